@@ -20,14 +20,15 @@ const isSafe = ({ protocol, hostname }: URL, secure: string) => protocol === sec
 
 /** `postgres:///crm?host=/run/postgresql` and `postgres://%2Frun%2Fpostgresql/crm` are sockets. */
 function databaseIsSafe({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  // Of what is there twice the driver takes the last.
+  const asked = Object.fromEntries(searchParams)
+  const host = asked.host ?? decodeURIComponent(hostname)
   if (host === '' || host.startsWith('/') || staysHere(host)) return true
-  const mode = searchParams.get('sslmode')
-  if (mode) return mode !== 'disable'
-  return ['sslcert', 'sslkey', 'sslrootcert'].some((one) => searchParams.get(one)) || isTrue(searchParams.get('ssl'))
+  if (asked.sslmode) return asked.sslmode !== 'disable'
+  return ['sslcert', 'sslkey', 'sslrootcert'].some((one) => asked[one]) || isTrue(asked.ssl)
 }
 
-const isTrue = (text: string | null) => text === 'true' || text === '1'
+const isTrue = (text: string | undefined) => text === 'true' || text === '1'
 
 /** Without `requireTLS` a mail goes unencrypted where somebody on the way takes STARTTLS out. */
 const mailIsSafe = (url: URL) => isSafe(url, 'smtps:') || url.searchParams.get('requireTLS') === 'true'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Actor, ownerOf } from '../actor.ts'
 import { moment } from '../clock.ts'
-import type { Sql, Transaction } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { giveQuotaBack, takeQuota } from '../identity/quota.ts'
 import type { StoredFile } from './store.ts'
 
@@ -13,6 +13,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** What an upload counted, so that it can be given back. */
 export interface CountedUpload {
   mark: string
+  sha256: string
   kilobytes: number
 }
 
@@ -40,14 +41,27 @@ export async function countUpload(
   if (isNew.length === 0) return undefined
   await takeQuota(tx, actor, 'uploads')
   await takeQuota(tx, actor, 'uploadKilobytes', kilobytes)
-  return { mark, kilobytes }
+  return { mark, sha256, kilobytes }
 }
 
-/** Gives back what a failed attempt counted. */
-export async function uncountUploads(sql: Sql, actor: Actor, counted: readonly CountedUpload[]): Promise<void> {
-  for (const { mark, kilobytes } of counted) {
-    await sql.query(`delete from "_quotas" where "userId" = $1 and "name" = $2`, [ownerOf(actor), mark])
-    await giveQuotaBack(sql, actor, 'uploads', 1)
-    await giveQuotaBack(sql, actor, 'uploadKilobytes', kilobytes)
+/**
+ * Gives back what a failed attempt counted, once its own files are discarded; not where another attempt has stored the same
+ * bytes meanwhile, which counted nothing.
+ */
+export async function uncountUploads(db: Database, actor: Actor, counted: readonly CountedUpload[]): Promise<void> {
+  const owner = ownerOf(actor)
+  for (const { mark, sha256, kilobytes } of counted) {
+    await db.transaction(async (tx) => {
+      // Whoever counts the same at this moment is waited for.
+      await tx.query(`select 1 from "_quotas" where "userId" = $1 and "name" = $2 for update`, [owner, mark])
+      const isKept = await tx.query(`select 1 from "_files" where "createdBy" = $1 and "sha256" = $2 limit 1`, [
+        actor.id,
+        sha256,
+      ])
+      if (isKept.length > 0) return
+      await tx.query(`delete from "_quotas" where "userId" = $1 and "name" = $2`, [owner, mark])
+      await giveQuotaBack(tx, actor, 'uploads', 1)
+      await giveQuotaBack(tx, actor, 'uploadKilobytes', kilobytes)
+    })
   }
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
     stepAside(request: FastifyRequest): void
     /** Between two parts of long work: lets the requests of others go first, as long as some are worked on, but not for ever. */
     giveWay(request: FastifyRequest): Promise<void>
+    /** The request waits for its person's other work: until then it takes no place. */
+    idle(request: FastifyRequest, until: Promise<void>): Promise<void>
   }
   interface FastifyContextConfig {
     /** Takes no place: health checks, the files of the screens, and answers that stay open. */
@@ -43,6 +45,11 @@ export const overload = fp(async (app: FastifyInstance) => {
     const until = performance.now() + GIVES_WAY_MS
     await nextRound()
     while (othersWork() && performance.now() < until) await pause(LOOKS_AGAIN_MS)
+  })
+  app.decorate('idle', async (request: FastifyRequest, until: Promise<void>) => {
+    const hadPlace = working.delete(request)
+    await until
+    if (hadPlace) working.add(request)
   })
   app.addHook('onRequest', (request, _reply, done) => done(enter(request)))
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { messages } from '#schema/messages.ts'
 import { ownerOf } from '../actor.ts'
+import { AppError } from '../errors.ts'
 import { isUpload } from './bodies.ts'
 
 declare module 'fastify' {
@@ -12,10 +14,13 @@ declare module 'fastify' {
 
 /** More than a screen asks for at a time; the database is busy with no more of one person's than of another's. */
 const AT_ONCE = 4
+/** More than a dozen tabs ask for when they open together. */
+const MOST_WAITING = 200
 
 /**
  * Requests of one person, whoever they act as, are worked on a few at a time: a hundred at once wait behind each other, not
- * before those of others. Uploads, which take as long as their bodies, and answers that stay open are not among them.
+ * before those of others, and take no place from them meanwhile. Uploads, which take as long as their bodies, and answers
+ * that stay open are not among them. One too many waiting is refused with 503.
  */
 export const pace = fp(async (app: FastifyInstance) => {
   const people = new Map<number, { working: number; waiting: (() => void)[] }>()
@@ -26,7 +31,10 @@ export const pace = fp(async (app: FastifyInstance) => {
     const person = people.get(owner) ?? { working: 0, waiting: [] }
     people.set(owner, person)
     const waits = person.working >= AT_ONCE
-    if (waits) await new Promise<void>((resolve) => person.waiting.push(resolve))
+    if (waits && person.waiting.length >= MOST_WAITING) {
+      throw new AppError(503, messages.unavailable, { headers: { 'retry-after': '1' } })
+    }
+    if (waits) await app.idle(request, new Promise<void>((resolve) => person.waiting.push(resolve)))
     else person.working++
     paced.set(request, owner)
     return waits
@@ -37,9 +45,12 @@ export const pace = fp(async (app: FastifyInstance) => {
     const person = owner === undefined ? undefined : people.get(owner)
     if (owner === undefined || !person) return
     paced.delete(request)
-    const next = person.waiting.shift()
-    if (next) next()
-    else if (--person.working === 0) people.delete(owner)
+    // Not at once: the embedded database never lets go of the thread, and all that came would be worked on before what others sent.
+    setImmediate(() => {
+      const next = person.waiting.shift()
+      if (next) next()
+      else if (--person.working === 0) people.delete(owner)
+    })
   }
 
   app.decorate('leavePace', leave)

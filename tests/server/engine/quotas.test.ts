@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { systemActor } from '#server/actor.ts'
 import { now, setClock } from '#server/clock.ts'
+import { noteFile } from '#server/files/rows.ts'
+import { countUpload, uncountUploads } from '#server/files/upload-quota.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { type Quota, quotas } from '#server/identity/quota.ts'
 import { type Answer, type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { secondConnection } from '#tests/support/database.ts'
 import { pixel } from '#tests/support/files.ts'
 import { sendParts } from '#tests/support/multipart.ts'
-import { actAs } from '#tests/support/people.ts'
+import { actAs, userId } from '#tests/support/people.ts'
 
 let app: TestApp
 let beside: TestApp
@@ -151,6 +154,25 @@ describe('one upload', () => {
     expect((await upload(33, 'last')).status).toBe(201)
     expect((await upload(34)).status).toBe(429)
     expect((await counted())[0]).toBe(quotas.uploads.most)
+  })
+
+  it('that fails gives back what it counted, but not what another attempt has stored by it', async () => {
+    const stored = {
+      filename: `${'5'.repeat(32)}.png`,
+      sha256: 'a'.repeat(64),
+      originalFilename: 'a.png',
+      size: 1_500,
+      type: 'image/png',
+    }
+    const actor = { ...systemActor(app.model), id: await userId(app, 'admin') }
+    const count = () => app.db.transaction((tx) => countUpload(tx, actor, '/api/uploads', stored))
+    const [first] = [await count(), await count()]
+    await noteFile(app.db, stored, actor.id)
+    await uncountUploads(app.db, actor, first ? [first] : [])
+    expect(await counted()).toEqual([1, 2])
+    await app.db.query('delete from "_files" where "filename" = $1', [stored.filename])
+    await uncountUploads(app.db, actor, first ? [first] : [])
+    expect(await counted()).toEqual([0, 0])
   })
 
   it('is refused where the bytes of the day are used up, with the time to wait', async () => {

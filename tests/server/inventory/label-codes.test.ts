@@ -140,6 +140,18 @@ describe('a code that more than one vehicle has', () => {
     expect(await own.progress(id)).toMatchObject({ ambigue: 1 })
     expect(outcomes(await send([{ ...scanOf('X1'), risponde: randomUUID() }]))).toEqual(['SCONOSCIUTO'])
   })
+
+  it('a question answers neither itself nor another one', async () => {
+    const { id, send } = await counted(twins)
+    const itself = scanOf('SERIE-9')
+    const [one, other] = [scanOf('SERIE-10'), scanOf('SERIE-10')]
+    await send([
+      { ...itself, risponde: itself.key },
+      { ...one, risponde: other.key },
+      { ...other, risponde: one.key },
+    ])
+    expect(await own.progress(id)).toMatchObject({ ambigue: 2, anomalie: 2 })
+  })
 })
 
 describe('a code in a search', () => {

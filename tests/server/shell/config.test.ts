@@ -137,6 +137,8 @@ describe('addresses over a network without TLS', () => {
     ['DATABASE_URL', 'postgres://crm:x@10.0.0.5/crm?host=10.0.0.6', true],
     ['DATABASE_URL', 'postgres://crm:x@localhost.example.it/crm', true],
     ['DATABASE_URL', 'postgres://crm:x@127.0.0.1.example.it/crm', true],
+    ['DATABASE_URL', 'postgres://crm:x@db.example.it/crm?sslmode=require&sslmode=disable', true],
+    ['DATABASE_URL', 'postgres://crm:x@localhost/crm?host=127.0.0.1&host=db.example.it', true],
     ['DATABASE_URL', 'postgres://crm:x@db.example.it/crm?sslmode=require', false],
     ['DATABASE_URL', 'postgres://crm:x@db.example.it/crm?sslmode=verify-full', false],
     ['DATABASE_URL', 'postgres://crm:x@db.example.it/crm?ssl=true', false],
