@@ -16,6 +16,9 @@ export const fieldMessages = {
   vatLetters: 'Dopo IT una partita IVA ha 11 cifre: verifica il numero',
   vatShape: (code: string) =>
     `Le partite IVA con sigla ${code} hanno un’altra forma: verifica il numero, o salvalo così se è giusto`,
+  vatWithoutDigits: 'Una partita IVA contiene cifre: se il cliente non ne ha una, lascia vuoto il campo',
+  vatMistakenDigits: (whole: string) => `Sembra una partita IVA italiana con lettere al posto di cifre: ${whole}?`,
+  vatWords: 'Prima delle cifre va solo la sigla del paese, ad esempio DE: togli le altre lettere',
   vatIsFiscalCode: 'Questo è il codice fiscale di una persona, non una partita IVA: va nel suo campo',
   url: 'Indirizzo web non valido: deve iniziare con http:// o https://',
   number: 'Inserisci un numero',

@@ -7,7 +7,7 @@ export const text: FieldType = {
   column: () => ({ kind: 'text' }),
   value: (field) => {
     const line = plainText(field.maxLength ?? 500).transform(oneLine)
-    return field.code ? line.transform(plainDashes) : line
+    return field.code ? line.transform(plainDashes) : line.transform(oneSpace)
   },
   match: 'contains',
   sample: (field, n) => `${field.label} ${n}`.slice(-(field.maxLength ?? 500)).trim(),
@@ -18,3 +18,6 @@ function oneLine(value: string): string {
   const lines = value.split(/[\r\n]/).map((line) => line.trim())
   return lines.filter((line) => line !== '').join(' ')
 }
+
+/** As screens show it: two cells of a spreadsheet have a tab between them, old registers two spaces. */
+const oneSpace = (value: string): string => value.replace(/[\t ]+/g, ' ')

@@ -18,7 +18,8 @@ const idle = new RegExp(
   'gu',
 )
 const spaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]/gu
-const lineEnds = /[\u2028\u2029]/gu
+// What word processors write for the end of a line or page comes first.
+const lineEnds = /[\v\f\u2028\u2029]/gu
 const dashes = /[\u058A\u2010-\u2015\u2212\u2E3A\u2E3B\uFE58\uFE63\uFF0D]/gu
 
 /**

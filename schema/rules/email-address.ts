@@ -36,8 +36,15 @@ export function emailMistake(address: string): string | undefined {
   return local.test(name) && name.length <= MOST_LOCAL && !name.includes('=?') ? undefined : messages.email
 }
 
+const label =
+  /^(?:(?:indirizzo )?(?:e[ -]?mail|mail|pec|posta(?: elettronica)?(?: certificata)?)\s*:|(?:e-?mail|pec)(?= +[^\s@]+@))\s*/i
+/** Some versions of Outlook write 'Rossi [mailto:a@b.it]'. */
+const outlook = /^([^<>[\]]*)\[mailto:([^<>[\]]*)\]$/i
+/** What people note behind an address, as RFC 5322 lets them: 'a@b.it (ufficio)'. */
+const remark = /^([^\s()<>]+@[^\s()<>]+) ?\([^()@]*\)$/
+
 function unwrapped(text: string): string {
-  const whole = trimmed(text.replace(/^(?:e-?mail|mail|pec)\s*:\s*/i, ''))
+  const whole = trimmed(text.replace(label, '')).replace(outlook, '$1<$2>').replace(remark, '$1')
   const [, name, inside, rest] = /^([^<>]*)<([^<>]*)>([^<>]*)$/.exec(whole) ?? []
   if (inside === undefined || rest !== '') return fromLink(whole)
   const address = fromLink(inside.trim())
@@ -51,7 +58,10 @@ function trimmed(text: string): string {
   const bare = text.replace(/^[\s;,]+/, '')
   let end = bare.length
   while (end > 0 && /[\s;,.]/.test(bare.charAt(end - 1))) end -= 1
-  return bare.slice(0, end).replace(/^(['"])(.*)\1$/, '$2')
+  return bare
+    .slice(0, end)
+    .replace(/^(?:(['"])(.*)\1|[“„](.*)[”“]|«(.*)»|\((.*)\))$/, '$2$3$4$5')
+    .trim()
 }
 
 function fromLink(text: string): string {

@@ -23,7 +23,8 @@ export const keptCode = (read: string): string => cleanText(read).replace(contro
 
 /**
  * What a code may stand for, what is most certain first: as it was read; without the signs of its symbology (`]C1…`, the
- * stars of Code 39); the serial number in a GS1 code; the last part of a web address. '*PB-0001*' -> '*PB-0001*', 'PB-0001'
+ * stars of Code 39), the frame of a reader or words that say what it is ('S/N: …'); the serial number in a GS1 code; the last
+ * part of a web address. '*PB-0001*' -> '*PB-0001*', 'PB-0001'
  */
 export function readingsOf(read: string): Reading[] {
   const { text, bare, serials, inAddress } = partsOf(read)
@@ -37,8 +38,8 @@ export function readingsOf(read: string): Reading[] {
 
 function partsOf(read: string) {
   const text = keptCode(read)
-  const unsigned = withoutSymbology(text)
-  const bare = withoutStars(unsigned)
+  const unsigned = withoutSymbology(text.replace(frame, ''))
+  const bare = withoutWords(withoutStars(unsigned))
   return { text, bare, serials: serialsInGs1(unsigned).map(sure), inAddress: codesInAddress(bare) }
 }
 
@@ -46,6 +47,15 @@ const sure = (text: string): Reading => ({ text, sure: true })
 
 /** The identifier that readers put before a code: a bracket, a letter for the symbology and how it was read. */
 const withoutSymbology = (text: string): string => text.replace(/^\](?=.{3})[A-Za-z][0-9A-Za-z]/, '')
+
+/** What readers on a serial line are set to send around a code: start and end of text, of a header, of the transmission. */
+const frame = /^[␁␂]+|[␀␃␄]+$/g
+
+/** The words before a serial number or a code, where a sign or a space holds them apart from it. */
+const words =
+  /^(?:(?:(?:s\/n|sn|ser(?:ial)?|seriale|matr(?:icola)?|numero di serie|serial (?:no|number)|asset|cod(?:ice)?|id)\.? ?(?:n(?:r|um|o)?[.°º]? ?)?[:=#]|s\/n|matr\.|matricola(?: n[.°º])?) ?)(?=\S*\d)(?=\S+$)/i
+
+const withoutWords = (text: string): string => text.replace(words, '')
 
 const withoutStars = (text: string): string => /^\*+([^*]+)\*+$/.exec(text)?.[1]?.trim() ?? text
 

@@ -9,7 +9,14 @@ export interface Dialled {
 
 const labels =
   /^(?:(?:tel(?:efono|ephone)?|phone|ph|cell(?:ulare)?|mob(?:ile)?|fax|num(?:ero)?|n|t|m|ufficio|uff|casa|whatsapp|wa)(?=[^a-z])[ .:/]*)+(?=[+(\d])/i
-const address = /^(?:tel|sips?|callto|whatsapp):(?:\/\/)?/i
+const address =
+  /^(?:(?:tel|sips?|callto|whatsapp):(?:\/\/)?|https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))/i
+/** The pictures that signatures have before a number, and what spreadsheets do to keep it a text. */
+const before = /^(?:[☎☏✆📞📱📲]\uFE0F?|[=:'"“”‘’]|\s)+/u
+/** The ends of lists and quotations, and 'r.a.' (ricerca automatica), which says of a number that it has several lines. */
+const behind = /(?:[\s;,'"“”‘’]|(?<=[\d\s])\(?(?:r\.? ?a\.?|R\.? ?A\.?)\)?$)+$/
+/** What becomes of a number that a program took for an amount: '3331234567.0'. */
+const amount = /^(\+?\d{8,})[.,]0+$/
 const extension = /(?:[,;] ?| )?(?:#|(?:\b|(?<=\d))(?:int(?:erno|\.)?|ext(?:ension|\.)?|est\.|x))[ .:=]*(\d{1,6})$/i
 const separated = /^(?:\(?\+?\(?\+?[\d ]{1,5}(?=\+))?\(?\+{0,2}[\d ().\-/]+$/
 // What spells a word begins as the numbers do that are sold for it: 800, 899, +1 888.
@@ -38,14 +45,15 @@ export function writtenPhone(text: string): string {
     .replace(/[^\S\r\n]+/g, ' ')
     .trim()
   const within = /^<([^<>]*)>$/.exec(shown)?.[1]?.trim() ?? shown
-  const user = address.test(within) ? withoutHost(within.replace(address, '')) : within
-  return user.replace(labels, '').trim()
+  const inside = within.replace(before, '').replace(behind, '')
+  const user = address.test(inside) ? withoutHost(inside.replace(address, '')) : inside
+  return user.replace(labels, '').trim().replace(amount, '$1')
 }
 
 /** 'user@host;phone-context=…;ext=12' -> 'user int. 12' */
 function withoutHost(uri: string): string {
   const own = /;ext=(\d+)/i.exec(uri)?.[1]
-  const user = uri.split(/[@;?]/)[0]?.trim() ?? ''
+  const user = uri.split(/[@;?&]/)[0]?.trim() ?? ''
   return own === undefined ? user : `${user} int. ${own}`
 }
 

@@ -27,15 +27,39 @@ export function readCoordinate(text: string, decimals: number, axis: Axis): Type
  * '44,0678 12,5695', '12,5695 E; 44,0678 N'. Undefined where it may be anything else, as two whole numbers may.
  */
 export function readPosition(text: string, decimals: number): Position | undefined {
-  if (text.length > LONGEST_NUMBER) return undefined
-  const whole = plain(text).replace(/^[[(](.*)[\])]$/, '$1')
+  if (text.length > LONGEST_ADDRESS) return undefined
+  const shown = plain(text)
+  const whole = placeIn(shown) ?? shown.replace(/^[[(](.*)[\])]$/, '$1')
+  if (whole.length > LONGEST_NUMBER) return undefined
   return pairs.map((pair) => positionIn(pair, whole, decimals)).find((position) => position !== undefined)
+}
+
+/** No address of a map is longer. */
+const LONGEST_ADDRESS = 2_000
+const DECIMAL = '(-?\\d{1,3}\\.\\d+)'
+/** Where addresses of maps have the place itself, before the middle of what they show: '!3d44.0678!4d12.5695', '?q=44.0678,12.5695'. */
+const inAddresses = [
+  new RegExp(`!3d${DECIMAL}!4d${DECIMAL}`),
+  new RegExp(`[?&](?:q|ll|query|daddr|destination)=(?:loc:)?${DECIMAL}(?:,|%2C)(?:\\+|%20)?${DECIMAL}(?=&|#|$)`, 'i'),
+  new RegExp(`[?&]mlat=${DECIMAL}&mlon=${DECIMAL}`),
+  new RegExp(`/@${DECIMAL},${DECIMAL}(?=,|$)`),
+]
+const inLink = new RegExp(`^geo:${DECIMAL},${DECIMAL}`)
+const named =
+  /^lat(?:itudin[ei]?)?[.:=]? ?(-?\d+[.,]\d+)[,;]? ?(?:e )?(?:lon|lng|long)(?:itudin[ei]?)?[.:=]? ?(-?\d+[.,]\d+)$/i
+
+/** The place in an address of a map, a link of a telephone or behind the words 'lat' and 'lon', latitude first. */
+function placeIn(text: string): string | undefined {
+  const patterns = /^https?:\/\//i.test(text) ? inAddresses : [inLink, named]
+  const [, latitude, longitude] = patterns.map((pattern) => pattern.exec(text)).find((parts) => parts !== null) ?? []
+  return latitude && longitude && `${latitude}; ${longitude}`
 }
 
 const plain = (text: string): string =>
   plainDashes(cleanText(text))
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[′’‘]/g, "'")
+    .replaceAll(/[º˚]/g, '°')
+    .replaceAll(/[′’‘´]/g, "'")
     .replaceAll(/[″”“]|''/g, '"')
     .trim()
 

@@ -56,7 +56,7 @@ function fitsCountry(number: string): boolean | undefined {
  */
 export function plainVatNumber(text: string): string {
   const bare = plainDashes(cleanText(text))
-    .replaceAll(/[\s.\-/:,;_'’]/g, '')
+    .replaceAll(/[\s.\-/:,;_'’=°º()"“”«»]/g, '')
     .toUpperCase()
   const number = isCodiceFiscale(bare) ? bare : bare.replace(words, '')
   const code = number.slice(0, 2)
@@ -77,13 +77,17 @@ const FEWEST = 7
 
 /**
  * What is wrong with a VAT number of letters and digits. Impossible: digits alone that are not 11, and letters in a number that
- * says IT. Likely wrong: the check digit of an Italian one, a shape that its country does not have, a person's codice fiscale.
+ * says IT, and letters alone. Likely wrong: the check digit of an Italian one, a shape that its country does not have, a person's
+ * codice fiscale, letters in the place of digits, words in front of it.
  */
 export function vatDoubt(text: string): Doubt | undefined {
   const number = plainVatNumber(text)
   if (isCodiceFiscale(number.replace(/^IT/, ''))) return { sentence: messages.vatIsFiscalCode }
   if (/^\d+$/.test(number)) return number.length === DIGITS ? wrongDigit(number) : wrongCount(number)
-  if (fitsCountry(number) !== false) return undefined
+  if (/^[A-Z]+$/.test(number)) return { sentence: messages.vatWithoutDigits, impossible: true }
+  const fits = fitsCountry(number)
+  if (fits === undefined) return lettersForDigits(number) ?? wordsInFront(number)
+  if (fits) return undefined
   const code = number.slice(0, 2)
   return code === 'IT' ? { sentence: messages.vatLetters, impossible: true } : { sentence: messages.vatShape(code) }
 }
@@ -96,6 +100,21 @@ function wrongCount(number: string): Doubt {
   return number.length >= FEWEST && isItalianVatNumber(whole)
     ? { sentence: messages.vatZerosLost(whole), suggestion: whole, impossible: true }
     : { sentence: messages.vatDigits(number.length), impossible: true }
+}
+
+/** What is read and typed for a digit: 'O0743110157' -> '00743110157'. Asked about only where all of it is an Italian number then. */
+function lettersForDigits(number: string): Doubt | undefined {
+  const whole = number.replaceAll(/[OQD]/g, '0').replaceAll(/[IL]/g, '1')
+  return isItalianVatNumber(whole) ? { sentence: messages.vatMistakenDigits(whole), suggestion: whole } : undefined
+}
+
+/** Three letters and more name no country but Switzerland: they were copied with the number, 'USt-IdNr. DE811569869'. */
+function wordsInFront(number: string): Doubt | undefined {
+  if (!/^(?!CHE\d)[A-Z]{3}/.test(number)) return undefined
+  const letters = /^[A-Z]*/.exec(number)?.[0].length ?? 0
+  const endings = Array.from({ length: letters }, (_one, n) => number.slice(n + 1))
+  const suggestion = endings.find((own) => isItalianVatNumber(own) || fitsCountry(own) || /^GB\d{9}$/.test(own))
+  return { sentence: messages.vatWords, ...(suggestion !== undefined && { suggestion }) }
 }
 
 const SHORTEST = 8

@@ -13,7 +13,7 @@ const table = createHash('sha256').update(equivalences.map(({ is, as }) => `${is
  * What keys are made by: how a number is read (raised by hand), the library, our equivalences. Where it is another one, keys
  * that are stored are made anew.
  */
-export const KEY_VERSION = `1, libphonenumber-js 1.13.16, ${table.digest('hex').slice(0, 16)}`
+export const KEY_VERSION = `2, libphonenumber-js 1.13.16, ${table.digest('hex').slice(0, 16)}`
 
 /**
  * What tells telephone numbers apart, however they are written: within Italy the digits, foreign ones as E.164.

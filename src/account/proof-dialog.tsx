@@ -5,6 +5,7 @@ import { toHttpError } from '#src/lib/http-error.ts'
 import type { PendingProof } from '#src/lib/proof.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { t } from './texts.ts'
+import './proof-dialog.css'
 
 /** Asks for the password, or for a code where there is none, before something is saved. */
 export function ProofDialog({ kind, end }: PendingProof) {
@@ -37,10 +38,11 @@ export function ProofDialog({ kind, end }: PendingProof) {
       onOk={send}
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >
-      <p className="form-row muted">{t('proof.text')}</p>
-      <Form layout="vertical" component="div">
+      <p className="muted proof-text">{t('proof.text')}</p>
+      <Form layout="vertical" component="div" requiredMark={false}>
         <Form.Item
           label={kind === 'password' ? t('secondFactor.password') : t('secondFactor.anyCode')}
+          required
           htmlFor={id}
           validateStatus={mistake === undefined ? undefined : 'error'}
           help={mistake && <span role="alert">{mistake}</span>}

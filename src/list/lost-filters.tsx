@@ -1,6 +1,8 @@
 import { Alert, Button } from 'antd'
+import { z } from 'zod'
 import { filterableFields } from '#schema/list-query.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
+import { asText } from '#src/lib/format.ts'
 import { hidesRows, type LostParts } from './list-state.ts'
 import { t } from './lost-texts.ts'
 
@@ -42,8 +44,21 @@ function labelOf(table: Table, key: string): string {
 
 const LONGEST = 60
 
+const plain = z.union([z.string(), z.number()])
+const span = z.strictObject({ from: plain.optional(), to: plain.optional() })
+
+/** The value of a filter as people would write it, as far as it has the form of one: 'da 32-13-2026', '3, 4'. */
+function valueText(value: unknown): string {
+  const { data: ends } = span.safeParse(value)
+  if (ends?.from !== undefined && ends.to !== undefined) return t('lost.between', { from: ends.from, to: ends.to })
+  if (ends?.from !== undefined) return t('lost.from', { from: ends.from })
+  if (ends?.to !== undefined) return t('lost.to', { to: ends.to })
+  const { data: several } = z.array(plain).safeParse(value)
+  return several?.join(', ') ?? asText(value)
+}
+
 function partText(table: Table, key: string, value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = valueText(value)
   const label = labelOf(table, key)
   return label === key
     ? t('lost.unknown', { name: key })

@@ -10,6 +10,8 @@ test.each([
   ['a soft hyphen', 'noleg\u00ADgio', 'noleggio'],
   ['no-break spaces', 'Rossi\u00A0Mario\u202FSrl', 'Rossi Mario Srl'],
   ['a line separator', 'uno\u2028due', 'uno\ndue'],
+  ['the line end of a word processor', 'uno\vdue', 'uno\ndue'],
+  ['the end of a page', 'uno\fdue', 'uno\ndue'],
   ['a joiner between Latin letters', 'Ros\u200Dsi', 'Rossi'],
   ['a tag that hides a text', 'Ros\u{E0061}\u{E0062}si', 'Rossi'],
   ['a variation selector behind a letter', 'Ro\uFE0Fs\u{E0101}si', 'Rossi'],

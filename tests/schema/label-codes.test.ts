@@ -35,6 +35,16 @@ const delivered: [what: string, read: string, plain: string][] = [
   ['as GS1 DataMatrix', ']d2010801234567890721PB-0001', 'PB-0001'],
   ['as GS1 without a sign of it', '010801234567890721PB-0001', 'PB-0001'],
   ['as an asset', '\u001D8004PB-0001', 'PB-0001'],
+  ['in the frame of a serial line', '\u0002PB-0001\u0003', 'PB-0001'],
+  ['in a frame, with its symbology', '\u0002]C1PB-0001\u0003\r', 'PB-0001'],
+  ['with a zero byte', 'PB-0001\u0000', 'PB-0001'],
+  ['after what it is', 'S/N: PB-0001', 'PB-0001'],
+  ['after what it is, in short', 'SN:PB-0001', 'PB-0001'],
+  ['after what it is, without a sign', 'S/N PB-0001', 'PB-0001'],
+  ['after what it is in Italian', 'Matricola: PB-0001', 'PB-0001'],
+  ['after what it is in Italian, in short', 'MATR. PB-0001', 'PB-0001'],
+  ['after what it is in Italian, at length', 'Matricola n. PB-0001', 'PB-0001'],
+  ['as a QR code after what it is', ']Q1S/N=PB-0001', 'PB-0001'],
 ]
 
 describe('a code on a label', () => {

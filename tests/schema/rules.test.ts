@@ -73,6 +73,9 @@ describe('VAT number', () => {
     ['DEDE811569869', 'DE811569869'],
     ['FRFR123456789', 'FRFR123456789'],
     ['CHE-123.456.789', 'CHE123456789'],
+    ['P.IVA N° 00743110157', '00743110157'],
+    ['="00743110157"', '00743110157'],
+    ['(00743110157)', '00743110157'],
     ['PIVMRA85T10A562Q', 'PIVMRA85T10A562Q'],
   ])('%s is stored as %s', (text, stored) => expect(plainVatNumber(text)).toBe(stored))
 
@@ -93,6 +96,20 @@ describe('VAT number', () => {
     ['IE1X23456Y', undefined],
     ['CHE123456789', undefined],
     ['GB123456789', undefined],
+    ['CHE123456789MWST', undefined],
+    ['US123456789', undefined],
+    ['SM12345', undefined],
+    ['N.D.', messages.vatWithoutDigits, undefined, true],
+    ['nessuna', messages.vatWithoutDigits, undefined, true],
+    ['O0743110157', messages.vatMistakenDigits('00743110157'), '00743110157'],
+    ['007431lO157', messages.vatMistakenDigits('00743110157'), '00743110157'],
+    ['007431IO158', undefined],
+    ['USt-IdNr.: DE811569869', messages.vatWords, 'DE811569869'],
+    ['VAT Reg. No. GB123456789', messages.vatWords, 'GB123456789'],
+    ['TVA FR12345678901', messages.vatWords, 'FR12345678901'],
+    ['BTW NL123456789B01', messages.vatWords, 'NL123456789B01'],
+    ['REG. IMP. RN 00743110157', messages.vatWords, '00743110157'],
+    ['Steuernummer 12/345/67890', messages.vatWords],
   ])('%s is doubted: %s', (text, sentence, suggestion, impossible) =>
     expect({ ...vatDoubt(text) }).toEqual(
       sentence ? { sentence, ...(suggestion && { suggestion }), ...(impossible && { impossible }) } : {},

@@ -136,6 +136,16 @@ describe('F7: a pasted position', () => {
     '12.5695 E, 44.0678 N',
     'N 44.0678 E 12.5695',
     '44°4\'4.08"N 12°34\'10.2"E',
+    '44º4\'4.08"N 12º34\'10.2"E',
+    'geo:44.0678,12.5695?z=17',
+    'lat: 44.0678, lon: 12.5695',
+    'Latitudine 44,0678 Longitudine 12,5695',
+    'https://maps.google.com/?q=44.0678,12.5695',
+    'https://www.google.com/maps/search/?api=1&query=44.0678%2C12.5695',
+    'https://www.google.com/maps/@44.0678,12.5695,17z',
+    'https://www.google.com/maps/place/Arco/@44.1,12.6,15z/data=!4m6!3m5!1s0x0:0x1!8m2!3d44.0678!4d12.5695!16s',
+    'https://www.openstreetmap.org/?mlat=44.0678&mlon=12.5695#map=17/44.1/12.6',
+    'https://maps.apple.com/?ll=44.0678,12.5695&q=Arco',
   ])('%j is Rimini', (text) => {
     expect(readPosition(text, 6)).toEqual({ latitude: 44.0678, longitude: 12.5695 })
   })
@@ -155,6 +165,8 @@ describe('F7: a pasted position', () => {
     '44.0678 e 12.5695',
     '44 N 12 N',
     '1 500,50',
+    'https://maps.app.goo.gl/abc',
+    'https://esempio.it/?q=44,12',
     'a b',
   ])('%j is none', (text) => expect(readPosition(text, 6)).toBeUndefined())
 })

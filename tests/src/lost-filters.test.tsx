@@ -22,6 +22,15 @@ it('LIST-20 an address with a filter that does not hold shows no rows, says whic
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
+it('LIST-20 ranges and lists of an address that do not hold are told in words', async () => {
+  const filters = { date: { from: '32-13-2026' }, potential: { from: '1.500', to: 'x' }, agentId: ['a', 'b'] }
+  await openList('customers', [], { search: `?filters=${encodeURIComponent(JSON.stringify(filters))}` })
+  const notice = (await screen.findByRole('alert')).textContent
+  expect(notice).toContain('Data «da 32-13-2026» non è un valore valido')
+  expect(notice).toContain('«da 1.500 a x»')
+  expect(notice).toContain('Agente «a, b»')
+})
+
 it('a sort that does not hold is told beside the rows', async () => {
   await openList('agents', rows(), { search: '?sortBy=vecchio' })
   expect((await screen.findByRole('alert')).textContent).toContain('L’ordinamento per «vecchio» non si può applicare')
