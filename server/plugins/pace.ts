@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { messages } from '#schema/messages.ts'
 import { ownerOf } from '../actor.ts'
 import { AppError } from '../errors.ts'
-import { isUpload } from './bodies.ts'
+import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -55,8 +55,10 @@ export const pace = fp(async (app: FastifyInstance) => {
 
   app.decorate('leavePace', leave)
   app.addHook('preHandler', async (request) => {
-    const { caller, routeOptions } = request
-    if (!caller || routeOptions.config.uncounted || isUpload(request)) return
+    const { caller, routeOptions, method } = request
+    // What only calls itself an upload waits like anything else.
+    const isSent = method === 'POST' && announcesBody(request) && isUpload(request)
+    if (!caller || routeOptions.config.uncounted || isSent) return
     // Rights may have gone meanwhile.
     if (await enter(request, ownerOf(caller))) await app.stillAllowed(request)
   })
