@@ -7,7 +7,7 @@ export const text: FieldType = {
   column: () => ({ kind: 'text' }),
   value: (field) => {
     const line = plainText(field.maxLength ?? 500).transform(oneLine)
-    return field.code ? line.transform(plainDashes) : line.transform(oneSpace)
+    return line.transform(field.code ? plainCode : oneSpace)
   },
   match: 'contains',
   sample: (field, n) => `${field.label} ${n}`.slice(-(field.maxLength ?? 500)).trim(),
@@ -21,3 +21,5 @@ function oneLine(value: string): string {
 
 /** As screens show it: two cells of a spreadsheet have a tab between them, old registers two spaces. */
 const oneSpace = (value: string): string => value.replace(/[\t ]+/g, ' ')
+
+const plainCode = (value: string): string => plainDashes(value).replaceAll('\t', ' ')

@@ -41,7 +41,7 @@ const label =
 /** Some versions of Outlook write 'Rossi [mailto:a@b.it]'. */
 const outlook = /^([^<>[\]]*)\[mailto:([^<>[\]]*)\]$/i
 /** What people note behind an address, as RFC 5322 lets them: 'a@b.it (ufficio)'. */
-const remark = /^([^\s()<>]+@[^\s()<>]+) ?\([^()@]*\)$/
+const remark = /^([^\s()<>@]+@[^\s()<>@]+) ?\([^()@]*\)$/
 
 function unwrapped(text: string): string {
   const whole = trimmed(text.replace(label, '')).replace(outlook, '$1<$2>').replace(remark, '$1')

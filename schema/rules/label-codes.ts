@@ -49,7 +49,7 @@ const sure = (text: string): Reading => ({ text, sure: true })
 const withoutSymbology = (text: string): string => text.replace(/^\](?=.{3})[A-Za-z][0-9A-Za-z]/, '')
 
 /** What readers on a serial line are set to send around a code: start and end of text, of a header, of the transmission. */
-const frame = /^[␁␂]+|[␀␃␄]+$/g
+const frame = /^[␁␂]+|(?<![␀␃␄])[␀␃␄]+$/g
 
 /** The words before a serial number or a code, where a sign or a space holds them apart from it. */
 const words =

@@ -10,11 +10,13 @@ export interface Dialled {
 const labels =
   /^(?:(?:tel(?:efono|ephone)?|phone|ph|cell(?:ulare)?|mob(?:ile)?|fax|num(?:ero)?|n|t|m|ufficio|uff|casa|whatsapp|wa)(?=[^a-z])[ .:/]*)+(?=[+(\d])/i
 const address =
-  /^(?:(?:tel|sips?|callto|whatsapp):(?:\/\/)?|https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))/i
+  /^(?:(?:tel|sips?|callto|whatsapp):(?:\/\/)?|(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))/i
 /** The pictures that signatures have before a number, and what spreadsheets do to keep it a text. */
 const before = /^(?:[☎☏✆📞📱📲]\uFE0F?|[=:'"“”‘’]|\s)+/u
-/** The ends of lists and quotations, and 'r.a.' (ricerca automatica), which says of a number that it has several lines. */
-const behind = /(?:[\s;,'"“”‘’]|(?<=[\d\s])\(?(?:r\.? ?a\.?|R\.? ?A\.?)\)?$)+$/
+/** The ends of lists and quotations. */
+const endings = /[\s;,'"“”‘’]/
+/** 'ricerca automatica': the number has several lines. */
+const severalLines = /(?<=[\d\s])\(?r\.? ?a\.?\)?$/i
 /** What becomes of a number that a program took for an amount: '3331234567.0'. */
 const amount = /^(\+?\d{8,})[.,]0+$/
 const extension = /(?:[,;] ?| )?(?:#|(?:\b|(?<=\d))(?:int(?:erno|\.)?|ext(?:ension|\.)?|est\.|x))[ .:=]*(\d{1,6})$/i
@@ -45,9 +47,15 @@ export function writtenPhone(text: string): string {
     .replace(/[^\S\r\n]+/g, ' ')
     .trim()
   const within = /^<([^<>]*)>$/.exec(shown)?.[1]?.trim() ?? shown
-  const inside = within.replace(before, '').replace(behind, '')
+  const inside = withoutEndings(withoutEndings(within.replace(before, '')).replace(severalLines, ''))
   const user = address.test(inside) ? withoutHost(inside.replace(address, '')) : inside
   return user.replace(labels, '').trim().replace(amount, '$1')
+}
+
+function withoutEndings(text: string): string {
+  let end = text.length
+  while (end > 0 && endings.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 /** 'user@host;phone-context=…;ext=12' -> 'user int. 12' */
