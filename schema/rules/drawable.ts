@@ -49,9 +49,11 @@ const PART = 256
 /** The characters of a text as people see them, each of several code points or of one. */
 function* seenIn(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
-    const part = [...segments.segment(text.slice(at, at + PART))].map(({ segment }) => segment)
-    // The last one may go on behind the part.
-    if (at + PART < text.length && part.length > 1) part.pop()
+    const isLast = at + PART >= text.length
+    const cut = text.slice(at, at + PART)
+    // Half a character is none, and the last one may go on behind the part.
+    const part = [...segments.segment(isLast ? cut : cut.replace(/[\uD800-\uDBFF]$/, ''))].map(({ segment }) => segment)
+    if (!isLast && part.length > 1) part.pop()
     for (const seen of part) at += seen.length
     yield* part
   }
