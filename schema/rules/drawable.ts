@@ -43,17 +43,31 @@ export function isDrawable(codePoint: number): boolean {
 const silent = /[\p{Cc}\p{Cs}\p{Cf}\p{Variation_Selector}\u2028\u2029]/u
 const segments = new Intl.Segmenter('it', { granularity: 'grapheme' })
 
+/** So much is divided at a time: the time it takes grows with the square of the length. */
+const PART = 256
+
+/** The characters of a text as people see them, each of several code points or of one. */
+function* seenIn(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const isLast = at + PART >= text.length
+    const cut = text.slice(at, at + PART)
+    // Half a character is none, and the last one may go on behind the part.
+    const part = [...segments.segment(isLast ? cut : cut.replace(/[\uD800-\uDBFF]$/, ''))].map(({ segment }) => segment)
+    if (!isLast && part.length > 1) part.pop()
+    for (const seen of part) at += seen.length
+    yield* part
+  }
+}
+
 const lacks = (seen: string): boolean =>
   [...seen].some((one) => !silent.test(one) && !isDrawable(one.codePointAt(0) ?? 0))
 
 /** The characters of a text that documents cannot show, as people see them, each once. 'Ok 🚜🚜' -> ['🚜'] */
-export const undrawableIn = (text: string): string[] => [
-  ...new Set([...segments.segment(text.normalize('NFC'))].map(({ segment }) => segment).filter(lacks)),
-]
+export const undrawableIn = (text: string): string[] => [...new Set([...seenIn(text.normalize('NFC'))].filter(lacks))]
 
 /** The text as documents show it: composed, with a box for each character that they cannot show. 'Ok 🚜' -> 'Ok □' */
 export function drawableText(text: string): string {
   const composed = text.normalize('NFC').replace(/\p{Variation_Selector}/gu, '')
   if (![...composed].some(lacks)) return composed
-  return [...segments.segment(composed)].map(({ segment }) => (lacks(segment) ? REPLACEMENT : segment)).join('')
+  return [...seenIn(composed)].map((seen) => (lacks(seen) ? REPLACEMENT : seen)).join('')
 }

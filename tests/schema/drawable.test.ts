@@ -15,3 +15,9 @@ it.each<[text: string, missing: string[], shown: string]>([
   expect(undrawableIn(text)).toEqual(missing)
   expect(drawableText(text)).toBe(shown)
 })
+
+it('read a long text in a time that grows with its length, its characters whole', () => {
+  const long = `${'Famiglia 👨‍👩‍👧 🇮🇹🇮🇹 '.repeat(1_000)}${'🚜'.repeat(200_000)}`
+  expect(undrawableIn(long)).toEqual(['👨‍👩‍👧', '🇮🇹', '🚜'])
+  expect(drawableText(long)).toBe(`${'Famiglia □ □□ '.repeat(1_000)}${'□'.repeat(200_000)}`)
+})
