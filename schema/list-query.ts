@@ -18,7 +18,7 @@ const MAX_PAGE = 10_000_000
  */
 export type FilterValue = { is: unknown[] } | { from?: unknown; to?: unknown; orEmpty?: boolean } | { empty: boolean }
 
-/** What must hold of a row `t`, as the SQL of whoever decides which rows a person finds; `add` puts a value into it. */
+/** An SQL condition on the row `t`, by which a hook limits the rows a person finds; `add` binds a value and returns its place. */
 export interface RowCondition {
   holds: (add: (value: unknown, type?: string) => string) => string
 }
@@ -69,7 +69,7 @@ export function parseListQuery(
   return { query: { filters, ...sort, ...paging } }
 }
 
-/** The sort that is asked for; else that of the definition, or by the naming field for whoever may not see that one. */
+/** The requested sort; else the definition's own, or the naming field where the reader may not see the field of that sort. */
 function readSort(
   table: Table,
   readable: readonly string[],

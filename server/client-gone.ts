@@ -3,7 +3,7 @@ import { malformed } from './errors.ts'
 
 // Apart from the plugins, which know the engine that needs it.
 
-/** Ends with the connection of whoever waits for the answer. */
+/** A signal that is aborted when the client closes its connection. */
 export function goneOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   const end = () => gone.abort(malformed())

@@ -30,7 +30,7 @@ export const number: FieldType = {
 export const isYear = ({ min, max }: TypeFacts): boolean =>
   min !== undefined && max !== undefined && min >= 1_000 && max < 3_000
 
-/** What a text means in a field of so many decimals; degrees where the field is a coordinate. */
+/** Reads a text as a number of the field's decimals, or as degrees where the field is a coordinate. */
 export function typedNumber(text: string, field: TypeFacts, decimals = field.decimals ?? 0): TypedNumber {
   const { unit, latitude, longitude } = field
   if (longitude !== undefined) return readCoordinate(text, decimals, 'latitude')

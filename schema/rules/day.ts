@@ -27,7 +27,7 @@ export function dayToIso(text: string): string {
 /** Whether the text is a time of day HH:MM on 24 hours. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** The day so many days after that one, DD-MM-YYYY. */
+/** The day a number of days after another, DD-MM-YYYY: ('28-02-2026', 1) -> '01-03-2026'. */
 export function shiftedDay(text: string, days: number): string {
   const date = new Date(`${dayToIso(text)}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

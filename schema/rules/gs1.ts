@@ -1,7 +1,7 @@
 /** Between the parts of a GS1 code, as codes are kept: the picture of the control character. */
 const SEPARATOR = '\u241D'
 
-/** How many characters the value of an application identifier has, where it is always so many. */
+/** The length in characters of the value of an application identifier, where that length is fixed. */
 const fixed: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,

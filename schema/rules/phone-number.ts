@@ -1,7 +1,7 @@
 import { cleanText, plainDashes } from './clean-text.ts'
 import { equivalences } from './phone-equivalences.ts'
 
-/** A number as it is dialled: digits, with + where a country's prefix is told; and the extension behind it. */
+/** A number as it is dialled: digits, after a + where it has the prefix of a country; and its extension. */
 export interface Dialled {
   number: string
   extension: string

@@ -105,7 +105,7 @@ function withoutComma(text: string, decimals: number): TypedNumber {
   return isDoubtful ? { fault: messages.decimals(decimals) } : numberOf(whole, fraction, decimals)
 }
 
-/** '1.500': thousands where so many decimals are not kept, else a question. */
+/** '1.500': thousands where the field keeps at most two decimals, else a question. */
 function oneDotBeforeThree(text: string, whole: string, fraction: string, decimals: number): TypedNumber {
   const thousands = numberOf(text, '', decimals)
   if (decimals <= 2) return thousands

@@ -1,15 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { call } from '#src/lib/http.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession, lastEndReason } from '#src/lib/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { type Handler, type Reply, signedIn, startServer } from './support/server.ts'
-
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => toHttpError(error),
-  )
+import { failureOf, type Handler, type Reply, signedIn, startServer } from './support/server.ts'
 
 beforeEach(() => {
   localStorage.clear()

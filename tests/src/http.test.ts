@@ -5,15 +5,10 @@ import { HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { currentSession, lastEndReason, sessionStatus } from '#src/lib/session.ts'
 import { openSession, signOut, submitCredentials } from '#src/lib/sign-in.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { type Handler, type Reply, signedIn, startServer, tokenFor } from './support/server.ts'
+import { failureOf, type Handler, type Reply, signedIn, startServer, tokenFor } from './support/server.ts'
 
 const shown = () => currentMessages().map(({ success, message }) => ({ success, message }))
 const refused = (message: string): Reply => ({ status: 401, body: { message } })
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => toHttpError(error),
-  )
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
+import { toHttpError } from '#src/lib/http-error.ts'
 
 export interface Received {
   method: string
@@ -81,3 +82,10 @@ export function signedIn(claims: Record<string, unknown> = {}): string {
   localStorage.setItem('refresh_token', 'refresh-1')
   return token
 }
+
+/** The error that work fails with; undefined where it succeeds. */
+export const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => toHttpError(error),
+  )
