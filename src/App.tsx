@@ -26,6 +26,8 @@ import { tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
 import { Console } from '#src/shell/console.tsx'
 import { ErrorBoundary } from '#src/shell/error-boundary.tsx'
+import { useLinksAhead } from '#src/shell/links-ahead.ts'
+import { beforePage, isOtherPage } from '#src/shell/open-ahead.ts'
 import { useAntdTheme } from '#src/shell/theme.ts'
 import '#src/shell/font.css'
 import '#src/shell/shell.css'
@@ -50,18 +52,25 @@ function Page() {
 }
 
 // main.tsx renders the sign-in pages; the router may still hold their URL for a moment while leaving.
-const router = createBrowserRouter([
-  { path: '/login', element: null },
-  { path: '/auth/callback', element: null },
-  {
-    path: '*',
-    element: (
-      <ErrorBoundary>
-        <Page />
-      </ErrorBoundary>
-    ),
-  },
-])
+const router = createBrowserRouter(
+  [
+    { path: '/login', element: null },
+    { path: '/auth/callback', element: null },
+    {
+      id: 'page',
+      path: '*',
+      loader: beforePage,
+      shouldRevalidate: isOtherPage,
+      element: (
+        <ErrorBoundary>
+          <Page />
+        </ErrorBoundary>
+      ),
+    },
+  ],
+  // The first page has none before it.
+  { hydrationData: { loaderData: { page: null } } },
+)
 
 /** The console of a signed-in user: Refine with its providers. */
 function SignedIn({ session }: { session: Session }) {
@@ -71,6 +80,7 @@ function SignedIn({ session }: { session: Session }) {
   const resources = useMemo(() => resourcesOf(model), [model])
   const data = useMemo(() => createDataProvider(model), [model])
   const access = useMemo(() => createAccessProvider(ability), [ability])
+  useLinksAhead({ model, ability })
   // Other definitions have other topics.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the model is what starts it anew
   useEffect(() => connectToHub(), [model])

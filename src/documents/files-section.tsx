@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FileRows } from '#schema/file-rows.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
@@ -50,7 +50,7 @@ interface SavedProps extends Pick<Props, 'rows' | 'readOnly'> {
 
 function SavedFiles({ rows, owner, readOnly, onDescribe }: SavedProps) {
   const { documents, error, loading, retry } = useFileRows(rows, owner)
-  const waiting = useAtLeast(loading)
+  const waiting = useWaiting(loading)
   if (error) return <LoadFailure error={error} onRetry={retry} />
   if (waiting) return <Skeleton />
   if (documents.length === 0) return <p className="muted">{t('files.none')}</p>

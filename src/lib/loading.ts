@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
 /** Minimum time an indicator stays visible, to prevent flicker. */
@@ -40,19 +40,30 @@ export function whenLoaded(work: () => void): () => void {
 
 export const useLoading = () => useSyncExternalStore(subscribe, () => pending > 0)
 
-/** Returns true while `active` is true and for at least `minimum` milliseconds after it became true. */
-export function useAtLeast(active: boolean, minimum = MINIMUM_MS): boolean {
+/** Time after which one wonders whether anything happens: what is there by then needs no indicator. */
+export const UNSEEN_MS = 100
+
+/**
+ * Returns true while `active` is true, and until an indicator that came into sight `after` milliseconds has been there for
+ * `minimum` milliseconds. One that nobody saw keeps nothing waiting.
+ */
+export function useAtLeast(active: boolean, minimum = MINIMUM_MS, after = 0): boolean {
   const [shown, setShown] = useState(active)
   const since = useRef(active ? performance.now() : 0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (active) {
       since.current = performance.now()
       setShown(true)
       return
     }
-    const left = Math.max(0, minimum - (performance.now() - since.current))
+    const lasted = performance.now() - since.current
+    const left = lasted < after ? 0 : after + minimum - lasted
+    if (left <= 0) return setShown(false)
     const timer = setTimeout(() => setShown(false), left)
     return () => clearTimeout(timer)
-  }, [active, minimum])
+  }, [active, minimum, after])
   return active || shown
 }
+
+/** Whether placeholders stand for what is loading. The stylesheet shows them after `UNSEEN_MS`, so that quick answers show nothing twice. */
+export const useWaiting = (active: boolean): boolean => useAtLeast(active, MINIMUM_MS, UNSEEN_MS)

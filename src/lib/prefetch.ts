@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 import { createStore } from './store.ts'
 
 export const IDLE_MS = 2_000
@@ -36,6 +36,13 @@ async function fetchAll(loads: readonly (() => Promise<unknown>)[]): Promise<voi
   prefetching -= 1
 }
 
+/** Loads chunks at once, for a page that is about to be opened. Their failure is harmless: the page asks for them again. */
+export async function loadAhead(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  prefetching += 1
+  await Promise.all(loads.map((load) => load().catch(() => undefined)))
+  prefetching -= 1
+}
+
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 const loaders = new WeakMap<object, () => Promise<unknown>>()
 
@@ -45,15 +52,21 @@ const missingStyles = new Set<HTMLLinkElement>()
 const { subscribe, notify } = createStore()
 
 /**
- * A component loaded on first render, or earlier through `prefetchWhenIdle([loaderOf(page)])`. Where it does not come, it
- * fails until `loadMissing` is called.
+ * A component loaded on first render, or earlier through its `loaderOf`: then it renders at once, without suspending. Where
+ * it does not come, it fails until `loadMissing` is called.
  */
 export function lazyPage<P extends object>(load: Load<P>): FunctionComponent<P> {
+  let Loaded: ComponentType<P> | undefined
+  const fetch = async () => {
+    const part = await load()
+    Loaded = part.default
+    return part
+  }
   const begin = () =>
     lazy(async () => {
       requested += 1
       try {
-        return await load()
+        return await fetch()
       } catch (failure) {
         missing.add(renew)
         throw failure
@@ -65,8 +78,11 @@ export function lazyPage<P extends object>(load: Load<P>): FunctionComponent<P> 
   const renew = () => {
     Part = begin()
   }
-  const page = (props: P) => createElement<P>(Part, props)
-  loaders.set(page, load)
+  const page = (props: P) => {
+    const [Shown] = useState<ComponentType<P>>(() => Loaded ?? Part)
+    return createElement<P>(Shown, props)
+  }
+  loaders.set(page, fetch)
   return page
 }
 

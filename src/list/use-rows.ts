@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { topicOf } from '#src/lib/realtime.ts'
-import { filtersFor } from '#src/providers/rows.ts'
 import type { ListState } from './list-state.ts'
+import { rowsRequest } from './rows-request.ts'
 import type { ListControls } from './use-list-state.ts'
 import { type Fetched, type LiveUpdate, useLiveUpdate } from './use-live-update.ts'
 
@@ -46,12 +46,7 @@ interface Options {
 
 /** Fetches the rows of a list state; the previous rows stay until the next ones arrive. */
 export function useRows({ table, state, filters, controls, path, enabled }: Options): LoadedRows {
-  const request = {
-    resource: table.name,
-    pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
-    sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order: state.sortDesc ? descending : ascending }],
-    filters: filtersFor(filters),
-  }
+  const request = rowsRequest(table, state, filters)
   const { query } = useList<Row, HttpError>({
     ...request,
     meta: path === undefined ? undefined : { path },
@@ -71,7 +66,7 @@ export function useRows({ table, state, filters, controls, path, enabled }: Opti
     data: rows?.data ?? none,
     total: rows?.total,
     others: rows?.others ?? nothing,
-    loading: useAtLeast(query.isLoading || (!enabled && query.isPending)),
+    loading: useWaiting(query.isLoading || (!enabled && query.isPending)),
     busy: query.isFetching,
     error: query.error,
     retry: () => query.refetch(),
@@ -86,8 +81,6 @@ export function useRows({ table, state, filters, controls, path, enabled }: Opti
   }
 }
 
-const ascending = 'asc' as const
-const descending = 'desc' as const
 const none: Row[] = []
 const nothing = {}
 

@@ -2,6 +2,7 @@ import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } f
 import type simpleRest from '@refinedev/simple-rest'
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
+import { takeAhead } from '#src/lib/ahead.ts'
 import { parseBody, read } from '#src/lib/answers.ts'
 import { type Call, call, SERVER } from '#src/lib/http.ts'
 import { HttpError, toHttpError } from '#src/lib/http-error.ts'
@@ -15,9 +16,6 @@ import { language } from '#src/lib/i18n.ts'
  * their command, for undo.
  */
 export function createDataProvider(model: Model): ReturnType<typeof simpleRest> {
-  const path = (resource: string, id?: string | number) =>
-    `/api/${encodeURIComponent(resource)}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`
-
   const toBody = (resource: string, values: unknown, meta?: MetaQuery) => {
     const { id: _id, version: _version, ...body } = record(values)
     const table = model.tables.get(resource)
@@ -27,7 +25,7 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
   }
 
   const getList: DataProvider['getList'] = async ({ resource, meta, ...params }) => {
-    const answer = await read(meta?.path ?? path(resource), listAnswer, {
+    const answer = await readAhead(meta?.path ?? apiPath(resource), listAnswer, {
       query: listQuery(params),
       signal: meta?.queryContext?.signal,
       background: meta?.background === true,
@@ -40,26 +38,26 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     getList,
     getMany: async ({ resource, ids, meta }) => {
       const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: ids.map(Number) }]
-      const answer = await read(meta?.path ?? path(resource), listAnswer, {
+      const answer = await read(meta?.path ?? apiPath(resource), listAnswer, {
         query: listQuery({ filters }),
         signal: meta?.queryContext?.signal,
       })
       return toListResult(answer)
     },
     getOne: async ({ resource, id, meta }) =>
-      toOneResult(await read(path(resource, id), oneAnswer, { signal: meta?.queryContext?.signal })),
+      toOneResult(await readAhead(apiPath(resource, id), oneAnswer, { signal: meta?.queryContext?.signal })),
     create: async ({ resource, variables, meta }) => {
       const headers = { 'Idempotency-Key': meta?.idempotencyKey ?? randomKey() }
-      return write(path(resource), { method: 'POST', body: toBody(resource, variables, meta), headers })
+      return write(apiPath(resource), { method: 'POST', body: toBody(resource, variables, meta), headers })
     },
     update: async ({ resource, id, variables, meta }) => {
       const body = toBody(resource, variables, meta)
       const headers = ifMatch(meta)
       const only = model.tables.get(resource)?.writes === 'fields' ? onlyField(body) : undefined
-      return ofField(only?.field, () => write(path(resource, id), { method: 'PUT', body: only ?? body, headers }))
+      return ofField(only?.field, () => write(apiPath(resource, id), { method: 'PUT', body: only ?? body, headers }))
     },
     deleteOne: async ({ resource, id, meta }) =>
-      write(path(resource, id), { method: 'DELETE', headers: ifMatch(meta) }),
+      write(apiPath(resource, id), { method: 'DELETE', headers: ifMatch(meta) }),
     custom: async ({ url, method, payload, meta }) => {
       const upper = methods[method]
       if (!upper) throw new Error(`Method not used by this server: ${method}`)
@@ -68,6 +66,16 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
       )
     },
   }
+}
+
+/** The path of the rows of a table, or of one of them. */
+export const apiPath = (resource: string, id?: string | number): string =>
+  `/api/${encodeURIComponent(resource)}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`
+
+/** Reads what was asked for ahead, or else now. */
+async function readAhead<T>(url: string, schema: z.ZodType<T>, options: Call): Promise<T> {
+  const ahead = options.background ? undefined : takeAhead(url, options.query)
+  return ahead ? parseBody(url, schema, (await ahead).body) : read(url, schema, options)
 }
 
 const methods: Record<string, 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined> = {

@@ -11,7 +11,7 @@ import { isEmpty } from '#src/lib/empty.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Notice, Skeleton } from '#src/ui/states.tsx'
 import type { FormField } from './form-values.ts'
@@ -32,7 +32,7 @@ export function RowHistory({ table, row }: Props) {
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length === HISTORY_PAGE ? pages.length + 1 : undefined),
   })
-  if (useAtLeast(query.isLoading)) return <Skeleton />
+  if (useWaiting(query.isLoading)) return <Skeleton />
   if (query.error) {
     return (
       <Notice title={t('list.failedTitle')} hint={toHttpError(query.error).message} alert>

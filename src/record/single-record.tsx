@@ -5,7 +5,7 @@ import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -25,7 +25,7 @@ export function SingleRecord({ table, screen, title }: { table: Table; screen: S
     pagination: { mode: 'off' },
     sorters: table.sort ? [{ field: table.sort, order: table.descending ? 'desc' : 'asc' }] : [],
   })
-  const loading = useAtLeast(query.isLoading)
+  const loading = useWaiting(query.isLoading)
   const row = query.data?.data[0]
   useLiveRow(table.name, row?.id, query.refetch)
   return (

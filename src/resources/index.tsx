@@ -26,10 +26,13 @@ export function pageOf({ screen, table, title }: ScreenEntry): ReactElement {
 const plainPage = ({ route }: Screen | ScreenEntry['screen']) => pages[route] ?? PlaceholderPage
 const tablePage = ({ route, kind }: Screen) => tablePages[route] ?? generic[kind]
 
+/** How the code of a page is loaded. */
+export const loadOf = ({ screen, table }: ScreenEntry): (() => Promise<unknown>) | undefined =>
+  loaderOf(table ? tablePage(screen) : plainPage(screen))
+
 /** Prefetches the pages behind these links, and then their forms, when the browser is idle and the network is good. */
 export function prefetchPages(linked: readonly ScreenEntry[]): void {
-  const loadsOfPages = linked.map(({ screen, table }) => loaderOf(table ? tablePage(screen) : plainPage(screen)))
-  const loads = [...loadsOfPages, ...linked.map(({ table }) => table && tableForms[table.name])]
+  const loads = [...linked.map(loadOf), ...linked.map(({ table }) => table && tableForms[table.name])]
   prefetchWhenIdle([...new Set(loads)].filter((load) => load !== undefined))
 }
 

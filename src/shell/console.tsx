@@ -1,11 +1,12 @@
 import { useAbility } from '@casl/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
 import { type Model, screensOf } from '#schema/model.ts'
 import { forgetDeviceKey } from '#src/device/device-key.ts'
 import { noteAddress } from '#src/lib/last-address.ts'
+import { lazyPage } from '#src/lib/prefetch.ts'
 import type { Session } from '#src/lib/session.ts'
 import { clearMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
@@ -25,7 +26,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { MissingRight } from './missing-right.tsx'
 import { useFreshSession } from './require-session.tsx'
 
-const Profile = lazy(() => import('#src/pages/profile/index.tsx'))
+const Profile = lazyPage(() => import('#src/pages/profile/index.tsx'))
 
 /** The routes of the console. The guards check a path before the chunk of its page is loaded. */
 export function Console({ session }: { session: Session }) {

@@ -7,7 +7,7 @@ import { t } from '#src/account/texts.ts'
 import { looseReference } from '#src/fields/loose-reference.ts'
 import { RecordFilter } from '#src/fields/reference.tsx'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { useSession } from '#src/lib/session.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
@@ -63,7 +63,7 @@ function SignIns({ title, choice }: PageProps & { choice: ReactNode }) {
 
 function usePage(state: AccessQuery) {
   const query = useAccesses('/api/accesses', state)
-  const loading = useAtLeast(query.isLoading)
+  const loading = useWaiting(query.isLoading)
   return { query, loading, busy: query.isPlaceholderData, error: query.error, page: query.data }
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'
@@ -32,7 +32,7 @@ function ExistingInventory({ id, ...page }: TablePageProps & { id: number }) {
     errorNotification: (error) => (error?.status === 404 || error?.status === 0 ? false : undefined),
   })
   useLiveRow(INVENTORIES, id, query.refetch)
-  const loading = useAtLeast(query.isLoading)
+  const loading = useWaiting(query.isLoading)
   const inventory = query.data?.data
   if (loading) return <Loading />
   if (query.error?.status === 404) return <Missing id={id} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAccesses } from '#src/account/access.ts'
 import { AccessList } from '#src/account/access-list.tsx'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -13,7 +13,7 @@ const [FEWEST = 10] = PAGE_SIZES
 export function OwnAccesses() {
   const [shown, setShown] = useState({ page: 1, rowsPerPage: FEWEST })
   const query = useAccesses('/api/user/accesses', shown)
-  const loading = useAtLeast(query.isLoading)
+  const loading = useWaiting(query.isLoading)
   if (loading) return <Skeleton />
   if (query.error) return <LoadFailure error={toHttpError(query.error)} onRetry={() => query.refetch()} />
   const { rows, total } = query.data ?? { rows: [], total: 0 }

@@ -5,7 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { FieldOf, RowOf } from '#src/providers/rows.ts'
@@ -22,7 +22,7 @@ const SWITCHED_FIELDS: readonly FieldOf<'users'>[] = ['email']
 export function OwnData() {
   const users = tableOf(useModel(), 'users')
   const { query, result } = useCustom<RowOf<'users'>, HttpError>({ url: '/api/user/profile/', method: 'get' })
-  const loading = useAtLeast(query.isLoading)
+  const loading = useWaiting(query.isLoading)
   if (loading) return <Skeleton />
   if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
   // The endpoint accepts exactly these two fields, so no language is sent.

@@ -2,7 +2,7 @@ import { useCustom } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { HttpError } from '#src/lib/http-error.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { useSession } from '#src/lib/session.ts'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -41,7 +41,7 @@ export function SecondFactor() {
 
 function OwnFactor({ onChanged }: { onChanged: () => void }) {
   const { query, result } = useCustom<FactorState & { id?: number }, HttpError>({ url: FACTOR_PATH, method: 'get' })
-  const loading = useAtLeast(query.isLoading)
+  const loading = useWaiting(query.isLoading)
   const [activating, setActivating] = useState(false)
   const begin = useRef<HTMLButtonElement>(null)
   const given = useRef(false)

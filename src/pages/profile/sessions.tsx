@@ -6,7 +6,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { endSession, whileEndingSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { QuestionDialog } from '#src/ui/question-dialog.tsx'
@@ -31,7 +31,7 @@ export function Sessions() {
     meta: { path: PATH },
   })
   const [ending, setEnding] = useState<string>()
-  const loading = useAtLeast(query.isLoading)
+  const loading = useWaiting(query.isLoading)
 
   /** Ends one session or all of them; ending this one leads to the sign-in page. */
   async function signOutOf(one?: OwnSession) {

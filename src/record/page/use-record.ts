@@ -5,7 +5,7 @@ import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { useLiveRow } from '../use-live-row.ts'
 
 /** The row that a page is about. */
@@ -37,7 +37,7 @@ export function useRecord(table: Table): LoadedRecord {
   return {
     table,
     row: isNewer ? { ...read, ...saved } : read,
-    loading: useAtLeast(query.isLoading),
+    loading: useWaiting(query.isLoading),
     error: query.error,
     retry: () => query.refetch(),
     show: (row) => (row.id === id ? setSaved(row) : navigate(rowPath(table, row.id) ?? '/', { replace: true })),

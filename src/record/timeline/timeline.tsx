@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { Table } from '#schema/table.ts'
 import { type TimelineKind, timelineKinds } from '#schema/timeline.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { byDay, dayName } from './days.ts'
 import { Entry } from './entry.tsx'
@@ -27,7 +27,7 @@ interface Props {
 export function TimelineOf({ subject, here }: Props) {
   const [kinds, setKinds] = useState<readonly TimelineKind[]>([])
   const { query, entries, offered } = useTimeline(subject, kinds)
-  const loading = useAtLeast(query.isLoading)
+  const loading = useWaiting(query.isLoading)
   if (loading) return <Skeleton />
   if (query.error && !query.data) {
     return <LoadFailure error={toHttpError(query.error)} onRetry={() => query.refetch()} />

@@ -1,7 +1,7 @@
 import { tableOf } from '#schema/model.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
 import type { HttpError } from '#src/lib/http-error.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { filtersFor, type RowOf, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
@@ -67,7 +67,7 @@ function Documents({ owners, results, ownerOf }: Props) {
   const table = tableOf(useModel(), 'files')
   const mayAdd = useMay()('create', table.name)
   const failed = results.find(({ error }) => error)
-  const waiting = useAtLeast(results.some(({ rows }) => rows === undefined))
+  const waiting = useWaiting(results.some(({ rows }) => rows === undefined))
   const documents = documentsOf(results.flatMap(({ rows }) => rows ?? []))
   return (
     <div className="documents-part">

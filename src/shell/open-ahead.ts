@@ -1,0 +1,88 @@
+import { type LoaderFunctionArgs, matchPath, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { AppAbility } from '#schema/ability.ts'
+import type { Action } from '#schema/access.ts'
+import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
+import { askAhead } from '#src/lib/ahead.ts'
+import { loadAhead, loaderOf } from '#src/lib/prefetch.ts'
+import { apiPath } from '#src/providers/data.ts'
+import { homeBlocks } from '#src/resources/features.ts'
+import { loadOf } from '#src/resources/index.tsx'
+import { routeOf } from './guards.ts'
+
+/** How long the page in sight waits for the code of the next one, and for its data, before that shows placeholders. */
+const CODE_MS = 1_000
+const DATA_MS = 150
+
+/** For whom pages are opened. */
+export interface Opener {
+  model: Model
+  ability: AppAbility
+}
+
+let opener: Opener | undefined
+/** The page whose data were asked for when its link was pressed. */
+let pressed: { address: string; data: Promise<unknown> } | undefined
+
+/** From now on pages are opened ahead for this user. Returns how to end it. */
+export function openPagesFor(user: Opener): () => void {
+  opener = user
+  return () => {
+    if (opener === user) opener = undefined
+  }
+}
+
+/** Loads the code of the page at this path. */
+export function loadPage(path: string): Promise<unknown> {
+  return loadAhead(opener ? loadsAt(opener, path) : [])
+}
+
+/** Loads the page at this address, and asks for its data. */
+export function openAhead({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
+  if (!opener) return
+  void loadPage(pathname)
+  pressed = { address: pathname + search, data: askData(opener, pathname, search) }
+}
+
+/** The loader of every page: keeps the one in sight until the next can be shown whole, though not for long. */
+export async function beforePage({ request }: LoaderFunctionArgs): Promise<null> {
+  const { pathname, search } = new URL(request.url)
+  const data = pressed?.address === pathname + search ? atMost(DATA_MS, pressed.data) : undefined
+  if (opener) await Promise.all([atMost(CODE_MS, loadPage(pathname)), data])
+  return null
+}
+
+/** Whether a navigation leads to another page. */
+export const isOtherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname
+
+const atMost = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
+
+function loadsAt({ model, ability }: Opener, path: string): (() => Promise<unknown>)[] {
+  if (path === '/') {
+    const shown = homeBlocks.filter(([, { route, action, table }]) => may(ability, route, action, table))
+    return shown.flatMap(([, { Block }]) => loaderOf(Block) ?? [])
+  }
+  const entry = entryAt(model, path)
+  const load = entry && loadOf(entry)
+  return load ? [load] : []
+}
+
+async function askData({ model, ability }: Opener, path: string, search: string): Promise<void> {
+  const entry = entryAt(model, path)
+  if (!entry?.table || !may(ability, entry.screen.route, 'read', entry.table.name)) return
+  const { table, screen } = entry
+  const id = screen.kind === 'record' ? matchPath(screen.route, path)?.params.id : undefined
+  if (id !== undefined) return askAhead(apiPath(table.name, id))
+  if (screen.kind !== 'table' && !screen.columns) return
+  const { askRowsAhead } = await import('#src/list/rows-request.ts')
+  await askRowsAhead({ model, ability, table, screen }, search)
+}
+
+const may = (ability: AppAbility, route: string, action: Action, table: string): boolean =>
+  ability.can('open', route) && ability.can(action, table)
+
+function entryAt(model: Model, path: string): ScreenEntry | undefined {
+  const route = routeOf(model, path)
+  return screensOf(model).find(({ screen }) => screen.route === route)
+}
