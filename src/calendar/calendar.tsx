@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react'
-import { Skeleton } from '#src/ui/states.tsx'
+import { isPhone } from '#src/lib/media.ts'
+import { lazyPage } from '#src/lib/prefetch.ts'
 import { Agenda } from './agenda.tsx'
 import type { GridProps } from './react-big-calendar/grid.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { dateRangeOf } from './view-date.ts'
 import './calendar.css'
 
-const Grid = lazy(() => import('./react-big-calendar/grid.tsx'))
+const Grid = lazyPage(() => import('./react-big-calendar/grid.tsx'))
+
+/** What a page with a calendar shows at once: a phone begins with the agenda. */
+export const calendarParts = (): object[] => (isPhone() ? [] : [Grid])
 
 interface Props extends GridProps {
   label: string
@@ -23,9 +26,7 @@ export function Calendar({ label, busy, ...grid }: Props) {
         {viewDate.view === 'agenda' ? (
           <Agenda range={dateRangeOf(viewDate)} entries={entries} onOpen={onOpen} />
         ) : (
-          <Suspense fallback={<Skeleton />}>
-            <Grid {...grid} />
-          </Suspense>
+          <Grid {...grid} />
         )}
       </div>
     </section>

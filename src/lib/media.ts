@@ -8,4 +8,6 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-export const usePhone = () => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches)
+export const isPhone = (): boolean => window.matchMedia(phone).matches
+
+export const usePhone = () => useSyncExternalStore(subscribe, isPhone)

@@ -36,15 +36,23 @@ async function fetchAll(loads: readonly (() => Promise<unknown>)[]): Promise<voi
   prefetching -= 1
 }
 
-/** Loads chunks at once, for a page that is about to be opened. Their failure is harmless: the page asks for them again. */
-export async function loadAhead(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+/** Loads lazy pages that are about to be shown. Their failure is harmless: they are asked for again when needed. */
+export async function loadAhead(pages: readonly object[]): Promise<void> {
   prefetching += 1
-  await Promise.all(loads.map((load) => load().catch(() => undefined)))
+  await Promise.all(pages.map((page) => loadWhole(page).catch(() => undefined)))
   prefetching -= 1
 }
 
-type Load<P> = () => Promise<{ default: ComponentType<P> }>
-const loaders = new WeakMap<object, () => Promise<unknown>>()
+interface WithParts {
+  /** Lazy parts that the page shows at once. */
+  parts?: readonly object[]
+}
+
+interface Loaded<P> extends WithParts {
+  default: ComponentType<P>
+}
+
+const loaders = new WeakMap<object, () => Promise<WithParts>>()
 
 /** How each part that has not come is asked for anew. */
 const missing = new Set<() => void>()
@@ -52,21 +60,21 @@ const missingStyles = new Set<HTMLLinkElement>()
 const { subscribe, notify } = createStore()
 
 /**
- * A component loaded on first render, or earlier through its `loaderOf`: then it renders at once, without suspending. Where
- * it does not come, it fails until `loadMissing` is called.
+ * A component loaded on first render, or earlier through `loaderOf` or `loadWhole`: then it renders at once, without
+ * suspending. Where it does not come, it fails until `loadMissing` is called.
  */
-export function lazyPage<P extends object>(load: Load<P>): FunctionComponent<P> {
-  let Loaded: ComponentType<P> | undefined
-  const fetch = async () => {
-    const part = await load()
-    Loaded = part.default
-    return part
+export function lazyPage<P extends object>(load: () => Promise<Loaded<P>>): FunctionComponent<P> {
+  let Ready: ComponentType<P> | undefined
+  const loadOnce = async () => {
+    const loaded = await load()
+    Ready = loaded.default
+    return loaded
   }
   const begin = () =>
     lazy(async () => {
       requested += 1
       try {
-        return await fetch()
+        return await withParts(await loadOnce())
       } catch (failure) {
         missing.add(renew)
         throw failure
@@ -79,11 +87,22 @@ export function lazyPage<P extends object>(load: Load<P>): FunctionComponent<P> 
     Part = begin()
   }
   const page = (props: P) => {
-    const [Shown] = useState<ComponentType<P>>(() => Loaded ?? Part)
+    const [Shown] = useState<ComponentType<P>>(() => Ready ?? Part)
     return createElement<P>(Shown, props)
   }
-  loaders.set(page, fetch)
+  loaders.set(page, loadOnce)
   return page
+}
+
+async function withParts<L extends WithParts>(loaded: L): Promise<L> {
+  await Promise.all((loaded.parts ?? []).map(loadWhole))
+  return loaded
+}
+
+/** Loads a lazy page with the parts that it shows at once. */
+export async function loadWhole(page: object): Promise<void> {
+  const loaded = await loaders.get(page)?.()
+  if (loaded) await withParts(loaded)
 }
 
 /** Asks for what has not come again, wherever it is shown. */
@@ -103,4 +122,5 @@ export function noteMissingStyles({ target }: Event): void {
 /** Calls the listener when what has not come is asked for again. Returns how to end it. */
 export const whenLoadedAgain = subscribe
 
+/** How the code of a lazy page is loaded, without its parts. */
 export const loaderOf = (page: object): (() => Promise<unknown>) | undefined => loaders.get(page)

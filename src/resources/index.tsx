@@ -7,6 +7,7 @@ import type { TablePageProps } from '#src/lib/screen.ts'
 import { pages, tableForms, tablePages } from './features.ts'
 
 const PlaceholderPage = lazy(async () => ({ default: (await import('#src/ui/placeholder-page.tsx')).PlaceholderPage }))
+export const Profile = lazy(() => import('#src/pages/profile/index.tsx'))
 const generic = {
   table: lazy(async () => ({ default: (await import('#src/list/table-list.tsx')).TableList })),
   single: lazy(async () => ({ default: (await import('#src/record/single-record.tsx')).SingleRecord })),
@@ -26,13 +27,15 @@ export function pageOf({ screen, table, title }: ScreenEntry): ReactElement {
 const plainPage = ({ route }: Screen | ScreenEntry['screen']) => pages[route] ?? PlaceholderPage
 const tablePage = ({ route, kind }: Screen) => tablePages[route] ?? generic[kind]
 
-/** How the code of a page is loaded. */
-export const loadOf = ({ screen, table }: ScreenEntry): (() => Promise<unknown>) | undefined =>
-  loaderOf(table ? tablePage(screen) : plainPage(screen))
+/** The page of a screen; most are lazy. */
+export const componentOf = ({ screen, table }: ScreenEntry): object => (table ? tablePage(screen) : plainPage(screen))
 
 /** Prefetches the pages behind these links, and then their forms, when the browser is idle and the network is good. */
 export function prefetchPages(linked: readonly ScreenEntry[]): void {
-  const loads = [...linked.map(loadOf), ...linked.map(({ table }) => table && tableForms[table.name])]
+  const loads = [
+    ...linked.map((entry) => loaderOf(componentOf(entry))),
+    ...linked.map(({ table }) => table && tableForms[table.name]),
+  ]
   prefetchWhenIdle([...new Set(loads)].filter((load) => load !== undefined))
 }
 

@@ -6,14 +6,13 @@ import type { AppAbility } from '#schema/ability.ts'
 import { type Model, screensOf } from '#schema/model.ts'
 import { forgetDeviceKey } from '#src/device/device-key.ts'
 import { noteAddress } from '#src/lib/last-address.ts'
-import { lazyPage } from '#src/lib/prefetch.ts'
 import type { Session } from '#src/lib/session.ts'
 import { clearMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { openQueueWhenIdle } from '#src/queue/queue.ts'
 import { companions } from '#src/resources/features.ts'
-import { pageOf, prefetchPages } from '#src/resources/index.tsx'
+import { Profile, pageOf, prefetchPages } from '#src/resources/index.tsx'
 import { menuOf } from '#src/resources/menu.ts'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
@@ -25,8 +24,6 @@ import { DefaultLayout, PlainLayout } from './layouts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { MissingRight } from './missing-right.tsx'
 import { useFreshSession } from './require-session.tsx'
-
-const Profile = lazyPage(() => import('#src/pages/profile/index.tsx'))
 
 /** The routes of the console. The guards check a path before the chunk of its page is loaded. */
 export function Console({ session }: { session: Session }) {

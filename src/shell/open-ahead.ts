@@ -3,10 +3,10 @@ import type { AppAbility } from '#schema/ability.ts'
 import type { Action } from '#schema/access.ts'
 import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import { askAhead } from '#src/lib/ahead.ts'
-import { loadAhead, loaderOf } from '#src/lib/prefetch.ts'
+import { loadAhead } from '#src/lib/prefetch.ts'
 import { apiPath } from '#src/providers/data.ts'
 import { homeBlocks } from '#src/resources/features.ts'
-import { loadOf } from '#src/resources/index.tsx'
+import { componentOf, Profile } from '#src/resources/index.tsx'
 import { routeOf } from './guards.ts'
 
 /** How long the page in sight waits for the code of the next one, and for its data, before that shows placeholders. */
@@ -33,7 +33,7 @@ export function openPagesFor(user: Opener): () => void {
 
 /** Loads the code of the page at this path. */
 export function loadPage(path: string): Promise<unknown> {
-  return loadAhead(opener ? loadsAt(opener, path) : [])
+  return loadAhead(opener ? pagesAt(opener, path) : [])
 }
 
 /** Loads the page at this address, and asks for its data. */
@@ -44,7 +44,7 @@ export function openAhead({ pathname, search }: Pick<URL, 'pathname' | 'search'>
 }
 
 /** The loader of every page: keeps the one in sight until the next can be shown whole, though not for long. */
-export async function beforePage({ request }: LoaderFunctionArgs): Promise<null> {
+export async function beforePage({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
   const { pathname, search } = new URL(request.url)
   const data = pressed?.address === pathname + search ? atMost(DATA_MS, pressed.data) : undefined
   if (opener) await Promise.all([atMost(CODE_MS, loadPage(pathname)), data])
@@ -58,14 +58,15 @@ export const isOtherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArg
 const atMost = (ms: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
 
-function loadsAt({ model, ability }: Opener, path: string): (() => Promise<unknown>)[] {
+/** The lazy components that a path shows. */
+function pagesAt({ model, ability }: Opener, path: string): object[] {
+  if (path === '/profile') return [Profile]
   if (path === '/') {
     const shown = homeBlocks.filter(([, { route, action, table }]) => may(ability, route, action, table))
-    return shown.flatMap(([, { Block }]) => loaderOf(Block) ?? [])
+    return shown.map(([, { Block }]) => Block)
   }
   const entry = entryAt(model, path)
-  const load = entry && loadOf(entry)
-  return load ? [load] : []
+  return entry ? [componentOf(entry)] : []
 }
 
 async function askData({ model, ability }: Opener, path: string, search: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import { createElement, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isPrefetching, lazyPage, mayPrefetch, prefetchWhenIdle } from '#src/lib/prefetch.ts'
+import { isPrefetching, lazyPage, loadAhead, mayPrefetch, prefetchWhenIdle } from '#src/lib/prefetch.ts'
 
 describe('whether links are prefetched', () => {
   it.each([
@@ -64,5 +64,28 @@ describe('prefetching', () => {
     await waitFor(() => expect(isPrefetching()).toBe(true))
     prefetched()
     await waitFor(() => expect(isPrefetching()).toBe(false))
+  })
+})
+
+describe('a page that was loaded ahead', () => {
+  const text = (words: string) => () => words
+
+  it('is shown at once, with the parts it begins with', async () => {
+    const part = lazyPage(async () => ({ default: text('part') }))
+    const page = lazyPage(async () => ({ default: () => createElement(part), parts: [part] }))
+    await loadAhead([page])
+    const { container } = render(createElement(Suspense, { fallback: 'loading' }, createElement(page)))
+    expect(container.textContent).toBe('part')
+  })
+
+  it('is asked for again where it did not come', async () => {
+    const load = vi.fn(async () => ({ default: text('page') }))
+    load.mockRejectedValueOnce(new Error('gone'))
+    const page = lazyPage(load)
+    await loadAhead([page])
+    expect(isPrefetching()).toBe(false)
+    const { container } = render(createElement(Suspense, { fallback: 'loading' }, createElement(page)))
+    expect(container.textContent).toBe('loading')
+    await waitFor(() => expect(container.textContent).toBe('page'))
   })
 })

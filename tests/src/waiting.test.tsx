@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDebounced } from '#src/fields/use-debounced.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { UNSEEN_MS, useAtLeast, useWaiting } from '#src/lib/loading.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,6 +27,32 @@ describe('indicators', () => {
     rerender({ active: false })
     pass(0)
     expect(result.current).toBe(false)
+  })
+})
+
+describe('placeholders of data', () => {
+  const waiting = () => renderHook(({ active }) => useWaiting(active), { initialProps: { active: true } })
+
+  it('keep nothing waiting that comes before they are in sight', () => {
+    const { result, rerender } = waiting()
+    pass(UNSEEN_MS - 1)
+    rerender({ active: false })
+    expect(result.current).toBe(false)
+  })
+
+  it('CONST-08: stay 200 ms once they are in sight', () => {
+    const { result, rerender } = waiting()
+    pass(UNSEEN_MS + 1)
+    rerender({ active: false })
+    pass(198)
+    expect(result.current).toBe(true)
+    pass(1)
+    expect(result.current).toBe(false)
+  })
+
+  it('are in sight when the stylesheet says so', async () => {
+    const css = await readFile('src/ui/states.css', 'utf8')
+    expect(css).toContain(`animation: come-into-sight 1ms ${UNSEEN_MS}ms both`)
   })
 })
 

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { NEW_ROW } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -12,7 +12,6 @@ import { useList } from '#src/list/use-list.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { PinIcon } from '#src/ui/icons.tsx'
 import { Segments } from '#src/ui/segments.tsx'
-import { Skeleton } from '#src/ui/states.tsx'
 import { CascadeWarning } from './cascade-warning.tsx'
 import { mapOf } from './map/map-address.ts'
 import { pageOfCustomer } from './paths.ts'
@@ -46,9 +45,7 @@ function List({ table, screen, title }: TablePageProps) {
       </ListHead>
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       {view === 'map' ? (
-        <Suspense fallback={<Skeleton />}>
-          <CustomersMap filters={list.filters} />
-        </Suspense>
+        <CustomersMap filters={list.filters} />
       ) : (
         <ListBody list={list} page={pageOfCustomer} Menu={phone ? MapLink : undefined} />
       )}

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import { VIEW } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -21,7 +22,6 @@ import { useRights } from '#src/record/rights.ts'
 import { Timeline } from '#src/record/timeline/timeline.tsx'
 import { FileIcon } from '#src/ui/icons.tsx'
 import { PartLinks } from '#src/ui/part-links.tsx'
-import { Skeleton } from '#src/ui/states.tsx'
 import { openContactDocuments } from './documents/contact-documents.tsx'
 import { t } from './texts.ts'
 import { type Counts, useCounts } from './use-counts.ts'
@@ -72,9 +72,7 @@ export function CustomerViews({ table, row, options, onSaved, onEdit }: Props) {
       {view === 'cronologia' && <Timeline table={table} id={row.id} />}
       {view === 'dati' && <Data {...{ table, row, options, onSaved, onEdit }} />}
       <KeepMounted shown={view === 'documenti'}>
-        <Suspense fallback={<Skeleton />}>
-          <Documents row={row} />
-        </Suspense>
+        <Documents row={row} />
       </KeepMounted>
       {view === 'trattative' && <Negotiations customer={row} />}
       {(view === 'contatti' || view === 'dettagli' || view === 'visite') && (

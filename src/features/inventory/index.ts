@@ -6,7 +6,10 @@ export const inventory: Feature = {
     '/inventarioMezzi/inventariMezzi': lazy(async () => ({
       default: (await import('./list/inventory-list.tsx')).InventoryList,
     })),
-    '/inventarioMezzi/:id?': lazy(async () => ({ default: (await import('./inventory-page.tsx')).InventoryPage })),
+    '/inventarioMezzi/:id?': lazy(async () => {
+      const { InventoryPage, parts } = await import('./inventory-page.tsx')
+      return { default: InventoryPage, parts }
+    }),
   },
   home: {
     inventories: {

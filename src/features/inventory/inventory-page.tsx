@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { useWaiting } from '#src/lib/loading.ts'
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'
@@ -18,6 +19,9 @@ const OfflineCount = lazy(async () => ({ default: (await import('./count/offline
 const GoneScans = lazy(async () => ({ default: (await import('./count/gone-scans.tsx')).GoneScans }))
 const AnomaliesView = lazy(async () => ({ default: (await import('./reconcile/anomalies-view.tsx')).AnomaliesView }))
 const ComparisonView = lazy(async () => ({ default: (await import('./compare/comparison-view.tsx')).ComparisonView }))
+
+/** What the page is opened for. */
+export const parts = [ItemsView, CountView]
 
 /** The page of one inventory; without an id the list. */
 export function InventoryPage(props: TablePageProps) {

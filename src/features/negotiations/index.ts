@@ -9,9 +9,10 @@ export const negotiations: Feature = {
     '/trattativeCp/trattativeCp/:id': lazy(async () => ({
       default: (await import('./page/index.tsx')).NegotiationPage,
     })),
-    '/trattativeCp/calendarioTrattative': lazy(async () => ({
-      default: (await import('./calendar/index.tsx')).NegotiationCalendar,
-    })),
+    '/trattativeCp/calendarioTrattative': lazy(async () => {
+      const { NegotiationCalendar, calendarParts } = await import('./calendar/index.tsx')
+      return { default: NegotiationCalendar, parts: calendarParts() }
+    }),
     '/trattativeCp/invii': lazy(async () => ({ default: (await import('./deliveries/index.tsx')).Deliveries })),
   },
   home: {

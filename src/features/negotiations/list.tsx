@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import { isSendKind } from '#schema/rules/send-kinds.ts'
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import { SECTION, type TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -10,7 +11,6 @@ import { ListHead } from '#src/list/list-head.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type List, useList } from '#src/list/use-list.ts'
 import { type ByField, type FieldOf, rowOf } from '#src/providers/rows.ts'
-import { Skeleton } from '#src/ui/states.tsx'
 import { customFilters } from './calendar/operator-filter.tsx'
 import { CallbackCell } from './callback/callback.tsx'
 import { NegotiationFormDialog } from './form/negotiation-dialog.tsx'
@@ -61,9 +61,7 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
         </ListHead>
         <FilterLine table={list.table} state={list.state} controls={list.controls} customFilters={customFilters} />
         {mode === 'board' ? (
-          <Suspense fallback={<Skeleton />}>
-            <Board list={list} changes={changes} />
-          </Suspense>
+          <Board list={list} changes={changes} />
         ) : (
           <StateCells changes={changes} onSaved={list.rows.replace}>
             <ListBody list={list} page={pageOf} cells={cells} actions={actions} Menu={SendMenuOf} />

@@ -6,7 +6,10 @@ const ofVisits = { route: '/listPlannings', action: 'read', table: 'plannings' }
 
 export const plannings: Feature = {
   tablePages: {
-    '/plannings': lazy(async () => ({ default: (await import('./planning-calendar.tsx')).PlanningCalendar })),
+    '/plannings': lazy(async () => {
+      const { PlanningCalendar, calendarParts } = await import('./planning-calendar.tsx')
+      return { default: PlanningCalendar, parts: calendarParts() }
+    }),
   },
   home: {
     visitsToday: {

@@ -17,6 +17,8 @@ import { VisitDialogs } from './visit-dialogs.tsx'
 import { entriesOf } from './visit-entries.tsx'
 import { hoursOf, newHours, selectedHours } from './visit-hours.ts'
 
+export { calendarParts } from '#src/calendar/calendar.tsx'
+
 type Initial = ValuesOf<'plannings'>
 
 const texts: CalendarTexts = {

@@ -13,6 +13,8 @@ import { callbackAt, entriesOf, hoursOf, legendItems } from './negotiation-entri
 import { customFilters } from './operator-filter.tsx'
 import { openQuickView } from './quick-view.tsx'
 
+export { calendarParts } from '#src/calendar/calendar.tsx'
+
 const texts: CalendarTexts = {
   total: (count) => t('negotiationCalendar.total', { count }),
   truncated: t('negotiationCalendar.truncated'),

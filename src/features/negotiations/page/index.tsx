@@ -1,9 +1,10 @@
-import { lazy, Suspense, use, useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import { isSendKind } from '#schema/rules/send-kinds.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { rowOf } from '#src/providers/rows.ts'
@@ -18,7 +19,6 @@ import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
 import { useRights } from '#src/record/rights.ts'
 import { Timeline } from '#src/record/timeline/timeline.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
-import { Skeleton } from '#src/ui/states.tsx'
 import { useLostStates } from '../form/use-lost-states.ts'
 import { useArchive } from '../list-archive.tsx'
 import { ASKED_SEND, views } from '../paths.ts'
@@ -61,13 +61,7 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
         }
         items={mayUpdate && <ArchiveItems {...{ table, row }} onSaved={show} />}
       />
-      {editing ? (
-        <Suspense fallback={<Skeleton />}>
-          <WholeNegotiation {...{ table, row }} onDone={done} />
-        </Suspense>
-      ) : (
-        <Views {...{ record, row }} />
-      )}
+      {editing ? <WholeNegotiation {...{ table, row }} onDone={done} /> : <Views {...{ record, row }} />}
       <AskedSend id={row.id} />
     </>
   )
@@ -91,7 +85,7 @@ function Views({ record: { table, show }, row }: { record: LoadedRecord; row: Ro
           content: () => <Timeline table={table} id={row.id} />,
         },
         ...(may('read', SENDS)
-          ? [{ key: 'invii', title: t('negotiationPage.sends'), content: () => <Sends id={row.id} /> }]
+          ? [{ key: 'invii', title: t('negotiationPage.sends'), content: () => <SendsView id={row.id} /> }]
           : []),
         ...(files !== undefined && may('read', files)
           ? [
@@ -106,12 +100,6 @@ function Views({ record: { table, show }, row }: { record: LoadedRecord; row: Ro
     />
   )
 }
-
-const Sends = ({ id }: { id: number }) => (
-  <Suspense fallback={<Skeleton />}>
-    <SendsView id={id} />
-  </Suspense>
-)
 
 function Files({ table, row, files }: { table: Table; row: Row; files: string }) {
   const FilesPart = use(FilesPartContext)

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { abilityFor } from '#schema/ability.ts'
+import { model } from '#schema/tables.ts'
+import { askAhead, takeAhead } from '#src/lib/ahead.ts'
+import { createDataProvider } from '#src/providers/data.ts'
+import { beforePage, openAhead, openPagesFor } from '#src/shell/open-ahead.ts'
+import { signedIn, startServer } from './support/server.ts'
+
+const provider = createDataProvider(model)
+const rows = () => ({ body: { data: [{ id: 7 }], totalRows: 1 } })
+
+beforeEach(() => {
+  localStorage.clear()
+  signedIn()
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('answers asked for ahead', () => {
+  it('are taken once: whoever reads again asks the server', async () => {
+    const server = await startServer(() => ({ body: { data: { id: 7 } } }))
+    await askAhead('/api/agents/7')
+    const read = () => provider.getOne({ resource: 'agents', id: 7 })
+    expect(await read()).toEqual({ data: { id: 7 } })
+    expect(server.received).toHaveLength(1)
+    await read()
+    expect(server.received).toHaveLength(2)
+  })
+
+  it('are none for another user, another query, or later', async () => {
+    await startServer(rows)
+    await askAhead('/api/agents', { page: 1 })
+    expect(takeAhead('/api/agents', { page: 2 })).toBeUndefined()
+    localStorage.clear()
+    signedIn({ id: 99 })
+    expect(takeAhead('/api/agents', { page: 1 })).toBeUndefined()
+    await askAhead('/api/agents', { page: 1 })
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+    expect(takeAhead('/api/agents', { page: 1 })).toBeUndefined()
+  })
+
+  it('hand on a refusal to the page, and are silent where no page takes them', async () => {
+    await startServer(() => ({ status: 404, body: { title: 'Non trovato', status: 404 } }))
+    await askAhead('/api/agents/7')
+    await expect(provider.getOne({ resource: 'agents', id: 7 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a link that is pressed', () => {
+  const opened = (role: string) => openPagesFor({ model, ability: abilityFor(model, [role]) })
+
+  it.each([
+    ['a list', '/configurations/agents', '', '/api/agents'],
+    ['a list with filters', '/customers/all', '?filters=%7B%22city%22%3A%22Bari%22%7D', '/api/customers'],
+    ['a page of a row', '/customers/7', '', '/api/customers/7'],
+  ])('asks for what %s will read', async (_what, pathname, search, path) => {
+    const server = await startServer(rows)
+    const end = opened('ROLE_SUPER_ADMIN')
+    openAhead({ pathname, search })
+    await beforePage({ request: new Request(`http://localhost${pathname}${search}`) })
+    await vi.waitFor(() => expect(server.received.map((one) => one.path)).toEqual([path]), { timeout: 30_000 })
+    end()
+  })
+
+  it('asks for nothing that its user may not read', async () => {
+    const server = await startServer(rows)
+    const end = opened('ROLE_CONTACT_CENTER')
+    openAhead({ pathname: '/customers/7', search: '' })
+    openAhead({ pathname: '/nowhere', search: '' })
+    await beforePage({ request: new Request('http://localhost/customers/7') })
+    expect(server.received).toEqual([])
+    end()
+  })
+})
