@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import type { FilesPart } from '#src/record/files-part.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 
@@ -6,7 +6,7 @@ const FormFiles = lazy(async () => ({ default: (await import('./form-files.tsx')
 
 /** The files section in a chunk of its own, which only forms with files need. */
 export const LazyFormFiles: FilesPart = (props) => (
-  <Suspense fallback={<Skeleton />}>
+  <Meanwhile value={<Skeleton />}>
     <FormFiles {...props} />
-  </Suspense>
+  </Meanwhile>
 )

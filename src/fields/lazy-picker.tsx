@@ -1,7 +1,7 @@
 import { Input } from 'antd'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { t } from '#src/lib/i18n.ts'
-import { lazyPage } from '#src/lib/prefetch.ts'
+import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
 import type { FilterProps, InputProps } from './field-widget.ts'
 import type { PickerProps } from './pickers.tsx'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
@@ -19,16 +19,16 @@ export const pickers = {
 export const pickerInput =
   (Picker: ComponentType<PickerProps>) =>
   ({ field: _field, known: _known, ...props }: InputProps) => (
-    <Suspense fallback={<Input disabled placeholder={t('field.loadingWidget')} />}>
+    <Meanwhile value={<Input disabled placeholder={t('field.loadingWidget')} />}>
       <Picker {...props} keepsInvalid />
-    </Suspense>
+    </Meanwhile>
   )
 
 export function pickerFilter(Picker: ComponentType<PickerProps>): ComponentType<FilterProps> {
   const Bound = ({ field: _field, label, ...props }: BoundProps) => (
-    <Suspense fallback={<Input disabled placeholder={t('field.loadingWidget')} />}>
+    <Meanwhile value={<Input disabled placeholder={t('field.loadingWidget')} />}>
       <Picker {...props} aria-label={label} suffixIcon={null} keepsInvalid />
-    </Suspense>
+    </Meanwhile>
   )
   return (props) => <RangeFilter {...props} Bound={Bound} />
 }

@@ -1,4 +1,14 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+} from 'react'
 import { createStore } from './store.ts'
 
 export const IDLE_MS = 2_000
@@ -60,8 +70,14 @@ const missingStyles = new Set<HTMLLinkElement>()
 const { subscribe, notify } = createStore()
 
 /**
- * A component loaded on first render, or earlier through `loaderOf` or `loadWhole`: then it renders at once, without
- * suspending. Where it does not come, it fails until `loadMissing` is called.
+ * What lazy parts within it show until their code is here. React would do the same with Suspense, but hold back for 300 ms
+ * what follows a fallback.
+ */
+export const Meanwhile = createContext<ReactNode>(undefined)
+
+/**
+ * A component loaded on first render, or earlier through `loaderOf` or `loadWhole`: then it renders at once. Until then it
+ * suspends, or shows what stands for it `Meanwhile`. Where it does not come, it fails until `loadMissing` is called.
  */
 export function lazyPage<P extends object>(load: () => Promise<Loaded<P>>): FunctionComponent<P> {
   let Ready: ComponentType<P> | undefined
@@ -70,25 +86,37 @@ export function lazyPage<P extends object>(load: () => Promise<Loaded<P>>): Func
     Ready = loaded.default
     return loaded
   }
-  const begin = () =>
-    lazy(async () => {
-      requested += 1
-      try {
-        return await withParts(await loadOnce())
-      } catch (failure) {
-        missing.add(renew)
-        throw failure
-      } finally {
-        requested -= 1
-      }
-    })
+  const request = async () => {
+    requested += 1
+    try {
+      return await withParts(await loadOnce())
+    } catch (failure) {
+      missing.add(renew)
+      throw failure
+    } finally {
+      requested -= 1
+    }
+  }
+  const begin = () => lazy(request)
   let Part = begin()
   const renew = () => {
     Part = begin()
   }
   const page = (props: P) => {
-    const [Shown] = useState<ComponentType<P>>(() => Ready ?? Part)
-    return createElement<P>(Shown, props)
+    const meanwhile = use(Meanwhile)
+    const [Shown, show] = useState<ComponentType<P> | undefined>(
+      () => Ready ?? (meanwhile === undefined ? Part : Ready),
+    )
+    const [failure, fail] = useState<{ error: unknown }>()
+    useEffect(() => {
+      if (Shown) return
+      request().then(
+        () => show(() => Ready),
+        (error: unknown) => fail({ error }),
+      )
+    }, [Shown])
+    if (failure) throw failure.error
+    return Shown ? createElement<P>(Shown, props) : meanwhile
   }
   loaders.set(page, loadOnce)
   return page

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
-import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { ofThem } from '#schema/articles.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { FilterValue } from '#src/fields/filter-value.tsx'
 import { filterWords } from '#src/fields/filter-words.ts'
 import { t } from '#src/lib/i18n.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { type CustomFilters, FilterControl, FilterControls, type FilterItem } from './filter-controls.tsx'
@@ -32,9 +33,9 @@ export const FilterLine = memo(function FilterLine(props: Props) {
     <>
       <Filters {...props} />
       {state.lost && controls.forgetLost && (
-        <Suspense fallback={null}>
+        <Meanwhile value={null}>
           <LostFilters table={table} lost={state.lost} onForget={controls.forgetLost} />
-        </Suspense>
+        </Meanwhile>
       )}
     </>
   )

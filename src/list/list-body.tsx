@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { noWord } from '#schema/articles.ts'
 import { tableOf } from '#schema/model.ts'
@@ -9,6 +9,7 @@ import { isSavedByField, isWritten, type Table } from '#schema/table.ts'
 import { newWord } from '#schema/words.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
@@ -41,9 +42,9 @@ const SummaryLine = lazy(async () => ({ default: (await import('./summary/summar
 export const ListBody = (props: BodyProps) => (
   <>
     {props.list.summary.by !== undefined && (
-      <Suspense fallback={<div className="summary-space" />}>
+      <Meanwhile value={<div className="summary-space" />}>
         <SummaryLine list={props.list} by={props.list.summary.by} />
-      </Suspense>
+      </Meanwhile>
     )}
     {editsCells(props.list) ? <EditableBody {...props} /> : <Body {...props} inline={{ rows: props.list.rows.data }} />}
   </>

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countedWord } from '#schema/words.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { keepTyped } from '#src/lib/type-ahead.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { CreateButton } from './create-button.tsx'
@@ -68,9 +69,9 @@ export function ListHead({ list, title, newPage, total, children }: Props) {
           {createRow && <CreateButton table={table} onClick={createRow} />}
         </div>
         {selection && everSelected && (
-          <Suspense fallback={null}>
+          <Meanwhile value={null}>
             <BulkBar list={list} controls={selection} />
-          </Suspense>
+          </Meanwhile>
         )}
       </header>
       {list.views && <ViewTabs list={list} views={list.views} saving={savingView} onSaving={saveView} />}

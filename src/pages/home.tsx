@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useNavigationType } from 'react-router'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { HomeGap } from '#src/home/home-card.tsx'
 import { ScopeContext, useStoredScope } from '#src/home/scope.ts'
 import { TodoContext, useTodoSum } from '#src/home/todo.ts'
-import { lazyPage } from '#src/lib/prefetch.ts'
+import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { homeBlocks } from '#src/resources/features.ts'
@@ -103,8 +103,8 @@ const Column = ({ blocks }: { blocks: Blocks }) =>
     </div>
   )
 
-const Optional = ({ children, meanwhile }: { children: ReactNode; meanwhile?: ReactNode }) => (
+const Optional = ({ children, meanwhile = null }: { children: ReactNode; meanwhile?: ReactNode }) => (
   <PartBoundary inPlace>
-    <Suspense fallback={meanwhile}>{children}</Suspense>
+    <Meanwhile value={meanwhile}>{children}</Meanwhile>
   </PartBoundary>
 )

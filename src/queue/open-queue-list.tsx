@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 
@@ -10,8 +10,8 @@ export const openQueueList = (title: string, subtitle: string): void =>
     title,
     subtitle,
     content: (
-      <Suspense fallback={<Skeleton />}>
+      <Meanwhile value={<Skeleton />}>
         <QueueList />
-      </Suspense>
+      </Meanwhile>
     ),
   })

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant, formatSize } from '#src/lib/format.ts'
+import { Meanwhile } from '#src/lib/prefetch.ts'
 import { closePanel } from '#src/lib/side-panel.ts'
 import { Notice, Skeleton } from '#src/ui/states.tsx'
 import { useOtherWaiting } from './other-waiting.ts'
@@ -17,11 +18,11 @@ export function QueueList() {
   if (queue.length === 0 && others.length === 0) return <Notice title={t('queue.none')} hint={t('queue.noneHint')} />
   return (
     <>
-      <Suspense fallback={<Skeleton />}>
+      <Meanwhile value={<Skeleton />}>
         {others.map(({ name, List }) => (
           <List key={name} />
         ))}
-      </Suspense>
+      </Meanwhile>
       {queue.length > 0 && (
         <ul className="queue" aria-label={t('queue.list')}>
           {queue.toReversed().map((one) => (

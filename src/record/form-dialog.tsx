@@ -1,10 +1,11 @@
 import { Button, Modal } from 'antd'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import { newWord } from '#schema/words.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { Meanwhile } from '#src/lib/prefetch.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
@@ -26,9 +27,9 @@ import { type RecordForm, useRecordForm } from './use-record-form.ts'
 export function FormDialog(props: FormDialogProps) {
   const [round, setRound] = useState(0)
   return (
-    <Suspense fallback={null}>
+    <Meanwhile value={null}>
       <FormModal key={round} {...props} isFirst={round === 0} onAgain={() => setRound(round + 1)} />
-    </Suspense>
+    </Meanwhile>
   )
 }
 

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 
@@ -13,9 +13,9 @@ export function openHistory(table: Table, row: Row): void {
     title: t('list.historyOf', { name: rowName(table, row) }),
     subtitle: table.label.one,
     content: (
-      <Suspense fallback={<Skeleton />}>
+      <Meanwhile value={<Skeleton />}>
         <RowHistory table={table} row={row} />
-      </Suspense>
+      </Meanwhile>
     ),
   })
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 const load = () => import('./conflict-dialog.tsx')
@@ -12,8 +13,8 @@ export function RecordConflict({ base, conflict, resolve, leaveConflict }: Recor
   }, [editing])
   if (!conflict) return null
   return (
-    <Suspense>
+    <Meanwhile value={null}>
       <ConflictDialog conflict={conflict} resolve={resolve} leave={leaveConflict} />
-    </Suspense>
+    </Meanwhile>
   )
 }

@@ -6,6 +6,7 @@ import type { AppAbility } from '#schema/ability.ts'
 import { type Model, screensOf } from '#schema/model.ts'
 import { forgetDeviceKey } from '#src/device/device-key.ts'
 import { noteAddress } from '#src/lib/last-address.ts'
+import { Meanwhile } from '#src/lib/prefetch.ts'
 import type { Session } from '#src/lib/session.ts'
 import { clearMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
@@ -90,9 +91,9 @@ function AfterPage({ session }: { session: Session }) {
   if (!begun) return null
   return companions.map(([name, Companion]) => (
     <PartBoundary key={name}>
-      <Suspense fallback={null}>
+      <Meanwhile value={null}>
         <Companion session={session} />
-      </Suspense>
+      </Meanwhile>
     </PartBoundary>
   ))
 }

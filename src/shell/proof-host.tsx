@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { offerProofDialog, usePendingProof } from '#src/lib/proof.ts'
 
 const ProofDialog = lazy(async () => ({ default: (await import('#src/account/proof-dialog.tsx')).ProofDialog }))
@@ -8,8 +9,8 @@ export function ProofHost() {
   const pending = usePendingProof()
   useEffect(offerProofDialog, [])
   return pending ? (
-    <Suspense fallback={null}>
+    <Meanwhile value={null}>
       <ProofDialog {...pending} />
-    </Suspense>
+    </Meanwhile>
   ) : null
 }

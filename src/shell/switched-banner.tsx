@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
 import { endExpiredSwitch, minutesLeft, switchBack } from '#src/lib/switch-user.ts'
 import { t } from './texts.ts'
@@ -37,7 +38,7 @@ function Banner({ session, until }: { session: Session; until: string }) {
         {t('switched.back')}
       </button>
       {asking && (
-        <Suspense fallback={null}>
+        <Meanwhile value={null}>
           <SwitchDialog
             username={session.username}
             name={fullName(session)}
@@ -45,7 +46,7 @@ function Banner({ session, until }: { session: Session; until: string }) {
             onClose={close}
             onSwitched={close}
           />
-        </Suspense>
+        </Meanwhile>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPage } from '#src/lib/prefetch.ts'
+import { type ReactNode, useState } from 'react'
+import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
 import { signOut } from '#src/lib/sign-in.ts'
 import { useOtherWaiting } from '#src/queue/other-waiting.ts'
 import { useOpenedQueue } from '#src/queue/queue.ts'
@@ -14,9 +14,9 @@ export function useSignOut(): { leave: () => void; question: ReactNode } {
   return {
     leave: () => (count > 0 ? setAsking(true) : void signOut()),
     question: isAsking && (
-      <Suspense fallback={null}>
+      <Meanwhile value={null}>
         <SignOutQuestion count={count} onCancel={() => setAsking(false)} onLeave={() => void signOut()} />
-      </Suspense>
+      </Meanwhile>
     ),
   }
 }

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NEW_NEGOTIATION } from '#schema/rules/new-negotiation.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { BriefcaseIcon, CalendarIcon, PinIcon } from '#src/ui/icons.tsx'
@@ -46,9 +47,9 @@ export function CustomerActions({ row }: { row: RowOf<'customers'> }) {
         </Button>
       )}
       {planning && (
-        <Suspense fallback={null}>
+        <Meanwhile value={null}>
           <VisitDialog row={row} onClosed={() => setPlanning(false)} />
-        </Suspense>
+        </Meanwhile>
       )}
     </>
   )

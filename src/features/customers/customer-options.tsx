@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { type Holder, useVatCheck } from './use-vat-check.ts'
@@ -6,9 +7,9 @@ import { type Holder, useVatCheck } from './use-vat-check.ts'
 const CustomerPlace = lazy(async () => ({ default: (await import('./map/customer-location.tsx')).CustomerLocation }))
 
 const Place = ({ disabled }: { disabled: boolean }) => (
-  <Suspense fallback={<div className="place-wait" />}>
+  <Meanwhile value={<div className="place-wait" />}>
     <CustomerPlace disabled={disabled} />
-  </Suspense>
+  </Meanwhile>
 )
 
 const footers = { place: Place }

@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { allOfThem } from '#schema/articles.ts'
 import { reportFailure } from '#src/lib/failure.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { List } from '../use-list.ts'
 import { isChanged, stateOf } from './changes.ts'
@@ -43,9 +44,9 @@ export function ViewTabs({ list, views, saving, onSaving }: Props) {
             ))}
           </nav>
           {current && (
-            <Suspense fallback={<span className="view-menu-space" />}>
+            <Meanwhile value={<span className="view-menu-space" />}>
               <ViewMenu views={views} view={current} />
-            </Suspense>
+            </Meanwhile>
           )}
           {current && changed && <Changes list={list} views={views} view={current} onSaveNew={() => onSaving(true)} />}
         </div>
@@ -57,9 +58,9 @@ export function ViewTabs({ list, views, saving, onSaving }: Props) {
         onRetry={views.refetch}
       />
       {everSaved && (
-        <Suspense fallback={null}>
+        <Meanwhile value={null}>
           <ViewDialog views={views} state={stateOf(list)} open={saving} onClose={() => onSaving(false)} />
-        </Suspense>
+        </Meanwhile>
       )}
     </>
   )

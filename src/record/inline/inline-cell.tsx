@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '#schema/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { Meanwhile } from '#src/lib/prefetch.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
 import type { FormField } from '../form-values.ts'
@@ -70,9 +71,9 @@ function ClosedOrOpen({ item, row, edits, words, children }: Props & { words: { 
         </button>
       )}
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Meanwhile value={null}>
           <CellEditor {...{ item, row, edits, start }} label={t('cell.input', words)} onDone={close} />
-        </Suspense>
+        </Meanwhile>
       ) : (
         <IconButton
           className="inline-edit"

@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Meanwhile } from '#src/lib/prefetch.ts'
 import { type Shortcut, useShortcuts } from '#src/lib/shortcuts.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
 import { PartBoundary, sayMissing } from '#src/ui/part-boundary.tsx'
@@ -26,7 +27,7 @@ export function PaletteHost({ menu }: { menu: readonly MenuGroup[] }) {
       {Palette && <Palette open={shown === 'palette'} onClose={close} {...{ menu, leave }} />}
       {ShortcutSheet && <ShortcutSheet open={shown === 'shortcuts'} onClose={close} />}
       <PartBoundary>
-        <Suspense fallback={null}>{question}</Suspense>
+        <Meanwhile value={null}>{question}</Meanwhile>
       </PartBoundary>
     </>
   )

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
-import { Suspense } from 'react'
 import { durationText } from '#schema/fields/duration.ts'
-import { lazyPage } from '#src/lib/prefetch.ts'
+import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -33,9 +32,9 @@ export function ReportCalls({ table, screen, title }: TablePageProps) {
       <Totals trend={trend.data} busy={trend.isPlaceholderData} failed={trend.data === undefined && trend.isError} />
       {chartsShown && (
         <PartBoundary inPlace>
-          <Suspense fallback={<div className="call-charts" aria-busy="true" />}>
+          <Meanwhile value={<div className="call-charts" aria-busy="true" />}>
             <CallCharts trend={trend.data} failed={trend.data === undefined && trend.isError} onRetry={retry} />
-          </Suspense>
+          </Meanwhile>
         </PartBoundary>
       )}
       <ListBody list={list} />

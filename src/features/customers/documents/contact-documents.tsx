@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { Skeleton } from '#src/ui/states.tsx'
@@ -12,9 +12,9 @@ export function openContactDocuments(contact: RowOf<'contacts'>): void {
     title: t('customers.documentsOf', { name: fullName(contact) }),
     subtitle: t('customers.contact'),
     content: (
-      <Suspense fallback={<Skeleton />}>
+      <Meanwhile value={<Skeleton />}>
         <Documents contact={contact} />
-      </Suspense>
+      </Meanwhile>
     ),
   })
 }

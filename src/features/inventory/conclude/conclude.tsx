@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
 import { usePhone } from '#src/lib/media.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { ConcludeIcon } from '#src/ui/icons.tsx'
 import type { Inventory } from '../paths.ts'
 import type { InventoryRights } from '../rights.ts'
@@ -30,7 +30,7 @@ export function Conclude({ inventory, rights, onDone }: Props) {
         {t('conclude.button')}
       </Button>
       {shown && (
-        <Suspense fallback={null}>
+        <Meanwhile value={null}>
           <ConcludeDialog
             inventory={inventory}
             blind={rights.blind}
@@ -40,7 +40,7 @@ export function Conclude({ inventory, rights, onDone }: Props) {
               onDone?.()
             }}
           />
-        </Suspense>
+        </Meanwhile>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { forgetInventory } from './copied-inventory.ts'
 import './count.css'
 import { useScans } from './scans/scans.ts'
@@ -14,9 +15,9 @@ export function GoneScans({ id }: { id: number }) {
   return (
     <section className="count-gone" aria-label={t('count.waitingList')}>
       <p className="count-message count-message-bad">{t('count.goneScans')}</p>
-      <Suspense fallback={null}>
+      <Meanwhile value={null}>
         <WaitingList only={id} />
-      </Suspense>
+      </Meanwhile>
     </section>
   )
 }

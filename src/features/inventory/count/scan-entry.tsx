@@ -1,6 +1,7 @@
 import { Button, Input, type InputRef } from 'antd'
-import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { keptCode } from '#schema/rules/label-codes.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'
 import { Outcome } from './outcome.tsx'
@@ -62,13 +63,13 @@ export function ScanEntry({ onCode, newest }: Props) {
     <section className="count-entry" aria-label={t('count.entry')}>
       {camera !== 'off' && (
         <div className="count-live" ref={toTop}>
-          <Suspense fallback={<div className="count-camera-room" />}>
+          <Meanwhile value={<div className="count-camera-room" />}>
             <LiveScanner
               key={attempt}
               onFound={(text) => void keep(text, setTyped)}
               onFailed={() => setCamera('failed')}
             />
-          </Suspense>
+          </Meanwhile>
         </div>
       )}
       {camera === 'on' && outcome}

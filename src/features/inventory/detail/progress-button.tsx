@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import type { Inventory } from '../paths.ts'
 import { t } from '../texts.ts'
 import { useDialog } from '../use-dialog.ts'
@@ -15,9 +15,9 @@ export function ProgressButton({ inventory, blind }: { inventory: Inventory; bli
         {t('inventoryProgress.button')}
       </Button>
       {shown && (
-        <Suspense fallback={null}>
+        <Meanwhile value={null}>
           <ProgressDialog inventory={inventory} blind={blind} {...dialog} />
-        </Suspense>
+        </Meanwhile>
       )}
     </>
   )

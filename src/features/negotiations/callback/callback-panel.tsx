@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
 import { pickers } from '#src/fields/lazy-picker.tsx'
 import { asText } from '#src/lib/format.ts'
+import { Meanwhile } from '#src/lib/prefetch.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { Negotiation } from '../sends/send.ts'
 import type { Panel } from './callback-actions.tsx'
@@ -138,9 +139,9 @@ function Picker({ of, id, label, value, onChange, autoFocus }: PickerProps) {
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <Suspense fallback={<Input disabled />}>
+      <Meanwhile value={<Input disabled />}>
         <Shown {...{ id, autoFocus }} keepsInvalid value={value || null} onChange={(next) => onChange(asText(next))} />
-      </Suspense>
+      </Meanwhile>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import type { FieldOf, ValuesOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { pathOfNegotiation } from '../paths.ts'
@@ -9,9 +9,9 @@ import { DurationInput, UNIT } from './duration-input.tsx'
 const NegotiationPlace = lazy(async () => ({ default: (await import('./negotiation-place.tsx')).NegotiationPlace }))
 
 const Place = ({ disabled }: { disabled: boolean }) => (
-  <Suspense fallback={<div className="place-wait" />}>
+  <Meanwhile value={<div className="place-wait" />}>
     <NegotiationPlace disabled={disabled} />
-  </Suspense>
+  </Meanwhile>
 )
 
 const footers = { where: Place }

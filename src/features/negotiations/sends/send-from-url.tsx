@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { NEGOTIATIONS, progressOf, SENDS } from './send.ts'
@@ -23,7 +24,7 @@ export function SendFromUrl({ id, kind, onClose }: Props) {
   const negotiation = query.data?.data
   if (!maySend || !negotiation) return null
   return (
-    <Suspense>
+    <Meanwhile value={null}>
       <SendDialog
         {...{ kind, negotiation, open }}
         progress={progressOf(kind, negotiation, sends)}
@@ -31,6 +32,6 @@ export function SendFromUrl({ id, kind, onClose }: Props) {
         onClose={() => setOpen(false)}
         afterClose={onClose}
       />
-    </Suspense>
+    </Meanwhile>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import { isSendKind, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
@@ -50,7 +51,7 @@ export function SendMenu({ negotiation, onSent }: { negotiation: Negotiation; on
         onChoose={(kind) => setDialog({ kind, open: true })}
       />
       {dialog && (
-        <Suspense>
+        <Meanwhile value={null}>
           <SendDialog
             kind={dialog.kind}
             negotiation={negotiation}
@@ -63,7 +64,7 @@ export function SendMenu({ negotiation, onSent }: { negotiation: Negotiation; on
               button.current?.focus()
             }}
           />
-        </Suspense>
+        </Meanwhile>
       )}
       {isAwaited && (
         <FreshFlags

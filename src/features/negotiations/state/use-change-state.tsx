@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -82,7 +83,7 @@ export function useChangeState(): StateChanges & { dialogs: ReactNode } {
     latest.current = change
   })
   const dialogs = question && (
-    <Suspense>
+    <Meanwhile value={null}>
       <Dialog
         {...question}
         name={rowName(table, question.row)}
@@ -92,7 +93,7 @@ export function useChangeState(): StateChanges & { dialogs: ReactNode } {
           question.answer(await send(question.row, question.to))
         }}
       />
-    </Suspense>
+    </Meanwhile>
   )
   return { states, change: useCallback((row, to) => latest.current(row, to), []), dialogs }
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import { reportFailure } from '#src/lib/failure.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { DownloadIcon, FileIcon, MailIcon, PrinterIcon } from '#src/ui/icons.tsx'
@@ -48,7 +49,7 @@ export function ReportMenu({ row }: { row: Row }) {
         )}
       </Menu>
       {dialog && (
-        <Suspense>
+        <Meanwhile value={null}>
           <SendReportDialog
             acceptance={acceptance}
             open={dialog.open}
@@ -58,7 +59,7 @@ export function ReportMenu({ row }: { row: Row }) {
               button.current?.focus()
             }}
           />
-        </Suspense>
+        </Meanwhile>
       )}
     </>
   )

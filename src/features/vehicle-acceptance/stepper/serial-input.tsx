@@ -1,11 +1,12 @@
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { plainCode } from '#schema/rules/label-codes.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { SuggestedText } from '#src/fields/suggested-text.tsx'
 import { envelope, read } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { ScanIcon } from '#src/ui/icons.tsx'
 import { serialNumbers, useReference } from '../offline/reference-data.ts'
@@ -45,14 +46,14 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
         {t('scan.open')}
       </Button>
       {isScanning && (
-        <Suspense fallback={null}>
+        <Meanwhile value={null}>
           <ScanDialog
             title={t('scan.title')}
             prepare={readable}
             onFound={scanned}
             onClose={() => setIsScanning(false)}
           />
-        </Suspense>
+        </Meanwhile>
       )}
     </div>
   )

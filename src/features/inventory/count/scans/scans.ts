@@ -1,6 +1,6 @@
-import { lazy, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
-import { IDLE_MS } from '#src/lib/prefetch.ts'
+import { IDLE_MS, lazyPage as lazy } from '#src/lib/prefetch.ts'
 import { createStore } from '#src/lib/store.ts'
 import { setOtherWaiting } from '#src/queue/other-waiting.ts'
 import { currentSender } from '#src/queue/sender.ts'
