@@ -42,6 +42,16 @@ const floors = [
 ]
 const floorOf = (path: string) => floors.find((rooms) => rooms.includes(folderUnder('src', path) ?? ''))
 
+/** What is shown before there is a console, the page itself, and a view of it that the router keeps in sight. */
+const beforeConsole = [
+  'src/main.tsx',
+  'src/pages/login.tsx',
+  'src/pages/sign-in/code-form.tsx',
+  'src/shell/require-session.tsx',
+  'src/shell/console.tsx',
+  'src/features/inventory/inventory-page.tsx',
+]
+
 describe('walls between rooms', () => {
   it('every room of src stands on a floor', () => {
     const rooms = new Set(sources('src').flatMap(({ path }) => folderUnder('src', path) ?? []))
@@ -181,6 +191,11 @@ describe('one place for each purpose', () => {
     'only src/calendar/react-big-calendar knows that library: what must be put right in it is put right there',
     sources('src').filter(({ path }) => !path.startsWith('src/calendar/react-big-calendar/')),
     /['"]react-big-calendar['"/]/,
+  )
+  unsaid(
+    'what comes later is a lazyPage within Meanwhile: React holds back for 300 ms what follows a fallback of its own',
+    sources('src').filter(({ path }) => path !== 'src/lib/prefetch.ts' && !beforeConsole.includes(path)),
+    /import \{[^}]*\b(?:lazy|Suspense)\b[^}]*\} from 'react'/,
   )
   unsaid('texts from data are never run as HTML', sources('src'), /dangerouslySetInnerHTML|\.innerHTML\s*=/)
 

@@ -7,7 +7,6 @@ import type { TablePageProps } from '#src/lib/screen.ts'
 import { pages, tableForms, tablePages } from './features.ts'
 
 const PlaceholderPage = lazy(async () => ({ default: (await import('#src/ui/placeholder-page.tsx')).PlaceholderPage }))
-export const Profile = lazy(() => import('#src/pages/profile/index.tsx'))
 const generic = {
   table: lazy(async () => ({ default: (await import('#src/list/table-list.tsx')).TableList })),
   single: lazy(async () => ({ default: (await import('#src/record/single-record.tsx')).SingleRecord })),

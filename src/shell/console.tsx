@@ -13,7 +13,7 @@ import { Home } from '#src/pages/home.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { openQueueWhenIdle } from '#src/queue/queue.ts'
 import { companions } from '#src/resources/features.ts'
-import { Profile, pageOf, prefetchPages } from '#src/resources/index.tsx'
+import { pageOf, prefetchPages } from '#src/resources/index.tsx'
 import { menuOf } from '#src/resources/menu.ts'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
@@ -24,6 +24,7 @@ import { canonicalPath, guardError } from './guards.ts'
 import { DefaultLayout, PlainLayout } from './layouts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { MissingRight } from './missing-right.tsx'
+import { ProfilePage } from './profile-page.ts'
 import { useFreshSession } from './require-session.tsx'
 
 /** The routes of the console. The guards check a path before the chunk of its page is loaded. */
@@ -68,7 +69,7 @@ export function Console({ session }: { session: Session }) {
         <Suspense fallback={<Skeleton />}>
           <Routes>
             <Route path="/" element={<Home session={session} menu={menu} />} />
-            <Route path="/profile" element={<Profile />} />
+            <Route path="/profile" element={<ProfilePage />} />
             {screensOf(model).map((entry) => (
               <Route key={entry.screen.route} path={entry.screen.route} element={pageOf(entry)} />
             ))}

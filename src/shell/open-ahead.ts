@@ -6,8 +6,9 @@ import { askAhead } from '#src/lib/ahead.ts'
 import { loadAhead } from '#src/lib/prefetch.ts'
 import { apiPath } from '#src/providers/data.ts'
 import { homeBlocks } from '#src/resources/features.ts'
-import { componentOf, Profile } from '#src/resources/index.tsx'
+import { componentOf } from '#src/resources/index.tsx'
 import { routeOf } from './guards.ts'
+import { ProfilePage } from './profile-page.ts'
 
 /** How long the page in sight waits for the code of the next one, and for its data, before that shows placeholders. */
 const CODE_MS = 1_000
@@ -60,7 +61,7 @@ const atMost = (ms: number, work: Promise<unknown>) =>
 
 /** The lazy components that a path shows. */
 function pagesAt({ model, ability }: Opener, path: string): object[] {
-  if (path === '/profile') return [Profile]
+  if (path === '/profile') return [ProfilePage]
   if (path === '/') {
     const shown = homeBlocks.filter(([, { route, action, table }]) => may(ability, route, action, table))
     return shown.map(([, { Block }]) => Block)
