@@ -2,6 +2,7 @@ import { useDataProvider } from '@refinedev/core'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#schema/messages.ts'
+import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { type AskedDialog, askedDialog, type DialogState, isOverList, withDialog } from '#src/lib/dialog-address.ts'
@@ -9,6 +10,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { leaveDecided } from '#src/lib/unsaved-input.ts'
+import { useMay } from '#src/providers/ability.ts'
 import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
 
 interface Options {
@@ -35,9 +37,11 @@ function useAddressed({ table, path, embedded }: Options, own: Dialogs): Dialogs
   const { open, leave } = useSteps()
   const fetchRow = useFetchRow(table, path)
   const asked = embedded ? undefined : askedDialog(location)
+  const toPage = usePageOf(table)
 
   const show = useEffectEvent(async (dialog: AskedDialog, isCurrent: () => boolean) => {
     if (dialog.id === undefined) return own.create()
+    if (dialog.kind === 'form' && toPage(dialog.id)) return
     const row = held.current?.id === dialog.id ? held.current : await fetchRow(dialog.id).catch(reportFailure)
     held.current = undefined
     if (!isCurrent()) return
@@ -68,6 +72,18 @@ function useAddressed({ table, path, embedded }: Options, own: Dialogs): Dialogs
     }
   }, [open])
   return { ...own, create, edit, remove, close: leave }
+}
+
+/** Leads from an address that names a row to the page of that row, where its table has one this user may open; whether it does. */
+function usePageOf({ screens, ...table }: Table): (id: number) => boolean {
+  const navigate = useNavigate()
+  const may = useMay()
+  return (id) => {
+    const screen = screens.find(({ kind, route }) => kind === 'record' && may('open', route))
+    const path = screen && rowPath({ ...table, screens: [screen] }, id)
+    if (path !== undefined) void navigate(path, { replace: true })
+    return path !== undefined
+  }
 }
 
 /** The steps through the history that open a dialog, and that leave it once. */
