@@ -16,6 +16,7 @@ const types = [
   type(3, 'Olio', 'Livelli'),
   type(4, 'Chiavi', null, null),
   type(5, 'Estintore', 'Sicurezza'),
+  { ...type(6, 'Chiavi', 'Livelli', '1, 2'), primoInOrdine: false },
 ]
 const check = (controlloId: number, nome: string, valore: string) => ({ controlloId, nome, valore })
 
@@ -44,6 +45,7 @@ describe('the checks of an acceptance, to be read', () => {
         ['Livelli', ['Olio']],
       ],
     ],
+    ['one whose first value says nothing is never wrong', [check(6, 'Chiavi', '2')], [['Livelli', ['Chiavi']]]],
     [
       'within a type too',
       [check(1, 'Vetri', 'Buono'), check(2, 'Targa', 'Mancante')],
@@ -67,7 +69,7 @@ describe('the checks of an acceptance, to be read', () => {
 
   it('names those that nobody answered', () => {
     expect(openChecks(types, [check(1, 'Vetri', 'Buono'), check(3, 'Olio', '')])).toEqual([
-      ...['Targa', 'Olio', 'Chiavi', 'Estintore'],
+      ...['Targa', 'Olio', 'Chiavi', 'Estintore', 'Chiavi'],
     ])
   })
 })

@@ -2,7 +2,13 @@ import { splitTags } from '#schema/fields/tags.ts'
 import { answeredChecks, type CheckValue } from '#schema/rules/acceptance-parts.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 
-type CheckType = Pick<RowOf<'tipi_controllo'>, 'id' | 'nome' | 'listaPossibiliValori' | 'tipo'>
+interface CheckType extends Pick<RowOf<'tipi_controllo'>, 'id' | 'nome' | 'listaPossibiliValori' | 'tipo'> {
+  /** Whether its first possible value says that all is well, which it does unless said. */
+  primoInOrdine?: boolean | null
+}
+
+const valueInOrder = ({ listaPossibiliValori, primoInOrdine = true }: CheckType): string | undefined =>
+  primoInOrdine ? splitTags(listaPossibiliValori)[0] : undefined
 
 /** A check with its answer. */
 export interface CheckLine extends CheckValue {
@@ -21,7 +27,7 @@ export function checksByType(types: readonly CheckType[], checks: readonly Check
   const byId = new Map(types.map((type) => [type.id, type]))
   const lines = answeredChecks(checks).map((check) => {
     const type = byId.get(check.controlloId)
-    const [best] = splitTags(type?.listaPossibiliValori)
+    const best = type && valueInOrder(type)
     return { type: type?.tipo ?? '', line: { ...check, isWrong: best !== undefined && check.valore !== best } }
   })
   const names = [...new Set(lines.map(({ type }) => type))]

@@ -15,6 +15,7 @@ import { useRights } from '#src/record/rights.ts'
 import { Timeline } from '#src/record/timeline/timeline.tsx'
 import { acceptanceForm } from '../list/form.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
+import { REPORT_SECTION } from '../report/report-path.ts'
 import { ChecksSection } from './checks-section.tsx'
 import { Comparison } from './comparison.tsx'
 import { AcceptanceFacts } from './facts.tsx'
@@ -83,7 +84,7 @@ function Sections({ table, row, show }: { table: Table; row: Row; show: (saved: 
     foto: <PhotosSection acceptance={acceptance} />,
     controlli: <ChecksSection acceptance={acceptance} />,
     firma: <SignatureSection acceptance={acceptance} />,
-    verbale: <ReportSection acceptance={acceptance} />,
+    [REPORT_SECTION]: <ReportSection acceptance={acceptance} />,
   }
   return <RecordSections {...{ table, row, groups, contents }} options={acceptanceForm} onSaved={show} />
 }
@@ -103,6 +104,6 @@ function groupsOf({ groups = [] }: Table): Group[] {
     ...named('controlli'),
     ...notes,
     own('firma', t('acceptancePage.signature')),
-    own('verbale', t('acceptancePage.report')),
+    own(REPORT_SECTION, t('acceptancePage.report')),
   ]
 }

@@ -33,13 +33,15 @@ export function PhotoPairs({ acceptance, photos, before, onSaved, onMarked }: Pr
   return (
     <>
       {mayMark && photos.length > 0 && <p>{t('acceptanceCompare.hint')}</p>}
-      {pairs.map((pair) => (
-        <Pair
-          key={`${pair.now?.id} ${pair.before?.id}`}
-          {...{ pair, dates }}
-          onMark={mayMark ? (photo, x, y) => mark(photo, x, y) : undefined}
-        />
-      ))}
+      <div className="photo-pairs">
+        {pairs.map((pair) => (
+          <Pair
+            key={`${pair.now?.id} ${pair.before?.id}`}
+            {...{ pair, dates }}
+            onMark={mayMark ? (photo, x, y) => mark(photo, x, y) : undefined}
+          />
+        ))}
+      </div>
     </>
   )
 }
