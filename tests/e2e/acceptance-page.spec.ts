@@ -40,6 +40,13 @@ test('ACC-B-15 GEN-09: an acceptance opens by its row to be read, and a new dama
   await page.getByRole('button', { name: 'Annulla' }).click()
   await expect(front.getByRole('listitem')).toHaveCount(1)
   await expect(damage).toContainText('No')
+  await front.getByRole('button', { name: 'Segna un danno nuovo al centro della foto: Fronte' }).click()
+  await front.getByRole('button', { name: 'Modifica i segni della foto: Fronte' }).click()
+  const editor = dialogOf(page, 'Foto: Fronte')
+  await editor.getByRole('textbox', { name: 'Nota' }).fill('specchio')
+  await inspect(page)
+  await editor.getByRole('button', { name: 'Salva' }).click()
+  await expect(front.getByRole('listitem')).toHaveText(['Graffio: paraurti', 'Danno nuovo: specchio'])
   // An address of before, which opened a dialog.
   await visit(page, `${LIST}?apri=${id}`)
   await expect(page).toHaveURL(new RegExp(`${LIST}/${id}$`))

@@ -3,7 +3,7 @@ import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RowOf } from '#src/providers/rows.ts'
-import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { usePhotos } from '../list/photos-of.ts'
 import { Changes } from './changes.tsx'
 import { PhotoPairs } from './photo-pairs.tsx'
@@ -23,16 +23,26 @@ export function Comparison({ table, acceptance, onSaved }: Props) {
   if (error && before === undefined) return <LoadFailure error={error} onRetry={retry} />
   if (photosError && !photos) return <LoadFailure error={photosError} onRetry={retryPhotos} />
   if (before === undefined || !photos) return <Skeleton />
-  if (before === null) return <Notice title={t('acceptanceCompare.none')} />
-  const { dataAccettazione: date, id } = before.acceptance
-  const path = rowPath(table, id)
   return (
     <div className="comparison">
-      <p className="comparison-with">
-        {t('acceptanceCompare.with', { date })} {path && <Link to={path}>{t('acceptanceCompare.open', { date })}</Link>}
-      </p>
-      <Changes table={table} now={acceptance} before={before.acceptance} />
+      {before ? (
+        <>
+          <Earlier table={table} acceptance={before.acceptance} />
+          <Changes table={table} now={acceptance} before={before.acceptance} />
+        </>
+      ) : (
+        <p className="muted">{t('acceptanceCompare.none')}</p>
+      )}
       <PhotoPairs {...{ acceptance, photos, before, onSaved }} onMarked={retryPhotos} />
     </div>
+  )
+}
+
+function Earlier({ table, acceptance: { id, dataAccettazione: date } }: Pick<Props, 'table' | 'acceptance'>) {
+  const path = rowPath(table, id)
+  return (
+    <p className="comparison-with">
+      {t('acceptanceCompare.with', { date })} {path && <Link to={path}>{t('acceptanceCompare.open', { date })}</Link>}
+    </p>
   )
 }
