@@ -31,7 +31,7 @@ export interface AccettazioniMezziFotoRow {
   version: number
   foto: StoredFile
   posizione: "fronte" | "retro" | "sinistra" | "destra" | "contaore" | "carburante" | "altro" | null
-  segni: { tipo: "graffio" | "ammaccatura" | "rottura" | "mancante" | "perdita" | "altro"; x: number; y: number; nota: string | null }[]
+  segni: { tipo: "graffio" | "ammaccatura" | "rottura" | "mancante" | "perdita" | "danno" | "altro"; x: number; y: number; nota: string | null }[]
   descrizione: string | null
   accettazione: Pick<AccettazioniMezziRow, 'id' | 'matricola'>
 }
@@ -842,7 +842,7 @@ export interface AccettazioniMezziFotoStored {
   version: number
   foto: string
   posizione: "fronte" | "retro" | "sinistra" | "destra" | "contaore" | "carburante" | "altro" | null
-  segni: { tipo: "graffio" | "ammaccatura" | "rottura" | "mancante" | "perdita" | "altro"; x: number; y: number; nota: string | null }[]
+  segni: { tipo: "graffio" | "ammaccatura" | "rottura" | "mancante" | "perdita" | "danno" | "altro"; x: number; y: number; nota: string | null }[]
   descrizione: string | null
   accettazioneId: number
 }

@@ -11,4 +11,5 @@ export const boolean: FieldType = {
   countable: true,
   inWords: yesOrNo(true),
   sample: (_field, n) => n % 2 === 1,
+  props: ['alarming'],
 }

@@ -14,4 +14,5 @@ export const flag: FieldType = {
   countable: true,
   inWords: yesOrNo('Y'),
   sample: (_field, n) => (n % 2 ? 'Y' : 'N'),
+  props: ['alarming'],
 }

@@ -39,6 +39,7 @@ export const typeProps = {
   min,
   max,
   unit: z.string().optional().meta({ description: 'Shown behind the number.' }),
+  alarming: z.boolean().optional().meta({ description: 'A yes is bad news: red wherever it is shown.' }),
   longitude: nameGrammar
     .optional()
     .meta({ description: 'This is a latitude: the number of the same row that is its longitude.' }),

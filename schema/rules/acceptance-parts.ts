@@ -15,6 +15,9 @@ export interface DamageMark {
   nota?: string
 }
 
+/** The type of a mark for damage that was not there when the vehicle was seen before. */
+export const NEW_DAMAGE = 'danno'
+
 /** What is said of one photo. */
 export interface PhotoDetails {
   posizione?: string

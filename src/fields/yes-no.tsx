@@ -10,8 +10,9 @@ export function yesNo(yes: unknown, no: unknown): FieldWidget {
       <Switch {...rest} checked={value === yes} onChange={(on) => onChange?.(on ? yes : no)} />
     ),
     inCell: 'switch',
-    Cell: ({ value }) => {
-      if (value === yes) return <span className="chip chip-yes">{t('list.yes')}</span>
+    Cell: ({ field, value }) => {
+      const look = field.alarming ? 'chip chip-bad' : 'chip chip-yes'
+      if (value === yes) return <span className={look}>{t('list.yes')}</span>
       return value === no ? <span className="chip">{t('list.no')}</span> : null
     },
     Filter: ({ id, value, onChange }) => (

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { recordWithPhotos } from './support/acceptance.ts'
 import { heard } from './support/messages.ts'
-import { dialogOf, fillIn, filterBy, openNew, openRow, pressRow, remove, SAVED, sortBy } from './support/screen.ts'
-import { demoPassword, expect, signIn, test, unique } from './support/test.ts'
+import { dialogOf, fillIn, filterBy, namedRow, openNew, pressRow, remove, SAVED, sortBy } from './support/screen.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
 const LIST = '/accettazioniMezzi/accettazioniMezzi'
 const API = '/api/accettazioni_mezzi'
 const supervisor = 'supervisor_accettazione_mezzi'
-const photo = readFileSync(new URL('./support/photo.jpg', import.meta.url))
 
 /** The next request of that kind; what the console keeps for use without a network asks for no page. */
 const asked = (page: Page, method: string) =>
@@ -16,29 +15,6 @@ const asked = (page: Page, method: string) =>
     const { pathname, searchParams } = new URL(request.url())
     return request.method() === method && pathname.startsWith(API) && (method !== 'GET' || searchParams.has('page'))
   })
-
-/** Records an acceptance as the stepper does, with two photos, the first of them with a mark. */
-async function record(page: Page, serial: string): Promise<void> {
-  const signedIn = await page.request.post('/login_check', { data: { username: supervisor, password: demoPassword } })
-  const { token } = await signedIn.json()
-  const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo })
-  const answer = await page.request.post(API, {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: {
-      matricola: serial,
-      dataAccettazione: '20-11-2026',
-      carburante: '3',
-      danni: 'true',
-      'foto-0': file('davanti.jpg'),
-      'foto-1': file('dietro.jpg'),
-      dettagliFoto: JSON.stringify([
-        { posizione: 'fronte', segni: [{ tipo: 'graffio', x: 0.25, y: 0.5, nota: 'paraurti' }] },
-        { posizione: 'retro' },
-      ]),
-    },
-  })
-  expect(answer.status()).toBe(201)
-}
 
 test('the list of acceptances asks the server for ten rows, another page and another order', {
   tag: ['@phone'],
@@ -67,7 +43,7 @@ test('the list of acceptances asks the server for ten rows, another page and ano
   await inspect(page)
 })
 
-test('a supervisor creates an acceptance in the dialog, is asked about open checks, corrects it and deletes it', {
+test('a supervisor creates an acceptance in the dialog, is asked about open checks, corrects it on its page and deletes it', {
   annotation: {
     type: 'requirements',
     description: 'ACC-B-15 ACC-B-20 ACC-B-21 ACC-C-02 ACC-C-03 ACC-C-04 ACC-C-05 ACC-F-03 ACC-F-13 ACC-F-14 MSG-15',
@@ -94,13 +70,16 @@ test('a supervisor creates an acceptance in the dialog, is asked about open chec
   expect(body.operatoreId).toEqual(expect.any(Number))
   await heard(page, SAVED)
   await filterBy(page, 'Matricola', serial)
-  const again = await openRow(page, serial)
+  await namedRow(page, serial).locator('.row-link').click()
+  await page.getByRole('button', { name: 'Modifica tutto' }).click()
+  const again = page.getByRole('region', { name: `Modifica di ${serial}` })
   await again.getByRole('switch', { name: 'Danni' }).click()
   await again.getByRole('button', { name: 'Salva', exact: true }).click()
   const changed = asked(page, 'PUT')
   await question.getByRole('button', { name: 'Salva comunque' }).click()
   expect((await changed).postDataJSON()).toMatchObject({ danni: true, operatoreId: body.operatoreId })
   await expect(again).toBeHidden()
+  await page.getByRole('button', { name: 'Torna a Accettazioni' }).click()
   const deleted = asked(page, 'DELETE')
   await expect(await remove(page, serial)).toBeHidden()
   await deleted
@@ -112,7 +91,7 @@ test('the gallery shows the photos with their marks, one after the other, and zo
   annotation: { type: 'requirements', description: 'GEN-09' },
 }, async ({ page }) => {
   const serial = unique('MAT')
-  await record(page, serial)
+  await recordWithPhotos(page.request, serial)
   await signIn(page, supervisor)
   await visit(page, LIST)
   await filterBy(page, 'Matricola', serial)

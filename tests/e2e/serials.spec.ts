@@ -12,7 +12,10 @@ test('ACC-B-01: the page of a serial number tells its acceptances, each leading 
   await expect(page).toHaveURL(`/inventarioMezzi/matricola/${encodeURIComponent(serial)}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(serial)
   const timeline = page.getByRole('region', { name: 'Cronologia' })
-  await expect(timeline.getByRole('link', { name: serial }).first()).toHaveAttribute('href', /apri=\d+$/)
+  await expect(timeline.getByRole('link', { name: serial }).first()).toHaveAttribute(
+    'href',
+    /\/accettazioniMezzi\/accettazioniMezzi\/\d+$/,
+  )
   // Inventories of vehicles are for everybody, the vehicles themselves are not.
   await expect(timeline.getByRole('button', { name: 'Inventari' })).toBeVisible()
   await expect(timeline.getByRole('button', { name: 'Modifiche' })).toHaveCount(0)

@@ -122,7 +122,7 @@ describe('the home page', () => {
     await open('ROLE_ADMIN', today)
     expect(await screen.findByText('2 accettazioni oggi')).toBeDefined()
     const [link] = screen.getAllByRole('link', { name: 'SOL-2' })
-    expect(link?.getAttribute('href')).toBe('/accettazioniMezzi/accettazioniMezzi?apri=8')
+    expect(link?.getAttribute('href')).toBe('/accettazioniMezzi/accettazioniMezzi/8')
   })
 
   it('a caller is taken at home, and one’s own is called back or given back there; the name leads on', async () => {

@@ -136,7 +136,10 @@ const specifiedRoutes = {
     [`${C}/altreConfigurazioni`]: 'ROLE-40',
   },
   acceptance: { '/accettazioniMezzi/accettazioneMezzo': 'ROLE-32' },
-  service: { '/accettazioniMezzi/accettazioniMezzi': 'ROLE-31 ROLE-47' },
+  service: {
+    '/accettazioniMezzi/accettazioniMezzi': 'ROLE-31 ROLE-47',
+    '/accettazioniMezzi/accettazioniMezzi/:id': '',
+  },
   'service-config': { [`${C}/tipiControllo`]: 'ROLE-33' },
   inventory: {
     '/inventarioMezzi/filialiInventario': 'ROLE-35 ROLE-48',

@@ -76,4 +76,29 @@ async function previousWith(sql: Sql, model: Model, serialNumber: string): Promi
   return { ...previous, foto: await photosOf(sql, row.id) }
 }
 
+type Place = Pick<StoredRows['accettazioni_mezzi'], 'matricola' | 'dataAccettazione'>
+
+/**
+ * The id of the acceptance of the same vehicle before this one, upper and lower case alike; undefined where there is none,
+ * or no such acceptance.
+ */
+export async function idBefore(sql: Sql, id: number): Promise<number | undefined> {
+  const [place] = await sql.query<Place>(
+    `select ${t('matricola')}, ${t('dataAccettazione')}::text from "accettazioni_mezzi" t where t."id" = $1`,
+    [id],
+    'serial number of an acceptance',
+  )
+  if (!place) return undefined
+  const parameters = new Parameters()
+  const alike = containing(t('matricola'), false, { is: [place.matricola] }, parameters)
+  const [before] = await sql.query<{ id: number }>(
+    `select t."id" from "accettazioni_mezzi" t
+     where ${alike} and fold(${t('matricola')}) = fold(${parameters.add(place.matricola, 'text')})
+       and (${t('dataAccettazione')}, t."id") < (${parameters.add(place.dataAccettazione, 'date')}, ${parameters.add(id, 'integer')})
+     order by ${newest} limit 1`,
+    parameters.values,
+  )
+  return before?.id
+}
+
 type Previous = { id: number; foto: Photo[] } & Record<(typeof facts)[number], unknown>

@@ -11,7 +11,7 @@ import { forbidden, notFound } from '../../errors.ts'
 type StoredPhoto = StoredRows['accettazioni_mezzi_foto']
 
 /** A photo of an acceptance, its file beside what is said of it. */
-export interface Photo extends Pick<StoredPhoto, 'id' | 'posizione' | 'segni' | 'descrizione'> {
+export interface Photo extends Pick<StoredPhoto, 'id' | 'version' | 'posizione' | 'segni' | 'descrizione'> {
   filename: string
   originalFilename: string
   size: number
@@ -24,7 +24,7 @@ const p = columnsOf<'accettazioni_mezzi_foto'>('p')
 /** The photos of an acceptance, in the order in which they were taken in. */
 export const photosOf = (sql: Sql, id: number): Promise<Photo[]> =>
   sql.query<Photo>(
-    `select p."id", f."filename", f."originalFilename", f."size", f."type", ${p('posizione', 'segni', 'descrizione')}
+    `select p."id", p."version", f."filename", f."originalFilename", f."size", f."type", ${p('posizione', 'segni', 'descrizione')}
      from "accettazioni_mezzi_foto" p join "_files" f on f."filename" = ${p('foto')}
      where ${p('accettazioneId')} = $1 order by p."id"`,
     [id],

@@ -6,6 +6,9 @@ export const vehicleAcceptance: Feature = {
     '/accettazioniMezzi/accettazioniMezzi': lazy(async () => ({
       default: (await import('./list/acceptance-list.tsx')).AcceptanceList,
     })),
+    '/accettazioniMezzi/accettazioniMezzi/:id': lazy(async () => ({
+      default: (await import('./page/index.tsx')).AcceptancePage,
+    })),
   },
   forms: { accettazioni_mezzi: async () => (await import('./list/form.tsx')).acceptanceForm },
   pages: {

@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row, Values } from '#schema/row.ts'
 import type { Field, Group, Table } from '#schema/table.ts'
@@ -24,6 +24,8 @@ export interface SectionsProps {
   /** The parts of the row; without them those of its table, and the fields that are in none. */
   groups?: readonly Group[]
   options?: FormOptions
+  /** What stands in a section instead of its values and files, by its key. */
+  contents?: Readonly<Record<string, ReactNode>>
   /** Fields that are changed elsewhere on the page. */
   fixed?: readonly string[]
   /** Shows the row as saved. */
@@ -31,7 +33,7 @@ export interface SectionsProps {
 }
 
 /** What a row holds, by section; each value is edited where it stands by whoever may. The address may name a section. */
-export function RecordSections({ groups, ...props }: SectionsProps) {
+export function RecordSections({ groups, contents, ...props }: SectionsProps) {
   const { table, row, options } = props
   const edits = usePageEdits(props)
   const readable = useReadable(table)
@@ -42,11 +44,18 @@ export function RecordSections({ groups, ...props }: SectionsProps) {
   const isAlways = (name: string) =>
     isThere(name) && !options?.visible?.[name] && table.fields[name]?.when === undefined
   const section = ({ key, title, fields, files }: Group) => {
+    const content = contents?.[key]
+    if (content !== undefined) {
+      return (
+        <Section key={key} name={key} title={title}>
+          {content}
+        </Section>
+      )
+    }
     const shown = fields.filter((name) => isThere(name) && isShown({ table, row, options }, name, values))
     if (shown.length === 0 && files === undefined) return null
     return (
-      <section key={key} className="record-group" id={`sezione-${key}`} aria-label={title || rowName(table, row)}>
-        {title && <h2>{title}</h2>}
+      <Section key={key} name={key} title={title} label={title || rowName(table, row)}>
         {shown.length > 0 && (
           <dl>
             {shown.map((name) => (
@@ -55,7 +64,7 @@ export function RecordSections({ groups, ...props }: SectionsProps) {
           </dl>
         )}
         {files !== undefined && <Files {...{ table, row, files }} disabled={!edits} />}
-      </section>
+      </Section>
     )
   }
   return (
@@ -68,6 +77,20 @@ export function RecordSections({ groups, ...props }: SectionsProps) {
     </div>
   )
 }
+
+interface SectionProps {
+  name: string
+  title: string
+  label?: string
+  children: ReactNode
+}
+
+const Section = ({ name, title, label = title, children }: SectionProps) => (
+  <section className="record-group" id={`sezione-${name}`} aria-label={label}>
+    {title && <h2>{title}</h2>}
+    {children}
+  </section>
+)
 
 /** What a section takes on the page, in lines of one value: its head, and more for long texts and files. */
 const HEAD_LINES = 2

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { headersOf } from './accounts.ts'
@@ -126,3 +127,26 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .filter((one) => sizeOf(one).width > 1 && Math.min(sizeOf(one).width, sizeOf(one).height) < 44)
       .map((one) => `${one.getAttribute('aria-label') ?? one.textContent} ${Object.values(sizeOf(one)).join(' x ')}`)
   })
+
+const picture = readFileSync(new URL('./photo.jpg', import.meta.url))
+
+/** Records an acceptance as the stepper does, with two photos, the first of them with a mark unless told otherwise. Returns its id. */
+export async function recordWithPhotos(
+  request: APIRequestContext,
+  matricola: string,
+  values: { dataAccettazione?: string; danni?: string; ore?: string } = {},
+  segni: object[] = [{ tipo: 'graffio', x: 0.25, y: 0.5, nota: 'paraurti' }],
+): Promise<number> {
+  const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: picture })
+  const answer = await request.post('/api/accettazioni_mezzi', {
+    headers: await headersOf(request, 'supervisor_accettazione_mezzi'),
+    multipart: {
+      ...{ matricola, dataAccettazione: '20-11-2026', carburante: '3', danni: 'true', ...values },
+      'foto-0': file('davanti.jpg'),
+      'foto-1': file('dietro.jpg'),
+      dettagliFoto: JSON.stringify([{ posizione: 'fronte', segni }, { posizione: 'retro' }]),
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data.id
+}

@@ -18,6 +18,7 @@ const headings: Record<string, string> = {
   '/customers/:id?': 'Cliente ',
   '/accettazioniMezzi/accettazioneMezzo': 'Accettazione Mezzi',
   '/accettazioniMezzi/accettazioniMezzi': 'Accettazioni',
+  '/accettazioniMezzi/accettazioniMezzi/:id': 'Accettazione ',
   '/inventarioMezzi/filialiInventario': 'Filiali d’inventario',
   '/inventarioMezzi/inventariMezzi': 'Inventari',
   '/inventarioMezzi/:id?': 'Inventario ',

@@ -205,3 +205,47 @@ describe('what is known of a vehicle', () => {
     expect((await user().get(`${ACCEPTANCES}/matricole?q=${'x'.repeat(101)}`)).status).toBe(422)
   })
 })
+
+describe('the page of an acceptance', () => {
+  const precedent = (id: number, client = supervisor()) => client.get(`${ACCEPTANCES}/${id}/precedente`)
+
+  it('stands beside the acceptance of the same vehicle before it, the same day included; own ones only for whoever reads no others', async () => {
+    const token = await tokenOf('user_accettazione_mezzi')
+    const first = await record(await tokenOf('altro'), 'Ple-3', { dataAccettazione: '10-05-2025' })
+    const second = await record(token, 'PLE-3', { dataAccettazione: '11-05-2025' })
+    const third = await record(token, 'ple-3', { dataAccettazione: '11-05-2025' })
+    await record(token, 'PLE-33', { dataAccettazione: '10-05-2025' })
+    const earlier = async (id: number) => (await precedent(id)).body.data?.id
+    expect([await earlier(third.id), await earlier(second.id), await earlier(first.id)]).toEqual([
+      ...[second.id, first.id, undefined],
+    ])
+    expect((await precedent(third.id)).body.data).toMatchObject({ noteInterne: 'Riservata', foto: second.foto })
+    expect((await precedent(third.id, user())).body.data.id).toBe(second.id)
+    for (const id of [second.id, first.id]) expect((await precedent(id, user())).status).toBe(403)
+    expect((await precedent(999_999)).body).toEqual({ data: null })
+    expect((await app.as('ROLE_CONTACT_CENTER').get(`${ACCEPTANCES}/${first.id}/precedente`)).status).toBe(403)
+  })
+
+  it('takes a new damage on a photo: the mark and the damage of the acceptance, undone as one', async () => {
+    const { id, foto } = await record(await tokenOf('altro'), 'GRU-9', { danni: 'false' })
+    const fotoId = foto[0]?.id
+    const mark = (values: unknown, client = supervisor()) => client.post(`${ACCEPTANCES}/${id}/danni`, values)
+    const stored = async () => {
+      const { danni, foto: photos } = (await supervisor().get(`${ACCEPTANCES}/${id}`)).body.data
+      return [danni, photos[0].segni.map(({ tipo, x, y }: Record<string, unknown>) => [tipo, x, y])]
+    }
+    expect((await mark({ fotoId, x: 0.5, y: 0.5 }, user())).status).toBe(403)
+    expect((await mark({ fotoId: own.foto[0]?.id, x: 0.5, y: 0.5 })).status).toBe(404)
+    expect((await mark({ fotoId, x: 1.5, y: 0.5 })).status).toBe(422)
+    expect(await stored()).toEqual([false, []])
+    const marked = await mark({ fotoId, x: 0.25, y: 0.75 })
+    expect([marked.status, marked.body.data.danni]).toEqual([200, true])
+    expect((await supervisor().post(`/api/undo/${marked.headers['x-command']}`)).status).toBe(200)
+    expect(await stored()).toEqual([false, []])
+    for (const x of [0.25, 0.5]) expect((await mark({ fotoId, x, y: 0.75 })).status).toBe(200)
+    const marks = [0.25, 0.5].map((x) => ['danno', x, 0.75])
+    expect(await stored()).toEqual([true, marks])
+    const kinds = (await supervisor().get(`/api/timeline/accettazioni_mezzi/${id}`)).body.data
+    expect(kinds.map(({ table }: { table: string }) => table)).toContain('accettazioni_mezzi_foto')
+  })
+})

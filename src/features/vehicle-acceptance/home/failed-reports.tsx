@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useTodo } from '#src/home/todo.ts'
@@ -11,6 +9,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
+import { reportPath } from '../report/report-path.ts'
 import { retryReportSend } from '../report/report-sends.ts'
 import { ACCEPTANCES, LIST_ROUTE } from '../stepper/paths.ts'
 import { t } from '../texts.ts'
@@ -51,7 +50,7 @@ export function FailedReports() {
 
 function FailedReport({ row }: { row: RowOf<typeof SENDS> }) {
   const [busy, setBusy] = useState(false)
-  const table = tableOf(useModel(), ACCEPTANCES)
+  const model = useModel()
   const maySend = useMay()('send', ACCEPTANCES)
   const { accettazione: acceptance, email, errore: reason, richiestoIl: at } = row
   const name = acceptance?.matricola ?? ''
@@ -63,7 +62,7 @@ function FailedReport({ row }: { row: RowOf<typeof SENDS> }) {
   return (
     <li className="home-line home-line-row">
       <div className="home-line-what">
-        {acceptance ? <Link to={rowPath(table, acceptance.id) ?? ''}>{name}</Link> : <strong>{email}</strong>}
+        {acceptance ? <Link to={reportPath(model, acceptance.id)}>{name}</Link> : <strong>{email}</strong>}
         <p className="home-facts">
           <span>{email}</span>
           <span>{formatInstant(at)}</span>

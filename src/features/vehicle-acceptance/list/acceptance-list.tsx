@@ -8,22 +8,12 @@ import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
-import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useList } from '#src/list/use-list.ts'
-import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { rowOf } from '#src/providers/rows.ts'
 import { ImageIcon, TruckIcon } from '#src/ui/icons.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
-import './acceptance-list.css'
 import { Gallery } from './gallery.tsx'
 import { t } from './texts.ts'
-
-/** Here a yes is bad news. */
-const DamageCell = ({ row }: { row: Row }) =>
-  rowOf('accettazioni_mezzi', row).danni ? <span className="chip chip-bad">{t('list.yes')}</span> : t('list.no')
-
-const cells: CustomCells = {
-  danni: { Cell: DamageCell },
-} satisfies ByField<'accettazioni_mezzi'>
 
 /** The acceptances, each with its photos. */
 export function AcceptanceList({ table, screen, title }: TablePageProps) {
@@ -35,7 +25,7 @@ export function AcceptanceList({ table, screen, title }: TablePageProps) {
     <>
       <ListHead list={list} title={title} />
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
-      <ListBody list={list} cells={cells} actions={actions} Menu={ReportMenu} />
+      <ListBody list={list} actions={actions} Menu={ReportMenu} />
       <ListDialogs list={list} />
       {viewed && <Gallery acceptance={rowOf('accettazioni_mezzi', viewed)} onClose={() => setViewed(undefined)} />}
     </>

@@ -8,13 +8,15 @@ import { t } from './texts.ts'
 
 interface Props {
   acceptance: RowOf<'accettazioni_mezzi'>
+  /** The place of the photo that is shown first. */
+  first?: number
   onClose: () => void
 }
 
 /** The photos of an acceptance, one large and all small below; arrow keys go to the next and the previous one. */
-export function Gallery({ acceptance, onClose }: Props) {
+export function Gallery({ acceptance, first = 0, onClose }: Props) {
   const { photos, error, retry } = usePhotos(acceptance.id)
-  const [index, setIndex] = useState(0)
+  const [index, setIndex] = useState(first)
   const title = t('acceptanceList.galleryTitle', { name: `${acceptance.matricola}, ${acceptance.dataAccettazione}` })
   return (
     <Modal open title={title} width={1000} centered footer={null} onCancel={onClose} className="gallery-dialog">

@@ -1,14 +1,14 @@
 import { Button, Input, Modal, Popconfirm } from 'antd'
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { Select } from '#src/fields/select.tsx'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { PlusIcon, UndoIcon } from '#src/ui/icons.tsx'
 import { type Photo, type Position, positions } from '../stepper/acceptance-input.ts'
 import { t } from '../texts.ts'
-import { placeOf } from './mark-dots.tsx'
 import { MarkFields } from './mark-fields.tsx'
-import { moveMark, newMark } from './marks.ts'
+import { MarkLayer } from './mark-layer.tsx'
+import { newMark } from './marks.ts'
 import { useObjectUrl } from './object-url.ts'
 import { PreviousThumbs } from './previous-thumbs.tsx'
 import type { StoredPhoto } from './stored-photo.ts'
@@ -28,6 +28,7 @@ export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove,
   const [selected, setSelected] = useState<number>()
   useBackCloses(true, onClose)
   const position = usePhotoWords().positionName(photo.posizione)
+  const url = useObjectUrl(photo.file)
   const setMarks = (segni: readonly DamageMark[], next?: number) => {
     onChange({ ...photo, segni })
     setSelected(next)
@@ -47,7 +48,7 @@ export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove,
       footer={<Footer onRemove={onRemove} onClose={onClose} />}
     >
       <p className="muted">{t('photos.markHint')}</p>
-      <MarkLayer photo={photo} position={position} {...{ selected, add, change }} onSelect={setSelected} />
+      <MarkLayer url={url} marks={photo.segni} {...{ position, selected, add, change }} onSelect={setSelected} />
       <div className="photo-tools">
         <Button size="large" icon={<PlusIcon />} onClick={() => add(0.5, 0.5)}>
           {t('photos.addMark')}
@@ -98,61 +99,6 @@ function Footer({ onRemove, onClose }: Pick<Props, 'onRemove' | 'onClose'>) {
       <Button type="primary" size="large" onClick={onClose}>
         {t('photos.done')}
       </Button>
-    </div>
-  )
-}
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-0.01, 0],
-  ArrowRight: [0.01, 0],
-  ArrowUp: [0, -0.01],
-  ArrowDown: [0, 0.01],
-}
-
-interface LayerProps {
-  photo: Photo
-  position: string
-  selected?: number
-  add: (x: number, y: number) => void
-  change: (mark: DamageMark, index: number) => void
-  onSelect: (index: number) => void
-}
-
-function MarkLayer({ photo, position, selected, add, change, onSelect }: LayerProps) {
-  const { markName } = usePhotoWords()
-  const url = useObjectUrl(photo.file)
-  const touch = ({ currentTarget, clientX, clientY }: MouseEvent) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    add((clientX - left) / width, (clientY - top) / height)
-  }
-  const move = (event: KeyboardEvent, mark: DamageMark, index: number) => {
-    const by = steps[event.key]
-    if (!by) return
-    event.preventDefault()
-    change(moveMark(mark, ...by), index)
-  }
-  return (
-    <div className="marked-image">
-      {url && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a button beside it adds a mark, which the arrow keys move
-        <img src={url} alt={t('photos.image', { position })} onClick={touch} />
-      )}
-      {photo.segni.map((mark, index) => (
-        <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is the one of that number, wherever it moves
-          key={index}
-          type="button"
-          className="mark-dot mark-button"
-          style={placeOf(mark)}
-          title={t('photos.moveHint')}
-          aria-label={t('photos.mark', { number: index + 1, type: markName(mark) })}
-          aria-pressed={index === selected}
-          onClick={() => onSelect(index)}
-          onKeyDown={(event) => move(event, mark, index)}
-        >
-          {index + 1}
-        </button>
-      ))}
     </div>
   )
 }

@@ -7,6 +7,7 @@ const mark = z
 /** A photo of an acceptance as the server gives it. */
 export const storedPhoto = z.object({
   id: z.number(),
+  version: z.number(),
   filename: z.string(),
   originalFilename: z.string(),
   size: z.number(),

@@ -7,7 +7,8 @@ import { t } from './texts.ts'
 export const ACCEPTANCES = 'accettazioni_mezzi'
 export type Acceptance = Pick<RowOf<typeof ACCEPTANCES>, 'id' | 'matricola' | 'dataAccettazione'>
 
-const fetchReport = async ({ id }: Acceptance): Promise<Blob> =>
+/** The report as it is now. */
+export const fetchReport = async ({ id }: Acceptance): Promise<Blob> =>
   new Blob([await callForFile(`/api/${ACCEPTANCES}/${id}/verbale`)], { type: 'application/pdf' })
 
 /** The name of the file: what no file system takes in one is left out of the serial number. */

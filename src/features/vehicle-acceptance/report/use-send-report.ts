@@ -6,11 +6,12 @@ import { toHttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { randomKey } from '#src/providers/data.ts'
+import { useModel } from '#src/providers/model.ts'
 import { useDraft } from '#src/record/drafts/use-draft.ts'
 import { ACCEPTANCES, type Acceptance } from './report-file.ts'
+import { reportPath } from './report-path.ts'
 import { t } from './texts.ts'
 
-export const LIST_ROUTE = '/accettazioniMezzi/accettazioniMezzi'
 const EMAIL = 'email'
 
 interface Values {
@@ -21,6 +22,7 @@ interface Values {
 export function useSendReport(acceptance: Acceptance, modelloId: number | undefined, onAccepted: () => void) {
   const [form] = Form.useForm<Values>()
   const [sending, setSending] = useState(false)
+  const path = reportPath(useModel(), acceptance.id)
   // Changed input is another request, with a key of its own.
   const [key, setKey] = useState(randomKey)
   const email = Form.useWatch(EMAIL, form) ?? ''
@@ -32,7 +34,7 @@ export function useSendReport(acceptance: Acceptance, modelloId: number | undefi
   useEffect(() => {
     const title = `${t('acceptanceReport.title')}: ${acceptance.matricola}`
     const entry = { key: EMAIL, label: t('acceptanceReport.to'), type: 'text', value: email }
-    draft.autosave(() => (email.trim() ? { title, path: LIST_ROUTE, entries: [entry], files: [] } : undefined))
+    draft.autosave(() => (email.trim() ? { title, path, entries: [entry], files: [] } : undefined))
   }, [email])
   useUnsavedInput(() => email.trim() !== '', { discard: draft.discard })
 

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { type RowOf, useRows } from '#src/providers/rows.ts'
+import { Mark } from '#src/ui/mark.tsx'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { type CheckGroup, checksByType, openChecks } from '../checks/checks-by-type.ts'
+import { checksOf } from './checks-of.ts'
+import { t } from './texts.ts'
+
+const TYPES = 'tipi_controllo'
+
+/** The checks of an acceptance by type, what is not in order first; and those that nobody answered. */
+export function ChecksSection({ acceptance }: { acceptance: RowOf<'accettazioni_mezzi'> }) {
+  const { query } = useRows(TYPES)
+  if (query.error && !query.data) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+  if (!query.data) return <Skeleton />
+  const checks = checksOf(acceptance)
+  const groups = checksByType(query.data.data, checks)
+  const open = openChecks(query.data.data, checks)
+  const wrong = groups.flatMap(({ lines }) => lines.filter(({ isWrong }) => isWrong)).length
+  return (
+    <>
+      {groups.length === 0 && <p className="muted">{t('acceptancePage.noChecks')}</p>}
+      {groups.length > 0 && (
+        <p>
+          <Mark kind={wrong > 0 ? 'bad' : 'good'}>
+            {wrong > 0 ? t('acceptancePage.wrong', { count: wrong }) : t('acceptancePage.allInOrder')}
+          </Mark>
+        </p>
+      )}
+      <div className="check-groups">
+        {groups.map((group) => (
+          <ChecksOfType key={group.type} group={group} />
+        ))}
+      </div>
+      {open.length > 0 && (
+        <details className="open-checks">
+          <summary>{t('acceptancePage.open', { count: open.length })}</summary>
+          <p>{open.join(', ')}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+function ChecksOfType({ group: { type, lines } }: { group: CheckGroup }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{type || t('acceptancePage.otherChecks')}</h3>
+      <dl>
+        {lines.map(({ controlloId, nome, valore, isWrong }) => (
+          <div key={controlloId} className="record-field">
+            <dt>{nome}</dt>
+            <dd>
+              {isWrong ? (
+                <Mark kind="bad" title={t('acceptancePage.notInOrder')}>
+                  {valore}
+                </Mark>
+              ) : (
+                valore
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

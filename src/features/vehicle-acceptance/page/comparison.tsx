@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { rowPath } from '#schema/presentation.ts'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import type { RowOf } from '#src/providers/rows.ts'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { usePhotos } from '../list/photos-of.ts'
+import { Changes } from './changes.tsx'
+import { PhotoPairs } from './photo-pairs.tsx'
+import { t } from './texts.ts'
+import { useAcceptanceBefore } from './use-acceptance-before.ts'
+
+interface Props {
+  table: Table
+  acceptance: RowOf<'accettazioni_mezzi'>
+  onSaved: (row: Row) => void
+}
+
+/** An acceptance beside the one of the same vehicle before it: the photos of each side, and what differs. */
+export function Comparison({ table, acceptance, onSaved }: Props) {
+  const { before, error, retry } = useAcceptanceBefore(acceptance.id)
+  const { photos, error: photosError, retry: retryPhotos } = usePhotos(acceptance.id)
+  if (error && before === undefined) return <LoadFailure error={error} onRetry={retry} />
+  if (photosError && !photos) return <LoadFailure error={photosError} onRetry={retryPhotos} />
+  if (before === undefined || !photos) return <Skeleton />
+  return (
+    <div className="comparison">
+      {before ? (
+        <>
+          <Earlier table={table} acceptance={before.acceptance} />
+          <Changes table={table} now={acceptance} before={before.acceptance} />
+        </>
+      ) : (
+        <p className="muted">{t('acceptanceCompare.none')}</p>
+      )}
+      <PhotoPairs {...{ acceptance, photos, before, onSaved }} onMarked={retryPhotos} />
+    </div>
+  )
+}
+
+function Earlier({ table, acceptance: { id, dataAccettazione: date } }: Pick<Props, 'table' | 'acceptance'>) {
+  const path = rowPath(table, id)
+  return (
+    <p className="comparison-with">
+      {t('acceptanceCompare.with', { date })} {path && <Link to={path}>{t('acceptanceCompare.open', { date })}</Link>}
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Group, Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { rowOf } from '#src/providers/rows.ts'
+import { RecordFrame } from '#src/record/page/record-frame.tsx'
+import { RecordHead } from '#src/record/page/record-head.tsx'
+import { EditAll } from '#src/record/page/record-page.tsx'
+import { RecordSections } from '#src/record/page/record-sections.tsx'
+import { RecordViews, useView, WHOLE } from '#src/record/page/record-views.tsx'
+import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
+import { WholeForm } from '#src/record/page/whole-form.tsx'
+import { useRights } from '#src/record/rights.ts'
+import { Timeline } from '#src/record/timeline/timeline.tsx'
+import { acceptanceForm } from '../list/form.tsx'
+import { ReportMenu } from '../report/report-menu.tsx'
+import { REPORT_SECTION } from '../report/report-path.ts'
+import { ChecksSection } from './checks-section.tsx'
+import { Comparison } from './comparison.tsx'
+import { AcceptanceFacts } from './facts.tsx'
+import { PhotosSection } from './photos-section.tsx'
+import { ReportSection } from './report-section.tsx'
+import { SignatureSection } from './signature-section.tsx'
+import { t } from './texts.ts'
+import './page.css'
+
+/** The page of an acceptance: what was found, to be read; beside the acceptance before it; and what was changed since. */
+export function AcceptancePage({ table }: TablePageProps) {
+  const record = useRecord(table)
+  return <RecordFrame record={record}>{(row) => <Body {...{ record, row }} />}</RecordFrame>
+}
+
+function Body({ record, row }: { record: LoadedRecord; row: Row }) {
+  const { table, show } = record
+  const [view, go] = useView()
+  const mayUpdate = useRights(table)('update')
+  const acceptance = rowOf('accettazioni_mezzi', row)
+  const done = (saved?: Row) => {
+    if (saved) show(saved)
+    if (!saved || saved.id === row.id) go()
+  }
+  const isEditing = mayUpdate && view === WHOLE
+  return (
+    <>
+      <RecordHead
+        {...{ table, row }}
+        facts={<AcceptanceFacts table={table} acceptance={acceptance} />}
+        actions={
+          <>
+            <ReportMenu row={row} />
+            {mayUpdate && !isEditing && <EditAll onEdit={() => go(WHOLE)} />}
+          </>
+        }
+      />
+      {isEditing ? (
+        <WholeForm {...{ table, row }} options={acceptanceForm} onDone={done} />
+      ) : (
+        <RecordViews
+          name={rowName(table, row)}
+          views={[
+            { key: 'dati', title: t('acceptancePage.data'), content: () => <Sections {...{ table, row, show }} /> },
+            {
+              key: 'confronto',
+              title: t('acceptancePage.compare'),
+              content: () => <Comparison {...{ table, acceptance }} onSaved={show} />,
+            },
+            {
+              key: 'cronologia',
+              title: t('acceptancePage.history'),
+              content: () => <Timeline table={table} id={row.id} />,
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function Sections({ table, row, show }: { table: Table; row: Row; show: (saved: Row) => void }) {
+  const acceptance = rowOf('accettazioni_mezzi', row)
+  const groups = useMemo(() => groupsOf(table), [table])
+  const contents = {
+    foto: <PhotosSection acceptance={acceptance} />,
+    controlli: <ChecksSection acceptance={acceptance} />,
+    firma: <SignatureSection acceptance={acceptance} />,
+    [REPORT_SECTION]: <ReportSection acceptance={acceptance} />,
+  }
+  return <RecordSections {...{ table, row, groups, contents }} options={acceptanceForm} onSaved={show} />
+}
+
+/** The sections in the order in which one looks at a vehicle: its photos before all else. */
+function groupsOf({ groups = [] }: Table): Group[] {
+  const named = (key: string) => groups.filter((group) => group.key === key)
+  const notes = named('note').map((group) => ({
+    ...group,
+    title: t('acceptancePage.notes'),
+    fields: group.fields.filter((name) => name !== 'firma'),
+  }))
+  const own = (key: string, title: string): Group => ({ key, title, fields: [] })
+  return [
+    ...named('foto'),
+    ...named('mezzo'),
+    ...named('controlli'),
+    ...notes,
+    own('firma', t('acceptancePage.signature')),
+    own(REPORT_SECTION, t('acceptancePage.report')),
+  ]
+}

@@ -1,0 +1,134 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import { useMay } from '#src/providers/ability.ts'
+import type { RowOf } from '#src/providers/rows.ts'
+import { EditIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { MarkedPhoto } from '../photos/marked-photo.tsx'
+import { MarksDialog } from '../photos/marks-dialog.tsx'
+import { type PhotoPair, pairPhotos } from '../photos/photo-pairs.ts'
+import type { StoredPhoto } from '../photos/stored-photo.ts'
+import { usePhotoWords } from '../photos/use-photo-words.ts'
+import { positions } from '../stepper/acceptance-input.ts'
+import { ACCEPTANCES } from '../stepper/paths.ts'
+import { t } from './texts.ts'
+import type { WithPhotos } from './use-acceptance-before.ts'
+import { useNewDamage } from './use-new-damage.ts'
+
+interface Props {
+  acceptance: RowOf<'accettazioni_mezzi'>
+  photos: readonly StoredPhoto[]
+  /** Null where the vehicle was not seen before. */
+  before: WithPhotos | null
+  onSaved: (row: Row) => void
+  /** The photos have other marks now. */
+  onMarked: () => void
+}
+
+/** The photos of each side beside those of before; whoever may touches one of today where a damage is new. */
+export function PhotoPairs({ acceptance, photos, before, onSaved, onMarked }: Props) {
+  const may = useMay()
+  const [edited, setEdited] = useState<StoredPhoto>()
+  const mark = useNewDamage(acceptance.id, { onSaved, onMarked })
+  const pairs = pairPhotos(photos, before?.photos ?? [], positions)
+  const mayMark = may('update', ACCEPTANCES) && may('update', 'accettazioni_mezzi_foto')
+  if (pairs.length === 0) return <p className="muted">{t('acceptanceCompare.noPhotos')}</p>
+  const dates = { now: acceptance.dataAccettazione, before: before?.acceptance.dataAccettazione }
+  return (
+    <>
+      {mayMark && photos.length > 0 && <p>{t('acceptanceCompare.hint')}</p>}
+      <div className="photo-pairs">
+        {pairs.map((pair) => (
+          <Pair
+            key={`${pair.now?.id} ${pair.before?.id}`}
+            {...{ pair, dates }}
+            marking={mayMark ? { mark, edit: setEdited } : undefined}
+          />
+        ))}
+      </div>
+      {edited && <MarksDialog photo={edited} onClose={() => setEdited(undefined)} onSaved={onMarked} />}
+    </>
+  )
+}
+
+interface Marking {
+  /** Marks a new damage at fractions of the width and height of the photo. */
+  mark: (photo: StoredPhoto, x: number, y: number) => void
+  edit: (photo: StoredPhoto) => void
+}
+
+interface PairProps {
+  pair: PhotoPair
+  dates: { now: string; before?: string }
+  /** For whoever may change photos. */
+  marking?: Marking
+}
+
+function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
+  const { positionName } = usePhotoWords()
+  const name = positionName(position) || t('acceptancePage.photos')
+  const alt = (date: string) => t('acceptanceCompare.nowOf', { position: name, date })
+  return (
+    <section className="record-group photo-pair" aria-label={name}>
+      <h2>{name}</h2>
+      {dates.before !== undefined && (
+        <figure>
+          <figcaption>{`${t('acceptanceCompare.before')}, ${dates.before}`}</figcaption>
+          {before ? (
+            <MarkedPhoto photo={before} alt={alt(dates.before)} former />
+          ) : (
+            <p className="muted">{t('acceptanceCompare.noBefore')}</p>
+          )}
+          {before && <MarkNames photo={before} />}
+        </figure>
+      )}
+      <figure>
+        <figcaption>{`${t('acceptanceCompare.now')}, ${dates.now}`}</figcaption>
+        {now ? (
+          <MarkedPhoto photo={now} alt={alt(dates.now)} onTouch={marking && ((x, y) => marking.mark(now, x, y))} />
+        ) : (
+          <p className="muted">{t('acceptanceCompare.noNow')}</p>
+        )}
+        {now && <MarkNames photo={now} />}
+        {now && marking && <MarkButtons {...{ photo: now, name, marking }} />}
+      </figure>
+    </section>
+  )
+}
+
+function MarkButtons({ photo, name, marking }: { photo: StoredPhoto; name: string; marking: Marking }) {
+  return (
+    <>
+      <Button
+        icon={<PlusIcon />}
+        size="large"
+        aria-label={t('acceptanceCompare.markOf', { position: name })}
+        onClick={() => marking.mark(photo, 0.5, 0.5)}
+      >
+        {t('acceptanceCompare.mark')}
+      </Button>
+      {photo.segni.length > 0 && (
+        <Button
+          icon={<EditIcon />}
+          size="large"
+          aria-label={t('acceptanceCompare.editOf', { position: name })}
+          onClick={() => marking.edit(photo)}
+        >
+          {t('acceptanceCompare.edit')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function MarkNames({ photo }: { photo: StoredPhoto }) {
+  const { markName } = usePhotoWords()
+  if (photo.segni.length === 0) return null
+  return (
+    <ol className="mark-names">
+      {photo.segni.map((mark) => (
+        <li key={`${mark.x} ${mark.y}`}>{markName(mark)}</li>
+      ))}
+    </ol>
+  )
+}

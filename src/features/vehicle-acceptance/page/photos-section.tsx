@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { RowOf } from '#src/providers/rows.ts'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { Gallery } from '../list/gallery.tsx'
+import { usePhotos } from '../list/photos-of.ts'
+import { MarkedPhoto } from '../photos/marked-photo.tsx'
+import type { StoredPhoto } from '../photos/stored-photo.ts'
+import { usePhotoWords } from '../photos/use-photo-words.ts'
+import { t } from './texts.ts'
+
+/** The photos of an acceptance with their marks, each opening the gallery at it. */
+export function PhotosSection({ acceptance }: { acceptance: RowOf<'accettazioni_mezzi'> }) {
+  const { photos, error, retry } = usePhotos(acceptance.id)
+  const [open, setOpen] = useState<number>()
+  if (error && !photos) return <LoadFailure error={error} onRetry={retry} />
+  if (!photos) return <Skeleton />
+  if (photos.length === 0) return <p className="muted">{t('acceptancePage.noPhotos')}</p>
+  return (
+    <>
+      <ul className="photo-grid">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <PhotoButton photo={photo} number={index + 1} onOpen={() => setOpen(index)} />
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && <Gallery acceptance={acceptance} first={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+interface ButtonProps {
+  photo: StoredPhoto
+  number: number
+  onOpen: () => void
+}
+
+function PhotoButton({ photo, number, onOpen }: ButtonProps) {
+  const { positionName, markName } = usePhotoWords()
+  const position = positionName(photo.posizione)
+  const marks = photo.segni.map(markName).join(', ')
+  const caption = [position, photo.descrizione].filter(Boolean).join(' · ')
+  const label = [t('acceptancePage.openPhoto', { number, position: caption || String(number) }), marks]
+    .filter(Boolean)
+    .join('. ')
+  return (
+    <button type="button" className="photo-open" aria-label={label} onClick={onOpen}>
+      <MarkedPhoto photo={photo} alt="" />
+      <span className="photo-caption">
+        {caption}
+        {marks && <span className="photo-damage">{marks}</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,112 @@
+import { useDataProvider } from '@refinedev/core'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { useBackCloses } from '#src/lib/sheets.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { commandOf } from '#src/providers/data.ts'
+import { useUndo } from '#src/record/use-undo.ts'
+import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { t } from '../texts.ts'
+import { MarkFields } from './mark-fields.tsx'
+import { MarkLayer } from './mark-layer.tsx'
+import { newMark } from './marks.ts'
+import { useObjectUrl, useStoredImage } from './object-url.ts'
+import type { StoredPhoto } from './stored-photo.ts'
+import { usePhotoWords } from './use-photo-words.ts'
+
+const PHOTOS = 'accettazioni_mezzi_foto'
+
+interface Props {
+  photo: StoredPhoto
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** The marks on a stored photo: added, moved, described, taken away, and saved together. */
+export function MarksDialog({ photo, onClose, onSaved }: Props) {
+  const [marks, setMarks] = useState<readonly DamageMark[]>(photo.segni)
+  const [selected, setSelected] = useState<number | undefined>(
+    photo.segni.length > 0 ? photo.segni.length - 1 : undefined,
+  )
+  const [asking, setAsking] = useState(false)
+  const { saving, save } = useSaveMarks(photo, () => {
+    onSaved()
+    onClose()
+  })
+  const url = useObjectUrl(useStoredImage(photo).blob)
+  const position = usePhotoWords().positionName(photo.posizione)
+  const isChanged = marks !== photo.segni
+  useUnsavedInput(() => isChanged)
+  const leave = () => (isChanged ? setAsking(true) : onClose())
+  useBackCloses(true, leave)
+  const put = (changed: readonly DamageMark[], next?: number) => {
+    setMarks(changed)
+    setSelected(next)
+  }
+  const change = (mark: DamageMark, index: number) => put(marks.with(index, mark), index)
+  const add = (x: number, y: number) => put([...marks, newMark(x, y)], marks.length)
+  const mark = selected === undefined ? undefined : marks[selected]
+  return (
+    <Modal
+      open
+      centered
+      width={900}
+      className="photo-editor"
+      title={t('photos.editor', { position })}
+      maskClosable={false}
+      onCancel={leave}
+      footer={[
+        <Button key="cancel" size="large" onClick={leave}>
+          {t('form.cancel')}
+        </Button>,
+        <Button key="save" type="primary" size="large" loading={saving} onClick={() => void save(marks)}>
+          {t('form.save')}
+        </Button>,
+      ]}
+    >
+      <p className="muted">{t('photos.markHint')}</p>
+      <MarkLayer {...{ url, marks, position, selected, add, change }} onSelect={setSelected} />
+      <div className="photo-tools">
+        <Button size="large" icon={<PlusIcon />} onClick={() => add(0.5, 0.5)}>
+          {t('photos.addMark')}
+        </Button>
+      </div>
+      {mark && selected !== undefined && (
+        <MarkFields
+          key={selected}
+          mark={mark}
+          number={selected + 1}
+          onChange={(changed) => change(changed, selected)}
+          onRemove={() => put(marks.toSpliced(selected, 1))}
+        />
+      )}
+      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+    </Modal>
+  )
+}
+
+function useSaveMarks(photo: StoredPhoto, onSaved: () => void) {
+  const provider = useDataProvider()()
+  const may = useMay()
+  const { offer } = useUndo((right) => may(right, PHOTOS))
+  const [saving, setSaving] = useState(false)
+  const save = async (segni: readonly DamageMark[]): Promise<void> => {
+    setSaving(true)
+    try {
+      const change = { resource: PHOTOS, id: photo.id, variables: { segni }, meta: { version: photo.version } }
+      const answer = await provider.update(change)
+      showMessage({ success: true, message: t('done.saved'), action: offer('update', commandOf(answer)) })
+      onSaved()
+    } catch (failure) {
+      reportFailure(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { saving, save }
+}
