@@ -5,7 +5,7 @@ import { noWord } from '#schema/articles.ts'
 import { tableOf } from '#schema/model.ts'
 import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
-import { isSavedByField, isWritten, type Table } from '#schema/table.ts'
+import { isSavedByField, isWritten } from '#schema/table.ts'
 import { newWord } from '#schema/words.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -13,6 +13,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
 import { InlineContext } from '#src/record/inline/inline-edits.ts'
+import { useRowPage } from '#src/record/page/use-row-page.ts'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { CardSort, Cards } from './cards.tsx'
@@ -58,7 +59,7 @@ function EditableBody(props: BodyProps) {
 function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyProps & { inline: InlineRows }) {
   const { table, columns, look, state, controls, rows, selection, created, embedded = false } = list
   const phone = usePhone()
-  const page = usePage(table, given)
+  const page = usePage(list, given)
   const order = useRowOrder(list)
   const verbs = useVerbs({ list, page, locked, actions, Menu }, order)
   const sizes = useMemo(() => pageSizes(table), [table])
@@ -120,13 +121,12 @@ function FirstRows({ rows, children }: { rows: readonly Row[]; children: (shown:
 }
 
 /** The page of a row: the one that a custom list names, else that of its table where the user may open it. */
-function usePage(table: Table, given: BodyProps['page']): BodyProps['page'] {
-  const may = useMay()
+function usePage({ table, screen }: List, given: BodyProps['page']): BodyProps['page'] {
+  const page = useRowPage(table, screen)
   return useMemo(() => {
-    const screen = table.screens.find(({ kind }) => kind === 'record')
-    if (given || !screen || !may('open', screen.route)) return given
-    return (row) => (row && rowPath(table, row.id)) ?? screen.route
-  }, [table, given, may])
+    if (given || !page) return given
+    return (row) => (row && rowPath(table, row.id)) ?? page.route
+  }, [table, given, page])
 }
 
 /** The actions the current user has the right to, in dialogs or on the page of a row. */

@@ -2,17 +2,20 @@ import { useDataProvider } from '@refinedev/core'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#schema/messages.ts'
+import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
+import type { Screen, Table } from '#schema/table.ts'
 import { type AskedDialog, askedDialog, type DialogState, isOverList, withDialog } from '#src/lib/dialog-address.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { leaveDecided } from '#src/lib/unsaved-input.ts'
+import { useRowPage } from '#src/record/page/use-row-page.ts'
 import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
 
 interface Options {
   table: Table
+  screen?: Screen
   /** Where the rows are read, if not at the route of the table. */
   path?: string
   /** The list is a part of a page, whose address is about something else. */
@@ -21,7 +24,8 @@ interface Options {
 
 /**
  * The dialogs of a list. The open one stands in the address, so that Back closes it and nothing else, and a link or a
- * reload opens it: also for a row that is not among those shown, which is fetched then.
+ * reload opens it: also for a row that is not among those shown, which is fetched then. Where rows have a page, the address
+ * of a row's dialog leads to that.
  */
 export function useListDialogs(options: Options): Dialogs {
   const own = useDialogs()
@@ -29,8 +33,10 @@ export function useListDialogs(options: Options): Dialogs {
   return options.embedded ? own : addressed
 }
 
-function useAddressed({ table, path, embedded }: Options, own: Dialogs): Dialogs {
+function useAddressed({ table, screen, path, embedded }: Options, own: Dialogs): Dialogs {
   const location = useLocation()
+  const navigate = useNavigate()
+  const page = useRowPage(table, screen)
   const held = useRef<Row>(undefined)
   const { open, leave } = useSteps()
   const fetchRow = useFetchRow(table, path)
@@ -38,6 +44,8 @@ function useAddressed({ table, path, embedded }: Options, own: Dialogs): Dialogs
 
   const show = useEffectEvent(async (dialog: AskedDialog, isCurrent: () => boolean) => {
     if (dialog.id === undefined) return own.create()
+    const address = page && dialog.kind === 'form' && held.current?.id !== dialog.id && rowPath(table, dialog.id)
+    if (address) return navigate(address, { replace: true })
     const row = held.current?.id === dialog.id ? held.current : await fetchRow(dialog.id).catch(reportFailure)
     held.current = undefined
     if (!isCurrent()) return

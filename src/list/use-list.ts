@@ -108,7 +108,7 @@ export function useList(options: ListOptions): List {
     settable,
     selection: isSelectable ? selection : undefined,
     may,
-    dialogs: useListDialogs({ table, path, embedded }),
+    dialogs: useListDialogs({ table, screen, path, embedded }),
     created: useCreated(state),
     summary: { by, offered, choose },
     heading: useRef<HTMLHeadingElement>(null),

@@ -151,6 +151,7 @@ const specifiedRoutes = {
   },
   admin: {
     '/utenti/users': 'ROLE-34 ROLE-43',
+    '/utenti/users/:id': '',
     '/utenti/accessi': '',
     '/utenti/permessi': '',
     '/amministrazione/api': '',

@@ -25,10 +25,12 @@ interface Props {
   items?: ReactNode
   /** What the question before a deletion says besides. */
   removal?: ReactNode
+  /** Why the row may not be deleted by whoever may delete others. */
+  kept?: string
 }
 
 /** The head of a row's page, which stays in sight: its name with the way back, what changes daily, what can be done. */
-export function RecordHead({ table, row, facts, actions, items, removal }: Props) {
+export function RecordHead({ table, row, facts, actions, items, removal, kept }: Props) {
   const back = useWayBack(table)
   return (
     <header className="record-head">
@@ -48,7 +50,7 @@ export function RecordHead({ table, row, facts, actions, items, removal }: Props
         </h1>
         <div className="record-actions">
           {actions}
-          <MoreMenu {...{ table, row, items, removal }} />
+          <MoreMenu {...{ table, row, items, removal, kept }} />
         </div>
       </div>
       {facts && <div className="record-facts">{facts}</div>}
@@ -56,7 +58,7 @@ export function RecordHead({ table, row, facts, actions, items, removal }: Props
   )
 }
 
-function MoreMenu({ table, row, items, removal }: Pick<Props, 'table' | 'row' | 'items' | 'removal'>) {
+function MoreMenu({ table, row, items, removal, kept }: Omit<Props, 'facts' | 'actions'>) {
   const may = useRights(table)
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
@@ -75,7 +77,12 @@ function MoreMenu({ table, row, items, removal }: Pick<Props, 'table' | 'row' | 
               </MenuItem>
             )}
             {may('delete') && (
-              <MenuItem danger label={texts('list.removeRow', { name })} onClick={() => setRemoving(true)}>
+              <MenuItem
+                danger
+                disabledReason={kept}
+                label={texts('list.removeRow', { name })}
+                onClick={() => setRemoving(true)}
+              >
                 <DeleteIcon />
                 {texts('list.remove')}
               </MenuItem>

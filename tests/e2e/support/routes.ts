@@ -29,6 +29,7 @@ const headings: Record<string, string> = {
   '/trattativeCp/calendarioTrattative': 'Calendario trattative',
   '/trattativeCp/invii': 'Invii',
   '/utenti/users': 'Utenti',
+  '/utenti/users/:id': 'Utente ',
   '/utenti/accessi': 'Accessi',
   '/contactCenter/branch-offices': 'Filiali del Contact Center',
   '/contactCenter/emails': 'Email',
