@@ -129,6 +129,7 @@ const specifiedRoutes = {
     [`${C}/gruppiCrm`]: 'ROLE-25',
     [`${C}/invioBrochure`]: 'ROLE-27',
     [`${C}/modelliEmail`]: '',
+    [`${C}/modelliEmail/:id`]: '',
     [`${C}/motiviPerse`]: 'ROLE-24',
     [`${C}/sectors`]: 'ROLE-29',
     [`${C}/statiTrattative`]: 'ROLE-23',

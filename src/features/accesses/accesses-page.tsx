@@ -34,7 +34,7 @@ export function AccessesPage(props: PageProps) {
       onChange={setView}
     />
   )
-  return view === 'switches' ? <Switches choice={choice} /> : <SignIns {...props} choice={choice} />
+  return view === 'switches' ? <Switches title={props.title} choice={choice} /> : <SignIns {...props} choice={choice} />
 }
 
 function SignIns({ title, choice }: PageProps & { choice: ReactNode }) {

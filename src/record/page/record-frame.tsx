@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { type Model, screensOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -59,3 +60,7 @@ export const isList = ({ kind, route }: Screen): boolean =>
 
 /** The route of the list of the table's rows; undefined where it has none. */
 export const listOf = ({ screens }: Table): string | undefined => screens.find(isList)?.route
+
+/** What the list of the table's rows is called, on its page as in the menu. */
+export const titleOfList = (model: Model, table: Table): string =>
+  screensOf(model).find(({ screen }) => screen.route === listOf(table))?.title ?? table.label.many

@@ -6,12 +6,13 @@ import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t as texts } from '#src/lib/i18n.ts'
 import { lastAddress } from '#src/lib/last-address.ts'
+import { useModel } from '#src/providers/model.ts'
 import { ChevronIcon, ClockIcon, DeleteIcon, MoreIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { openHistory } from '../history-panel.tsx'
 import { useRights } from '../rights.ts'
-import { isList, listOf } from './record-frame.tsx'
+import { isList, listOf, titleOfList } from './record-frame.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -32,6 +33,7 @@ interface Props {
 /** The head of a row's page, which stays in sight: its name with the way back, what changes daily, what can be done. */
 export function RecordHead({ table, row, facts, actions, items, removal, kept }: Props) {
   const back = useWayBack(table)
+  const list = titleOfList(useModel(), table)
   return (
     <header className="record-head">
       <div className="record-name">
@@ -39,8 +41,8 @@ export function RecordHead({ table, row, facts, actions, items, removal, kept }:
           <Button
             className="back-button"
             icon={<ChevronIcon />}
-            aria-label={t('page.back', { list: table.label.many })}
-            title={t('page.back', { list: table.label.many })}
+            aria-label={t('page.back', { list })}
+            title={t('page.back', { list })}
             onClick={back}
           />
         )}
