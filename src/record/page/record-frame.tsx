@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { agreeing } from '#schema/articles.ts'
 import { type Model, screensOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
@@ -42,9 +43,13 @@ export function RecordFrame({ record, children }: Props) {
 
 function NoRecord({ table, error, retry }: Pick<LoadedRecord, 'table' | 'retry'> & { error: LoadedRecord['error'] }) {
   if (error && !isMissing(error)) return <LoadFailure error={error} onRetry={retry} />
+  const { label } = table
   const list = listOf(table)
   return (
-    <Notice title={t('page.gone', { one: table.label.one })} hint={t('page.goneHint')}>
+    <Notice
+      title={t('page.gone', { one: label.one, gone: agreeing('trovato', label) })}
+      hint={t('page.goneHint', { been: agreeing('stato', label), removed: agreeing('eliminato', label) })}
+    >
       {list && (
         <Link className="primary-link" to={list}>
           {t('page.toList')}
