@@ -28,6 +28,10 @@ export function noWord(label: Label): string {
   return `${LONG_ARTICLE.test(word) ? 'nessuno' : 'nessun'} ${word}`
 }
 
+/** A participle that speaks of one row of a table: 'eliminata' of a negotiation, 'eliminato' of a customer. */
+export const agreeing = (participle: string, { gender }: Pick<Table['label'], 'gender'>): string =>
+  gender === 'f' ? participle.replace(/o$/, 'a') : participle
+
 const VOWEL = /^[aeiouàèéìòù]/i
 /** Sounds before which a masculine article takes its long form: 'lo stato', 'lo zaino', 'lo gnomo', 'lo psicologo'. */
 const LONG_ARTICLE = /^(s[^aeiouàèéìòù]|z|gn|pn|ps|x|y)/i

@@ -8,8 +8,10 @@ export const messages = {
   required: 'Campo obbligatorio',
   text: 'Inserisci un testo',
   wasNumber: 'È arrivato come numero: gli zeri iniziali possono mancare',
-  tooLong: (limit: number) => `Massimo ${limit.toLocaleString('it-IT')} caratteri`,
-  tooManyItems: (limit: number) => `Massimo ${limit.toLocaleString('it-IT')} elementi`,
+  tooLong: (limit: number) =>
+    limit === 1 ? 'Massimo 1 carattere' : `Massimo ${limit.toLocaleString('it-IT')} caratteri`,
+  tooManyItems: (limit: number) =>
+    limit === 1 ? 'Massimo 1 elemento' : `Massimo ${limit.toLocaleString('it-IT')} elementi`,
   controlCharacters: 'Il testo contiene caratteri non ammessi',
   fileKind: 'Tipo di file non ammesso: sono accettati png, jpg, jpeg, pdf, mp4 e mov',
   fileTooLarge: (megabytes: number) => `Il file è troppo grande: al massimo ${megabytes} MB`,

@@ -38,10 +38,12 @@ export function referrersOf(model: Model, target: string): Referrer[] {
 export interface ScreenEntry {
   screen: Screen
   table?: Table
-  /** What the menu calls it. */
+  /** What the menu, the palette and the page itself call it. */
   label: string
-  /** What the page calls itself. */
+  /** What tells the page from others that the menu calls the same: the label, or the name of its rows. */
   title: string
+  /** What people call its rows, where the label is another word: a search for screens answers to it too. */
+  alias?: string
 }
 
 /** All screens: those of the tables in the order of the files, then those of access.json. */
@@ -55,14 +57,18 @@ export function screensOf(model: Model): ScreenEntry[] {
       title: screen.label,
     }
   })
-  return [...[...model.tables.values()].flatMap(entriesOf), ...own]
+  const entries = [...[...model.tables.values()].flatMap(entriesOf), ...own]
+  const labels = entries.filter(({ screen }) => screen.menu).map(({ label }) => label)
+  const isShared = ({ screen, label }: ScreenEntry) => screen.menu && labels.filter((one) => one === label).length > 1
+  return entries.map((entry) => (isShared(entry) ? { ...entry, title: entry.table?.label.many ?? entry.title } : entry))
 }
 
-/** The first screen of a table is about its rows; any other says itself what it is about. */
+/** The first screen of a table is about its rows. */
 function entriesOf(table: Table): ScreenEntry[] {
   return table.screens.map((screen, index) => {
     const label = screen.label ?? table.label.many
-    return { screen, table, label, title: index === 0 ? table.label.many : label }
+    const alias = index === 0 && label !== table.label.many ? table.label.many : undefined
+    return { screen, table, label, title: label, ...(alias !== undefined && { alias }) }
   })
 }
 

@@ -15,6 +15,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())
 export const commonProps = {
   type: z.enum(fieldTypeNames).meta({ description: 'The kind of value.' }),
   label: z.string().min(1).meta({ description: 'What the user reads (Italian).' }),
+  column: z.string().min(1).optional().meta({ description: 'What heads its column, where that is not its label.' }),
   help: z.string().optional().meta({ description: 'One sentence under the input.' }),
   required: z.boolean().default(false).meta({ description: 'A row cannot be saved without it.' }),
   unique: z.boolean().default(false).meta({ description: 'No two rows share it, upper and lower case alike.' }),

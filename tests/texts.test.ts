@@ -45,7 +45,43 @@ it('texts speak in the second person, with typographic apostrophes and single sp
   expect(wrong(/\bpropri[oaei]?\b/i), 'third person').toEqual([])
 })
 
+/** The counted texts of all screens: what is said of one, and of several. */
+function countedTexts() {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\btexts\.ts$/.test(name))
+  return files.flatMap((file) => {
+    const source = readFileSync(`src/${file}`, 'utf8')
+    return [...source.matchAll(/(\w+)_one:\s*(?:'([^']*)'|"([^"]*)"),\s*(\w+)_other:\s*(?:'([^']*)'|"([^"]*)")/g)].map(
+      ([, key = '', one, quoted, other = '', many, manyQuoted]) => ({
+        ...{ at: `${file} ${key}`, paired: key === other },
+        ...{ one: one ?? quoted ?? '', many: many ?? manyQuoted ?? '' },
+      }),
+    )
+  })
+}
+
+const COUNT = /^\{\{(count|number)[^}]*\}\} /
+
+it('a figure is a figure for one too, and what is one is not said as what is several', () => {
+  const counted = countedTexts()
+  expect(counted.length).toBeGreaterThan(70)
+  expect(counted.filter(({ paired }) => !paired)).toEqual([])
+  const figures = counted.filter(({ many }) => COUNT.test(many) && /^\S+$/.test(many.replace(COUNT, '')))
+  expect(figures.filter(({ one }) => !COUNT.test(one) && !/^1 /.test(one))).toEqual([])
+  const INVARIABLE = /da inviare|da completare|da confermare|da leggere|senza stato|file$|foto$/
+  expect(counted.filter(({ one, many }) => one === many && !INVARIABLE.test(one))).toEqual([])
+})
+
 it('what the specification fixes is still said, so that no exception outlives its sentence', () => {
   const all = texts().map(([, text]) => text)
   expect(FIXED.filter((one) => !all.some((text) => text.includes(one)))).toEqual([])
+})
+
+it('a form marks what has to be filled in behind its name, or marks nothing', () => {
+  const forms = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) =>
+      [...readFileSync(`src/${name}`, 'utf8').matchAll(/<Form\b(?!\.)(?:[^>]|=>)*>/g)].map(([tag]) => ({ name, tag })),
+    )
+  expect(forms.length).toBeGreaterThan(10)
+  expect(forms.filter(({ tag }) => !/requiredMark=\{(requiredMark|false)\}/.test(tag))).toEqual([])
 })

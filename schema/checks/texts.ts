@@ -32,9 +32,10 @@ export function textChecks(table: Table): Found[] {
   return [...faults, ...twins(table), ...useless(table)]
 }
 
-function fieldTexts(at: string, { label, help, unit, options = {} }: Field): [string, string | undefined][] {
+function fieldTexts(at: string, { label, column, help, unit, options = {} }: Field): [string, string | undefined][] {
   return [
     [`${at}.label`, label],
+    [`${at}.column`, column],
     [`${at}.help`, help],
     [`${at}.unit`, unit],
     ...Object.entries(options).flatMap(([value, shown]): [string, string][] => [

@@ -8,6 +8,10 @@ export const timeUnits = {
 } as const
 export type TimeUnit = keyof typeof timeUnits
 
+/** Whether what a row holds names such a unit. */
+export const isTimeUnit = (unit: unknown): unit is TimeUnit =>
+  typeof unit === 'string' && Object.hasOwn(timeUnits, unit)
+
 /** The unit behind a number: 'giorno' for 1, 'giorni' for any other. */
 export const timeUnitLabel = (unit: TimeUnit, count: number): string => timeUnits[unit][count === 1 ? 'one' : 'many']
 

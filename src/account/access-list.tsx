@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { deviceName } from '#src/account/device.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -13,6 +14,8 @@ interface Props {
   busy: boolean
   /** Shows whose access each row is. */
   named?: boolean
+  /** The address of a user's page. */
+  pathOf?: (userId: number) => string | undefined
 }
 
 export const AccessList = (props: Props) => (usePhone() ? <AccessCards {...props} /> : <AccessTable {...props} />)
@@ -23,14 +26,20 @@ interface Column {
   show: (access: Access) => ReactNode
 }
 
-const columnsOf = (named: boolean): Column[] => [
-  ...(named ? [{ key: 'user', head: t('accesses.user'), show: userOf }] : []),
+const columnsOf = ({ named, pathOf }: Props): Column[] => [
+  ...(named ? [{ key: 'user', head: t('accesses.user'), show: userOf(pathOf) }] : []),
   { key: 'device', head: t('accesses.device'), show: device },
   { key: 'address', head: t('accesses.address'), show: ({ address }) => address },
   { key: 'how', head: t('accesses.how'), show: ({ method }) => t(`accesses.methods.${method}`) },
 ]
 
-const userOf = ({ user }: Access) => (user ? userName(user) : <span className="muted">—</span>)
+const userOf =
+  (pathOf: Props['pathOf']) =>
+  ({ user }: Access) => {
+    if (!user) return <span className="muted">—</span>
+    const path = pathOf?.(user.id)
+    return path === undefined ? userName(user) : <Link to={path}>{userName(user)}</Link>
+  }
 
 const device = ({ userAgent, knownDevice }: Access) => (
   <span className="access-device">
@@ -39,8 +48,9 @@ const device = ({ userAgent, knownDevice }: Access) => (
   </span>
 )
 
-function AccessTable({ rows, label, busy, named = false }: Props) {
-  const columns = columnsOf(named)
+function AccessTable(props: Props) {
+  const { rows, label, busy } = props
+  const columns = columnsOf(props)
   return (
     <div className="grid-frame">
       <table className="grid access-grid" aria-label={label} aria-busy={busy}>
@@ -71,8 +81,9 @@ function AccessTable({ rows, label, busy, named = false }: Props) {
   )
 }
 
-function AccessCards({ rows, label, busy, named = false }: Props) {
-  const columns = columnsOf(named)
+function AccessCards(props: Props) {
+  const { rows, label, busy } = props
+  const columns = columnsOf(props)
   return (
     <ul className="cards" aria-label={label} aria-busy={busy}>
       {rows.map((access) => (

@@ -5,6 +5,7 @@ import { reasonRule } from '#schema/rules/reason.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { switchTo } from '#src/lib/switch-user.ts'
+import { requiredMark } from '#src/ui/required-mark.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -37,7 +38,7 @@ export function SwitchDialog({ username, name, longer = false, onClose, onSwitch
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >
       <p className="form-row">{t('switching.text', { name })}</p>
-      <Form layout="vertical" component="div">
+      <Form layout="vertical" component="div" requiredMark={requiredMark}>
         <Form.Item
           label={t('switching.reason')}
           required

@@ -1,3 +1,4 @@
+import { allOfThem } from '#schema/articles.ts'
 import { tableOf } from '#schema/model.ts'
 import { t } from '#src/lib/i18n.ts'
 import { idsIn } from '#src/lib/records.ts'
@@ -7,17 +8,21 @@ import { RecordSelect } from './record-select.tsx'
 import { RowName } from './row-name.tsx'
 import { useRecordNames } from './stored-records.tsx'
 
-export const RecordFilter = ({ value, onChange, ...rest }: FilterProps) => (
-  <RecordSelect
-    {...rest}
-    field={{ ...rest.field, required: false }}
-    ids={idsIn(value)}
-    multiple={false}
-    offersSwitchedOff
-    placeholder={t('list.all')}
-    onChange={(ids) => onChange(ids[0] ?? null)}
-  />
-)
+/** Filters by one row; `placeholder` is what stands there while none is chosen. */
+export function RecordFilter({ value, onChange, placeholder, ...rest }: FilterProps & { placeholder?: string }) {
+  const { label } = tableOf(useModel(), rest.field.table ?? '')
+  return (
+    <RecordSelect
+      {...rest}
+      field={{ ...rest.field, required: false }}
+      ids={idsIn(value)}
+      multiple={false}
+      offersSwitchedOff
+      placeholder={placeholder ?? allOfThem(label)}
+      onChange={(ids) => onChange(ids[0] ?? null)}
+    />
+  )
+}
 
 export const reference: FieldWidget = {
   Input: ({ value, onChange, ...rest }) => (

@@ -96,9 +96,7 @@ const Card = memo(function Card(props: CardProps) {
           {shown.map(({ name: key, field }) => (
             <div key={key}>
               {/* A record says by itself what it is. */}
-              <dt className={brief && field.table !== undefined ? 'visually-hidden' : undefined}>
-                {cells?.[key]?.label ?? field.label}
-              </dt>
+              <dt className={brief && field.table !== undefined ? 'visually-hidden' : undefined}>{field.label}</dt>
               <dd>
                 <CellContent name={key} field={field} row={row} {...display} />
               </dd>

@@ -22,7 +22,7 @@ export function shownColumns({ table, screen, readable, chosen }: ColumnOptions)
   const columns = (names: readonly string[]) =>
     names.flatMap((name): Column[] => {
       const field = readable.includes(name) ? fieldOf(table, name) : undefined
-      return field ? [{ name, field, sortable: isSortable(table, name) }] : []
+      return field ? [{ name, field: inColumn(field), sortable: isSortable(table, name) }] : []
     })
   const defaults = columns(columnsOf(table, screen))
   const custom = chosen === undefined ? [] : columns(chosen)
@@ -31,6 +31,9 @@ export function shownColumns({ table, screen, readable, chosen }: ColumnOptions)
   )
   return { all: [...defaults, ...others], shown: custom.length > 0 ? custom : defaults }
 }
+
+/** The field as a list shows it: called what heads its column. */
+const inColumn = (field: Field): Field => (field.column === undefined ? field : { ...field, label: field.column })
 
 const isSortable = (table: Table, name: string): boolean =>
   !table.big || [table.title, table.sort].includes(name) || isColumn(table, name) || isFilter(table, name)

@@ -59,7 +59,6 @@ export const Grid = memo(function Grid(props: Props) {
                 key={column.name}
                 column={column}
                 isTitle={column.name === table.title}
-                label={cells?.[column.name]?.label}
                 pagination={pagination}
                 onSort={onSort}
               />
@@ -92,10 +91,9 @@ export const Grid = memo(function Grid(props: Props) {
 interface HeaderProps extends Pick<Props, 'pagination' | 'onSort'> {
   column: Column
   isTitle: boolean
-  label?: string
 }
 
-function HeaderCell({ column, isTitle, label, pagination, onSort }: HeaderProps) {
+function HeaderCell({ column, isTitle, pagination, onSort }: HeaderProps) {
   const { name, field } = column
   const sorted = pagination.sortBy === name
   const descending = sorted && pagination.sortDesc
@@ -107,13 +105,13 @@ function HeaderCell({ column, isTitle, label, pagination, onSort }: HeaderProps)
     >
       {column.sortable ? (
         <button type="button" className="sort-button" onClick={() => onSort(name, sorted && !descending)}>
-          {label ?? field.label}
+          {field.label}
           <span className={sorted ? 'sort-mark' : 'sort-mark sort-mark-idle'}>
             {descending ? <DescendingIcon /> : <AscendingIcon />}
           </span>
         </button>
       ) : (
-        <span className="sort-button">{label ?? field.label}</span>
+        <span className="sort-button">{field.label}</span>
       )}
     </th>
   )

@@ -11,8 +11,6 @@ import { RowLink } from './row-link.tsx'
 /** How a column differs from what its field's type says. */
 export interface CustomCell {
   Cell?: ComponentType<{ row: Row }>
-  /** The header of the column, where it is not the label of the field. */
-  label?: string
   /** Cards show it also where the row holds nothing. */
   showsEmpty?: boolean
 }

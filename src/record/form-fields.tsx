@@ -4,6 +4,7 @@ import type { Row, Values } from '#schema/row.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
+import { requiredMark } from '#src/ui/required-mark.tsx'
 import { ColorPreview } from './color-preview.tsx'
 import { conditionOf } from './condition.ts'
 import { DraftNotice } from './drafts/draft-notice.tsx'
@@ -40,16 +41,7 @@ export function FormFields(given: Props) {
         initialValues={start}
         disabled={disabled}
         preserve={false}
-        requiredMark={(label, { required }) => (
-          <>
-            {label}
-            {required && (
-              <span className="required" aria-hidden="true">
-                *
-              </span>
-            )}
-          </>
-        )}
+        requiredMark={requiredMark}
         onFinish={submit}
         onFinishFailed={({ errorFields }) => showInvalid(String(errorFields[0]?.name[0] ?? ''))}
       >

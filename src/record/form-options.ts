@@ -22,6 +22,8 @@ export interface FormOptions<F extends string = string> {
   visible?: ByName<F, (values: Values) => boolean>
   /** Fields whose input stands within that of another, by name: only the other one is shown. */
   within?: ByName<F, F>
+  /** How a page reads a field where that takes another one too: '7 mesi' of a number and its unit. */
+  words?: ByName<F, (row: Row) => string | undefined>
   /** Fields that make sense only together: where a field is edited alone, all of its set are. */
   together?: readonly (readonly F[])[]
   /** Components below the fields of a section, by the section's key. */

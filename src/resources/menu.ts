@@ -6,6 +6,8 @@ import { language, locale } from '#src/lib/i18n.ts'
 export interface MenuLink {
   kind: 'link'
   label: string
+  /** What else people call it. */
+  alias?: string
   route: string
   /** The pages of its rows, each by its route: they lie within it. */
   pages: readonly string[]
@@ -43,7 +45,7 @@ function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
     .sort((a, b) => a.screen.order - b.screen.order || a.label.localeCompare(b.label, locale))
     .map((entry): MenuLink => {
       const route = entry.screen.route.replaceAll('{lang}', language)
-      return { kind: 'link', label: entry.label, route, pages: pagesOf(entry) }
+      return { kind: 'link', label: entry.label, alias: entry.alias, route, pages: pagesOf(entry) }
     })
 }
 

@@ -43,11 +43,11 @@ export function Console({ session }: { session: Session }) {
   useEffect(openQueueWhenIdle, [])
 
   const error = guardError(model, ability, pathname)
-  if (error?.status === 403) {
+  if (error && error.status < 500) {
     return (
       <DefaultLayout session={session} menu={menu}>
         <ErrorPage error={error} insideShell>
-          <MissingRight path={pathname} />
+          {error.status === 403 && <MissingRight path={pathname} />}
         </ErrorPage>
       </DefaultLayout>
     )

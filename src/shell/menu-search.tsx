@@ -21,11 +21,15 @@ interface Found {
 export function foundIn(menu: readonly MenuGroup[], typed: string): Found[] {
   const all = menu.flatMap((group) => foundBelow(group, group.flat ? undefined : group.label))
   return all
-    .map((one) => ({ one, rank: matchOf(one.link.label, typed) ?? (matchOf(one.within ?? '', typed) === 0 ? 3 : 4) }))
+    .map((one) => ({ one, rank: rankOf(one, typed) }))
     .filter(({ rank }) => rank < 4)
     .sort((a, b) => a.rank - b.rank)
     .map(({ one }) => one)
 }
+
+/** By its name, by what else people call it, or by its group; 4 where it is not found. */
+const rankOf = ({ link, within }: Found, typed: string): number =>
+  matchOf(link.label, typed) ?? matchOf(link.alias ?? '', typed) ?? (matchOf(within ?? '', typed) === 0 ? 3 : 4)
 
 const foundBelow = ({ entries }: { entries: readonly MenuEntry[] }, within: string | undefined): Found[] =>
   entries.flatMap((entry) => (entry.kind === 'link' ? [{ link: entry, within }] : foundBelow(entry, entry.label)))

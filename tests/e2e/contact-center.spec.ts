@@ -139,7 +139,7 @@ test('the report shows the calls of today with totals and charts', {
   await ring(page.request, newNumber(), { destination: operator, status: 'answered', talkDuration: 125 })
   await signIn(page, 'admin')
   await visit(page, '/contactCenter/report-calls')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telefonate')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report telefonate')
   await expect(createButton(page)).toBeHidden()
   await page.getByRole('button', { name: 'Aggiungi filtro' }).click()
   await page.getByRole('textbox', { name: 'Destinazione', exact: true }).fill(operator)

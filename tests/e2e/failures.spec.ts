@@ -3,7 +3,7 @@ import { newAccount } from './support/accounts.ts'
 import { api } from './support/customers.ts'
 import { heard, timesSaid } from './support/messages.ts'
 import { fullNameOf } from './support/people.ts'
-import { dialogOf, fillIn, filterBy, namedRow, openNew, openRow, pressRow } from './support/screen.ts'
+import { dialogOf, fillIn, filterBy, namedRow, openNew, pressRow } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -43,21 +43,25 @@ test('DATA-13 MASTER-sectors-06 DATA-10: a sector that cannot be created or dele
   await staysThere(page, 'Nome', unused)
 })
 
-test('DATA-12 DATA-17: a user that cannot be saved keeps the dialog and its input; one that cannot be deleted keeps the dialog', async ({
+test('DATA-12 DATA-17: a user that cannot be saved keeps the form and its input; one that cannot be deleted keeps the dialog', async ({
   page,
 }) => {
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', 'marketing')
-  const dialog = await openRow(page, fullNameOf('marketing'))
+  await namedRow(page, fullNameOf('marketing')).getByRole('link').click()
+  await page.getByRole('button', { name: 'Modifica tutto' }).click()
+  const form = page.getByRole('region', { name: /^Modifica di / })
   await page.route('**/api/users/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue(),
   )
-  await fillIn(dialog, { Telefono: '0547 998877' })
-  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await fillIn(form, { Telefono: '0547 998877' })
+  await form.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: broken.json.message }).first()).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Telefono' })).toHaveValue('0547 998877')
+  await expect(form.getByRole('textbox', { name: 'Telefono' })).toHaveValue('0547 998877')
 
-  await leave(page, dialog)
+  await form.getByRole('button', { name: 'Annulla' }).click()
+  await page.getByRole('button', { name: 'Abbandona', exact: true }).click()
+  await visit(page, '/utenti/users')
   const { username, fullName } = await newAccount(page.request)
   await staysThere(page, 'Nome utente', username, fullName)
 })

@@ -134,6 +134,7 @@ test('ERR-16, ERR-17, ROUTE-51: an unknown page says so and links to the home pa
   await visit(page, '/questa/non/esiste')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata')
   await expect(page).toHaveTitle('CRM - Pagina non trovata')
+  await expect(page.getByRole('button', { name: 'Esci', exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
   await expect(page).toHaveURL(/\/$/)

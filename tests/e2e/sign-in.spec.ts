@@ -32,6 +32,10 @@ test('a wrong password is reported, and the right one then works', async ({ page
   const said = 'Username e/o password non validi'
   await expect(page.getByRole('region', { name: 'Messaggi' }).getByText(said)).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(said)
+  // The styles of the console are there by now, and with them its face.
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontFamily.includes('Inter'))
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('font-family', /Inter/)
+  await expect(page.getByRole('textbox', { name: 'Nome utente' })).not.toHaveCSS('font-family', /Inter/)
   await inspect(page)
   await enter(page, 'admin', demoPassword)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

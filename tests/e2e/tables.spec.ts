@@ -55,13 +55,13 @@ const tables: Table[] = [
   },
   {
     route: '/configurations/tipiControllo',
-    many: 'Tipi controllo',
+    many: 'Tipi Controllo',
     one: 'Tipo controllo',
     title: 'Nome',
     entries: { 'Valori possibili': { tags: ['Sì', 'No'] }, Tipo: 'esterno' },
     shows: ['Sì', 'esterno'],
   },
-  { route: '/configurations/roles', many: 'Ruoli dei contatti', one: 'Ruolo dei contatti', title: 'Ruolo' },
+  { route: '/configurations/roles', many: 'Ruoli', one: 'Ruolo dei contatti', title: 'Ruolo' },
   { route: '/famiglieMezzi/famiglieMezzi', many: 'Famiglie mezzi', one: 'Famiglia mezzi', title: 'Nome' },
   {
     route: '/inventarioMezzi/filialiInventario',

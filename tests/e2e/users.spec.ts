@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fullNameOf } from './support/people.ts'
 import {
   choose,
-  dialogOf,
+  type dialogOf,
   fillIn,
   filterBy,
   giveReason,
@@ -10,7 +10,6 @@ import {
   openFilters,
   openMore,
   openNew,
-  openRow,
   pressRow,
   remove,
   save,
@@ -27,6 +26,11 @@ async function fillUser(dialog: ReturnType<typeof dialogOf>, username: string): 
   await fillIn(dialog, { 'Nome utente': username, Nome: 'Ada', Cognome: username, Email: `${username}@esempio.it` })
   await dialog.getByLabel(/^Password/).fill(PASSWORD)
   await dialog.getByLabel(/^Conferma password/).fill(PASSWORD)
+}
+
+async function openPage(page: Page, name: string): Promise<void> {
+  await namedRow(page, name).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Utente ${name}`)
 }
 
 const activeSwitch = (page: Page, name: string) => page.getByRole('switch', { name: `${name} attivo` })
@@ -55,12 +59,18 @@ test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is cre
   })
 
   await filterBy(page, 'Nome utente', username)
-  const editing = await openRow(page, name)
+  await openPage(page, name)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('V002 - Chiara Montanari')
+  await inspect(page)
+  await page.getByRole('button', { name: 'Modifica tutto' }).click()
+  const editing = page.getByRole('region', { name: `Modifica di ${name}` })
   await expect(editing.getByLabel(/^Password/)).toHaveCount(0)
-  await expect(editing).toContainText('V002 - Chiara Montanari')
   await choose(editing.getByRole('combobox', { name: 'Ruoli' }), ['NL'])
+  await page.keyboard.press('Escape')
   await save(page, editing)
   await expect(page.getByRole('main')).toContainText('NL')
+  await page.getByRole('button', { name: 'Torna a Utenti' }).click()
 
   const toggled = page.waitForRequest((request) => request.method() === 'PUT')
   const reloaded = page.waitForRequest((request) => request.method() === 'GET' && request.url().includes('/api/users?'))
@@ -117,13 +127,12 @@ test('USER-B-08 USER-F-20: thirty users a page, sorted by name, filtered by the 
   const offered = await openMore(page, boss)
   await expect(offered.getByRole('button', { name: `Modifica ${boss}: ${reason}` })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await namedRow(page, boss).getByRole('link').click()
-  const reading = dialogOf(page, boss)
-  await expect(reading).toContainText(reason)
-  await expect(reading.getByRole('textbox')).toHaveCount(0)
+  await openPage(page, boss)
+  await expect(page.getByRole('main')).toContainText(reason)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await settled(page)
   await inspect(page)
-  await page.keyboard.press('Escape')
-  await expect(reading).toBeHidden()
+  await page.goBack()
   await sortBy(page, 'Nome e cognome')
   await inspect(page)
 })

@@ -4,6 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import { columnsOf } from '#schema/presentation.ts'
 import { model } from '#schema/tables.ts'
 import { callbackOf } from '#src/features/negotiations/callback/callback.tsx'
+import { durationWords } from '#src/features/negotiations/form/duration-input.tsx'
 import { negotiationFormOptions } from '#src/features/negotiations/form/negotiation-form-options.tsx'
 import { marksOf } from '#src/features/negotiations/list-sent.tsx'
 import { mayReassign } from '#src/features/negotiations/reassign/may-reassign.ts'
@@ -153,4 +154,14 @@ describe('sends in the list', () => {
   ])('a mark shows what was sent and what is queued: %o', (row, sends, marks) => {
     expect(marksOf(row, sends).map(({ name, waits }) => [name, waits])).toEqual(marks)
   })
+})
+
+it.each([
+  [1, 'M', '1 mese'],
+  [7, 'M', '7 mesi'],
+  [1, 'A', '1 anno'],
+  [1_200, null, '1.200 giorni'],
+  [null, 'M', undefined],
+])('a duration of %s %s is read as "%s"', (durata, unitaDurata, words) => {
+  expect(durationWords({ id: 1, version: 1, durata, unitaDurata })).toBe(words)
 })

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { model } from '#schema/tables.ts'
 import { PermissionsPage } from '#src/features/permissions/permissions-page.tsx'
+import { subjectGroups } from '#src/features/permissions/subjects.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { openScreen, press } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
@@ -53,6 +55,25 @@ async function choose(label: string, option: string) {
   fireEvent.change(input, { target: { value: option } })
   fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
 }
+
+describe('what rights are about', () => {
+  it('is called by one name each: the page of a row belongs to its list', () => {
+    for (const { area, subjects } of subjectGroups(model)) {
+      const labels = subjects.map(({ label }) => label)
+      expect(
+        labels.filter((label, at) => labels.indexOf(label) !== at),
+        area,
+      ).toEqual([])
+    }
+    const keys = subjectGroups(model).flatMap(({ subjects }) => subjects.map(({ key }) => key))
+    expect(keys.filter((key) => key.includes('/:id'))).toEqual(['/inventarioMezzi/:id?'])
+  })
+
+  it('a field that asks for one user asks for one', async () => {
+    await open('')
+    expect(screen.getByText('Scegli un utente', { selector: '.ant-select-selection-placeholder' })).toBeDefined()
+  })
+})
 
 describe('why somebody may do something', () => {
   it('is shown for a user: every screen, what they may do there, and which role gives it', async () => {

@@ -66,6 +66,8 @@ it('the whole form stands at an address of its own, and its save leads back to t
 
 it('a row that is not there is said so, with the way to its list', async () => {
   await openAgent([])
+  await screen.findByText('Agente non trovato')
+  await screen.findByText('Forse nel frattempo è stato eliminato.')
   await screen.findByRole('link', { name: 'Apri l’elenco' })
 })
 

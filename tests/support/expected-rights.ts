@@ -129,6 +129,7 @@ const specifiedRoutes = {
     [`${C}/gruppiCrm`]: 'ROLE-25',
     [`${C}/invioBrochure`]: 'ROLE-27',
     [`${C}/modelliEmail`]: '',
+    [`${C}/modelliEmail/:id`]: '',
     [`${C}/motiviPerse`]: 'ROLE-24',
     [`${C}/sectors`]: 'ROLE-29',
     [`${C}/statiTrattative`]: 'ROLE-23',
@@ -154,6 +155,7 @@ const specifiedRoutes = {
   },
   admin: {
     '/utenti/users': 'ROLE-34 ROLE-43',
+    '/utenti/users/:id': '',
     '/utenti/accessi': '',
     '/utenti/permessi': '',
     '/amministrazione/api': '',

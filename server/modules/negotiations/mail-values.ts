@@ -1,4 +1,4 @@
-import { type TimeUnit, timeUnitLabel, timeUnits } from '#schema/rules/lists.ts'
+import { isTimeUnit, timeUnitLabel } from '#schema/rules/lists.ts'
 import type { MailValues } from '#schema/rules/mail-text.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
@@ -45,12 +45,10 @@ export async function factsOf(sql: Sql, id: number, senderId: number, publicUrl?
   )
   if (!found) return undefined
   const { numero, unita, ...facts } = found
-  const durata = numero === null ? null : `${numero} ${timeUnitLabel(isUnit(unita) ? unita : 'G', numero)}`
+  const durata = numero === null ? null : `${numero} ${timeUnitLabel(isTimeUnit(unita) ? unita : 'G', numero)}`
   return {
     ...facts,
     durata,
     collegamento: publicUrl ? `${publicUrl}/trattativeCp/trattativeCp/${id}` : null,
   }
 }
-
-const isUnit = (unit: string | null): unit is TimeUnit => unit !== null && Object.hasOwn(timeUnits, unit)

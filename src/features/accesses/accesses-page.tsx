@@ -10,6 +10,7 @@ import { toHttpError } from '#src/lib/http-error.ts'
 import { useWaiting } from '#src/lib/loading.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { useSession } from '#src/lib/session.ts'
+import { useRowLink } from '#src/record/timeline/use-row-link.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Segments } from '#src/ui/segments.tsx'
@@ -33,7 +34,7 @@ export function AccessesPage(props: PageProps) {
       onChange={setView}
     />
   )
-  return view === 'switches' ? <Switches choice={choice} /> : <SignIns {...props} choice={choice} />
+  return view === 'switches' ? <Switches title={props.title} choice={choice} /> : <SignIns {...props} choice={choice} />
 }
 
 function SignIns({ title, choice }: PageProps & { choice: ReactNode }) {
@@ -108,6 +109,7 @@ function Filters({ state, onChange }: StateProps) {
 type RowsProps = Omit<ReturnType<typeof usePage>, 'query'> & StateProps & { onRetry: () => void }
 
 function Rows({ page, loading, busy, error, state, onRetry, onChange }: RowsProps) {
+  const linkOf = useRowLink()
   if (loading) return <Skeleton />
   if (error) return <LoadFailure error={toHttpError(error)} onRetry={onRetry} />
   if (!page) return null
@@ -122,7 +124,7 @@ function Rows({ page, loading, busy, error, state, onRetry, onChange }: RowsProp
   }
   return (
     <>
-      <AccessList rows={page.rows} label={t('accesses.title')} busy={busy} named />
+      <AccessList rows={page.rows} label={t('accesses.title')} busy={busy} pathOf={(id) => linkOf('users', id)} named />
       <Pager
         page={current}
         rowsPerPage={rowsPerPage}

@@ -22,12 +22,12 @@ const noted = z.object({
 const answer = z.object({ data: z.array(noted), totalRows: z.number() })
 
 /** Who acted as whom, why and how long, newest first. */
-export function Switches({ choice }: { choice: ReactNode }) {
+export function Switches({ title, choice }: { title: string; choice: ReactNode }) {
   return (
     <>
-      <PageTitle subtitle={t('switches.title')} />
+      <PageTitle subtitle={title} />
       <header className="page-head">
-        <h1>{t('switches.title')}</h1>
+        <h1>{title}</h1>
         <div className="page-actions">{choice}</div>
       </header>
       <SwitchList />

@@ -26,17 +26,15 @@ import { useReassign } from './reassign/use-reassign.tsx'
 import { SendMenu } from './sends/send-menu.tsx'
 import { StateCell, StateCells } from './state/state-cell.tsx'
 import { useChangeState } from './state/use-change-state.tsx'
-import { t } from './texts.ts'
 
 const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
 
 /** What was sent stands in one column, under the flag of the first; the state is changed where it stands; the callback says whether it is late. */
 const cells: CustomCells = {
-  dataInserimento: { label: t('negotiations.entered') },
   statoTrattativa: { Cell: StateCell },
   richiamareInData: { Cell: CallbackCell },
-  anagraficaInviata: { Cell: SentCell, label: t('negotiations.sent') },
-  statoDal: { Cell: IdleCell, label: t('negotiations.idle') },
+  anagraficaInviata: { Cell: SentCell },
+  statoDal: { Cell: IdleCell },
 } satisfies ByField<'trattative_cp'>
 
 /** Whoever is given negotiations may open them. */

@@ -25,9 +25,6 @@ export const t = withTexts({
     restoreRow: 'Ripristina {{name}}',
     archived: 'Trattativa archiviata',
     restored: 'Trattativa ripristinata',
-    entered: 'Inserita il',
-    sent: 'Inviati',
-    idle: 'Nello stato da',
     idleDays_one: '{{count}} giorno',
     idleDays_other: '{{count, number(useGrouping: always)}} giorni',
     sends: {

@@ -67,6 +67,7 @@ function OfHolder({ state, onChange }: HolderProps) {
           <RecordFilter
             id={`${id}user`}
             field={userField}
+            placeholder={t('permissions.chooseUser')}
             value={userId}
             onChange={(user) => onChange({ userId: typeof user === 'number' ? user : undefined, roles: [] })}
           />

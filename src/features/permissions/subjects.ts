@@ -1,6 +1,7 @@
-import { areaChain, type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
+import { areaChain, type Model, type ScreenEntry, screensOf, tableOf } from '#schema/model.ts'
 import { fold } from '#schema/rules/fold.ts'
-import { everyRight, type Right } from '#schema/why.ts'
+import type { Screen, Table } from '#schema/table.ts'
+import { everyRight, type Right, whyOf } from '#schema/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { t } from './texts.ts'
 
@@ -17,7 +18,10 @@ export interface SubjectGroup {
   subjects: readonly Subject[]
 }
 
-/** Everything that rights are about, by area in the order of the menu; tables without a screen stand last. */
+/**
+ * Everything that rights are about, by area in the order of the menu; tables without a screen stand last. The page of a row is
+ * none of its own where those who open the list open it too.
+ */
 export function subjectGroups(model: Model): SubjectGroup[] {
   const bySubject = groupBy(everyRight(model), ({ subject }) => subject)
   const rightsOn = (...subjects: string[]) => subjects.flatMap((subject) => bySubject.get(subject) ?? [])
@@ -25,19 +29,32 @@ export function subjectGroups(model: Model): SubjectGroup[] {
     table?.screens[0]?.route === screen.route
       ? { key: table.name, label: title, rights: rightsOn(screen.route, table.name) }
       : { key: screen.route, label, rights: rightsOn(screen.route) }
+  const reasons = whyOf(model, Object.keys(model.access.roles))
+  const openers = (route: string) => JSON.stringify((reasons.get(`open ${route}`) ?? []).map(({ role }) => role).sort())
+  const opensWithList = ({ kind, route }: Screen, table?: Table) =>
+    kind === 'record' && table?.screens[0] !== undefined && openers(route) === openers(table.screens[0].route)
   const areas = Object.keys(model.access.areas).map((area) => ({
     area,
     label: areaLabel(model, area),
     subjects: screensOf(model)
-      .filter(({ screen }) => screen.area === area)
+      .filter(({ screen, table }) => screen.area === area && !opensWithList(screen, table))
       .map(entryOf),
   }))
   const parts = [...model.tables.values()]
     .filter(({ screens }) => screens.length === 0)
-    .map(({ name, label }) => ({ key: name, label: label.many, rights: rightsOn(name) }))
+    .map((table) => ({ key: table.name, label: partLabel(model, table), rights: rightsOn(table.name) }))
   return [...areas, { area: '', label: t('permissions.parts'), subjects: parts }]
     .map((group) => ({ ...group, subjects: group.subjects.filter(({ rights }) => rights.length > 0) }))
     .filter(({ subjects }) => subjects.length > 0)
+}
+
+/** What a table without a screen calls its rows; with what they belong to, where another one calls its rows the same. */
+function partLabel(model: Model, { name, label, fields }: Table): string {
+  const isShared = [...model.tables.values()].some((other) => other.name !== name && other.label.many === label.many)
+  const owner = Object.values(fields).find(
+    ({ type, onDelete }) => type === 'reference' && onDelete === 'cascade',
+  )?.table
+  return isShared && owner !== undefined ? `${label.many} (${tableOf(model, owner).label.many})` : label.many
 }
 
 const areaLabel = ({ access }: Model, area: string): string =>

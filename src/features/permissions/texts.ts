@@ -26,6 +26,7 @@ export const t = withTexts({
     role: 'Ruolo',
     chooseRoles: 'Scegli uno o più ruoli',
     chooseRole: 'Scegli un ruolo',
+    chooseUser: 'Scegli un utente',
     start: 'Scegli un utente o dei ruoli',
     startHint: 'Vedrai che cosa possono fare, e quale ruolo lo permette.',
     inactive: '{{name}} è disattivato: finché lo è, non può accedere.',

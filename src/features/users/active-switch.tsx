@@ -16,12 +16,17 @@ interface Props {
   table: Table
   row: RowOf<'users'>
   refused?: string
+  /** Reads again what shows the user beside lists. */
+  onChanged?: () => void
 }
 
 /** Deactivates a user, once it was said what that ends, and activates them; either can be undone. */
-export function ActiveSwitch({ table, row, refused }: Props) {
+export function ActiveSwitch({ table, row, refused, onChanged }: Props) {
   const [asking, setAsking] = useState(false)
-  const { pending, change } = useActive(table, row, () => setAsking(false))
+  const { pending, change } = useActive(table, row, () => {
+    setAsking(false)
+    onChanged?.()
+  })
   const name = rowName(table, row)
   return (
     <span title={refused}>

@@ -4,6 +4,7 @@ import { countedWord } from '#schema/words.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { filtersFor, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
+import { Fact } from '#src/record/page/fact.tsx'
 import { t } from './texts.ts'
 
 /**
@@ -15,24 +16,55 @@ export function OwnedWork({ id, name }: { id: number; name: string }) {
   const negotiations = useOwned('trattative_cp', '/trattativeCp/trattativeCp', { operatoreId: id })
   const visits = useOwned('plannings', '/listPlannings', { userId: id })
   const owned = [negotiations, visits].filter((one) => one !== undefined)
-  if (owned.length === 0) return null
+  if (owned.every(({ count }) => count === 0)) return null
   return (
     <>
       <p>{t('users.offOwns', { name })}</p>
       <ul>
-        {owned.map(({ to, said }) => (
-          <li key={to}>
-            <Link to={to}>{said}</Link>
-          </li>
-        ))}
+        {owned
+          .filter(({ count }) => count !== 0)
+          .map(({ to, words }) => (
+            <li key={to}>
+              <Link to={to}>{words}</Link>
+            </li>
+          ))}
       </ul>
-      {negotiations && may('reassign', 'trattative_cp') && <p className="muted">{t('users.offReassign')}</p>}
+      {negotiations && negotiations.count !== 0 && may('reassign', 'trattative_cp') && (
+        <p className="muted">{t('users.offReassign')}</p>
+      )}
     </>
   )
 }
 
-/** The list of the user's rows and how many there are; undefined where there are none, none may be seen, or it is not known yet. */
-function useOwned<N extends TableName>(table: N, route: string, filters: ValuesOf<N>) {
+/** What a user still has to do, each kind counted with a link to its list; nothing where that is not to be seen. */
+export function OpenWork({ id }: { id: number }) {
+  const open = { archiviata: 'N', esito: 'A' } satisfies ValuesOf<'trattative_cp'>
+  const negotiations = counted(useOwned('trattative_cp', '/trattativeCp/trattativeCp', { operatoreId: id, ...open }))
+  const visits = counted(useOwned('plannings', '/listPlannings', { userId: id, date: { from: '$today' } }))
+  if (!negotiations && !visits) return null
+  return (
+    <Fact label={t('users.openWork')}>
+      <span className="user-work">
+        {negotiations && (
+          <Link to={negotiations.to}>{t('users.openNegotiations', { count: negotiations.count ?? 0 })}</Link>
+        )}
+        {visits && <Link to={visits.to}>{t('users.comingVisits', { count: visits.count ?? 0 })}</Link>}
+      </span>
+    </Fact>
+  )
+}
+
+const counted = (owned: Owned | undefined) => (owned?.count === undefined ? undefined : owned)
+
+interface Owned {
+  to: string
+  /** Undefined where it could not be counted. */
+  count?: number
+  words: string
+}
+
+/** The list of the user's rows and how many there are; undefined where none may be seen, or it is not known yet. */
+function useOwned<N extends TableName>(table: N, route: string, filters: ValuesOf<N>): Owned | undefined {
   const may = useMay()
   const { label } = tableOf(useModel(), table)
   const enabled = may('read', table) && may('open', route)
@@ -43,7 +75,8 @@ function useOwned<N extends TableName>(table: N, route: string, filters: ValuesO
     // Without a number it says what to look for all the same.
     errorNotification: false,
   })
-  if (!enabled || query.isPending || query.data?.total === 0) return undefined
+  if (!enabled || query.isPending) return undefined
+  const count = query.data && (query.data.total ?? 0)
   const to = `${route}?${new URLSearchParams({ filters: JSON.stringify(filters) })}`
-  return { to, said: query.data ? countedWord(label, query.data.total ?? 0) : label.many }
+  return { to, count, words: count === undefined ? label.many : countedWord(label, count) }
 }

@@ -28,7 +28,7 @@ interface Options {
   onPermissions: (row: User) => void
 }
 
-interface UserView {
+export interface UserView {
   rights: Rights
   locked: NonNullable<RowVerbs['locked']>
   form: (row?: Row) => Pick<FormDialogProps, 'table' | 'extra' | 'initial'>

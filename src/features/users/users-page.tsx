@@ -1,10 +1,3 @@
-import { useAbility } from '@casl/react'
-import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { AppAbility } from '#schema/ability.ts'
-import { ACCESSES_ROUTE, accessesOf, PERMISSIONS_ROUTE, permissionsOf } from '#src/account/paths.ts'
-import { SwitchDialog } from '#src/account/switch-dialog.tsx'
-import { rowName } from '#src/fields/record-label.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { type Session, useSession } from '#src/lib/session.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
@@ -12,8 +5,7 @@ import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { useList } from '#src/list/use-list.ts'
-import type { RowOf } from '#src/providers/rows.ts'
-import { userView } from './user-view.tsx'
+import { useUserView } from './use-user-view.tsx'
 
 export function Users(props: TablePageProps) {
   const session = useSession()
@@ -21,22 +13,8 @@ export function Users(props: TablePageProps) {
 }
 
 function UserList({ table, screen, title, session }: TablePageProps & { session: Session }) {
-  const ability = useAbility<AppAbility>()
-  const navigate = useNavigate()
-  const [wanted, setWanted] = useState<RowOf<'users'>>()
-  const { rights, locked, form, cells, actions } = useMemo(() => {
-    return userView({
-      table,
-      session,
-      mayCreate: ability.can('create', table.name),
-      mayImpersonate: ability.can('impersonate', table.name),
-      maySeeAccesses: ability.can('open', ACCESSES_ROUTE),
-      maySeePermissions: ability.can('open', PERMISSIONS_ROUTE),
-      onSwitch: setWanted,
-      onAccesses: ({ id }) => navigate(accessesOf(id)),
-      onPermissions: ({ id }) => navigate(permissionsOf(id)),
-    })
-  }, [ability, navigate, session, table])
+  const { view, dialog } = useUserView(table, session)
+  const { rights, locked, form, cells, actions } = view
   const list = useList({ table, screen, rights })
   return (
     <>
@@ -44,14 +22,7 @@ function UserList({ table, screen, title, session }: TablePageProps & { session:
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       <ListBody list={list} cells={cells} actions={actions} locked={locked} />
       <ListDialogs list={list} form={form} locked={locked} />
-      {wanted && (
-        <SwitchDialog
-          username={wanted.username}
-          name={rowName(table, wanted)}
-          onClose={() => setWanted(undefined)}
-          onSwitched={() => navigate('/')}
-        />
-      )}
+      {dialog}
     </>
   )
 }

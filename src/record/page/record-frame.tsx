@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { agreeing } from '#schema/articles.ts'
+import { type Model, screensOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -41,9 +43,13 @@ export function RecordFrame({ record, children }: Props) {
 
 function NoRecord({ table, error, retry }: Pick<LoadedRecord, 'table' | 'retry'> & { error: LoadedRecord['error'] }) {
   if (error && !isMissing(error)) return <LoadFailure error={error} onRetry={retry} />
+  const { label } = table
   const list = listOf(table)
   return (
-    <Notice title={t('page.gone', { one: table.label.one })} hint={t('page.goneHint')}>
+    <Notice
+      title={t('page.gone', { one: label.one, gone: agreeing('trovato', label) })}
+      hint={t('page.goneHint', { been: agreeing('stato', label), removed: agreeing('eliminato', label) })}
+    >
       {list && (
         <Link className="primary-link" to={list}>
           {t('page.toList')}
@@ -59,3 +65,7 @@ export const isList = ({ kind, route }: Screen): boolean =>
 
 /** The route of the list of the table's rows; undefined where it has none. */
 export const listOf = ({ screens }: Table): string | undefined => screens.find(isList)?.route
+
+/** What the list of the table's rows is called, on its page as in the menu. */
+export const titleOfList = (model: Model, table: Table): string =>
+  screensOf(model).find(({ screen }) => screen.route === listOf(table))?.title ?? table.label.many

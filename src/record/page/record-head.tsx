@@ -6,12 +6,13 @@ import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t as texts } from '#src/lib/i18n.ts'
 import { lastAddress } from '#src/lib/last-address.ts'
+import { useModel } from '#src/providers/model.ts'
 import { ChevronIcon, ClockIcon, DeleteIcon, MoreIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { openHistory } from '../history-panel.tsx'
 import { useRights } from '../rights.ts'
-import { isList, listOf } from './record-frame.tsx'
+import { isList, listOf, titleOfList } from './record-frame.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -25,11 +26,14 @@ interface Props {
   items?: ReactNode
   /** What the question before a deletion says besides. */
   removal?: ReactNode
+  /** Why the row may not be deleted by whoever may delete others. */
+  kept?: string
 }
 
 /** The head of a row's page, which stays in sight: its name with the way back, what changes daily, what can be done. */
-export function RecordHead({ table, row, facts, actions, items, removal }: Props) {
+export function RecordHead({ table, row, facts, actions, items, removal, kept }: Props) {
   const back = useWayBack(table)
+  const list = titleOfList(useModel(), table)
   return (
     <header className="record-head">
       <div className="record-name">
@@ -37,8 +41,8 @@ export function RecordHead({ table, row, facts, actions, items, removal }: Props
           <Button
             className="back-button"
             icon={<ChevronIcon />}
-            aria-label={t('page.back', { list: table.label.many })}
-            title={t('page.back', { list: table.label.many })}
+            aria-label={t('page.back', { list })}
+            title={t('page.back', { list })}
             onClick={back}
           />
         )}
@@ -48,7 +52,7 @@ export function RecordHead({ table, row, facts, actions, items, removal }: Props
         </h1>
         <div className="record-actions">
           {actions}
-          <MoreMenu {...{ table, row, items, removal }} />
+          <MoreMenu {...{ table, row, items, removal, kept }} />
         </div>
       </div>
       {facts && <div className="record-facts">{facts}</div>}
@@ -56,7 +60,7 @@ export function RecordHead({ table, row, facts, actions, items, removal }: Props
   )
 }
 
-function MoreMenu({ table, row, items, removal }: Pick<Props, 'table' | 'row' | 'items' | 'removal'>) {
+function MoreMenu({ table, row, items, removal, kept }: Omit<Props, 'facts' | 'actions'>) {
   const may = useRights(table)
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
@@ -75,7 +79,12 @@ function MoreMenu({ table, row, items, removal }: Pick<Props, 'table' | 'row' | 
               </MenuItem>
             )}
             {may('delete') && (
-              <MenuItem danger label={texts('list.removeRow', { name })} onClick={() => setRemoving(true)}>
+              <MenuItem
+                danger
+                disabledReason={kept}
+                label={texts('list.removeRow', { name })}
+                onClick={() => setRemoving(true)}
+              >
                 <DeleteIcon />
                 {texts('list.remove')}
               </MenuItem>

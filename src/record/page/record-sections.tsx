@@ -143,13 +143,14 @@ function Property({ table, row, name, edits, options }: PropertyProps) {
   const field = table.fields[name]
   const item = edits?.fieldIn(row, name)
   if (!field) return null
-  const inner = Object.keys(table.fields).filter((one) => options?.within?.[one] === name)
+  const words = options?.words?.[name]?.(row)
+  const inner = words === undefined ? Object.keys(table.fields).filter((one) => options?.within?.[one] === name) : []
   const value = (
     <span className="record-value">
       {name === table.title && !isEmpty(row[name]) ? (
         <RowName table={table} record={row} />
       ) : (
-        <Value field={field} value={row[name]} />
+        (words ?? <Value field={field} value={row[name]} />)
       )}
       {!isEmpty(row[name]) &&
         inner.map((one) => {

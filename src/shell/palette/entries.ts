@@ -15,6 +15,8 @@ export interface Entry {
   label: string
   /** What tells it from others of its name. */
   detail?: string
+  /** What else people call it: it is found by that too, and then says so. */
+  alias?: string
   /** The kind of a record: the table it is of. */
   chip?: string
   to?: string
@@ -41,6 +43,7 @@ export function commandsOf({ model, ability, menu, actions }: Commands): Group[]
       (link): Entry => ({
         id: `screen ${link.route}`,
         label: link.label,
+        alias: link.alias,
         detail: flat ? undefined : label,
         to: link.route,
       }),
@@ -94,7 +97,9 @@ export const matching = (groups: readonly Group[], typed: string): Group[] =>
   groups.flatMap(({ title, entries }) => {
     const found = entries.flatMap((entry) => {
       const match = matchOf(entry.label, typed) ?? matchOf(`${entry.label} ${entry.detail ?? ''}`, typed)
-      return match === undefined ? [] : [{ entry, match }]
+      if (match !== undefined) return [{ entry, match }]
+      const other = matchOf(entry.alias ?? '', typed)
+      return other === undefined ? [] : [{ entry: { ...entry, detail: entry.alias }, match: other }]
     })
     const best = found.toSorted((one, other) => one.match - other.match).slice(0, MOST)
     return best.length > 0 ? [{ title, entries: best.map(({ entry }) => entry) }] : []

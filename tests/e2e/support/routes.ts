@@ -13,54 +13,56 @@ const headings: Record<string, string> = {
   '/': 'Ciao, ',
   '/profile': 'Profilo',
   '/plannings': 'Calendario',
-  '/listPlannings': 'Visite',
+  '/listPlannings': 'Pianificazioni',
   '/customers/all': 'Clienti',
   '/customers/:id?': 'Cliente ',
   '/accettazioniMezzi/accettazioneMezzo': 'Accettazione Mezzi',
-  '/accettazioniMezzi/accettazioniMezzi': 'Accettazioni',
+  '/accettazioniMezzi/accettazioniMezzi': 'Elenco accettazioni',
   '/accettazioniMezzi/accettazioniMezzi/:id': 'Accettazione ',
   '/inventarioMezzi/filialiInventario': 'Filiali d’inventario',
-  '/inventarioMezzi/inventariMezzi': 'Inventari',
+  '/inventarioMezzi/inventariMezzi': 'Inventari mezzi',
   '/inventarioMezzi/:id?': 'Inventario ',
   '/inventarioMezzi/matricola/:matricola': 'Matricola ',
   '/inventarioMezzi/mezzi/:id': 'Mezzo ',
   '/famiglieMezzi/famiglieMezzi': 'Famiglie mezzi',
-  '/trattativeCp/trattativeCp': 'Trattative',
+  '/trattativeCp/trattativeCp': 'Trattative CP',
   '/trattativeCp/trattativeCp/:id': 'Trattativa ',
   '/trattativeCp/calendarioTrattative': 'Calendario trattative',
   '/trattativeCp/invii': 'Invii',
   '/utenti/users': 'Utenti',
+  '/utenti/users/:id': 'Utente ',
   '/utenti/accessi': 'Accessi',
   '/contactCenter/branch-offices': 'Filiali del Contact Center',
-  '/contactCenter/emails': 'Email',
+  '/contactCenter/emails': 'Emails',
   '/contactCenter/giorni-calendario': 'Giorni di chiusura',
   '/contactCenter/missed-calls': 'Telefonate perse',
-  '/contactCenter/report-calls': 'Telefonate',
+  '/contactCenter/report-calls': 'Report telefonate',
   '/amministrazione/api': 'Documentazione API',
   [`${C}/agents`]: 'Agenti',
   [`${C}/applications`]: 'Applicazioni',
   [`${C}/categories`]: 'Categorie',
   [`${C}/commerciali`]: 'Commerciali',
-  [`${C}/communications`]: 'Canali di comunicazione',
-  [`${C}/competitors`]: 'Competitor',
+  [`${C}/communications`]: 'Canale di comunicazione',
+  [`${C}/competitors`]: 'Competitors',
   [`${C}/competitorsTrattative`]: 'Competitor delle trattative',
   [`${C}/families`]: 'Famiglie',
   [`${C}/filiali`]: 'Filiali delle trattative',
   [`${C}/fonti`]: 'Fonti',
   [`${C}/gruppiCrm`]: 'Gruppi CRM',
   [`${C}/invioBrochure`]: 'Invio brochure',
-  [`${C}/modelliEmail`]: 'Modelli di email',
+  [`${C}/modelliEmail`]: 'Modelli email',
+  [`${C}/modelliEmail/:id`]: 'Modello di email ',
   [`${C}/materials`]: 'Materiali lavorati',
-  [`${C}/meetings`]: 'Caratteri dell’incontro',
-  [`${C}/motiviPerse`]: 'Motivi di perdita',
+  [`${C}/meetings`]: "Carattere dell'incontro",
+  [`${C}/motiviPerse`]: 'Motivi Perse',
   [`${C}/nations`]: 'Nazioni',
   [`${C}/potentials`]: 'Potenzialità',
-  [`${C}/roles`]: 'Ruoli dei contatti',
+  [`${C}/roles`]: 'Ruoli',
   [`${C}/sectors`]: 'Settori',
-  [`${C}/sources`]: 'Sorgenti contatto',
-  [`${C}/statiTrattative`]: 'Stati delle trattative',
+  [`${C}/sources`]: 'Sorgente contatto',
+  [`${C}/statiTrattative`]: 'Stati Trattative',
   [`${C}/technicians`]: 'Codici tecnici',
-  [`${C}/tipiControllo`]: 'Tipi controllo',
+  [`${C}/tipiControllo`]: 'Tipi Controllo',
   [`${C}/usersGruppiCrm`]: 'Utenti gruppi CRM',
   [`${C}/altreConfigurazioni`]: 'Altre configurazioni',
 }
@@ -79,7 +81,7 @@ const titleOf = (route: string) => {
 }
 
 /** Where roles with one screen only start. */
-const startOf: Readonly<Record<string, string>> = { ROLE_USER_INVENTARIO_MEZZI: 'Inventari' }
+const startOf: Readonly<Record<string, string>> = { ROLE_USER_INVENTARIO_MEZZI: 'Inventari mezzi' }
 
 /** Every route as this role: the heading of its screen, or the refusal. */
 export function visitsOf(role: string): Visit[] {
@@ -104,6 +106,7 @@ async function lead(page: Page, [path, heading]: Visit): Promise<void> {
   await push(page, path)
   const wanted = heading.endsWith(' ') ? new RegExp(`^${heading}`) : heading
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(wanted)
+  if (typeof wanted === 'string') await expect(page, path).toHaveTitle(`CRM - ${wanted}`)
 }
 
 /** Signs in once and opens the paths one after the other, within the page. */

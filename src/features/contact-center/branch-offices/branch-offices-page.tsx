@@ -37,7 +37,7 @@ const isEmpty = ({ rows, state }: List) =>
   rows.total === 0 && !rows.error && !state.lost && Object.keys(state.filters).length === 0
 
 const USERS = 'users'
-const cells: CustomCells = { [USERS]: { Cell: AssignedUsersCell, label: t('offices.users'), showsEmpty: true } }
+const cells: CustomCells = { [USERS]: { Cell: AssignedUsersCell, showsEmpty: true } }
 
 /** The list with a column that is no field of it: it is neither sorted by nor exported. */
 function useWithUsers(list: List): List {

@@ -9,7 +9,7 @@ export const t = withTexts(
       longest: 'Chi aspetta da più tempo ha chiamato il {{at}}.',
       mine: 'In carico a te',
       taken: 'In carico a {{name}}',
-      attempts_one: 'una chiamata',
+      attempts_one: '1 chiamata',
       attempts_other: '{{count}} chiamate',
       call: 'Chiama {{name}}',
       more_one: 'Aspetta anche un’altra persona',

@@ -4,8 +4,8 @@ export const t = withTexts({
   trend: {
     show: 'Mostra i grafici',
     hide: 'Nascondi i grafici',
-    legs_one: '{{count, number(useGrouping: always)}} squillo',
-    legs_other: '{{count, number(useGrouping: always)}} squilli',
+    legs_one: '{{count, number(useGrouping: always)}} riga, una per apparecchio',
+    legs_other: '{{count, number(useGrouping: always)}} righe, una per apparecchio',
     totals: 'Totali',
     calls: 'Telefonate',
     answered: 'Risposte',

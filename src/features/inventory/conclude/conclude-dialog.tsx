@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { requiredMark } from '#src/ui/required-mark.tsx'
 import type { Device } from '../answers.ts'
 import { DeviceLine } from '../detail/device-line.tsx'
 import { Labelled } from '../labelled.tsx'
@@ -102,7 +103,7 @@ interface ReasonProps {
 }
 
 const ReasonInput = ({ value, missing, onChange }: ReasonProps) => (
-  <Form layout="vertical" component="div" className="conclude-reason">
+  <Form layout="vertical" component="div" requiredMark={requiredMark} className="conclude-reason">
     <Labelled label={t('conclude.reason')} required errors={missing ? [t('conclude.reasonMissing')] : []}>
       {(id) => (
         <Input.TextArea

@@ -36,6 +36,6 @@ function AnomaliesCell({ row }: { row: Row }) {
 export const inventoryCells: CustomCells = {
   filialeInventario: { Cell: BranchCell },
   status: { Cell: StatusCell },
-  mezziContati: { Cell: ProgressCell, label: t('inventory.progress') },
+  mezziContati: { Cell: ProgressCell },
   numeroAnomalie: { Cell: AnomaliesCell },
 } satisfies ByField<typeof INVENTORIES>

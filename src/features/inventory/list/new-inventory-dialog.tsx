@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Select } from '#src/fields/select.tsx'
 import { toHttpError } from '#src/lib/http-error.ts'
+import { requiredMark } from '#src/ui/required-mark.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { Labelled } from '../labelled.tsx'
 import { pageOfInventory } from '../paths.ts'
@@ -43,7 +44,7 @@ export function NewInventoryDialog({ open, onClose, afterClose }: Props) {
       {!error && !branches && <Skeleton />}
       {branches?.length === 0 && <Alert type="warning" showIcon message={t('newInventory.noBranch')} />}
       {branches && branches.length > 0 && (
-        <Form layout="vertical" component="div">
+        <Form layout="vertical" component="div" requiredMark={requiredMark}>
           {only ? (
             <>
               <p>{t('newInventory.onlyBranch', { name: only.name })}</p>

@@ -2,6 +2,7 @@ import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useRows } from '#src/providers/rows.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
+import { requiredMark } from '#src/ui/required-mark.tsx'
 import type { Anomaly } from '../answers.ts'
 import { Labelled } from '../labelled.tsx'
 import { type Inventory, STATES } from '../paths.ts'
@@ -55,7 +56,7 @@ export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onD
       onOk={() => void save(input)}
     >
       <p className="inventory-paragraph">{t('anomalies.scanned', { code: anomaly.codice })}</p>
-      <Form layout="vertical" component="div">
+      <Form layout="vertical" component="div" requiredMark={requiredMark}>
         {action === 'AGGIUNTO' && <NewItemInputs {...inputs} />}
         {action === 'ABBINATO' && (
           <ItemInput {...inputs} inventory={inventory} known={anomaly.scelte.find(({ id }) => id === itemId)} />

@@ -4,7 +4,7 @@ import type { FormOptions } from '#src/record/form-options.ts'
 import { pathOfNegotiation } from '../paths.ts'
 import { OwnerInput } from '../reassign/owner-input.tsx'
 import { VatInput } from '../vat/vat-input.tsx'
-import { DurationInput, UNIT } from './duration-input.tsx'
+import { DurationInput, durationWords, UNIT } from './duration-input.tsx'
 
 const NegotiationPlace = lazy(async () => ({ default: (await import('./negotiation-place.tsx')).NegotiationPlace }))
 
@@ -28,6 +28,7 @@ export function negotiationFormOptions(lost: readonly number[], checks?: Options
     checks,
     inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },
     within: { [UNIT]: 'durata' },
+    words: { durata: durationWords },
     together: [
       ['statoTrattativa', 'motivoPersa', 'notePersa'],
       ['richiamareInData', 'richiamareInOrario'],

@@ -42,7 +42,7 @@ export const t = withTexts(
     lateHome: {
       title: 'In ritardo, per persona',
       nobody: 'Senza operatore',
-      count_one: 'una richiamata',
+      count_one: '1 richiamata',
       count_other: '{{count, number(useGrouping: always)}} richiamate',
     },
   },

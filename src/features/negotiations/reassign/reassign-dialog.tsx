@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { requiredMark } from '#src/ui/required-mark.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
 import { ownerOf, type Person } from './use-people.ts'
@@ -46,7 +47,7 @@ export function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
       <p className="muted reassign-now">
         {owner ? t('negotiations.currentOwner', { name: owner.label }) : t('negotiations.notOwned')}
       </p>
-      <Form layout="vertical" component="div">
+      <Form layout="vertical" component="div" requiredMark={requiredMark}>
         <Form.Item
           label={t('negotiations.newOwner')}
           htmlFor={id}

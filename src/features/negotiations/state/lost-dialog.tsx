@@ -13,6 +13,7 @@ import { useRights } from '#src/record/rights.ts'
 import { isSaveKey } from '#src/record/save-key.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { ReasonInput } from './reason-input.tsx'
 import './state.css'
@@ -84,6 +85,7 @@ export function LostDialog({ row, to, onClose }: Props) {
         name={name}
         initialValues={{ ...start, [STATE_KEY]: to.id }}
         disabled={saving}
+        requiredMark={requiredMark}
         onFinish={record.submit}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, whose button does the same */}

@@ -36,7 +36,7 @@ export function AcceptanceStepper({ title }: PageProps) {
   const page = useFocusOnOutcome(sending !== undefined)
   return (
     <ConfigProvider theme={theme}>
-      <PageTitle />
+      <PageTitle subtitle={title} />
       <div ref={page} className="stepper">
         <header className="page-head">
           <h1>{title}</h1>

@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Group } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { type Session, useSession } from '#src/lib/session.ts'
+import type { FieldOf } from '#src/providers/rows.ts'
+import { RecordFrame } from '#src/record/page/record-frame.tsx'
+import { RecordHead } from '#src/record/page/record-head.tsx'
+import { EditAll } from '#src/record/page/record-page.tsx'
+import { RecordSections } from '#src/record/page/record-sections.tsx'
+import { RecordViews, useView, WHOLE } from '#src/record/page/record-views.tsx'
+import { t as texts } from '#src/record/page/texts.ts'
+import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
+import { WholeForm } from '#src/record/page/whole-form.tsx'
+import { useRights } from '#src/record/rights.ts'
+import { RowHistory } from '#src/record/row-history.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
+import { t } from './texts.ts'
+import { useUserView } from './use-user-view.tsx'
+import { UserAccesses } from './user-accesses.tsx'
+import { UserFacts } from './user-facts.tsx'
+
+const fields = {
+  who: ['username', 'nome', 'cognome', 'email', 'phone'],
+  rights: ['ruoli', 'categorie', 'gruppiCrm', 'filialiInventario', 'agent', 'salesPerson'],
+  settings: ['notificheInattivita', 'linkAccreditamento', 'microsoftConnect'],
+} satisfies Record<string, FieldOf<'users'>[]>
+
+const groups: readonly Group[] = [
+  { key: 'who', title: t('users.who'), fields: fields.who },
+  { key: 'settings', title: t('users.settings'), fields: fields.settings },
+  { key: 'rights', title: t('users.rights'), fields: fields.rights },
+]
+
+/** The page of a user: who it is, what the user may do and has to do, the latest accesses and what was changed. */
+export function UserPage({ table }: TablePageProps) {
+  const record = useRecord(table)
+  const session = useSession()
+  return session && <RecordFrame record={record}>{(row) => <User {...{ record, row, session }} />}</RecordFrame>
+}
+
+function User({ record, row, session }: { record: LoadedRecord; row: Row; session: Session }) {
+  const { table, show } = record
+  const may = useRights(table)
+  const [view, go] = useView()
+  const { view: user, dialog } = useUserView(table, session)
+  const refused = user.locked(row, 'update')
+  const mayUpdate = may('update') && refused === undefined
+  const editing = mayUpdate && view === WHOLE
+  const form = useMemo(() => user.form(row).table, [user, row])
+  const done = (saved?: Row) => {
+    if (saved) show(saved)
+    go()
+  }
+  return (
+    <>
+      <RecordHead
+        {...{ table, row }}
+        kept={user.locked(row, 'delete')}
+        facts={<UserFacts {...{ table, row, session }} refused={refused} onChanged={record.retry} />}
+        actions={mayUpdate && !editing && <EditAll onEdit={() => go(WHOLE)} />}
+        items={<Actions row={row} name={rowName(table, row)} actions={user.actions} />}
+      />
+      {refused !== undefined && <p className="muted user-refused">{refused}</p>}
+      {editing ? (
+        <WholeForm table={form} row={row} onDone={done} />
+      ) : (
+        <Views {...{ record, row }} form={mayUpdate ? form : undefined} />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+interface ViewsProps {
+  record: LoadedRecord
+  row: Row
+  /** The table as this session may change the user; undefined where it may not. */
+  form: LoadedRecord['table'] | undefined
+}
+
+function Views({ record: { table, show }, row, form }: ViewsProps) {
+  const may = useRights(table)
+  // Whether a user is active is changed in the head, once it was said what that ends.
+  const fixed = useMemo(() => (form ? ['attivo'] : Object.keys(table.fields)), [form, table])
+  const data = () => <RecordSections table={form ?? table} {...{ row, groups, fixed }} onSaved={show} />
+  return (
+    <RecordViews
+      name={rowName(table, row)}
+      views={[
+        { key: 'dati', title: texts('page.data'), content: data },
+        ...(may('update')
+          ? [
+              { key: 'accessi', title: t('users.accesses'), content: () => <UserAccesses id={row.id} /> },
+              { key: 'cronologia', title: t('users.history'), content: () => <RowHistory table={table} row={row} /> },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+type ActionsProps = Pick<ReturnType<typeof useUserView>['view'], 'actions'> & { row: Row; name: string }
+
+/** What the list offers for the user as well. */
+const Actions = ({ row, name, actions }: ActionsProps) =>
+  actions
+    .filter(({ offered }) => offered(row))
+    .map(({ title, label, icon, run }) => (
+      <MenuItem key={title} label={label(name)} onClick={() => run(row)}>
+        {icon}
+        {title}
+      </MenuItem>
+    ))
