@@ -677,6 +677,7 @@ export interface TipiControlloRow {
   version: number
   nome: string
   listaPossibiliValori: string | null
+  primoInOrdine: boolean | null
   tipo: string | null
 }
 
@@ -1488,6 +1489,7 @@ export interface TipiControlloStored {
   version: number
   nome: string
   listaPossibiliValori: string | null
+  primoInOrdine: boolean | null
   tipo: string | null
 }
 
