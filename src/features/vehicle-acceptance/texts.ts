@@ -48,6 +48,7 @@ export const t = withTexts({
     waiting_one: '{{count}} accettazione in attesa di invio',
     waiting_other: '{{count}} accettazioni in attesa di invio',
     queue: 'Accettazioni non ancora registrate',
+    kind: 'le accettazioni',
     states: { waiting: 'In attesa di invio', sending: 'Invio in corso', failed: 'Non registrata', sent: 'Registrata' },
     correct: 'Correggi',
     correctOf: 'Correggi {{name}}',

@@ -4,6 +4,7 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   count: {
     title: 'Conteggio',
+    kind: 'le scansioni',
     progress: '{{done}} di {{total}} contati',
     unconfirmed_one: '{{number}} da confermare',
     unconfirmed_other: '{{number}} da confermare',
