@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ScanLog as Log, ScanState } from '#src/features/inventory/count/scans/scan-log.ts'
 import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryScans } from '#tests/support/scan-store.ts'
+import { locks } from './support/locks.ts'
 import { type Reply, signedIn, startServer } from './support/server.ts'
 
 const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as unknown }))
@@ -27,7 +28,7 @@ interface Batch {
   dispositivo: string
   nome: string
   nonInviate: number
-  scansioni: { key: string; codice: string; il: string; annulla?: string }[]
+  scansioni: { key: string; codice: string; il: string }[]
 }
 type Sent = Batch & { inventory: number }
 
@@ -54,28 +55,6 @@ function online(value: boolean) {
   if (value) window.dispatchEvent(new Event('online'))
 }
 
-type Work = (lock: object | null) => Promise<unknown>
-
-function locks() {
-  let last: Promise<unknown> = Promise.resolve()
-  let holders = 0
-  return {
-    request: (_name: string, ...[options, then]: [Work] | [{ ifAvailable: true }, Work]) => {
-      const work = typeof options === 'function' ? options : then
-      if (!work) throw new TypeError('No work')
-      if (typeof options !== 'function' && holders > 0) return work(null)
-      holders += 1
-      const done = last
-        .then(() => work({}))
-        .finally(() => {
-          holders -= 1
-        })
-      last = done.catch(() => undefined)
-      return done
-    },
-  }
-}
-
 beforeEach(async () => {
   localStorage.clear()
   channels = []
@@ -93,12 +72,11 @@ beforeEach(async () => {
     sent.push(batch)
     const treated = treat(batch)
     if (treated && !treated.broken) return treated
-    for (const { key, codice, annulla } of batch.scansioni) annulla ? taken.delete(annulla) : taken.set(key, codice)
-    const esito = (codice: string) => (codice === '' ? 'RIFIUTATA' : 'TROVATO')
-    const data = batch.scansioni.map(({ key, codice, annulla }) => ({
+    for (const { key, codice } of batch.scansioni) taken.set(key, codice)
+    const data = batch.scansioni.map(({ key, codice }) => ({
       key,
       codice,
-      esito: annulla ? 'ANNULLATA' : esito(codice),
+      esito: codice === '' ? 'RIFIUTATA' : 'TROVATO',
       item: null,
     }))
     return { body: { data }, ...treated }
@@ -309,76 +287,4 @@ it('2,000 waiting scans are each read once', async () => {
   const read = memory.store.read.mock.calls.reduce((sum, [orders]) => sum + orders.length, 0)
   expect(read).toBeLessThanOrEqual(2_000)
   expect([...taken.values()]).toEqual(named(2_000))
-})
-
-it('a scan that was never sent is taken back on the device alone, in all its tabs', async () => {
-  online(false)
-  const [one, two] = [await openPage(), await openPage()]
-  await addAll(one.log, named(2))
-  await waitFor(() => expect(two.state().waiting.length).toBe(2))
-  const [wrong] = one.state().waiting
-  if (wrong) await Promise.all([one.log.takeBack(wrong), one.log.takeBack(wrong)])
-  expect(one.state().answered.map(({ codice, answer }) => [codice, answer.esito])).toEqual([['M-0', 'ANNULLATA']])
-  await waitFor(() => expect(codes(two.state().waiting)).toEqual(['M-1']))
-  expect(memory.scans.size).toBe(1)
-  online(true)
-  await untilSent(one.state)
-  expect(codes(sent.flatMap(({ scansioni }) => scansioni))).toEqual(['M-1'])
-})
-
-it('one that was answered is taken back by the server, once, and by a later page too', async () => {
-  const { log, state } = await openPage()
-  await log.add(yard, 'RES-1')
-  await untilSent(state)
-  online(false)
-  const [answered] = state().answered
-  for (let press = 0; press < 2; press++) if (answered) await log.takeBack(answered)
-  expect(state().waiting.map(({ annulla }) => annulla)).toEqual([answered?.key])
-  const later = await openPage()
-  online(true)
-  await untilSent(later.state)
-  expect(sent.at(-1)?.scansioni).toMatchObject([{ codice: 'RES-1', annulla: answered?.key }])
-  expect(taken.size).toBe(0)
-})
-
-it.each([
-  ['its answer was lost', async () => {}],
-  ['an earlier page may have sent it', async () => localStorage.removeItem('scansSent')],
-])('one that may have arrived goes before what takes it back: %s', async (_name, prepare) => {
-  treat = () => ({ broken: true })
-  const first = await openPage()
-  await first.log.add(yard, 'RES-1')
-  await waitFor(() => expect(first.state().unreached).toBeDefined())
-  online(false)
-  await prepare()
-  const { log, state } = await openPage()
-  const [waiting] = state().waiting
-  if (waiting) await log.takeBack(waiting)
-  expect(state().waiting.length).toBe(2)
-  treat = () => undefined
-  online(true)
-  await untilSent(state)
-  expect(sent.at(-1)?.scansioni.map(({ annulla }) => annulla)).toEqual([undefined, waiting?.key])
-  expect(taken.size).toBe(0)
-})
-
-it('one that is on its way is taken back by the server, and one it refuses leaves the device', async () => {
-  const { log, state } = await openPage()
-  let taking: Promise<void> | undefined
-  treat = ({ scansioni: [scan] }) => {
-    const onWay = state().waiting.find(({ key }) => key === scan?.key)
-    if (onWay) taking ??= log.takeBack(onWay)
-    return undefined
-  }
-  await log.add(yard, 'RES-1')
-  await waitFor(() => expect(taking).toBeDefined())
-  await taking
-  await untilSent(state)
-  await waitFor(() => expect(taken.size).toBe(0))
-  expect(sent.flatMap(({ scansioni }) => scansioni).length).toBe(2)
-  await log.add(yard, '')
-  await waitFor(() => expect(state().waiting.map(({ refused }) => refused)).toEqual(['']))
-  const [refused] = state().waiting
-  if (refused) await log.takeBack(refused)
-  expect([state().waiting, memory.scans.size]).toEqual([[], 0])
 })
