@@ -141,6 +141,7 @@ export const messages = {
     'Nessuno stato ha identificativo «Presente»: chiedi a un supervisore di crearlo in Stati inventario, poi ripeti la scansione',
   scanKey: 'La scansione non ha una chiave valida: ripetila',
   scanKeyReused: 'La stessa scansione è già stata ricevuta con un altro codice o per un altro inventario: ripetila',
+  scanNotOwn: 'Puoi annullare solo le tue scansioni',
   scanForm: 'La scansione non è leggibile: ripetila',
   device: 'Il dispositivo non è riconosciuto: ricarica la pagina',
   resolvedAlready: (who: string) => `Il codice è già stato risolto da ${who}`,

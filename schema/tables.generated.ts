@@ -468,7 +468,7 @@ export interface InventarioMezziScansioniRow {
   codice: string | null
   inteso: string | null
   risponde: string | null
-  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "AMBIGUO" | "SCONOSCIUTO" | "TARDIVA" | null
+  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "AMBIGUO" | "SCONOSCIUTO" | "TARDIVA" | "ANNULLATA" | null
   resourceMago: string | null
   description: string | null
   filiale: string | null
@@ -677,6 +677,7 @@ export interface TipiControlloRow {
   version: number
   nome: string
   listaPossibiliValori: string | null
+  primoInOrdine: boolean | null
   tipo: string | null
 }
 
@@ -1279,7 +1280,7 @@ export interface InventarioMezziScansioniStored {
   codice: string | null
   inteso: string | null
   risponde: string | null
-  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "AMBIGUO" | "SCONOSCIUTO" | "TARDIVA" | null
+  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "AMBIGUO" | "SCONOSCIUTO" | "TARDIVA" | "ANNULLATA" | null
   resourceMago: string | null
   description: string | null
   filiale: string | null
@@ -1488,6 +1489,7 @@ export interface TipiControlloStored {
   version: number
   nome: string
   listaPossibiliValori: string | null
+  primoInOrdine: boolean | null
   tipo: string | null
 }
 

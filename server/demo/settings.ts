@@ -24,42 +24,47 @@ export const fonti: BodyOf<'fonti'>[] = [
   fonte('Bando pubblico', '#CFD8DC', black),
 ].map((values, n): BodyOf<'fonti'> => ({ ...values, ordinamento: n + 1 }))
 
-const check = (nome: string, tipo: string, listaPossibiliValori?: string): BodyOf<'tipi_controllo'> => ({
+const check = (nome: string, tipo: string, ...values: string[]): BodyOf<'tipi_controllo'> => ({
   nome,
   tipo,
-  listaPossibiliValori,
+  listaPossibiliValori: values.length > 0 ? values.join(', ') : undefined,
 })
-const state = 'Buono, Usurato, Da sostituire'
-const level = 'Pieno, Da rabboccare, Vuoto'
-const present = 'Presente, Mancante'
-const works = 'Funzionante, Non funzionante'
+/** A check whose first value says that all is well. */
+const inOrder = (nome: string, tipo: string, first: string, ...others: string[]): BodyOf<'tipi_controllo'> => ({
+  ...check(nome, tipo, first, ...others),
+  primoInOrdine: true,
+})
+const state = ['Buono', 'Usurato', 'Da sostituire'] as const
+const level = ['Pieno', 'Da rabboccare', 'Vuoto']
+const present = ['Presente', 'Mancante'] as const
+const works = ['Funzionante', 'Non funzionante'] as const
 
 /** What is looked at when a vehicle comes back. */
 export const tipiControllo: BodyOf<'tipi_controllo'>[] = [
-  check('Pneumatici', 'Esterno', state),
-  check('Cingoli', 'Esterno', state),
-  check('Carrozzeria', 'Esterno', 'Integra, Graffi, Ammaccature, Danni gravi'),
-  check('Vetri e specchi', 'Esterno', 'Integri, Scheggiati, Rotti'),
-  check('Targa', 'Esterno', present),
-  check('Luci e indicatori', 'Impianto elettrico', works),
-  check('Batteria', 'Impianto elettrico', 'Carica, Da ricaricare, Da sostituire'),
-  check('Cavo di ricarica', 'Dotazione', present),
-  check('Quadro comandi', 'Impianto elettrico', works),
-  check('Pulsante di emergenza', 'Sicurezza', works),
-  check('Imbracature', 'Sicurezza', present),
-  check('Estintore', 'Sicurezza', 'Presente, Mancante, Scaduto'),
-  check('Stabilizzatori', 'Sicurezza', works),
-  check('Cintura di sicurezza', 'Sicurezza', 'Integra, Da sostituire'),
-  check('Olio motore', 'Livelli', level),
-  check('Olio idraulico', 'Livelli', level),
-  check('Liquido di raffreddamento', 'Livelli', level),
-  check('AdBlue', 'Livelli', level),
-  check('Perdite', 'Motore', 'Nessuna, Trasudamento, Perdita evidente'),
-  check('Filtro aria', 'Motore', state),
-  check('Libretto di circolazione', 'Documenti', present),
-  check('Manuale d’uso', 'Documenti', present),
-  check('Pulizia interna', 'Interno', 'Pulito, Da pulire'),
-  check('Chiavi', 'Dotazione', '1, 2, 3'),
+  inOrder('Pneumatici', 'Esterno', ...state),
+  inOrder('Cingoli', 'Esterno', ...state),
+  inOrder('Carrozzeria', 'Esterno', 'Integra', 'Graffi', 'Ammaccature', 'Danni gravi'),
+  inOrder('Vetri e specchi', 'Esterno', 'Integri', 'Scheggiati', 'Rotti'),
+  inOrder('Targa', 'Esterno', ...present),
+  inOrder('Luci e indicatori', 'Impianto elettrico', ...works),
+  inOrder('Batteria', 'Impianto elettrico', 'Carica', 'Da ricaricare', 'Da sostituire'),
+  inOrder('Cavo di ricarica', 'Dotazione', ...present),
+  inOrder('Quadro comandi', 'Impianto elettrico', ...works),
+  inOrder('Pulsante di emergenza', 'Sicurezza', ...works),
+  inOrder('Imbracature', 'Sicurezza', ...present),
+  inOrder('Estintore', 'Sicurezza', 'Presente', 'Mancante', 'Scaduto'),
+  inOrder('Stabilizzatori', 'Sicurezza', ...works),
+  inOrder('Cintura di sicurezza', 'Sicurezza', 'Integra', 'Da sostituire'),
+  check('Olio motore', 'Livelli', ...level),
+  check('Olio idraulico', 'Livelli', ...level),
+  check('Liquido di raffreddamento', 'Livelli', ...level),
+  check('AdBlue', 'Livelli', ...level),
+  inOrder('Perdite', 'Motore', 'Nessuna', 'Trasudamento', 'Perdita evidente'),
+  inOrder('Filtro aria', 'Motore', ...state),
+  inOrder('Libretto di circolazione', 'Documenti', ...present),
+  inOrder('Manuale d’uso', 'Documenti', ...present),
+  inOrder('Pulizia interna', 'Interno', 'Pulito', 'Da pulire'),
+  check('Chiavi', 'Dotazione', '1', '2', '3'),
   check('Note del controllo', 'Altro'),
 ]
 

@@ -43,3 +43,22 @@ export function useSaysOffline(says: boolean): void {
 
 /** Whether the page that is open says itself what becomes of its input without a network. */
 export const useOfflineSaid = (): boolean => useSyncExternalStore(said.subscribe, () => pages > 0)
+
+const queued = createStore()
+let kinds: readonly string[] = []
+
+/** Tells the shell what of this person waits on the device without a network, as 'le scansioni'; undefined for nothing. */
+export function useWaitsOffline(kind: string | undefined): void {
+  useEffect(() => {
+    if (kind === undefined) return undefined
+    kinds = [...kinds, kind].toSorted()
+    queued.notify()
+    return () => {
+      kinds = kinds.toSpliced(kinds.indexOf(kind), 1)
+      queued.notify()
+    }
+  }, [kind])
+}
+
+/** What of the signed-in person waits on the device without a network. */
+export const useWaitingOffline = (): readonly string[] => useSyncExternalStore(queued.subscribe, () => kinds)

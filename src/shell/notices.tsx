@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useOfflineSaid, useOnline, useReached } from '#src/lib/online.ts'
+import { useOfflineSaid, useOnline, useReached, useWaitingOffline } from '#src/lib/online.ts'
 import { askUntilReached } from '#src/lib/reachability.ts'
 import { useNewRelease } from '#src/lib/service-worker.ts'
 import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
@@ -17,11 +17,18 @@ export function Notices() {
   return (
     <div ref={measure} className="device-notes" role="status">
       {!(online && reached) && !isSaid && (
-        <MessageBar kind="warning">{t(online ? 'pwa.unreached' : 'pwa.offline')}</MessageBar>
+        <MessageBar kind="warning">
+          {t(online ? 'pwa.unreached' : 'pwa.offline')} <WhatWaits />
+        </MessageBar>
       )}
       {online && newRelease && <NewRelease />}
     </div>
   )
+}
+
+function WhatWaits() {
+  const kinds = useWaitingOffline()
+  return kinds.length > 0 ? t('pwa.waits', { kinds: kinds.join(' e ') }) : t('pwa.nothingWaits')
 }
 
 /** Tells the styles how much of the window the notices take. */

@@ -55,9 +55,10 @@ export const t = withTexts({
     ask: 'Se ti serve, chiedi a un amministratore: {{names}}.',
   },
   pwa: {
-    offline: 'Sei offline. Scansioni e accettazioni restano sul dispositivo; il resto va salvato con la rete.',
-    unreached:
-      'Il server non è raggiungibile. Scansioni e accettazioni restano sul dispositivo; il resto va salvato con la rete.',
+    offline: 'Sei offline.',
+    unreached: 'Il server non è raggiungibile.',
+    waits: 'Restano sul dispositivo {{kinds}}; il resto va salvato con la rete.',
+    nothingWaits: 'Per salvare serve la rete.',
     newRelease: 'È disponibile una nuova versione',
     reload: 'Aggiorna',
   },

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { useOpened } from './use-opened.ts'
@@ -8,6 +8,8 @@ interface Props {
   open: boolean
   title: string
   text?: string
+  /** What stands under the text. */
+  children?: ReactNode
   /** What the buttons say. */
   confirm: string
   cancel?: string
@@ -15,10 +17,13 @@ interface Props {
   danger?: boolean
   onCancel: () => void
   onConfirm: () => void
+  /** The dialog is out of sight, and the focus is where it was before. */
+  afterClose?: () => void
 }
 
 /** A question with two answers; the way back takes it back. The second press of a double click that asks it answers nothing. */
-export function QuestionDialog({ open, title, text, confirm, cancel, danger, onCancel, onConfirm }: Props) {
+export function QuestionDialog({ open, title, text, confirm, cancel, danger, ...props }: Props) {
+  const { children, onCancel, onConfirm, afterClose } = props
   const id = useId()
   useBackCloses(open, onCancel)
   if (!useOpened(open)) return null
@@ -36,10 +41,12 @@ export function QuestionDialog({ open, title, text, confirm, cancel, danger, onC
       cancelButtonProps={{ id: `${id}-no` }}
       // Enter answers: where something would be lost, that nothing is.
       afterOpenChange={(opened) => opened && document.getElementById(`${id}-${danger ? 'no' : 'yes'}`)?.focus()}
+      afterClose={afterClose}
       onCancel={onCancel}
       onOk={onConfirm}
     >
       <p>{text}</p>
+      {children}
     </Modal>
   )
 }

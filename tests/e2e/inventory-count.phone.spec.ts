@@ -85,6 +85,39 @@ test('scans made without a network wait, survive a reload, and go when it is bac
   await expect(lines(page).first()).toContainText('Già contato')
 })
 
+test('a wrong code is taken back by who typed it, after a reload and without a network too', { tag }, async ({
+  page,
+}) => {
+  const { id, username, codes } = await newInventory(page.request)
+  await openCount(page, username, id)
+  await scan(page, codes[0])
+  await scan(page, 'ERRATO')
+  await expect(page.getByText('1 anomalia')).toBeVisible()
+  await inspect(page)
+  await page.reload()
+  const takeBack = (code: string) =>
+    page.getByRole('button', { name: new RegExp(`^Annulla la scansione ${code} delle`) })
+  await expect(lines(page)).toHaveCount(2)
+  await takeBack('ERRATO').first().click()
+  await expect(lines(page).first()).toContainText('AnnullataERRATO')
+  await expect(page.getByText('0 anomalie')).toBeVisible()
+
+  await takeAway(page)
+  await page.context().setOffline(true)
+  await scan(page, codes[1])
+  await expect(lines(page).first()).toContainText('Trovato, da confermare')
+  await takeBack(codes[1]).first().click()
+  await expect(lines(page).first()).toContainText(`Annullata${codes[1]}`)
+  await expect(page.getByText('Tutto inviato', { exact: true })).toBeVisible()
+  await takeBack(codes[0]).first().click()
+  await expect(lines(page).last()).toContainText('Annullata, da confermare')
+  await inspect(page)
+  await page.unroute(SCANS)
+  await page.context().setOffline(false)
+  await expect(page.getByText('0 di 3 contati')).toBeVisible()
+  await expect(lines(page).last()).toContainText(`Annullata${codes[0]}`)
+})
+
 test('labels are understood, and a code of two vehicles is asked about, with a network or without', { tag }, async ({
   page,
 }) => {
@@ -157,8 +190,9 @@ test('Q-01: who may not count follows the progress; signing out says which scans
   await expect(page.getByText('1 da inviare')).toBeVisible()
   await page.getByRole('button', { name: 'Menu utente' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
-  await expect(page.getByRole('dialog', { name: 'Uscire?' })).toContainText('resta 1 invio non ancora partito')
-  await page.getByRole('button', { name: 'Annulla' }).click()
+  const question = page.getByRole('dialog', { name: 'Uscire?' })
+  await expect(question).toContainText('resta 1 invio non ancora partito')
+  await question.getByRole('button', { name: 'Annulla' }).click()
 
   await signIn(page, 'user_crm')
   await visit(page, `/inventarioMezzi/${id}?vista=conteggio`)

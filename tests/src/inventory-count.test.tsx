@@ -30,11 +30,62 @@ const answered = (codice: string, answer: Partial<Answer>): AnsweredScan => ({
   ...scanOf(codice),
   answer: { key: 'k', esito: 'TROVATO', ...answer },
 })
+const back = (scan: Scan) => scanOf(scan.codice, { annulla: scan.key })
+const answeredBack = (scan: Scan, answer: Partial<Answer>): AnsweredScan => ({
+  ...back(scan),
+  answer: { key: 'k', esito: 'ANNULLATA', ...answer },
+})
 const knownItems = indexOf([
   ['RES-1', 'MAT1', 'Furgone', false],
   ['RES-2', 'MAT2', null, true],
   ['RES-3', 'MAT2', 'Gemello', false],
 ])
+
+describe('a scan that is taken back', () => {
+  const wrong = answered('ERRATO', { esito: 'SCONOSCIUTO' })
+  const nothing = () => ({ is: 'nothing' as const })
+  const stateOf = (waiting: Scan[], scans: AnsweredScan[]) =>
+    linesOf(waiting, scans, nothing).map(({ scan, state, mayTakeBack, hint }) => ({
+      ...{ codice: scan.codice, state, mayTakeBack, hint },
+    }))
+
+  it('says so on its own line, which is no longer offered; the server may say why it stays', () => {
+    expect(stateOf([], [wrong])).toMatchObject([{ state: 'SCONOSCIUTO', mayTakeBack: true }])
+    expect(stateOf([back(wrong)], [wrong])).toMatchObject([
+      { state: 'takingBack', mayTakeBack: false, hint: undefined },
+    ])
+    expect(stateOf([], [wrong, answeredBack(wrong, {})])).toMatchObject([{ state: 'ANNULLATA', mayTakeBack: false }])
+    const message = 'Il codice è già stato risolto da Ada Rossi'
+    const kept = answeredBack(wrong, { esito: 'SCONOSCIUTO', message })
+    expect(stateOf([], [wrong, kept])).toMatchObject([{ state: 'SCONOSCIUTO', mayTakeBack: false, hint: message }])
+  })
+
+  it('counts no more on this device, and asks again what it answered', async () => {
+    const find = await knownItems
+    const first = scanOf('RES-1')
+    expect(unconfirmed([first, back(first)], [], find)).toBe(0)
+    expect(linesOf([first, back(first), scanOf('RES-1')], [], find).map(({ state }) => state)).toEqual([
+      'foundHere',
+      'takingBack',
+    ])
+    const asked = scanOf('MAT2')
+    const answer = scanOf('MAT2', { mezzo: 'RES-3', risponde: asked.key })
+    const question = (waiting: Scan[]) => linesOf(waiting, [], find).find(({ scan }) => scan.key === asked.key)
+    expect(question([asked, answer])).toMatchObject({ clarified: 'RES-3' })
+    expect(question([asked, answer, back(answer)])).toMatchObject({ state: 'AMBIGUO', choices: [{}, {}] })
+  })
+
+  it('is offered on the newest and on every other line, by the code and the time', () => {
+    const onTakeBack = vi.fn()
+    const lines = linesOf([], [wrong, answered('TARDI', { esito: 'TARDIVA' })], nothing)
+    const { rerender } = render(<ScanLines lines={lines} waiting={0} onTakeBack={onTakeBack} />)
+    press(/^Annulla la scansione ERRATO delle/)
+    expect(onTakeBack.mock.calls).toEqual([[expect.objectContaining({ codice: 'ERRATO' })]])
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+    rerender(<ScanLines lines={lines} waiting={0} />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
 
 describe('the outcome of a scan', () => {
   it.each<[string, Partial<Answer>, string[]]>([

@@ -1,5 +1,10 @@
+import { AbilityProvider } from '@casl/react'
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { abilityFor } from '#schema/ability.ts'
+import { model } from '#schema/tables.ts'
+import { UnsentScans } from '#src/features/inventory/count/companion.tsx'
+import { OfflineCopies } from '#src/features/vehicle-acceptance/offline/offline-copies.tsx'
 import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
 import { noteReached, useSaysOffline } from '#src/lib/online.ts'
 import { startServiceWorker } from '#src/lib/service-worker.ts'
@@ -127,6 +132,29 @@ it('leaving the page with unsaved input asks first', () => {
   expect(leave()).toBe(false)
   form.rerender({ dirty: false })
   expect(leave()).toBe(true)
+})
+
+it.each([
+  ['ROLE_COMMERCIALE_CP', 'Sei offline. Per salvare serve la rete.'],
+  [
+    'ROLE_USER_ACCETTAZIONE_MEZZI',
+    'Sei offline. Restano sul dispositivo le accettazioni; il resto va salvato con la rete.',
+  ],
+  ['ROLE_USER_INVENTARIO_MEZZI', 'Sei offline. Restano sul dispositivo le scansioni; il resto va salvato con la rete.'],
+  [
+    'ROLE_ADMIN',
+    'Sei offline. Restano sul dispositivo le accettazioni e le scansioni; il resto va salvato con la rete.',
+  ],
+] as const)('%s reads what of their own work waits on a device without a network', (role, sentence) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(
+    <AbilityProvider value={abilityFor(model, [role])}>
+      <Notices />
+      <UnsentScans />
+      <OfflineCopies />
+    </AbilityProvider>,
+  )
+  expect(screen.getByText(/^Sei offline/).textContent).toBe(sentence)
 })
 
 it('a banner shows that the device is offline', () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ScanLog as Log, ScanState } from '#src/features/inventory/count/scans/scan-log.ts'
 import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryScans } from '#tests/support/scan-store.ts'
+import { locks } from './support/locks.ts'
 import { type Reply, signedIn, startServer } from './support/server.ts'
 
 const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as unknown }))
@@ -52,17 +53,6 @@ const other = { id: 8, nome: 'Torino 23-11-2026' }
 function online(value: boolean) {
   Object.defineProperty(navigator, 'onLine', { value, configurable: true })
   if (value) window.dispatchEvent(new Event('online'))
-}
-
-function locks() {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    request: (_name: string, work: () => Promise<unknown>) => {
-      const done = last.then(work)
-      last = done.catch(() => undefined)
-      return done
-    },
-  }
 }
 
 beforeEach(async () => {

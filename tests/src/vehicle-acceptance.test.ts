@@ -12,6 +12,7 @@ import {
   positions,
   startInput,
 } from '#src/features/vehicle-acceptance/stepper/acceptance-input.ts'
+import { missingOfDamage } from '#src/features/vehicle-acceptance/stepper/open-points.tsx'
 import { isLower } from '#src/features/vehicle-acceptance/stepper/previous.ts'
 import { contentOf, requestOf } from '#src/features/vehicle-acceptance/stepper/request.ts'
 import { stepOf, steps } from '#src/features/vehicle-acceptance/stepper/steps.ts'
@@ -96,6 +97,21 @@ describe('a new acceptance', () => {
   })
 })
 
+describe('damage that was declared', () => {
+  const [photo] = full.photos
+  const unmarked = photo ? [{ ...photo, segni: [] }] : []
+  it.each([
+    { damage: true, photos: [], missing: 'photo' },
+    { damage: true, photos: unmarked, missing: 'mark' },
+    { damage: true, photos: [...unmarked, ...full.photos], missing: undefined },
+    { damage: false, photos: [], missing: undefined },
+    { damage: null, photos: unmarked, missing: undefined },
+  ])('$damage with $photos.length photos lacks $missing', ({ damage, photos, missing }) => {
+    const input = { ...full, values: { ...full.values, danni: damage }, photos }
+    expect(missingOfDamage(input)).toBe(missing)
+  })
+})
+
 describe('the input on the device', () => {
   it('comes back from a draft as it was, photos, marks and signature included', () => {
     expect(fromStored(toStored(full, table, 7), 7)).toEqual({ input: full, missing: [] })
@@ -105,6 +121,17 @@ describe('the input on the device', () => {
     const { form, files } = requestOf(full, table, 7)
     const stored = fromForm(JSON.parse(JSON.stringify(form)), [...files])
     expect(stored && fromStored(stored, 7).input).toEqual(full)
+  })
+
+  it('still says which checks one button answered, while the server gets them like any other', () => {
+    const answered = { controlloId: 4, nome: 'Freni', valore: 'Buoni' }
+    const input: AcceptanceInput = { ...full, checks: [...full.checks, { ...answered, fromButton: true }] }
+    expect(fromStored(toStored(input, table, 7), 7).input.checks).toEqual(input.checks)
+    const byHand = requestOf({ ...full, checks: [...full.checks, answered] }, table, 7)
+    const { fields, form } = requestOf(input, table, 7)
+    expect(fields).toEqual(byHand.fields)
+    const stored = fromForm(JSON.parse(JSON.stringify(form)), [])
+    expect(stored && fromStored(stored, 7).input.checks).toEqual(input.checks)
   })
 
   it('ACC-F-02: keeps its day, also when it is continued on another one', () => {

@@ -28,7 +28,7 @@ const a = columnsOf<'inventario_mezzi_scansioni'>('a')
 /** The scans `c` of codes that may be several vehicles, as long as nobody has said on the spot which: what is unclear itself is no answer. */
 export const unclearScans = `(${c('esito')} = 'AMBIGUO' and not exists (select 1 from "inventario_mezzi_scansioni" a
   where ${a('idInventarioMezzi')} = ${c('idInventarioMezzi')} and ${a('risponde')} = ${c('key')} and lower(${a('codice')}) = lower(${c('codice')})
-    and ${a('esito')} <> 'AMBIGUO'))`
+    and ${a('esito')} not in ('AMBIGUO', 'ANNULLATA')))`
 
 /** Whether the item `t`, with its state `s`, is an anomaly by its state. */
 export const strangeState = `${t('statusId')} is not null and ${s('identificativo')} is distinct from '${FOUND}'`

@@ -44,16 +44,18 @@ export async function judgeScans(sql: Sql, counting: Counting, scans: readonly S
   if (found[0] === undefined && !inventory.concluso) throw conflict(messages.inventoryNoFound)
   const counts = new Map<number, Change>()
   const isCounted = ({ id, statusId }: Item) => counts.has(id) || (statusId !== null && found.includes(statusId))
+  const at = moment()
   const rows = scans.map((scan, n) => {
     const match = matches[n] ?? { is: 'nothing' }
     const meant = meantBy(match, scan)
-    if (meant === 'unclear') return scanRow(scan, counting, { esito: unclear(match, isCounted), filiale: null })
+    if (meant === 'unclear') return scanRow(scan, counting, { at, esito: unclear(match, isCounted), filiale: null })
     const vehicle = meant ? undefined : vehicles[strange.indexOf(scan.codice)]
     const isNew = meant !== undefined && !isCounted(meant)
-    if (isNew && !inventory.concluso) counts.set(meant.id, countOf(meant, found[0], scan, counting))
+    if (isNew && !inventory.concluso) counts.set(meant.id, countOf(meant, found[0], { ...scan, at }, counting))
     const filiale = branchOf(vehicle, inventory)
     const inteso = match.is === 'one' && match.read !== scan.codice ? match.read : null
     return scanRow(scan, counting, {
+      at,
       esito: outcomeOf(meant, isNew, filiale),
       filiale,
       inteso,
@@ -86,22 +88,28 @@ function outcomeOf(item: Item | undefined, isNew: boolean, branch: string | null
 const branchOf = (vehicle: Elsewhere | undefined, { filialeInventarioId }: LockedInventory): string | null =>
   vehicle && vehicle.filialeInventarioId !== filialeInventarioId ? vehicle.filiale : null
 
-function countOf({ id }: Item, statusId: number | undefined, { il }: Scan, { inventory, actor }: Counting): Change {
+function countOf(
+  { id }: Item,
+  statusId: number | undefined,
+  { il, at }: Scan & { at: string },
+  { inventory, actor }: Counting,
+): Change {
   return {
     table: 'inventario-mezzi-items',
     verb: 'update',
     id,
-    set: { statusId, ...countedBy(actor, seenAt(il, inventory)) },
+    set: { statusId, ...countedBy(actor, seenAt(il, at, inventory)) },
   }
 }
 
-/** When a vehicle was seen, by the clock of the device as long as it may be right: since the inventory was opened, until now. */
-function seenAt(at: string, { openedAt }: LockedInventory): string {
-  const latest = at < moment() ? at : moment()
+/** When a vehicle was seen, by the clock of the device as long as it may be right: since the inventory was opened, until it was received. */
+export function seenAt(at: string, receivedAt: string, { openedAt }: LockedInventory): string {
+  const latest = at < receivedAt ? at : receivedAt
   return latest > openedAt ? latest : openedAt
 }
 
 interface Judgement extends Pick<ScanRow, 'esito' | 'filiale'> {
+  at: string
   inteso?: string | null
   vehicle?: Pick<Item, 'resourceMago' | 'description'>
 }
@@ -109,7 +117,7 @@ interface Judgement extends Pick<ScanRow, 'esito' | 'filiale'> {
 const scanRow = (
   { key, codice, il, risponde }: Scan,
   counting: Counting,
-  { esito, filiale, inteso, vehicle }: Judgement,
+  { at, esito, filiale, inteso, vehicle }: Judgement,
 ) => ({
   idInventarioMezzi: counting.inventory.id,
   key,
@@ -124,5 +132,5 @@ const scanRow = (
   utenteId: counting.actor.id,
   dispositivo: counting.device,
   scansionataIl: il,
-  ricevutaIl: moment(),
+  ricevutaIl: at,
 })

@@ -12,6 +12,7 @@ import { judgeScans } from './judge-scans.ts'
 import { lockInventory, noteChange } from './locked.ts'
 import { requireBranch } from './rights.ts'
 import { readScans, type Scan, type ScansBody, type SentScan } from './scan-body.ts'
+import { type TakenBack, takeBack } from './take-back.ts'
 
 /** A scan that is recorded, as far as its answer needs it. */
 export type Recorded = Pick<
@@ -19,7 +20,7 @@ export type Recorded = Pick<
   'codice' | 'inteso' | 'esito' | 'resourceMago' | 'description' | 'filiale'
 >
 
-/** What became of a scan that was sent: what is recorded of it, or why it was refused. */
+/** What became of a scan that was sent: what is recorded of it, or why it was refused; both where it stays as it was. */
 export interface Outcome extends SentScan {
   recorded?: Recorded
 }
@@ -28,7 +29,8 @@ const c = columnsOf<'inventario_mezzi_scansioni'>('c')
 
 /**
  * Records the scans of one request as one command. A key that is known already changes nothing. A vehicle that is found gets
- * the state of those found, from whoever scanned it; after the conclusion a scan is only recorded. Throws 404, 403 in
+ * the state of those found, from whoever scanned it; after the conclusion a scan is only recorded. What takes back a scan follows
+ * the scans. Throws 404, 403 in
  * another branch, and 409 where no state says that a vehicle was found.
  */
 export async function recordScans(
@@ -50,11 +52,14 @@ export async function recordScans(
     ...counts,
     ...(inventory.concluso ? [] : [await noteDevice(tx, inventoryId, actor.id, body, sent)]),
   ]
-  if (!inventory.concluso && fresh.length > 0) await noteChange(tx, { model, actor }, inventory)
+  const isChange = sent.some(({ scan }) => scan?.annulla) || fresh.length > 0
+  if (!inventory.concluso && isChange) await noteChange(tx, { model, actor }, inventory)
   // Whoever counts may record scans and change what they found, and nothing else of these tables.
   const counter = { ...actor, ability: fullAbility(model) }
-  await write(tx, { model, hooks: new Map(), actor: counter, command: randomUUID() }, changes)
-  return sent.map((one) => outcomeOf(one, known))
+  const context = { model, hooks: new Map(), actor: counter, command: randomUUID() }
+  await write(tx, context, changes)
+  const takenBack = await takeBack(tx, context, { inventory, userId: actor.id }, sent)
+  return sent.map((one) => outcomeOf(one, known, takenBack))
 }
 
 type Known = Map<string, Partial<Recorded> & { mine: boolean }>
@@ -76,12 +81,14 @@ async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan
 /** Those nobody knows yet, each key once. */
 function freshScans(sent: readonly SentScan[], known: Known): Scan[] {
   const fresh = new Map<string, Scan>()
-  for (const { scan } of sent) if (scan && !known.has(scan.key) && !fresh.has(scan.key)) fresh.set(scan.key, scan)
+  for (const { scan } of sent)
+    if (scan && !scan.annulla && !known.has(scan.key) && !fresh.has(scan.key)) fresh.set(scan.key, scan)
   return [...fresh.values()]
 }
 
 /** A key that was used for another scan is refused. */
-function outcomeOf(sent: SentScan, known: Known): Outcome {
+function outcomeOf(sent: SentScan, known: Known, takenBack: ReadonlyMap<string, TakenBack>): Outcome {
+  if (sent.scan?.annulla) return { ...sent, ...takenBack.get(sent.scan.annulla) }
   const recorded = sent.scan && known.get(sent.scan.key)
   if (!sent.scan || !recorded) return sent
   if (!recorded.mine || recorded.codice !== sent.scan.codice) return { ...sent, message: messages.scanKeyReused }

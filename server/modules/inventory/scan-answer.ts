@@ -35,9 +35,9 @@ export async function scanAnswers(sql: Sql, inventoryId: number, outcomes: reado
     const { esito, inteso, filiale } = recorded
     const item = byNumber.get(recorded.resourceMago ?? '')
     const scelte = esito === 'AMBIGUO' ? (choices.get(recorded.codice ?? '') ?? []) : null
-    if (!item) return { key, codice, esito, ...nothing, inteso, filiale, scelte }
+    if (!item) return { key, codice, esito, message, ...nothing, inteso, filiale, scelte }
     const { contatoDa, contatoIl, ...vehicle } = item
-    return { key, codice, inteso, esito, item: vehicle, filiale, contatoDa, contatoIl, scelte }
+    return { key, codice, inteso, esito, message, item: vehicle, filiale, contatoDa, contatoIl, scelte }
   })
 }
 

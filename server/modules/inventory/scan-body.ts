@@ -30,7 +30,8 @@ export const scansBody = z.strictObject({
 
 /**
  * One scan: its key, by which a repetition is known, the code as it was read, and when. Where the code may be several
- * vehicles, the number of the one in sight, and the key of the earlier scan which that answers.
+ * vehicles, the number of the one in sight, and the key of the earlier scan which that answers. With `annulla` it is none:
+ * it takes back the scan of that key, which has its code.
  */
 export const scanBody = z.object({
   key: z.guid(messages.scanKey).toLowerCase(),
@@ -38,6 +39,7 @@ export const scanBody = z.object({
   il: instant,
   mezzo: plainText(LONGEST_NAME).nullish(),
   risponde: z.guid(messages.scanKey).toLowerCase().nullish(),
+  annulla: z.guid(messages.scanKey).toLowerCase().nullish(),
 })
 
 export type ScansBody = z.output<typeof scansBody>

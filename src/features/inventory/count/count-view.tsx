@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { reportFailure } from '#src/lib/failure.ts'
 import { useSaysOffline } from '#src/lib/online.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type Inventory, ITEMS } from '../paths.ts'
@@ -9,9 +10,11 @@ import { CountMessages } from './count-messages.tsx'
 import { CountPeople, CountProgress } from './count-progress.tsx'
 import { useItemCopy } from './item-copy.ts'
 import { linesOf, unconfirmed } from './lines.ts'
+import { useOwnScans, withOwnScans } from './own-scans.ts'
 import { ScanEntry } from './scan-entry.tsx'
 import { ScanLines } from './scan-lines.tsx'
-import { addScan, useScans } from './scans/scans.ts'
+import type { Scan } from './scans/scan.ts'
+import { addScan, takeBackScan, useScans } from './scans/scans.ts'
 // The first scan may be made without a network: what keeps it comes with the page.
 import './scans/scan-log.ts'
 import { UnclearQuestion } from './unclear-question.tsx'
@@ -28,18 +31,20 @@ export function CountView({ inventory }: { inventory: Inventory }) {
   const counter = useCounter(inventory)
   const mayCount = counter === 'counts'
   const { data: progress, error, reload } = useProgress(id)
-  const { lines, waiting, toConfirm, blocked } = useLines(id, mayCount && inventory.conteggioCieco !== true)
+  const { lines, waiting, toConfirm, blocked } = useLines(id, mayCount, inventory.conteggioCieco === true)
   useSounds(lines)
   const isGone = blocked?.status === GONE || error?.status === GONE
   const isConcluded = inventory.concluso || lines.some(({ state }) => state === 'TARDIVA')
   useCopies(inventory, mayCount, isConcluded || isGone)
   useSaysOffline(mayCount)
+  const counts = mayCount && !isConcluded && !isGone
+  const takeBack = counts ? (scan: Scan) => void takeBackScan(scan).catch(reportFailure) : undefined
   return (
     <div className="count">
       <div className="count-main">
-        {mayCount && !isConcluded && !isGone && (
+        {counts && (
           <>
-            <ScanEntry newest={lines[0]} onCode={(codice) => addScan(counted, codice)} />
+            <ScanEntry newest={lines[0]} onCode={(codice) => addScan(counted, codice)} onTakeBack={takeBack} />
             <UnclearQuestion lines={lines} onChoose={(codice, said) => addScan(counted, codice, said)} />
           </>
         )}
@@ -50,7 +55,7 @@ export function CountView({ inventory }: { inventory: Inventory }) {
           reason={blocked?.reason}
         />
         <CountProgress {...{ id, progress, error, blind, toConfirm }} unsent={waiting} onRetry={() => void reload()} />
-        {(mayCount || lines.length > 0) && <ScanLines lines={lines} waiting={waiting} />}
+        {(mayCount || lines.length > 0) && <ScanLines lines={lines} waiting={waiting} onTakeBack={takeBack} />}
       </div>
       {progress && !blind && (
         <div className="count-side">
@@ -72,17 +77,21 @@ function useCounter({ filialeInventario }: Inventory): Counter {
   return !branches || branches.some(({ id }) => id === filialeInventario.id) ? 'counts' : 'foreign'
 }
 
-function useLines(id: number, foresees: boolean) {
+function useLines(id: number, mayCount: boolean, isBlind: boolean) {
   const scans = useScans()
-  const find = useItemCopy(id, foresees)
+  const recorded = useOwnScans(id, mayCount)
+  const find = useItemCopy(id, mayCount && !isBlind)
   return useMemo(() => {
     const waiting = scans.waiting.filter(({ inventory }) => inventory === id)
-    const answered = scans.answered.filter(({ inventory }) => inventory === id)
+    const answered = withOwnScans(
+      scans.answered.filter(({ inventory }) => inventory === id),
+      recorded,
+    )
     return {
       lines: linesOf(waiting, answered, find),
       waiting: waiting.length,
       toConfirm: unconfirmed(waiting, answered, find),
       blocked: scans.blocked.get(id),
     }
-  }, [scans, id, find])
+  }, [scans, recorded, id, find])
 }

@@ -1,6 +1,7 @@
 import { codeKey } from '#schema/rules/label-codes.ts'
 import type { Match } from '#schema/rules/match-code.ts'
 import { answeredLine, type KnownItem, type Line, waitingLine } from './outcomes.ts'
+import { isTakenBack, type Retractions, retractedLine, retractionsIn } from './retractions.ts'
 import type { AnsweredScan, Scan } from './scans/scan.ts'
 
 /** How many scans the page lists. */
@@ -9,37 +10,45 @@ export const MOST_LINES = 50
 /** What the copy of the inventory on this device says of a code. */
 export type Find = (codice: string) => Match<KnownItem>
 
+type Scans = readonly [waiting: readonly Scan[], answered: readonly AnsweredScan[]]
+
 /** The scans of an inventory, newest first: those that wait, and those answered while this page is open. */
-export function linesOf(waiting: readonly Scan[], answered: readonly AnsweredScan[], find: Find): Line[] {
-  const counted = countedBy(answered, find)
+export function linesOf(...[waiting, answered, find]: [...Scans, find: Find]): Line[] {
+  const retractions = retractionsIn(waiting, answered)
+  const counted = countedBy(answered, retractions, find)
+  const stands = ({ key }: Scan) => !isTakenBack(retractions.get(key))
   const clarified = new Map(
-    [...answered, ...waiting].flatMap(({ risponde, mezzo }) => (risponde ? [[risponde, mezzo]] : [])),
+    [...answered, ...waiting].filter(stands).flatMap(({ risponde, mezzo }) => (risponde ? [[risponde, mezzo]] : [])),
   )
   const isCounted = (item: KnownItem) => item.isCounted || counted.has(codeKey(item.resource))
-  const lines = waiting.map((scan) => {
+  const lines = waiting.filter(isScan).map((scan) => {
     const match = find(scan.codice)
     const item = itemOf(scan, match)
     const line = waitingLine(scan, { match, item: item && { ...item, isCounted: isCounted(item) }, isCounted })
-    if (item) counted.add(codeKey(item.resource))
+    if (item && stands(scan)) counted.add(codeKey(item.resource))
     return line
   })
-  return [...answered.map(answeredLine), ...lines]
-    .map((line) =>
-      clarified.has(line.scan.key) ? { ...line, choices: [], clarified: clarified.get(line.scan.key) } : line,
-    )
+  return [...answered.filter(isScan).map(answeredLine), ...lines]
+    .map((line) => {
+      if (!clarified.has(line.scan.key)) return retractedLine(line, retractions.get(line.scan.key))
+      return { ...line, choices: [], clarified: clarified.get(line.scan.key) }
+    })
     .toSorted((one, other) => other.scan.il.localeCompare(one.scan.il))
     .slice(0, MOST_LINES)
 }
 
 /** How many vehicles the waiting scans will add to those counted, as far as this device knows. */
-export function unconfirmed(waiting: readonly Scan[], answered: readonly AnsweredScan[], find: Find): number {
-  const counted = countedBy(answered, find)
+export function unconfirmed(...[waiting, answered, find]: [...Scans, find: Find]): number {
+  const retractions = retractionsIn(waiting, answered)
+  const counted = countedBy(answered, retractions, find)
   const found = waiting
-    .filter(({ refused }) => refused === undefined)
+    .filter((scan) => isScan(scan) && scan.refused === undefined && !isTakenBack(retractions.get(scan.key)))
     .flatMap((scan) => itemOf(scan, find(scan.codice)) ?? [])
   const fresh = found.filter(({ resource, isCounted }) => !isCounted && !counted.has(codeKey(resource)))
   return new Set(fresh.map(({ resource }) => resource)).size
 }
+
+const isScan = ({ annulla }: Scan): boolean => annulla === undefined
 
 /** The vehicle that a scan means, as far as this device knows: the only one, or the one that was chosen. */
 function itemOf({ mezzo }: Scan, match: Match<KnownItem>): KnownItem | undefined {
@@ -50,9 +59,11 @@ function itemOf({ mezzo }: Scan, match: Match<KnownItem>): KnownItem | undefined
 }
 
 /** The vehicles that answered scans have counted. */
-const countedBy = (answered: readonly AnsweredScan[], find: Find): Set<string> =>
+const countedBy = (answered: readonly AnsweredScan[], retractions: Retractions, find: Find): Set<string> =>
   new Set(
     answered.flatMap((scan) => {
+      const isOut = !isScan(scan) || scan.answer.esito === 'ANNULLATA' || isTakenBack(retractions.get(scan.key))
+      if (isOut) return []
       const resource = scan.answer.item?.resourceMago ?? itemOf(scan, find(scan.codice))?.resource
       return resource === undefined ? [] : [codeKey(resource)]
     }),

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { codeKey } from '#schema/rules/label-codes.ts'
 import type { Match } from '#schema/rules/match-code.ts'
 import { formatInstant } from '#src/lib/format.ts'
-import { BuildingIcon, CheckIcon, CheckTwiceIcon, ClockIcon, CloseIcon, HelpIcon } from '#src/ui/icons.tsx'
+import { BuildingIcon, CheckIcon, CheckTwiceIcon, ClockIcon, CloseIcon, HelpIcon, UndoIcon } from '#src/ui/icons.tsx'
 import { type Choice, personName } from '../answers.ts'
 import type { Answer, AnsweredScan, Outcome, Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 
 /** What a line says: an outcome of the server, or what is known before it has answered. */
-export type LineState = Outcome | 'waiting' | 'foundHere' | 'countedHere'
+export type LineState = Outcome | 'waiting' | 'foundHere' | 'countedHere' | 'takingBack'
 
 /** A scan as the list shows it. */
 export interface Line {
@@ -21,6 +21,8 @@ export interface Line {
   choices?: readonly Choice[]
   /** The vehicle that was said to be in sight. */
   clarified?: string
+  /** Whether its user may still take it back, as far as this device knows. */
+  mayTakeBack?: boolean
 }
 
 interface Look {
@@ -37,10 +39,12 @@ export const looks: Readonly<Record<LineState, Look>> = {
   AMBIGUO: { kind: 'warn', icon: HelpIcon },
   SCONOSCIUTO: { kind: 'bad', icon: HelpIcon },
   TARDIVA: { kind: 'waits', icon: ClockIcon },
+  ANNULLATA: { kind: 'waits', icon: UndoIcon },
   RIFIUTATA: { kind: 'bad', icon: CloseIcon },
   waiting: { kind: 'waits', icon: ClockIcon },
   foundHere: { kind: 'good', icon: CheckIcon },
   countedHere: { kind: 'warn', icon: CheckTwiceIcon },
+  takingBack: { kind: 'waits', icon: UndoIcon },
 }
 
 /** The line of a scan that the server has answered. */

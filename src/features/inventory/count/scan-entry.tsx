@@ -6,6 +6,7 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'
 import { Outcome } from './outcome.tsx'
 import type { Line } from './outcomes.ts'
+import type { Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 import { isMuted, setMuted, sound, subscribeToMuted } from './tones.ts'
 import { useHandScanner } from './use-hand-scanner.ts'
@@ -21,10 +22,11 @@ interface Props {
   onCode: (codice: string) => Promise<unknown>
   /** The newest scan, always in sight: under the picture of the camera, else under the code. */
   newest?: Line
+  onTakeBack?: (scan: Scan) => void
 }
 
 /** A code, from the camera, a hand scanner or the keyboard. */
-export function ScanEntry({ onCode, newest }: Props) {
+export function ScanEntry({ onCode, newest, onTakeBack }: Props) {
   const [camera, setCamera] = useState<'off' | 'on' | 'failed'>('off')
   const [attempt, setAttempt] = useState(0)
   const [typed, setTyped] = useState('')
@@ -58,7 +60,15 @@ export function ScanEntry({ onCode, newest }: Props) {
     if (mayFocus()) field.current?.focus()
   }
 
-  const outcome = <div className="count-room">{newest ? <Outcome line={newest} /> : <NoOutcome />}</div>
+  const takeBack =
+    onTakeBack &&
+    ((scan: Scan) => {
+      onTakeBack(scan)
+      if (mayFocus()) field.current?.focus()
+    })
+  const outcome = (
+    <div className="count-room">{newest ? <Outcome line={newest} onTakeBack={takeBack} /> : <NoOutcome />}</div>
+  )
   return (
     <section className="count-entry" aria-label={t('count.entry')}>
       {camera !== 'off' && (

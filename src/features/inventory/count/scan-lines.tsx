@@ -1,17 +1,19 @@
 import { Notice } from '#src/ui/states.tsx'
 import { MOST_LINES } from './lines.ts'
-import { OutcomeParts } from './outcome.tsx'
+import { OutcomeParts, TakeBack } from './outcome.tsx'
 import { type Line, looks } from './outcomes.ts'
+import type { Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 
 interface Props {
   /** Newest first. */
   lines: readonly Line[]
   waiting: number
+  onTakeBack?: (scan: Scan) => void
 }
 
 /** The last scans with their outcome; a screen reader hears what becomes of it. */
-export function ScanLines({ lines, waiting }: Props) {
+export function ScanLines({ lines, waiting, onTakeBack }: Props) {
   const [newest] = lines
   const more = waiting > MOST_LINES ? waiting - MOST_LINES : 0
   return (
@@ -27,6 +29,7 @@ export function ScanLines({ lines, waiting }: Props) {
           {lines.map((line) => (
             <li key={line.scan.key} className={`count-line count-${looks[line.state].kind}`}>
               <OutcomeParts line={line} />
+              <TakeBack line={line} onTakeBack={onTakeBack} />
             </li>
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   count: {
     title: 'Conteggio',
+    kind: 'le scansioni',
     progress: '{{done}} di {{total}} contati',
     unconfirmed_one: '{{number}} da confermare',
     unconfirmed_other: '{{number}} da confermare',
@@ -48,11 +49,15 @@ export const t = withTexts({
       AMBIGUO: 'Da chiarire',
       SCONOSCIUTO: 'Sconosciuto',
       TARDIVA: 'Tardiva',
+      ANNULLATA: 'Annullata',
       RIFIUTATA: 'Rifiutata',
       waiting: 'In attesa',
       foundHere: 'Trovato, da confermare',
       countedHere: 'Già contato, da confermare',
+      takingBack: 'Annullata, da confermare',
     },
+    takeBack: 'Annulla',
+    takeBackOf: 'Annulla la scansione {{code}} delle {{time}}',
     understood: 'Inteso come {{code}}',
     unclearHint: 'Il codice non basta a dire quale mezzo è: finché non lo dici tu, non conta per nessuno.',
     which: 'Quale hai davanti?',

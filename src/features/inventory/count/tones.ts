@@ -17,6 +17,8 @@ const found: Tone = { notes: [880, 1320], length: 0.09, wave: 'sine', vibration:
 const counted: Tone = { notes: [660, 660], length: 0.11, wave: 'triangle', vibration: [60, 60, 60] }
 const bad: Tone = { notes: [220, 165], length: 0.22, wave: 'square', vibration: [300] }
 
+const short: Tone = { notes: [1046], length: 0.04, wave: 'sine', vibration: [20] }
+
 /** A sound of its own for each state, told apart without a look at the screen. */
 export const tones: Readonly<Record<LineState, Tone>> = {
   TROVATO: found,
@@ -25,10 +27,12 @@ export const tones: Readonly<Record<LineState, Tone>> = {
   AMBIGUO: { notes: [494, 740, 494], length: 0.14, wave: 'triangle', vibration: [120, 60, 120, 60, 120] },
   SCONOSCIUTO: bad,
   TARDIVA: { notes: [330], length: 0.4, wave: 'triangle', vibration: [200] },
+  ANNULLATA: short,
   RIFIUTATA: bad,
-  waiting: { notes: [1046], length: 0.04, wave: 'sine', vibration: [20] },
+  waiting: short,
   foundHere: found,
   countedHere: counted,
+  takingBack: short,
 }
 
 /** From what needs a look at once to what needs none. */
@@ -42,6 +46,8 @@ const urgency: readonly LineState[] = [
   'countedHere',
   'TROVATO',
   'foundHere',
+  'ANNULLATA',
+  'takingBack',
   'waiting',
 ]
 

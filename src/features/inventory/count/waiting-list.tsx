@@ -86,7 +86,7 @@ function RemoveQuestion({ scans, onKeep }: { scans: readonly Scan[]; onKeep: () 
 }
 
 async function copyCodes(scans: readonly Scan[]): Promise<void> {
-  const codes = scans.map(({ codice }) => codice).join('\n')
+  const codes = scans.flatMap(({ codice, annulla }) => (annulla ? [] : [codice])).join('\n')
   try {
     await navigator.clipboard.writeText(codes)
     showMessage({ success: true, message: t('count.copied') })

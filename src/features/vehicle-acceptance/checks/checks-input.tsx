@@ -1,20 +1,21 @@
 import { Input } from 'antd'
 import { useId } from 'react'
 import { splitTags } from '#schema/fields/tags.ts'
-import { type CheckValue, countUnanswered, isFilled } from '#schema/rules/acceptance-parts.ts'
+import { countUnanswered, isFilled } from '#schema/rules/acceptance-parts.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { t } from '../texts.ts'
+import type { CheckAnswer } from './in-order.ts'
 import '../choice-colors.css'
 import './checks.css'
 
 /** What a check asks for; without possible values it is answered with a text. */
 export type CheckType = Pick<RowOf<'tipi_controllo'>, 'id' | 'nome'> &
-  Partial<Pick<RowOf<'tipi_controllo'>, 'listaPossibiliValori'>>
+  Partial<Pick<RowOf<'tipi_controllo'>, 'listaPossibiliValori' | 'primoInOrdine' | 'tipo'>>
 
 interface Props {
   types: readonly CheckType[]
-  value: readonly CheckValue[]
-  onChange: (value: CheckValue[]) => void
+  value: readonly CheckAnswer[]
+  onChange: (value: CheckAnswer[]) => void
 }
 
 /** One answer for each check. Answers to checks that no longer exist stay, and are marked. */
@@ -31,36 +32,59 @@ export function ChecksInput({ types, value, onChange }: Props) {
       <p className="checks-progress" role="status">
         {t('checks.progress', { done: types.length - countUnanswered(types, value), count: types.length })}
       </p>
-      <ul className="checks">
-        {all.map((type) => (
-          <Check
-            key={type.id}
-            type={type}
-            isFormer={former.some(({ controlloId }) => controlloId === type.id)}
-            value={value.find(({ controlloId }) => controlloId === type.id)?.valore ?? ''}
-            onChange={(valore) => answer(type, valore)}
-          />
-        ))}
-      </ul>
+      {byKind(all).map(({ kind, checks }) => (
+        <section key={kind} className="check-group" aria-label={kind || t('checks.otherKinds')}>
+          {types.some(({ tipo }) => tipo) && <h3>{kind || t('checks.otherKinds')}</h3>}
+          <ul className="checks">
+            {checks.map((type) => (
+              <Check
+                key={type.id}
+                type={type}
+                isFormer={former.some(({ controlloId }) => controlloId === type.id)}
+                answer={value.find(({ controlloId }) => controlloId === type.id)}
+                onChange={(valore) => answer(type, valore)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   )
+}
+
+/** The checks by what their kinds are called, in the order of the alphabet; those without a name last. */
+function byKind(types: readonly CheckType[]): { kind: string; checks: CheckType[] }[] {
+  const groups = new Map<string, CheckType[]>()
+  for (const type of types) {
+    const kind = type.tipo?.trim() ?? ''
+    groups.set(kind, [...(groups.get(kind) ?? []), type])
+  }
+  return [...groups]
+    .map(([kind, checks]) => ({ kind, checks }))
+    .toSorted((one, other) => Number(one.kind === '') - Number(other.kind === '') || one.kind.localeCompare(other.kind))
 }
 
 interface CheckProps {
   type: CheckType
   isFormer: boolean
-  value: string
+  answer?: CheckAnswer
   onChange: (value: string) => void
 }
 
-function Check({ type, isFormer, value, onChange }: CheckProps) {
+function Check({ type, isFormer, answer, onChange }: CheckProps) {
   const id = useId()
+  const value = answer?.valore ?? ''
+  const isDone = isFilled(value)
   const options = splitTags(type.listaPossibiliValori)
   // A stored answer may no longer be among the possible values.
   const offered = value === '' || options.includes(value) ? options : [...options, value]
   return (
-    <li className={isFilled(value) ? 'check check-done' : 'check'}>
-      <h3 id={id}>{type.nome}</h3>
+    <li
+      className={['check', isDone && 'check-done', answer?.fromButton && 'check-from-button'].filter(Boolean).join(' ')}
+      data-open={isDone ? undefined : ''}
+    >
+      <h4 id={id}>{type.nome}</h4>
+      {answer?.fromButton && <span className="visually-hidden">{t('checks.markedByButton')}</span>}
       {isFormer && <p className="muted">{t('checks.former')}</p>}
       {options.length === 0 ? (
         <Input

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
+import { useWaitsOffline } from '#src/lib/online.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { t } from '../texts.ts'
 import { checkTypes, fetchReference, serialNumbers } from './reference-data.ts'
 import { useRecordedLater } from './use-recorded-later.ts'
 
 /**
  * Copies to the device what an acceptance needs, so that it can be recorded without a network, whichever page was opened,
- * and says when one that waited there has been recorded.
+ * says that it waits there, and when one has been recorded.
  */
 export function OfflineCopies() {
   const may = useMay()
@@ -18,6 +20,7 @@ export function OfflineCopies() {
     window.addEventListener('online', copy)
     return () => window.removeEventListener('online', copy)
   }, [mayAccept])
+  useWaitsOffline(mayAccept ? t('acceptance.kind') : undefined)
   useRecordedLater()
   return null
 }

@@ -14,12 +14,16 @@ interface Source<T> {
   table: string
 }
 
-type CheckType = Pick<RowOf<'tipi_controllo'>, 'id' | 'nome' | 'listaPossibiliValori'>
+type Row = RowOf<'tipi_controllo'>
+type CheckType = Pick<Row, 'id' | 'nome' | 'listaPossibiliValori'> & Partial<Pick<Row, 'primoInOrdine' | 'tipo'>>
 
 const checkType: z.ZodType<CheckType> = z.object({
   id: z.number(),
   nome: z.string(),
   listaPossibiliValori: z.string().nullable(),
+  // A copy that an earlier release has made has neither.
+  primoInOrdine: z.boolean().nullable().optional(),
+  tipo: z.string().nullable().optional(),
 })
 
 export const checkTypes: Source<CheckType[]> = {

@@ -1,14 +1,9 @@
 import type { Values } from '#schema/row.ts'
-import {
-  type AcceptanceValues,
-  type CheckValue,
-  countUnanswered,
-  type DamageMark,
-  photoPart,
-} from '#schema/rules/acceptance-parts.ts'
+import { type AcceptanceValues, countUnanswered, type DamageMark, photoPart } from '#schema/rules/acceptance-parts.ts'
 import { emptyGauge, fuelLevel, isSet, type Notches } from '#schema/rules/fuel-gauge.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { language } from '#src/lib/i18n.ts'
+import type { CheckAnswer } from '../checks/in-order.ts'
 import type { Drawing } from '../signature/drawing.ts'
 import type { Step } from './steps.ts'
 
@@ -34,7 +29,7 @@ export interface AcceptanceInput {
   /** By body key. */
   values: Values
   gauge: Notches
-  checks: readonly CheckValue[]
+  checks: readonly CheckAnswer[]
   photos: readonly Photo[]
   signature?: Signature
 }

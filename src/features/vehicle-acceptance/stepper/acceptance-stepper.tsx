@@ -1,15 +1,15 @@
 import { Alert, ConfigProvider } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { countUnanswered } from '#schema/rules/acceptance-parts.ts'
 import { asText } from '#src/lib/format.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
-import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
+import { openChecks } from '../checks/in-order.ts'
 import { checkTypes, useReference } from '../offline/reference-data.ts'
 import { t } from '../texts.ts'
+import { missingOfDamage, type OpenPoints, OpenPointsDialog } from './open-points.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepContent } from './step-content.tsx'
 import { StepHeader } from './step-header.tsx'
@@ -90,14 +90,15 @@ function Steps({ acceptance, onRecord }: StepsProps) {
   const { step, input, goTo, goToWrong } = acceptance
   const types = useReference(checkTypes)
   const previous = usePrevious(asText(input.values.matricola).trim())
-  const [warning, setWarning] = useState<string>()
-  const { form, focusWrong } = useStepFocus(step)
+  const [openPoints, setOpenPoints] = useState<OpenPoints>()
+  const { form, focusWrong, focusOpen } = useStepFocus(step)
   const index = steps.indexOf(step)
 
   const finish = () => {
     if (goToWrong()) return
-    const count = countUnanswered(types.known?.value ?? [], input.checks)
-    if (count > 0) setWarning(t('acceptance.missing', { count }))
+    const { all } = openChecks(types.known?.value ?? [], input.checks)
+    const points = { checks: all.map(({ nome }) => nome), damage: missingOfDamage(input) }
+    if (points.checks.length > 0 || points.damage) setOpenPoints(points)
     else void onRecord()
   }
   const submit = (event: FormEvent) => {
@@ -121,30 +122,33 @@ function Steps({ acceptance, onRecord }: StepsProps) {
       </h2>
       <StepContent acceptance={acceptance} previous={previous} types={types} />
       <StepBar isLast={index === steps.length - 1} onBack={goBack} />
-      <SaveAnywayDialog
-        warning={warning}
-        onCancel={() => setWarning(undefined)}
-        onSave={() => {
-          setWarning(undefined)
+      <OpenPointsDialog
+        points={openPoints}
+        onClose={() => setOpenPoints(undefined)}
+        onSend={() => {
+          setOpenPoints(undefined)
           void onRecord()
+        }}
+        onFill={(step) => {
+          goTo(step)
+          focusOpen()
         }}
       />
     </form>
   )
 }
 
-/** Leads focus to the title of each step, and to the first thing that is wrong or missing when that held the user back. */
+const WRONG = '[aria-invalid="true"], [data-missing]'
+const OPEN = '[data-open] :is(button, input), .photo-take'
+
+/**
+ * Leads focus to the title of each step, to the first thing that is wrong or missing when that held the user back, and to
+ * the first thing that is open when the user asked for it.
+ */
 function useStepFocus(step: string) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(step)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries === 0) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing]')
-    wrong?.focus({ preventScroll: true })
-    // In the middle, where the bar at the foot does not cover what is said of it.
-    wrong?.scrollIntoView({ block: 'center' })
-  }, [tries])
+  const [sought, setSought] = useState<{ selector: string }>()
   useEffect(() => {
     window.scrollTo(0, 0)
     if (shown.current === step) return
@@ -152,5 +156,12 @@ function useStepFocus(step: string) {
     const title = form.current?.querySelector<HTMLElement>('.step-title')
     title?.focus({ preventScroll: true })
   }, [step])
-  return { form, focusWrong: () => setTries((count) => count + 1) }
+  useEffect(() => {
+    if (!sought) return
+    const first = form.current?.querySelector<HTMLElement>(sought.selector)
+    first?.focus({ preventScroll: true })
+    // In the middle, where the bar at the foot does not cover what is said of it.
+    first?.scrollIntoView({ block: 'center' })
+  }, [sought])
+  return { form, focusWrong: () => setSought({ selector: WRONG }), focusOpen: () => setSought({ selector: OPEN }) }
 }

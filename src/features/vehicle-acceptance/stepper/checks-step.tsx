@@ -1,7 +1,9 @@
 import { Alert } from 'antd'
 import { formatInstant } from '#src/lib/format.ts'
 import { Skeleton } from '#src/ui/states.tsx'
+import { AllInOrder } from '../checks/all-in-order.tsx'
 import { ChecksInput, type CheckType } from '../checks/checks-input.tsx'
+import type { CheckAnswer } from '../checks/in-order.ts'
 import type { Reference } from '../offline/reference-data.ts'
 import { t } from '../texts.ts'
 import type { Acceptance } from './use-acceptance.ts'
@@ -15,6 +17,11 @@ export function ChecksStep({ acceptance, types: { known, isMissing } }: Props) {
   const { input, change, errorOf } = acceptance
   const error = ['controlli', 'controlloId[]', 'valore[]', 'nome[]'].map(errorOf).find((one) => one !== undefined)
   if (!known && !isMissing) return <Skeleton />
+  const checks = {
+    types: known?.value ?? [],
+    value: input.checks,
+    onChange: (checks: CheckAnswer[]) => change('checks', (now) => ({ ...now, checks })),
+  }
   return (
     <>
       {isMissing && <Alert type="warning" showIcon message={t('checks.unknown')} />}
@@ -26,11 +33,8 @@ export function ChecksStep({ acceptance, types: { known, isMissing } }: Props) {
           {error}
         </p>
       )}
-      <ChecksInput
-        types={known?.value ?? []}
-        value={input.checks}
-        onChange={(checks) => change('checks', (now) => ({ ...now, checks }))}
-      />
+      <AllInOrder {...checks} />
+      <ChecksInput {...checks} />
     </>
   )
 }

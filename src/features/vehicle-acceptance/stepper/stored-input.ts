@@ -5,12 +5,15 @@ import { type Table, writeKey } from '#schema/table.ts'
 import { jsonText } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
 import type { DraftFile, Entry } from '#src/record/drafts/draft.ts'
+import type { CheckAnswer } from '../checks/in-order.ts'
 import { drawingSchema } from '../signature/drawing.ts'
 import { t } from '../texts.ts'
 import { type AcceptanceInput, type Photo, positions, type Signature, startInput } from './acceptance-input.ts'
 import { type Step, steps } from './steps.ts'
 
 const CHECK = 'controllo:'
+/** A check that «Tutto a posto» answered. */
+const CHECK_IN_ORDER = 'controlloInOrdine:'
 const GAUGE = 'carburante'
 const DAY = 'dataAccettazione'
 const STEP = 'passo'
@@ -48,8 +51,8 @@ export function toStored(
     .filter(([key, value]) => key === DAY || asText(value) !== asText(start.values[key]))
     .map(([key, value]) => entryOf(table, key, value))
   const gauge = entryOf(table, GAUGE, fuelLevel(input.gauge))
-  const checks = input.checks.map(({ controlloId, nome, valore }) => ({
-    key: CHECK + controlloId,
+  const checks = input.checks.map(({ controlloId, nome, valore, fromButton }) => ({
+    key: (fromButton ? CHECK_IN_ORDER : CHECK) + controlloId,
     label: nome,
     type: TEXT,
     value: valore,
@@ -121,9 +124,11 @@ export function fromStored(
   }
 }
 
-function checkOf({ key, label, value }: Entry) {
-  if (!key.startsWith(CHECK)) return []
-  return [{ controlloId: Number(key.slice(CHECK.length)), nome: label, valore: asText(value) }]
+function checkOf({ key, label, value }: Entry): CheckAnswer[] {
+  const prefix = [CHECK, CHECK_IN_ORDER].find((one) => key.startsWith(one))
+  if (prefix === undefined) return []
+  const answer = { controlloId: Number(key.slice(prefix.length)), nome: label, valore: asText(value) }
+  return [prefix === CHECK_IN_ORDER ? { ...answer, fromButton: true } : answer]
 }
 
 function restoreFile(stored: DraftFile): { photo?: Photo; signature?: Signature; missing?: DraftFile } {

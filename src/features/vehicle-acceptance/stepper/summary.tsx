@@ -2,8 +2,10 @@ import { answeredChecks } from '#schema/rules/acceptance-parts.ts'
 import { fuelLevel, isSet } from '#schema/rules/fuel-gauge.ts'
 import { fieldOf } from '#schema/table.ts'
 import { asText, formatNumber } from '#src/lib/format.ts'
+import { byHand } from '../checks/in-order.ts'
 import { t } from '../texts.ts'
 import { useLevelName } from './fuel-gauge.tsx'
+import { missingOfDamage } from './open-points.tsx'
 import type { Step } from './steps.ts'
 import type { Acceptance } from './use-acceptance.ts'
 
@@ -17,6 +19,9 @@ export function Summary({ acceptance, checkCount }: Props) {
   const { table, input, goTo } = acceptance
   const { values, gauge, checks, photos } = input
   const levelName = useLevelName()
+  const fromButton = checks.length - byHand(checks).length
+  const done = t('checks.progress', { done: answeredChecks(checks).length, count: checkCount })
+  const damage = missingOfDamage(input)
   const label = (name: string) => fieldOf(table, name)?.label ?? name
   const facts: [Step, [string, string][]][] = [
     [
@@ -37,13 +42,21 @@ export function Summary({ acceptance, checkCount }: Props) {
     ],
     [
       'checks',
-      [[label('controlli'), t('checks.progress', { done: answeredChecks(checks).length, count: checkCount })]],
+      [[label('controlli'), fromButton > 0 ? `${done}, ${t('checks.ofButton', { count: fromButton })}` : done]],
     ],
     ['photos', [[t('acceptance.steps.photos'), t('acceptance.photoCount', { count: photos.length })]]],
   ]
   return (
     <section className="summary" aria-label={t('acceptance.summary')}>
       <h3>{t('acceptance.summary')}</h3>
+      {damage && (
+        <div className="summary-step summary-open">
+          <p>{t(`acceptance.damage.${damage}`)}</p>
+          <button type="button" className="plain-button" onClick={() => goTo('photos')}>
+            {t('acceptance.goToPhotos')}
+          </button>
+        </div>
+      )}
       {facts.map(([step, entries]) => (
         <div key={step} className="summary-step">
           <dl>

@@ -4,6 +4,7 @@ import { randomKey } from '#src/providers/data.ts'
 
 const DEVICE = 'scanDevice'
 const REPORTED = 'scansReported'
+const SENT = 'scansSent'
 
 let fallback: string | undefined
 
@@ -43,5 +44,15 @@ export function noteReport(inventory: number, count: number): void {
   else all.delete(inventory)
   try {
     localStorage.setItem(REPORTED, JSON.stringify(Object.fromEntries(all)))
+  } catch {}
+}
+
+/** The last place on this device of which a scan may have reached the server. */
+export const sentUpTo = (): number => Number(localStorage.getItem(SENT) ?? 0)
+
+/** Notes that scans up to this place may reach the server from now on, for all tabs. */
+export function noteSent(order: number): void {
+  try {
+    if (order > sentUpTo()) localStorage.setItem(SENT, `${order}`)
   } catch {}
 }

@@ -4,7 +4,7 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { currentSender } from '#src/queue/sender.ts'
 import { t } from '../texts.ts'
 import { deviceId, newUuid } from './device-id.ts'
-import type { AnsweredScan, Clarification, Scan } from './scan.ts'
+import type { AnsweredScan, Clarification, Retraction, Scan } from './scan.ts'
 import { type Blocked, ScanSender } from './scan-sender.ts'
 import { WaitingScans } from './waiting-scans.ts'
 
@@ -34,6 +34,10 @@ export class ScanLog {
   private answered: readonly AnsweredScan[] = []
   private sender = currentSender()?.sender
   private hasWarned = false
+  /** The keys of the scans that were made on this page. */
+  private readonly own = new Set<string>()
+  /** The keys of the scans that were taken back on this page: a second press means the same. */
+  private readonly takenBack = new Set<string>()
 
   /** `publish` gets the state after each change. */
   constructor(publish: ScanLog['publish']) {
@@ -57,18 +61,19 @@ export class ScanLog {
     await this.load()
   }
 
-  /** Keeps a code on this device, with what was said of it, and sends it as soon as possible; resolves to its key once it is kept. */
+  /** Keeps a code on this device, with what is said of it, and sends it as soon as possible; resolves to its key once it is kept. */
   async add(
     inventory: Readonly<{ id: number; nome: string }>,
     codice: string,
-    clarification?: Clarification,
+    more?: Clarification | Retraction,
   ): Promise<string> {
     const sender = currentSender()
     if (!sender) throw new Error('Nobody is signed in')
     deviceId()
     const key = newUuid()
     const il = new Date().toISOString()
-    const scan: Scan = { key, inventory: inventory.id, nome: inventory.nome, codice, il, ...clarification, ...sender }
+    const scan: Scan = { key, inventory: inventory.id, nome: inventory.nome, codice, il, ...more, ...sender }
+    this.own.add(key)
     const added = await this.scans.add(scan)
     if (added.failure !== undefined) this.warn()
     else if (added.scan.order !== undefined) {
@@ -91,6 +96,34 @@ export class ScanLog {
     await this.scans.remove(new Set(keys))
     this.tell({ removed: keys })
     this.requests.wake()
+  }
+
+  /** Takes back a scan of the user: what never left this device is removed, of any other the server decides. */
+  async takeBack(scan: Scan): Promise<void> {
+    if (this.takenBack.has(scan.key)) return
+    this.takenBack.add(scan.key)
+    try {
+      await this.takeBackOne(scan)
+    } catch (failure) {
+      this.takenBack.delete(scan.key)
+      throw failure
+    }
+  }
+
+  private async takeBackOne(scan: Scan): Promise<void> {
+    const kept = this.scans.all().find(({ key }) => key === scan.key)
+    if (kept && (await this.withdraw(kept))) {
+      this.tell({ removed: [kept.key] })
+      this.show([{ ...kept, answer: { key: kept.key, esito: 'ANNULLATA' } }])
+      this.requests.wake()
+    } else await this.add({ id: scan.inventory, nome: scan.nome }, scan.codice, { annulla: scan.key })
+  }
+
+  /** What was sent before the browser ended may be forgotten, so that only scans of this page are known not to be. */
+  private async withdraw(scan: Scan): Promise<boolean> {
+    if (scan.refused === undefined) return this.own.has(scan.key) && this.requests.withdraw(scan)
+    await this.scans.remove(new Set([scan.key]))
+    return true
   }
 
   private async noteAnswers(answered: readonly AnsweredScan[]): Promise<void> {

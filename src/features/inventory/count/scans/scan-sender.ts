@@ -1,12 +1,13 @@
 import { toHttpError } from '#src/lib/http-error.ts'
 import { delayAfter } from '#src/queue/outcome.ts'
 import { currentSender } from '#src/queue/sender.ts'
-import { noteReport, reported } from './device-id.ts'
+import { noteReport, noteSent, reported, sentUpTo } from './device-id.ts'
 import type { Answer, AnsweredScan, Scan } from './scan.ts'
 import { sendScans } from './send-scans.ts'
 import type { WaitingScans } from './waiting-scans.ts'
 
 const BATCH = 100
+const LOCK = 'crm-scans-send'
 const LONGEST_DELAY_MS = 30_000
 const TOO_MANY_DELAY_MS = 60_000
 const RELOAD_RETRY_MS = 30_000
@@ -34,6 +35,8 @@ export class ScanSender {
   private waitUntil = 0
   private timer?: ReturnType<typeof setTimeout>
   private isWoken = false
+  /** Of this page. */
+  private readonly attempted = new Set<string>()
   private work?: Promise<void>
 
   /** `onAnswered` removes what the server has answered. */
@@ -59,6 +62,18 @@ export class ScanSender {
     this.waitUntil = 0
     this.onChange()
     this.wake()
+  }
+
+  /** Removes a scan of this page that nobody has begun to send; false where the server may have it. */
+  async withdraw(scan: Scan): Promise<boolean> {
+    const withdraw = async () => {
+      const isReady = this.scans.ready().some(({ key }) => key === scan.key)
+      if (!isReady || this.attempted.has(scan.key) || (scan.order ?? Infinity) <= sentUpTo()) return false
+      await this.scans.remove(new Set([scan.key]))
+      return true
+    }
+    if (!navigator.locks) return this.work === undefined && withdraw()
+    return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? withdraw() : false))
   }
 
   private async run(): Promise<void> {
@@ -98,6 +113,10 @@ export class ScanSender {
 
   private async send(inventory: number, batch: readonly Scan[]): Promise<void> {
     const left = (await this.scans.count(inventory)) - batch.length
+    for (const { key, order = 0 } of batch) {
+      this.attempted.add(key)
+      noteSent(order)
+    }
     try {
       const answers = await sendScans(inventory, batch, left)
       noteReport(inventory, left)
@@ -165,4 +184,4 @@ const isAbort = (failure: unknown) => failure instanceof DOMException && failure
 
 /** Without locks, a page that is not served over https, nothing lies on the device, and each tab sends its own. */
 const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('crm-scans-send', work) : work()
+  navigator.locks ? navigator.locks.request(LOCK, work) : work()

@@ -9,6 +9,7 @@ export const outcomes = [
   'AMBIGUO',
   'SCONOSCIUTO',
   'TARDIVA',
+  'ANNULLATA',
   'RIFIUTATA',
 ] as const
 export type Outcome = (typeof outcomes)[number]
@@ -44,8 +45,14 @@ export interface Clarification {
   risponde: string
 }
 
+/** That an earlier scan is taken back, which goes the way of a scan. */
+export interface Retraction {
+  /** The key of that scan. */
+  annulla: string
+}
+
 /** A code read in an inventory, on this device until the server has answered it. */
-export interface Scan extends Partial<Clarification> {
+export interface Scan extends Partial<Clarification>, Partial<Retraction> {
   /** A UUID, by which the server knows a repeated scan. */
   key: string
   inventory: number

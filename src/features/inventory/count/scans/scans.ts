@@ -5,6 +5,7 @@ import { createStore } from '#src/lib/store.ts'
 import { setOtherWaiting } from '#src/queue/other-waiting.ts'
 import { currentSender } from '#src/queue/sender.ts'
 import { hasScanned } from './device-id.ts'
+import type { Scan } from './scan.ts'
 import type { ScanLog, ScanState } from './scan-log.ts'
 
 // The log itself is loaded with the first scan, or where this browser has scanned before.
@@ -56,6 +57,9 @@ export function useScans(): ScanState {
 
 /** Keeps a code on this device and sends it as soon as possible; resolves to its key once it is kept. */
 export const addScan = async (...scan: Parameters<ScanLog['add']>): Promise<string> => (await openScans()).add(...scan)
+
+/** Takes back a scan of the signed-in user. */
+export const takeBackScan = async (scan: Scan): Promise<void> => (await openScans()).takeBack(scan)
 
 /** Sends again what was refused of an inventory. */
 export const retryScans = async (inventory: number): Promise<void> => (await openScans()).retry(inventory)

@@ -27,7 +27,9 @@ export async function sendScans(inventory: number, scans: readonly Scan[], unsen
     dispositivo: deviceId(),
     nome: deviceName(navigator.userAgent).slice(0, MAX_NAME),
     nonInviate: unsent,
-    scansioni: scans.map(({ key, codice, il, mezzo, risponde }) => ({ key, codice, il, mezzo, risponde })),
+    scansioni: scans.map(({ key, codice, il, mezzo, risponde, annulla }) => ({
+      ...{ key, codice, il, mezzo, risponde, annulla },
+    })),
   }
   const sender = currentSender()?.sender
   const post = (token: string | null) => {

@@ -13,6 +13,7 @@ const content = z.object({
   refused: z.string().optional(),
   mezzo: z.string().optional(),
   risponde: z.string().optional(),
+  annulla: z.string().optional(),
 })
 
 const contextOf = ({ user, inventory }: Pick<Scan, 'user' | 'inventory'>) => `scan\n${user}\n${inventory}`

@@ -1,0 +1,1 @@
+ALTER TABLE "tipi_controllo" ADD COLUMN "primoInOrdine" boolean;

@@ -1,0 +1,142 @@
+import { messages } from '#schema/messages.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import { type Change, type WriteContext, write } from '../../crud/write.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
+import { wireInstant } from '../../db/instant.ts'
+import { FOUND, resolvesScan, strangeScans } from './figures.ts'
+import { seenAt } from './judge-scans.ts'
+import type { LockedInventory } from './locked.ts'
+import type { Recorded } from './record-scans.ts'
+import type { SentScan } from './scan-body.ts'
+
+/** What became of a scan that somebody takes back, and why it stays where it does. */
+export interface TakenBack {
+  recorded?: Recorded
+  message?: string
+}
+
+interface By {
+  inventory: LockedInventory
+  userId: number
+}
+
+/** A scan in the log, and who resolved its code; null for nobody. */
+type Logged = Recorded &
+  Pick<StoredRows['inventario_mezzi_scansioni'], 'id' | 'utenteId'> & {
+    seen: string
+    received: string
+    resolvedBy: string | null
+  }
+
+const c = columnsOf<'inventario_mezzi_scansioni'>('c')
+const r = columnsOf<'inventario_mezzi_risoluzioni'>('r')
+const t = columnsOf<'inventario-mezzi-items'>('t')
+const u = columnsOf<'users'>('u')
+const i = columnsOf<'inventario_mezzi_item_stati'>('s')
+
+/**
+ * Takes back the scans that others of the request name, by key: only one's own, until the inventory is concluded or the code
+ * is resolved, as often as it is asked. The log keeps them as taken back. A vehicle that such a scan has counted is that of
+ * the next scan of it, or as it was before.
+ */
+export async function takeBack(
+  tx: Transaction,
+  context: WriteContext,
+  by: By,
+  sent: readonly SentScan[],
+): Promise<Map<string, TakenBack>> {
+  const outcomes = new Map<string, TakenBack>()
+  for (const { scan } of sent) {
+    if (!scan?.annulla || outcomes.has(scan.annulla)) continue
+    outcomes.set(scan.annulla, await takeBackOne(tx, context, by, { key: scan.annulla, code: scan.codice }))
+  }
+  return outcomes
+}
+
+async function takeBackOne(
+  tx: Transaction,
+  context: WriteContext,
+  { inventory, userId }: By,
+  { key, code }: { key: string; code: string },
+): Promise<TakenBack> {
+  const scan = await scanBy(tx, inventory.id, key)
+  if (!scan) return { recorded: { ...nothing, codice: code, esito: 'ANNULLATA' } }
+  if (scan.utenteId !== userId) return { message: messages.scanNotOwn }
+  if (scan.codice !== code) return { message: messages.scanKeyReused }
+  if (scan.esito === 'ANNULLATA') return { recorded: scan }
+  if (inventory.concluso) return { recorded: scan, message: messages.inventoryConcluded }
+  if (scan.resolvedBy !== null) return { recorded: scan, message: messages.resolvedAlready(scan.resolvedBy) }
+  const taken = {
+    table: 'inventario_mezzi_scansioni',
+    verb: 'update',
+    id: scan.id,
+    set: { esito: 'ANNULLATA' },
+  } as const
+  await write(tx, context, [taken, ...(await countWithout(tx, inventory, scan))])
+  return { recorded: { ...scan, esito: 'ANNULLATA' } }
+}
+
+const nothing = { codice: null, inteso: null, esito: null, resourceMago: null, description: null, filiale: null }
+
+async function scanBy(sql: Sql, inventoryId: number, key: string): Promise<Logged | undefined> {
+  const [scan] = await sql.query<Logged>(
+    `select c."id", ${c('codice', 'inteso', 'esito', 'resourceMago', 'description', 'filiale', 'utenteId')},
+       ${wireInstant(c('scansionataIl'))} as "seen", ${wireInstant(c('ricevutaIl'))} as "received",
+       (select concat_ws(' ', ${u('nome')}, ${u('cognome')}) from "inventario_mezzi_risoluzioni" r
+        left join "users" u on u."id" = ${r('risoltaDaId')}
+        where (${strangeScans} or ${c('esito')} = 'AMBIGUO') and ${resolvesScan} order by r."id" limit 1) as "resolvedBy"
+     from "inventario_mezzi_scansioni" c where ${c('idInventarioMezzi')} = $1 and lower(${c('key')}) = $2`,
+    [inventoryId, key],
+    'scan to take back',
+  )
+  return scan
+}
+
+type Counted = Pick<StoredRows['inventario-mezzi-items'], 'id' | 'statusId' | 'contatoDaId' | 'contatoIl'>
+
+/** The change of the vehicle that this scan has counted; none where somebody else has, or its state was set since. */
+async function countWithout(sql: Sql, inventory: LockedInventory, scan: Logged): Promise<Change[]> {
+  const [item] = await sql.query<Counted>(
+    `select t."id", ${t('statusId', 'contatoDaId')}, ${wireInstant(t('contatoIl'))} as "contatoIl"
+     from "inventario-mezzi-items" t join "inventario_mezzi_item_stati" s on s."id" = ${t('statusId')}
+     where ${t('IdInventarioMezzi')} = $1 and lower(${t('resourceMago')}) = lower($2)
+       and ${i('identificativo')} = $3 and ${t('contatoDaId')} = $4`,
+    [inventory.id, scan.resourceMago, FOUND, scan.utenteId],
+    'vehicle that a scan has counted',
+  )
+  if (!item || item.contatoIl !== seenAt(scan.seen, scan.received, inventory)) return []
+  const next = await nextScan(sql, inventory, scan)
+  const set = next ?? (await stateBefore(sql, item.id))
+  return [{ table: 'inventario-mezzi-items', verb: 'update', id: item.id, set }]
+}
+
+/** Who counted the vehicle, and when, by the first scan of it afterwards that stands. */
+async function nextScan(sql: Sql, inventory: LockedInventory, scan: Logged) {
+  const [next] = await sql.query<Pick<Logged, 'utenteId' | 'seen' | 'received'>>(
+    `select ${c('utenteId')}, ${wireInstant(c('scansionataIl'))} as "seen", ${wireInstant(c('ricevutaIl'))} as "received"
+     from "inventario_mezzi_scansioni" c
+     where ${c('idInventarioMezzi')} = $1 and lower(${c('resourceMago')}) = lower($2) and c."id" > $3
+       and ${c('esito')} in ('TROVATO', 'GIA_CONTATO')
+     order by c."id" limit 1`,
+    [inventory.id, scan.resourceMago, scan.id],
+    'next scan of a vehicle',
+  )
+  return next && { contatoDaId: next.utenteId, contatoIl: seenAt(next.seen, next.received, inventory) }
+}
+
+/** The state of a vehicle before it was found last, as its history says; none where it had none. */
+async function stateBefore(sql: Sql, itemId: number): Promise<Omit<Counted, 'id'>> {
+  const key = (name: keyof Counted) => `h."before" ->> '${name}'`
+  const found = `(select s."id"::text from "inventario_mezzi_item_stati" s where ${i('identificativo')} = $2)`
+  const [line] = await sql.query<Omit<Counted, 'id'>>(
+    `select s."id" as "statusId", (select u."id" from "users" u where u."id"::text = ${key('contatoDaId')}) as "contatoDaId", ${key('contatoIl')} as "contatoIl"
+     from (select h.* from "_history" h where h."table" = 'inventario-mezzi-items' and h."rowId" = $1
+         and h."after" ->> 'statusId' in ${found} and coalesce(${key('statusId')}, '') not in ${found}
+       order by h."id" desc limit 1) h
+     join "inventario_mezzi_item_stati" s on s."id"::text = ${key('statusId')}`,
+    [itemId, FOUND],
+    'state of a vehicle before it was found',
+  )
+  return line ?? { statusId: null, contatoDaId: null, contatoIl: null }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { t as general } from '#src/lib/i18n.ts'
+import { QuestionDialog } from '#src/ui/question-dialog.tsx'
+import { t } from '../texts.ts'
+import type { AcceptanceInput } from './acceptance-input.ts'
+import type { Step } from './steps.ts'
+import './open-points.css'
+
+/** What damage that was declared lacks: a photo, or a mark on one; undefined where nothing is missing. */
+export function missingOfDamage({ values, photos }: AcceptanceInput): 'photo' | 'mark' | undefined {
+  if (values.danni !== true || photos.some(({ segni }) => segni.length > 0)) return undefined
+  return photos.length === 0 ? 'photo' : 'mark'
+}
+
+/** What is asked about before an acceptance is sent. */
+export interface OpenPoints {
+  /** The names of the checks nobody has answered. */
+  checks: readonly string[]
+  damage?: 'photo' | 'mark'
+}
+
+interface Props {
+  /** The dialog is closed without them. */
+  points?: OpenPoints
+  onClose: () => void
+  onSend: () => void
+  /** Leads to where they are filled in, once the dialog is gone. */
+  onFill: (step: Step) => void
+}
+
+/** Asks whether an acceptance is sent although something is open; names it, with the way to it. */
+export function OpenPointsDialog({ points, onClose, onSend, onFill }: Props) {
+  const [step, setStep] = useState<Step>()
+  const checks = points?.checks ?? []
+  const fill = (next: Step) => {
+    setStep(next)
+    onClose()
+  }
+  return (
+    <QuestionDialog
+      open={points !== undefined}
+      title={general('form.warningTitle')}
+      confirm={general('form.saveAnyway')}
+      text={checks.length > 0 ? t('acceptance.missing', { count: checks.length }) : undefined}
+      onCancel={onClose}
+      onConfirm={onSend}
+      afterClose={() => {
+        setStep(undefined)
+        if (step) onFill(step)
+      }}
+    >
+      {checks.length > 0 && (
+        <div className="open-point">
+          <ul className="open-checks">
+            {checks.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <button type="button" className="plain-button" onClick={() => fill('checks')}>
+            {t('acceptance.completeChecks')}
+          </button>
+        </div>
+      )}
+      {points?.damage && (
+        <div className="open-point">
+          <p>{t(`acceptance.damage.${points.damage}`)}</p>
+          <button type="button" className="plain-button" onClick={() => fill('photos')}>
+            {t('acceptance.goToPhotos')}
+          </button>
+        </div>
+      )}
+    </QuestionDialog>
+  )
+}
