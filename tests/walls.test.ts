@@ -34,7 +34,7 @@ const floors = [
   ['fields'],
   ['record'],
   ['list'],
-  ['account', 'calendar', 'documents', 'home', 'maps', 'scan'],
+  ['account', 'calendar', 'calls', 'documents', 'home', 'maps', 'scan'],
   ['features'],
   ['resources'],
   ['pages'],

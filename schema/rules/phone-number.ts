@@ -129,5 +129,8 @@ export function phoneLink(text: string): string {
   return `tel:${number}${read.extension && `;ext=${read.extension}`}`
 }
 
+/** Whether the text is the number of a desk within the house, '102': nobody reaches it from a telephone outside. */
+export const isInternalPhone = (text: string): boolean => /^\d{1,4}$/.test(text.trim())
+
 /** A number within Italy that has its area or is a mobile: others cannot be dialled from abroad. */
 const isWhole = (number: string): boolean => /^(?:0\d{5,10}|3\d{8,9})$/.test(number)

@@ -1,4 +1,4 @@
-import { phoneLink } from '#schema/rules/phone-number.ts'
+import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { asText, formatPhone } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { PhoneIcon } from '#src/ui/icons.tsx'
@@ -12,6 +12,7 @@ export const phone: FieldWidget = {
   Cell: ({ value }) => {
     const number = asText(value)
     if (number === '') return null
+    if (isInternalPhone(number)) return <>{number}</>
     return (
       <a href={phoneLink(number)} title={t('field.call', { number })}>
         {formatPhone(number)}
@@ -19,9 +20,10 @@ export const phone: FieldWidget = {
     )
   },
   Filter: TextFilter,
-  Touch: ({ value, name }) => (
-    <a className="icon-button" href={phoneLink(asText(value))} aria-label={t('field.callOf', { name })}>
-      <PhoneIcon />
-    </a>
-  ),
+  Touch: ({ value, name }) =>
+    isInternalPhone(asText(value)) ? null : (
+      <a className="icon-button" href={phoneLink(asText(value))} aria-label={t('field.callOf', { name })}>
+        <PhoneIcon />
+      </a>
+    ),
 }

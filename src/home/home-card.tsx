@@ -35,6 +35,8 @@ interface Props {
   count?: number
   /** The screen with all of them. */
   to?: string
+  /** What is done from its head, in the place of the way to that screen. */
+  action?: ReactNode
   read: Read
   /** There is nothing in it to do and nothing to learn: it takes no room. Undefined for a card that is always there. */
   isEmpty?: boolean
@@ -45,7 +47,7 @@ interface Props {
  * One block of the home page: its frame at once, with the room it took last; its content when that has come. A failure says
  * so in place, with the way to try again, and leaves what was known on screen.
  */
-export function HomeCard({ name, title, count, to, read, isEmpty, children }: Props) {
+export function HomeCard({ name, title, count, to, action, read, isEmpty, children }: Props) {
   const { isReady, error } = read
   const id = useId()
   const { frame, room } = useRoom(name, isReady, isEmpty === true)
@@ -66,6 +68,7 @@ export function HomeCard({ name, title, count, to, read, isEmpty, children }: Pr
           {title}
           {count !== undefined && count > 0 && <span className="home-count">{t('figures.number', { count })}</span>}
         </h2>
+        {action}
         {to !== undefined && (
           <Link to={to} aria-label={`${t('homeCard.all')}: ${title}`}>
             {t('homeCard.all')}

@@ -3,7 +3,7 @@ import { Navigate, useNavigationType } from 'react-router'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { HomeGap } from '#src/home/home-card.tsx'
-import { ScopeContext, useStoredScope } from '#src/home/scope.ts'
+import { type Scope, ScopeContext, useStoredScope } from '#src/home/scope.ts'
 import { TodoContext, useTodoSum } from '#src/home/todo.ts'
 import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
@@ -33,8 +33,7 @@ interface Props {
 export function Home({ session, menu }: Props) {
   const blocks = useBlocks()
   const landing = useLanding(menu, blocks)
-  // Administrators have no negotiations or visits: theirs is that nobody's work lies about.
-  const [scope, setScope] = useStoredScope(useMay()('update', 'users') ? 'all' : 'mine')
+  const [scope, setScope] = useStoredScope(useFirstScope(blocks))
   const { sum, report } = useTodoSum()
   if (landing !== undefined) return <Navigate to={landing} replace />
   const column = (name: 'work' | 'side') => blocks.filter(([, { column }]) => column === name)
@@ -45,7 +44,7 @@ export function Home({ session, menu }: Props) {
         <header className="page-head home-head">
           <div>
             <p className="eyebrow">{t('home.title')}</p>
-            <h1>{t('home.greeting', { name: fullName(session) })}</h1>
+            <h1>{t('home.greeting', { name: session.name || fullName(session) })}</h1>
             <p className="muted page-total" role="status">
               {dayTitle(dayOf(wallNow()))}
               {sum !== undefined && ` · ${t('home.todo', { count: sum })}`}
@@ -79,9 +78,19 @@ export function Home({ session, menu }: Props) {
 
 type Blocks = typeof homeBlocks
 
+/** The blocks this user has. Administrators record nothing themselves: what others start with is their last. */
 function useBlocks(): Blocks {
   const may = useMay()
-  return homeBlocks.filter(([, { route, action, table }]) => may('open', route) && may(action, table))
+  const blocks = homeBlocks.filter(([, { route, action, table }]) => may('open', route) && may(action, table))
+  return may('update', 'users') ? [...blocks.filter(isNoLanding), ...blocks.filter((one) => !isNoLanding(one))] : blocks
+}
+
+const isNoLanding = ([, { isLanding = false }]: Blocks[number]): boolean => !isLanding
+
+/** Whoever shares views of a table with others looks after the work of all who have rows in it, and begins with that. */
+function useFirstScope(blocks: Blocks): Scope {
+  const may = useMay()
+  return blocks.some(([, { table }]) => may('share', table)) ? 'all' : 'mine'
 }
 
 /** The only screen of the menu, for whoever comes from elsewhere; undefined for all others. */

@@ -50,6 +50,8 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
     setTyped('')
     onNavigate?.()
   }
+  // Whoever has one group only has nothing else to look for.
+  const isOnly = menu.filter(({ flat }) => !flat).length === 1
   const tops = menu.flatMap((group) =>
     group.flat ? group.entries.map((entry) => ({ entry, area: group.area })) : [{ entry: group, area: group.area }],
   )
@@ -69,7 +71,7 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
           {tops.map(({ entry, area }) => (
             <Entry
               key={entry.kind === 'link' ? entry.route : entry.area}
-              {...{ entry, area, narrow, onWiden, onNavigate }}
+              {...{ entry, area, isOnly, narrow, onWiden, onNavigate }}
             />
           ))}
         </ul>
@@ -82,6 +84,8 @@ interface EntryProps extends Pick<Props, 'narrow' | 'onWiden' | 'onNavigate'> {
   entry: MenuEntry
   /** The area whose icon a group at the top level has. */
   area?: string
+  /** The only group of the menu: it is open until it is closed by hand. */
+  isOnly?: boolean
 }
 
 function Entry({ entry, ...rest }: EntryProps) {
@@ -104,7 +108,11 @@ function Entry({ entry, ...rest }: EntryProps) {
   )
 }
 
-function Group({ group, area, narrow = false, onWiden, onNavigate }: { group: MenuGroup } & Omit<EntryProps, 'entry'>) {
+interface GroupProps extends Omit<EntryProps, 'entry'> {
+  group: MenuGroup
+}
+
+function Group({ group, area, isOnly = false, narrow = false, onWiden, onNavigate }: GroupProps) {
   const { pathname } = useLocation()
   const active = linksWithin(group.entries).some((link) => isCurrent(link, pathname))
   const [toggled, setToggled] = useState<boolean>()
@@ -114,7 +122,7 @@ function Group({ group, area, narrow = false, onWiden, onNavigate }: { group: Me
     setWasActive(active)
     if (active) setToggled(undefined)
   }
-  const open = !narrow && (toggled ?? active)
+  const open = !narrow && (toggled ?? (active || isOnly))
   const id = `menu-${group.area}`
   return (
     <li>

@@ -14,6 +14,8 @@ const lineOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Telefonate di ${name}` }) })
 const command = (page: Page, verb: string, name: string) =>
   page.getByRole('button', { name: `${verb} ${name}`, exact: true })
+/** Opens the menu of what else can be done about a caller. */
+const openMore = (page: Page, name: string) => page.getByRole('button', { name: `Altre azioni per ${name}` }).click()
 
 test('a missed call appears at once; it is taken, noted, closed, and the closing undone', {
   tag: '@phone',
@@ -34,6 +36,7 @@ test('a missed call appears at once; it is taken, noted, closed, and the closing
   await expect(line).toContainText(/In tempo|In scadenza/)
   await expect(line.getByRole('link', { name })).toHaveAttribute('href', /^tel:/)
 
+  await openMore(page, name)
   await command(page, 'Prendo io', name).click()
   await expect(line).toContainText('In carico a te')
   await settled(page)
@@ -44,7 +47,9 @@ test('a missed call appears at once; it is taken, noted, closed, and the closing
   }
 
   const saved = page.waitForRequest((request) => request.method() === 'PUT')
-  await line.getByRole('button', { name: /^Modifica Note/ }).click()
+  await openMore(page, name)
+  await page.getByRole('button', { name: 'Aggiungi una nota' }).click()
+  await expect(line.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('Vuole un preventivo')
   await page.keyboard.press('Control+Enter')
   expect((await saved).postDataJSON()).toEqual({ field: 'note', value: 'Vuole un preventivo' })
@@ -57,7 +62,7 @@ test('a missed call appears at once; it is taken, noted, closed, and the closing
   await expect(panel).toBeHidden()
 
   await command(page, 'Segna come richiamata', name).click()
-  await expect(page.getByText(/Chiusa: richiamata da/)).toBeVisible()
+  await expect(page.getByText(/Chiusa: richiamata da .* alle \d\d:\d\d/)).toBeVisible()
   await page.getByRole('button', { name: `Annulla: richiamata di ${name}` }).click()
   await expect(line).toContainText('In carico a te')
 })
@@ -71,10 +76,13 @@ test('of two who want the same caller one wins, and the other is told who', asyn
   await signIn(page, 'contact_center')
   const address = filtered(WORKLIST, { sender_phone: number })
   await Promise.all([visit(page, address), visit(other, address)])
+  await openMore(other, dotted(number))
   await command(other, 'Prendo io', dotted(number)).click()
   await expect(lineOf(page, dotted(number))).toContainText(`In carico a ${colleague.fullName}`)
+  await openMore(page, dotted(number))
   await expect(command(page, 'Prendo io', dotted(number))).toBeHidden()
   await expect(command(page, 'Rilascia', dotted(number))).toBeHidden()
+  await page.keyboard.press('Escape')
   // Somebody calls back in the meantime: the line closes by itself, and says why.
   await ring(page.request, '101', {
     caller: 'Anna Bianchi',

@@ -4,6 +4,7 @@ import { openPage, openView } from './support/negotiations.ts'
 import { dialogOf } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
+import { dayIn } from './support/visits.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const LIST = '/trattativeCp/trattativeCp'
@@ -38,7 +39,7 @@ test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its ro
   const colleague = await newAccount(page.request, 'ROLE_COMMERCIALE_CP')
   await signIn(page, 'commerciale_cp')
   const name = unique('Zz pagina')
-  const values = { ragioneSociale: name, telefono: '333 1234567', note: 'Prima' }
+  const values = { ragioneSociale: name, telefono: '333 1234567', note: 'Prima', richiamareInData: dayIn(-3) }
   const { id } = (await api(page, 'POST', '/api/trattative_cp', values)) as { id: number }
   await visit(page, `${LIST}?filters=${encodeURIComponent(JSON.stringify({ ragioneSociale: name }))}`)
   // Its state is read whole in the list.
@@ -63,6 +64,19 @@ test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its ro
   await lost.getByRole('button', { name: 'Segna come persa' }).click()
   await expect(state).toContainText('Persa')
   await expect(page.getByRole('region', { name: 'Esito' })).toContainText('Troppo lontano')
+  // Nobody calls about what is closed; opened again, the late callback is red and there to be done.
+  const head = page.locator('header').filter({ has: page.getByRole('heading', { name }) })
+  await expect(head.getByText(`Persa il ${dayIn(0)}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Fatto: ${name}` })).toHaveCount(0)
+  await state.click()
+  await page
+    .getByRole('dialog', { name: `Stato di ${name}` })
+    .getByRole('button', { name: 'Nuova' })
+    .click()
+  await expect(head.locator('.callback-late')).toContainText(`${dayIn(-3)}`)
+  await expect(head.locator('.callback-late')).toContainText('in ritardo')
+  await page.getByRole('button', { name: `Fatto: ${name}` }).click()
+  await page.locator('.callback-panel').getByRole('button', { name: 'Fatto' }).click()
 
   // The callback is planned with one click: without one there is nothing that could be done.
   await expect(page.getByRole('button', { name: `Fatto: ${name}` })).toHaveCount(0)

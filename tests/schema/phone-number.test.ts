@@ -1,7 +1,7 @@
 import { version } from 'libphonenumber-js/package.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { valueSchema } from '#schema/row.ts'
-import { isSeveralPhones, phoneLink, readPhone, writtenPhone } from '#schema/rules/phone-number.ts'
+import { isInternalPhone, isSeveralPhones, phoneLink, readPhone, writtenPhone } from '#schema/rules/phone-number.ts'
 import { KEY_VERSION, phoneKey } from '#server/db/phone-key.ts'
 import { fieldWith } from '#tests/support/definitions.ts'
 
@@ -171,4 +171,15 @@ it('texts of any length are read at once', () => {
   const long = ['tel '.repeat(50_000), '.'.repeat(200_000), '0541 '.repeat(50_000)]
   expect(long.map(readPhone)).toEqual([undefined, undefined, undefined])
   expect(long.map(isSeveralPhones)).toEqual([false, false, false])
+})
+
+it.each([
+  ['102', true],
+  ['800', true],
+  ['0541', true],
+  ['80012', false],
+  ['0541 700100', false],
+  ['', false],
+])('%j is the number of a desk within the house: %s', (text, isInternal) => {
+  expect(isInternalPhone(text)).toBe(isInternal)
 })

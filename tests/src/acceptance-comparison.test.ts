@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changedChecks, checksByType, openChecks } from '#src/features/vehicle-acceptance/checks/checks-by-type.ts'
+import { changedChecks, checksByType } from '#src/features/vehicle-acceptance/checks/checks-by-type.ts'
+import { openChecks } from '#src/features/vehicle-acceptance/checks/in-order.ts'
 import { pairPhotos } from '#src/features/vehicle-acceptance/photos/photo-pairs.ts'
 
 const type = (
@@ -8,7 +9,7 @@ const type = (
   tipo: string | null,
   listaPossibiliValori: string | null = 'Buono, Usurato',
 ) => ({
-  ...{ id, nome, tipo, listaPossibiliValori },
+  ...{ id, nome, tipo, listaPossibiliValori, primoInOrdine: true },
 })
 const types = [
   type(1, 'Vetri', 'Esterno'),
@@ -68,9 +69,8 @@ describe('the checks of an acceptance, to be read', () => {
   })
 
   it('names those that nobody answered', () => {
-    expect(openChecks(types, [check(1, 'Vetri', 'Buono'), check(3, 'Olio', '')])).toEqual([
-      ...['Targa', 'Olio', 'Chiavi', 'Estintore', 'Chiavi'],
-    ])
+    const open = openChecks(types, [check(1, 'Vetri', 'Buono'), check(3, 'Olio', '')])
+    expect(open.all.map(({ nome }) => nome)).toEqual([...['Targa', 'Olio', 'Chiavi', 'Estintore', 'Chiavi']])
   })
 })
 

@@ -18,13 +18,14 @@ describe('the note of a line', () => {
     const lines = [waiting(1)]
     const calls = [missed(101)]
     const { server } = await openWorklist(lines, { calls })
-    fireEvent.click(await screen.findByRole('button', { name: /^Modifica Note/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Altre azioni per Impresa 1' }))
+    fireEvent.click(await screen.findByText('Aggiungi una nota'))
     fireEvent.change(editor(), { target: { value: 'vuole una gru' } })
     const input = editor()
     lines[0] = waiting(1, { version: 2, attempts: 2, lastCallId: 109 })
     calls.push(missed(109, { sender_phone: '3335550001' }))
     told()
-    await screen.findByText(/2 chiamate, ultima/)
+    await screen.findByText('2 chiamate')
     expect([editor() === input, document.activeElement === input]).toEqual([true, true])
     expect(input.value).toBe('vuole una gru')
     // Somebody else has called back meanwhile.

@@ -10,6 +10,10 @@ afterEach(() => {
 })
 
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 9))
+const take = () => {
+  press('Altre azioni per Impresa 1')
+  press('Prendo io Impresa 1')
+}
 const openers = () => screen.getAllByRole('button', { name: /^Telefonate di/ })
 
 describe('the calls to return', () => {
@@ -17,9 +21,12 @@ describe('the calls to return', () => {
     await openWorklist([waiting(1, { attempts: 3, callbacks: 2 })])
     const [line] = screen.getAllByRole('listitem')
     expect(line?.textContent).toContain('Responsabile: Marta Neri')
-    expect(line?.textContent).toContain('3 chiamate, ultima')
+    expect(line?.textContent).toContain('3 chiamate')
+    expect(screen.getByText('3 chiamate').title).toBe('L’ultima il 23-11-2026 alle 10:00')
     expect(line?.textContent).toContain('2 richiamate senza risposta')
-    expect(screen.getByRole('link', { name: '333.555.0001' }).getAttribute('href')).toBe('tel:+393335550001')
+    expect(screen.getByRole('link', { name: 'Chiama Impresa 1, 333.555.0001' }).getAttribute('href')).toBe(
+      'tel:+393335550001',
+    )
     press('Altre azioni per Impresa 1')
     // Neither customers nor visits nor negotiations are for this role.
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -52,12 +59,13 @@ describe('the calls to return', () => {
         return { status: 409, body: { message: 'L’ha già in carico Anna Bianchi dalle 10:40' } }
       },
     })
-    press('Prendo io Impresa 1')
+    take()
     await waitFor(() =>
       expect(currentMessages().map(({ message }) => message)).toContain('L’ha già in carico Anna Bianchi dalle 10:40'),
     )
-    await screen.findByText(/In carico a Anna Neri/)
+    await screen.findByText('In carico a Anna Neri dal 23-11-2026 alle 10:40')
     // It is somebody else's: this role may not give it back.
+    press('Altre azioni per Impresa 1')
     expect(screen.queryByRole('button', { name: 'Rilascia Impresa 1' })).toBeNull()
     const sent = server.received.find(({ path }) => path === '/api/calls-to-return/1/prendi')
     expect(sent?.headers['idempotency-key']).toBeDefined()
@@ -86,7 +94,7 @@ describe('the calls to return', () => {
     const button = screen.getByRole('button', { name: 'Segna come richiamata Impresa 1' })
     act(() => button.focus())
     fireEvent.click(button)
-    await screen.findByText(/Chiusa: richiamata da Anna Bianchi/)
+    await screen.findByText('Chiusa: richiamata da Anna Bianchi il 23-11-2026 alle 10:40')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Impresa 2'))
     // What takes it back stands where the line was, not over the buttons of others.
     expect(currentMessages()).toEqual([])
@@ -107,8 +115,9 @@ describe('the calls to return', () => {
 
   /** Opens the note of the first line and types into it. */
   async function writeNote(text: string) {
-    const [button] = await screen.findAllByRole('button', { name: /^Modifica Note/ })
-    fireEvent.click(button as HTMLElement)
+    const [more] = await screen.findAllByRole('button', { name: /^Altre azioni/ })
+    fireEvent.click(more as HTMLElement)
+    fireEvent.click(await screen.findByText('Aggiungi una nota'))
     const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note di/ })
     fireEvent.change(editor, { target: { value: text } })
     return editor
@@ -155,9 +164,10 @@ describe('the calls to return', () => {
       },
     })
     await writeNote('urgente')
-    const take = screen.getByRole('button', { name: 'Prendo io Impresa 1' })
-    act(() => take.focus())
-    fireEvent.click(take)
+    press('Altre azioni per Impresa 1')
+    const item = screen.getByRole('button', { name: 'Prendo io Impresa 1' })
+    act(() => item.focus())
+    fireEvent.click(item)
     const writes = () => server.received.filter(({ method }) => method !== 'GET').map(({ method }) => method)
     await waitFor(() => expect(writes()).toEqual(['PUT', 'POST']))
   })
@@ -171,9 +181,10 @@ describe('the calls to return', () => {
     const reads = () => server.paths().filter((path) => path === 'GET /api/calls-to-return').length
     const before = reads()
     isOnline.mockReturnValue(false)
-    press('Prendo io Impresa 1')
+    take()
     await waitFor(() => expect(currentMessages()).toHaveLength(1))
     expect([shown(), reads()]).toEqual([['Impresa 1'], before])
+    press('Altre azioni per Impresa 1')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Prendo io Impresa 1' })).toBeDefined())
     isOnline.mockReturnValue(true)
     act(() => window.dispatchEvent(new Event('online')))

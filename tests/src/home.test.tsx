@@ -26,14 +26,14 @@ beforeEach(() => localStorage.clear())
 describe('the home page', () => {
   it('greets the user, and has the blocks of their areas, with what teaches in place of what is missing', async () => {
     await open('ROLE_COMMERCIALE_CP')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ciao, Ada Prova')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ciao, Ada')
     expect(await screen.findByText(/Nessuno da richiamare oggi/)).toBeDefined()
     await waitFor(() => expect(titles()).toEqual(['Da richiamare', 'Le mie trattative']))
     expect(screen.queryByRole('link', { name: 'Calendario trattative' })).toBeNull()
     await waitFor(() => expect(said()).toContain('per oggi è tutto fatto'))
   })
 
-  it('asks for the own rows until all are chosen, which is remembered; administrators begin with all', async () => {
+  it('asks for the own rows until all are chosen, which is remembered; supervisors and administrators begin with all', async () => {
     const { server, unmount } = await open('ROLE_COMMERCIALE_CP')
     /** Whether the own rows were asked for, by what is counted or listed: what was asked last. */
     const owners = () => {
@@ -50,10 +50,33 @@ describe('the home page', () => {
     unmount()
     await open('ROLE_COMMERCIALE_CP')
     expect(screen.getByRole('button', { name: 'Tutti' }).getAttribute('aria-pressed')).toBe('true')
-    localStorage.clear()
-    document.body.replaceChildren()
+  })
+
+  it.each([
+    ['ROLE_SUPERVISOR_CP', 'Tutti'],
+    ['ROLE_ADMIN', 'Tutti'],
+    ['ROLE_USER_CRM', 'Miei'],
+  ])('%s begins with the work of %s, until another choice is made', async (role, first) => {
+    const { unmount } = await open(role)
+    const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+    expect(isPressed(first)).toBe('true')
+    const other = first === 'Tutti' ? 'Miei' : 'Tutti'
+    fireEvent.click(screen.getByRole('button', { name: other }))
+    unmount()
+    await open(role)
+    expect(isPressed(other)).toBe('true')
+  })
+
+  it('a new acceptance is what the yard starts with, and the last thing of administrators', async () => {
+    const { unmount } = await open('ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI')
+    await waitFor(() => expect(titles()[0]).toBe('Accettazione mezzi'))
+    unmount()
     await open('ROLE_ADMIN')
-    expect(screen.getByRole('button', { name: 'Tutti' }).getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() => expect(titles()).toContain('Accettazione mezzi'))
+    const work = document.querySelector('.home-column')
+    await waitFor(() =>
+      expect([...(work?.querySelectorAll('h2') ?? [])].at(-1)?.textContent).toBe('Accettazione mezzi'),
+    )
   })
 
   it('shows a supervisor whose callbacks are late, and nobody else', async () => {
@@ -126,17 +149,27 @@ describe('the home page', () => {
   })
 
   it('a caller is taken at home, and one’s own is called back or given back there; the name leads on', async () => {
-    const line = { id: 5, name: 'Impresa 1', sender_phone: '0543123456', app_user: null, customerId: null, attempts: 1 }
+    const line = {
+      ...{ id: 5, name: 'Impresa 1', sender_phone: '0543123456', app_user: null, customerId: null, attempts: 1 },
+      ...{ lastAt: null, dueAt: null, takenAt: null },
+    }
     const { server } = await open('ROLE_CONTACT_CENTER', ({ path, method }) => {
-      if (method === 'POST') Object.assign(line, { app_user: { id: 7, nomeCompleto: 'Io' } })
+      if (method === 'POST') {
+        Object.assign(line, { app_user: { id: 7, nomeCompleto: 'Io' } })
+        return { body: { data: {} }, headers: { 'x-command': 'c1' } }
+      }
       return path === '/api/calls-to-return' ? { body: { data: [line], totalRows: 1, others: 0 } } : nothing
     })
     const name = await screen.findByRole('link', { name: 'Impresa 1' })
     expect(name.getAttribute('href')).toBe('/contactCenter/da-richiamare')
+    fireEvent.click(screen.getByRole('button', { name: 'Altre azioni per Impresa 1' }))
     fireEvent.click(screen.getByRole('button', { name: 'Prendo io Impresa 1' }))
-    await screen.findByRole('button', { name: /^Rilascia/ })
-    fireEvent.click(screen.getByRole('button', { name: /^Segna come richiamata|Richiamata/ }))
+    await screen.findByText('In carico a te')
+    fireEvent.click(screen.getByRole('button', { name: 'Altre azioni per Impresa 1' }))
+    expect(screen.getByRole('button', { name: 'Rilascia Impresa 1' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Segna come richiamata Impresa 1' }))
     await waitFor(() => expect(server.paths()).toContain('POST /api/calls-to-return/5/richiamata'))
+    await waitFor(() => expect(currentMessages().at(-1)?.action?.label).toBe('Annulla'))
   })
 
   it('every block names a screen there is, and a column in an order of its own', () => {

@@ -16,7 +16,14 @@ afterEach(() => vi.useRealTimers())
 
 const deal = (id: number, name: string, values: object) => ({
   ...{ id, version: 1, ragioneSociale: name, contatto: null, telefono: '333 1234567', note: 'Prima nota' },
-  ...{ statoTrattativa: null, operatore: { id: 7, username: 'nicolo' }, richiamareInOrario: null, ...values },
+  ...{
+    statoTrattativa: null,
+    operatore: { id: 7, username: 'nicolo' },
+    richiamareInOrario: null,
+    esito: 'A',
+    archiviata: 'N',
+    ...values,
+  },
 })
 
 const late = [deal(1, 'Vecchia S.r.l.', { richiamareInData: '27-02-2026' })]
@@ -46,9 +53,9 @@ describe('whom to call back', () => {
     await screen.findByText('Vecchia S.r.l.')
     expect(lines()).toEqual(['Vecchia S.r.l.', 'Alle nove', 'Alle undici', 'Senza ora'])
     expect(screen.getByRole('heading', { name: 'Da richiamare 11' })).toBeDefined()
-    expect(screen.getByText('in ritardo di 3 giorni')).toBeDefined()
-    expect(screen.getByText('oggi alle 09:00, in ritardo')).toBeDefined()
-    expect(screen.getByText('oggi alle 11:00')).toBeDefined()
+    expect(screen.getByText('In ritardo di 3 giorni').title).toBe('27-02-2026')
+    expect(screen.getByText('Oggi alle 09:00, in ritardo')).toBeDefined()
+    expect(screen.getByText('Oggi alle 11:00')).toBeDefined()
     expect(screen.getByText('Senza telefono')).toBeDefined()
     const call = screen.getByRole('link', { name: 'Chiama Vecchia S.r.l., 333.123.4567' })
     expect(call.getAttribute('href')).toBe('tel:+393331234567')
@@ -88,7 +95,7 @@ describe('whom to call back', () => {
         : { body: { data: row }, headers: { 'x-command': 'c-2' } }
     })
     await screen.findByText('Vecchia S.r.l.')
-    press('Sposta la richiamata di Vecchia S.r.l.')
+    press('Sposta la richiamata di Vecchia S.r.l., aggiungi una nota')
     fireEvent.click(await screen.findByText('Fra 3 giorni'))
     await waitFor(() => expect(bodies(server.received)).toHaveLength(2))
     expect(bodies(server.received)[1]).toEqual([
@@ -107,15 +114,31 @@ describe('whom to call back', () => {
       fireEvent.change(screen.getByLabelText('Com’è andata? (facoltativo)'), { target: { value } })
     press('Fatto: Vecchia S.r.l.')
     typeNote('Non risponde.')
-    press('Sposta la richiamata di Vecchia S.r.l.')
+    press('Sposta la richiamata di Vecchia S.r.l., aggiungi una nota')
     fireEvent.click(await screen.findByText('Scegli il giorno…'))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Com’è andata? (facoltativo)').value).toBe('Non risponde.')
-    press('Sposta la richiamata di Vecchia S.r.l.')
+    press('Sposta la richiamata di Vecchia S.r.l., aggiungi una nota')
     fireEvent.click(await screen.findByText('Domani'))
     await waitFor(() => expect(bodies(server.received)).toHaveLength(1))
     const note = 'Prima nota\n02-03-2026 Nicolò D’Àmico: Non risponde.'
     expect(bodies(server.received)[0]?.[2]).toEqual({ richiamareInData: '03-03-2026', note, codiceLingua: 'it' })
     await waitFor(() => expect(screen.queryByLabelText('Com’è andata? (facoltativo)')).toBeNull())
+  })
+
+  it('takes a note without being done or moved, and no empty one', async () => {
+    const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', () => ({
+      ...{ body: { data: { id: 1, version: 2 } }, headers: { 'x-command': 'c-4' } },
+    }))
+    await screen.findByText('Vecchia S.r.l.')
+    press('Sposta la richiamata di Vecchia S.r.l., aggiungi una nota')
+    fireEvent.click(await screen.findByText('Aggiungi una nota'))
+    press('Aggiungi la nota')
+    expect(screen.getByRole('alert').textContent).toBe('Scrivi la nota.')
+    fireEvent.change(screen.getByLabelText('Nota'), { target: { value: 'Fuori fino a lunedì.' } })
+    press('Aggiungi la nota')
+    await waitFor(() => expect(bodies(server.received)).toHaveLength(1))
+    const note = 'Prima nota\n02-03-2026 Nicolò D’Àmico: Fuori fino a lunedì.'
+    expect(bodies(server.received)[0]?.[2]).toEqual({ note, codiceLingua: 'it' })
   })
 
   it('keeps what is typed when somebody else has moved the call, and says so', async () => {

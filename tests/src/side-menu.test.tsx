@@ -82,6 +82,17 @@ describe('the menu beside the page', () => {
     expect(screen.getByRole('button', { name: 'Riduci il menu' })).toBeDefined()
   })
 
+  it('has its only group open until it is closed; of several none is open by itself', () => {
+    open('ROLE_SUPERVISOR_CP')
+    const group = screen.getByRole('button', { name: 'Trattative CP' })
+    expect(group.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(group)
+    expect(group.getAttribute('aria-expanded')).toBe('false')
+    cleanup()
+    open()
+    expect(screen.getByRole('button', { name: 'Trattative CP' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
   it('has no search where it is seen whole', () => {
     open('ROLE_CONTACT_CENTER')
     expect(screen.queryByRole('searchbox')).toBeNull()

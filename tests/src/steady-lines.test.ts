@@ -3,7 +3,7 @@ import type { Line, MissedCall } from '#src/features/contact-center/paths.ts'
 import { type ShownLine, settle, TRACE_MS } from '#src/features/contact-center/worklist/steady-lines.ts'
 import { notedCall } from '#src/features/contact-center/worklist/use-note-drafts.ts'
 import { minutesText, waitingOf } from '#src/features/contact-center/worklist/waiting.ts'
-import { timeText } from '#src/features/contact-center/worklist/when.ts'
+import { whenText } from '#src/features/contact-center/worklist/when.ts'
 
 const line = (id: number, more: Partial<Line> = {}): Line => ({
   id,
@@ -68,10 +68,10 @@ describe('how long somebody waits', () => {
   const at = (time: string) => waitingOf(line(1), clock, new Date(`2026-11-23T${time}Z`))
 
   it('is in time, short of time in the last third of it, and then late', () => {
-    expect(at('09:10:00')).toEqual({ urgency: 'inTime', waited: 10, minutes: 20 })
-    expect(at('09:20:00')).toEqual({ urgency: 'soon', waited: 20, minutes: 10 })
-    expect(at('09:30:00')).toEqual({ urgency: 'soon', waited: 30, minutes: 0 })
-    expect(at('10:31:00')).toEqual({ urgency: 'late', waited: 91, minutes: 61 })
+    expect(at('09:10:00')).toEqual({ urgency: 'inTime', minutes: 20 })
+    expect(at('09:20:00')).toEqual({ urgency: 'soon', minutes: 10 })
+    expect(at('09:30:00')).toEqual({ urgency: 'soon', minutes: 0 })
+    expect(at('10:31:00')).toEqual({ urgency: 'late', minutes: 61 })
   })
 
   it('is said in minutes and hours', () => {
@@ -80,9 +80,9 @@ describe('how long somebody waits', () => {
 
   it('says the day of what was not today, by the clocks of Rome', () => {
     const midnight = new Date('2026-11-23T23:30:00Z')
-    expect(timeText('2026-11-23T23:10:00Z', midnight)).toBe('00:10')
-    expect(timeText('2026-11-23T22:10:00Z', midnight)).toBe('23-11-2026 23:10')
-    expect(timeText(null, midnight)).toBe('')
+    expect(whenText('2026-11-23T23:10:00Z', midnight)).toBe('alle 00:10')
+    expect(whenText('2026-11-23T22:10:00Z', midnight, 'since')).toBe('dal 23-11-2026 alle 23:10')
+    expect(whenText(null, midnight)).toBe('')
   })
 })
 

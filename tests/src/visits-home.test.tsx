@@ -27,7 +27,7 @@ describe('visits without a report, on the home page', () => {
 
   it('are counted; the latest lead to their forms, the others are a click away', async () => {
     const { server } = await open('ROLE_USER_CRM')
-    await screen.findByRole('heading', { name: '7 visite concluse senza consuntivo' })
+    await screen.findByRole('heading', { name: 'Visite concluse senza consuntivo 7' })
     expect(links()).toHaveLength(5)
     expect(links()[0]?.getAttribute('href')).toBe('/listPlannings?apri=1')
     const [{ path, query } = { path: '', query: undefined }] = server.received
@@ -37,7 +37,7 @@ describe('visits without a report, on the home page', () => {
       '1',
       '5',
     ])
-    fireEvent.click(screen.getByRole('button', { name: 'Mostra tutte' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Mostra tutto' }))
     await waitFor(() => expect(links()).toHaveLength(7))
     expect(screen.getByRole('button', { name: 'Mostra solo le più recenti' }).getAttribute('aria-expanded')).toBe(
       'true',

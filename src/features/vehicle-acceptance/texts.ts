@@ -135,6 +135,7 @@ export const t = withTexts({
     found: 'Letta la matricola {{serial}}',
   },
   acceptanceHome: {
+    title: 'Accettazione mezzi',
     create: 'Nuova accettazione',
     today_zero: 'Oggi ancora nessuna accettazione',
     today_one: '{{count}} accettazione oggi',

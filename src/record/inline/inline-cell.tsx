@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '#schema/row.ts'
 import { widgets } from '#src/fields/index.ts'
@@ -18,6 +18,8 @@ interface Props {
   item: FormField
   row: Row
   edits: InlineEdits
+  /** The button that opens the input, for what else opens it; a switch has none. */
+  button?: RefObject<HTMLButtonElement | null>
   /** The value as it is shown. */
   children: ReactNode
 }
@@ -33,7 +35,14 @@ export function InlineCell(props: Props) {
   )
 }
 
-function ClosedOrOpen({ item, row, edits, words, children }: Props & { words: { field: string; name: string } }) {
+function ClosedOrOpen({
+  item,
+  row,
+  edits,
+  button,
+  words,
+  children,
+}: Props & { words: { field: string; name: string } }) {
   const [start, setStart] = useState<Start>()
   const cell = useRef<HTMLDivElement>(null)
   const { name } = item
@@ -76,6 +85,7 @@ function ClosedOrOpen({ item, row, edits, words, children }: Props & { words: { 
         </Meanwhile>
       ) : (
         <IconButton
+          ref={button}
           className="inline-edit"
           label={t('cell.edit', words)}
           onClick={() => setStart('asked')}

@@ -1,32 +1,35 @@
 import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { randomKey } from '#src/providers/data.ts'
+import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
-import { CALLS_TO_RETURN } from '../paths.ts'
+import { useUndo } from '#src/record/use-undo.ts'
+import { CALLS_TO_RETURN, type Line, MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
-import type { LineCommand } from '../worklist/use-line-commands.ts'
+import { callerName } from '../worklist/caller.tsx'
+import { type LineCommand, sendCommand } from '../worklist/use-line-commands.ts'
 
-const said = { prendi: 'worklist.taken', rilascia: 'worklist.released', richiamata: 'worklist.returned' } as const
-
-/** Takes, gives back or closes a caller; says why not, when somebody was faster. */
-export function useCommand(): { run: (id: number, command: LineCommand) => Promise<void>; busy: boolean } {
-  const [busy, setBusy] = useState(false)
+/** Takes, gives back or closes a caller, which a message says, with the way back from closing; says why not, when somebody was faster. */
+export function useCommand() {
+  const [pending, setPending] = useState<LineCommand>()
   const refetch = useRefetch(tableOf(useModel(), CALLS_TO_RETURN))
-  async function run(id: number, command: LineCommand) {
-    setBusy(true)
+  const may = useMay()
+  const { offer } = useUndo((right) => may(right, MISSED_CALLS))
+  async function run(line: Line, command: LineCommand) {
+    setPending(command)
     try {
-      const headers = { 'Idempotency-Key': randomKey() }
-      await call(`/api/${CALLS_TO_RETURN}/${id}/${command}`, { method: 'POST', headers, background: true })
-      showMessage({ success: true, message: t(said[command]) })
+      const done = await sendCommand({ id: line.id, command })
+      const message = t(messages[command], { name: callerName(line) })
+      showMessage({ success: true, message, action: command === 'richiamata' ? offer('update', done) : undefined })
     } catch (failure) {
       reportFailure(failure)
     }
     await refetch()
-    setBusy(false)
+    setPending(undefined)
   }
-  return { run, busy }
+  return { run, pending }
 }
+
+const messages = { prendi: 'worklist.taken', rilascia: 'worklist.released', richiamata: 'worklist.isReturned' } as const

@@ -1,31 +1,24 @@
 import { Link } from 'react-router'
-import { tableOf } from '#schema/model.ts'
-import { phoneLink } from '#schema/rules/phone-number.ts'
-import { recordLabel } from '#src/fields/record-label.ts'
+import { CallLine } from '#src/calls/call-line.tsx'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { useTodo } from '#src/home/todo.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
-import { formatInstant, formatPhone } from '#src/lib/format.ts'
-import { useSession } from '#src/lib/session.ts'
+import { formatInstant } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { useModel } from '#src/providers/model.ts'
-import { PhoneIcon } from '#src/ui/icons.tsx'
 import {
   CALLS_TO_RETURN,
   CUSTOMER_ROUTE,
   type Line,
-  MISSED_CALLS,
   NEGOTIATIONS_ROUTE,
   pageOfCustomer,
   pageOfNegotiation,
   WORKLIST_ROUTE,
 } from '../paths.ts'
-import { callerName } from '../worklist/caller.tsx'
-import type { LineCommand } from '../worklist/use-line-commands.ts'
+import { CallerFacts, CallerKind, callerName } from '../worklist/caller.tsx'
+import { useCallerActions } from '../worklist/line-actions.tsx'
 import { useNow } from '../worklist/use-now.ts'
 import { useWorkingClock } from '../worklist/use-working-clock.ts'
-import { WaitingTime } from '../worklist/waiting-time.tsx'
-import '../worklist/worklist.css'
+import type { WorkingClock } from '../worklist/waiting.ts'
 import { t } from './texts.ts'
 import { useCommand } from './use-command.ts'
 
@@ -47,17 +40,7 @@ export function WaitingCallers() {
       </p>
       <ul className="home-lines">
         {lines.map((line) => (
-          <li key={line.id} className="home-line home-line-row">
-            <div className="home-line-what">
-              <CallerLink line={line} />
-              <p className="home-facts">
-                {line.attempts !== null && <span>{t('waitingHome.attempts', { count: line.attempts })}</span>}
-                {line.branchOffice && <span>{line.branchOffice.nome}</span>}
-              </p>
-              <WaitingTime line={line} clock={clock} now={now} />
-            </div>
-            <Actions line={line} />
-          </li>
+          <Caller key={line.id} {...{ line, clock, now }} />
         ))}
       </ul>
       {total !== undefined && total > MOST && (
@@ -66,6 +49,21 @@ export function WaitingCallers() {
         </p>
       )}
     </HomeCard>
+  )
+}
+
+function Caller({ line, clock, now }: { line: Line; clock?: WorkingClock; now: Date }) {
+  const { run, pending } = useCommand()
+  const actions = useCallerActions({ line, pending, onCommand: (...it) => void run(...it) })
+  return (
+    <li>
+      <CallLine
+        {...actions}
+        heading={<CallerLink line={line} />}
+        beside={<CallerKind line={line} />}
+        why={<CallerFacts isBrief {...{ line, clock, now }} />}
+      />
+    </li>
   )
 }
 
@@ -81,56 +79,3 @@ function CallerLink({ line }: { line: Line }) {
   }
   return <Link to={to()}>{callerName(line)}</Link>
 }
-
-function Actions({ line }: { line: Line }) {
-  const mayUpdate = useMay()('update', MISSED_CALLS)
-  const me = useSession()?.id
-  const users = tableOf(useModel(), 'users')
-  const { app_user: owner, sender_phone: number } = line
-  const name = callerName(line)
-  return (
-    <div className="home-actions">
-      {owner && (
-        <span className="muted">
-          {owner.id === me ? t('waitingHome.mine') : t('waitingHome.taken', { name: recordLabel(owner, users) })}
-        </span>
-      )}
-      {mayUpdate && <Commands line={line} isMine={owner?.id === me} />}
-      {number && (
-        <a
-          className="plain-button word-button"
-          href={phoneLink(number)}
-          aria-label={t('waitingHome.call', { name: line.name ? `${name}, ${formatPhone(number)}` : name })}
-        >
-          <PhoneIcon aria-hidden="true" />
-          {formatPhone(number)}
-        </a>
-      )}
-    </div>
-  )
-}
-
-/** Nobody's caller is taken; one's own was called back, or is given back. */
-function Commands({ line, isMine }: { line: Line; isMine: boolean }) {
-  const { run, busy } = useCommand()
-  const name = callerName(line)
-  const offered: LineCommand[] = isMine ? ['richiamata', 'rilascia'] : line.app_user ? [] : ['prendi']
-  return offered.map((command) => (
-    <button
-      key={command}
-      type="button"
-      className="plain-button word-button"
-      aria-label={t(words[command].of, { name })}
-      disabled={busy}
-      onClick={() => void run(line.id, command)}
-    >
-      {t(words[command].says)}
-    </button>
-  ))
-}
-
-const words = {
-  prendi: { says: 'worklist.take', of: 'worklist.takeRow' },
-  rilascia: { says: 'worklist.release', of: 'worklist.releaseRow' },
-  richiamata: { says: 'worklist.returned', of: 'worklist.returnedRow' },
-} as const

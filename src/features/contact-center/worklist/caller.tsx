@@ -2,29 +2,44 @@ import { formatPhone } from '#src/lib/format.ts'
 import { useSession } from '#src/lib/session.ts'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
-import { timeText } from './when.ts'
+import type { WorkingClock } from './waiting.ts'
+import { WaitingTime } from './waiting-time.tsx'
+import { whenText } from './when.ts'
 
 /** What a caller is called: the recognised name, else the number. */
 export const callerName = ({ name, sender_phone }: Pick<Line, 'name' | 'sender_phone'>): string =>
   name || formatPhone(sender_phone)
 
-/** What the caller was recognised as, who looks after them, where they called, and who has them now. */
-export const CallerFacts = ({ line, now }: { line: Line; now: Date }) => (
-  <p className="worklist-facts muted">
-    {line.kind ? <span className="chip">{t(`worklist.kind.${line.kind}`)}</span> : <span>{t('worklist.unknown')}</span>}
-    {line.owner && <span>{t('worklist.owner', { name: line.owner })}</span>}
-    {line.branchOffice && <span>{line.branchOffice.nome}</span>}
+/** What the caller was recognised as. */
+export const CallerKind = ({ line: { kind } }: { line: Line }) =>
+  kind ? <span className="chip">{t(`worklist.kind.${kind}`)}</span> : <span>{t('worklist.unknown')}</span>
+
+interface Props {
+  line: Line
+  clock?: WorkingClock
+  now: Date
+  /** Without whose they are and what was tried: where there is less room. */
+  isBrief?: boolean
+}
+
+/** Why somebody is to be called back: the time that is left, how often they called, whose they are, and who has them now. */
+export const CallerFacts = ({ line, clock, now, isBrief = false }: Props) => (
+  <>
+    <WaitingTime {...{ line, clock, now }} />
     <TakenBy line={line} now={now} />
-  </p>
+    <span title={t('worklist.lastCall', { at: whenText(line.lastAt, now) })}>
+      {t('worklist.attempts', { count: line.attempts ?? 1 })}
+    </span>
+    {!isBrief && (line.callbacks ?? 0) > 0 && <span>{t('worklist.callbacks', { count: line.callbacks ?? 0 })}</span>}
+    {!isBrief && line.owner && <span>{t('worklist.owner', { name: line.owner })}</span>}
+    {line.branchOffice && <span>{line.branchOffice.nome}</span>}
+  </>
 )
 
-function TakenBy({ line: { app_user, takenAt }, now }: { line: Line; now: Date }) {
+function TakenBy({ line: { app_user, takenAt }, now }: Pick<Props, 'line' | 'now'>) {
   const me = useSession()?.id
   if (!app_user) return null
   if (app_user.id === me) return <span className="chip chip-yes">{t('worklist.takenByMe')}</span>
-  return (
-    <span className="chip">
-      {t('worklist.takenBy', { name: app_user.nomeCompleto, at: timeText(takenAt, now) }).trim()}
-    </span>
-  )
+  const since = whenText(takenAt, now, 'since')
+  return <span className="chip">{t('worklist.takenBy', { name: app_user.nomeCompleto, since }).trim()}</span>
 }

@@ -1,11 +1,8 @@
-import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { phoneLink } from '#schema/rules/phone-number.ts'
-import { formatPhone } from '#src/lib/format.ts'
+import type { CallActionsProps } from '#src/calls/call-actions.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { CheckIcon, MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
-import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
 import {
   CUSTOMER_ROUTE,
@@ -24,66 +21,60 @@ interface Props {
   line: Line
   pending?: LineCommand
   onCommand: (line: Line, command: LineCommand) => void
-  onPlan: (line: Line) => void
+  /** Plans a visit; undefined where there is no form for it. */
+  onPlan?: (line: Line) => void
+  /** Opens the note; undefined where it cannot be written. */
+  onNote?: () => void
 }
 
-/** What can be done with a caller, as far as the user's rights go: call, take, close, and more in a menu. */
-export function LineActions({ line, pending, onCommand, onPlan }: Props) {
+/** What can be done about a caller, for their line, as far as the user's rights go. */
+export function useCallerActions(props: Props): CallActionsProps {
+  const { line, pending, onCommand } = props
   const mayUpdate = useMay()('update', MISSED_CALLS)
   const name = callerName(line)
-  const number = line.sender_phone ?? ''
-  return (
-    <div className="worklist-actions">
-      <a
-        className="contact-link worklist-call"
-        href={phoneLink(number)}
-        title={t('worklist.call', { number: formatPhone(number) })}
-      >
-        <PhoneIcon aria-hidden="true" />
-        {formatPhone(number)}
-      </a>
-      {mayUpdate && <OwnershipButton {...{ line, pending, onCommand }} />}
-      {mayUpdate && (
-        <Button
-          icon={<CheckIcon />}
-          aria-label={t('worklist.returnedRow', { name })}
-          loading={pending === 'richiamata'}
-          disabled={pending !== undefined && pending !== 'richiamata'}
-          onClick={() => onCommand(line, 'richiamata')}
-        >
-          {t('worklist.returned')}
-        </Button>
-      )}
-      <Menu label={t('worklist.moreOf', { name })} title={t('worklist.more')} icon={<MoreIcon />}>
-        {() => <More line={line} onPlan={onPlan} />}
-      </Menu>
-    </div>
-  )
+  return {
+    name,
+    phone: line.sender_phone,
+    done: mayUpdate
+      ? {
+          text: t('worklist.returned'),
+          label: t('worklist.returnedRow', { name }),
+          disabled: pending !== undefined,
+          onClick: () => onCommand(line, 'richiamata'),
+        }
+      : undefined,
+    more: () => (
+      <>
+        <p className="menu-head">
+          <strong>{name}</strong>
+        </p>
+        {mayUpdate && <Ownership {...props} />}
+        <Others {...props} />
+      </>
+    ),
+  }
 }
 
 /** Takes a caller nobody has, or gives back one's own; whoever decides on the hours gives back what others have. */
-function OwnershipButton({ line, pending, onCommand }: Omit<Props, 'onPlan'>) {
+function Ownership({ line, pending, onCommand }: Props) {
   const me = useSession()?.id
   const mayReleaseAny = useMay()('update', 'contact-center-settings')
   const name = callerName(line)
   const { app_user: owner } = line
-  if (owner && owner.id !== me && !mayReleaseAny) return null
-  const command: LineCommand = owner ? 'rilascia' : 'prendi'
-  return (
-    <Button
-      type={owner ? 'default' : 'primary'}
-      aria-label={t(owner ? 'worklist.releaseRow' : 'worklist.takeRow', { name })}
-      loading={pending === 'prendi' || pending === 'rilascia'}
-      disabled={pending === 'richiamata'}
-      onClick={() => onCommand(line, command)}
-    >
-      {t(owner ? 'worklist.release' : 'worklist.take')}
-    </Button>
+  if (pending !== undefined || (owner && owner.id !== me && !mayReleaseAny)) return null
+  return owner ? (
+    <MenuItem label={t('worklist.releaseRow', { name })} onClick={() => onCommand(line, 'rilascia')}>
+      {t('worklist.release')}
+    </MenuItem>
+  ) : (
+    <MenuItem label={t('worklist.takeRow', { name })} onClick={() => onCommand(line, 'prendi')}>
+      {t('worklist.take')}
+    </MenuItem>
   )
 }
 
-/** The other pages that have to do with a caller, for whoever may open them. */
-function More({ line, onPlan }: Pick<Props, 'line' | 'onPlan'>) {
+/** The note, and the other pages that have to do with a caller, for whoever may open them. */
+function Others({ line, onPlan, onNote }: Props) {
   const { kind, subjectId, customerId } = line
   const may = useMay()
   const navigate = useNavigate()
@@ -92,9 +83,7 @@ function More({ line, onPlan }: Pick<Props, 'line' | 'onPlan'>) {
   const mayOpenNegotiations = may('open', NEGOTIATIONS_ROUTE)
   return (
     <>
-      <p className="menu-head">
-        <strong>{name}</strong>
-      </p>
+      {onNote && <MenuItem onClick={onNote}>{t(line.note ? 'callNote.edit' : 'callNote.add')}</MenuItem>}
       <MenuItem onClick={() => openCallerCalls(name, line.sender_phone ?? '')}>{t('worklist.calls')}</MenuItem>
       {customerId !== null && may('open', CUSTOMER_ROUTE) && may('read', 'customers') && (
         <MenuItem label={t('worklist.openCustomerOf', { name })} onClick={() => navigate(pageOfCustomer(customerId))}>
@@ -109,7 +98,7 @@ function More({ line, onPlan }: Pick<Props, 'line' | 'onPlan'>) {
           {t('worklist.openNegotiation')}
         </MenuItem>
       )}
-      {customerId !== null && may('create', 'plannings') && (
+      {onPlan && customerId !== null && may('create', 'plannings') && (
         <MenuItem label={t('worklist.planFor', { name })} onClick={() => onPlan(line)}>
           {t('worklist.plan')}
         </MenuItem>

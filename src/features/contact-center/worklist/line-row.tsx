@@ -1,14 +1,14 @@
+import { useRef } from 'react'
+import { CallLine } from '#src/calls/call-line.tsx'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
 import type { Line, MissedCall } from '../paths.ts'
 import { t } from '../texts.ts'
-import { CallerFacts, callerName } from './caller.tsx'
-import { LineActions } from './line-actions.tsx'
-import { LineNote } from './line-note.tsx'
+import { CallerFacts, CallerKind, callerName } from './caller.tsx'
+import { useCallerActions } from './line-actions.tsx'
+import { useLineNote } from './line-note.tsx'
 import type { LineCommand } from './use-line-commands.ts'
 import type { NoteEdits } from './use-note-edits.ts'
 import type { WorkingClock } from './waiting.ts'
-import { WaitingTime } from './waiting-time.tsx'
-import { timeText } from './when.ts'
 
 interface Props {
   line: Line
@@ -24,42 +24,38 @@ interface Props {
   onPlan: (line: Line) => void
 }
 
-/** One caller: who, how often and how long ago, the time that is left, the note, and what can be done. */
-export function LineRow({ line, call, editsOf, closed, clock, now, ...actions }: Props) {
+/** One caller of the worklist, with the note about them. */
+export function LineRow({ line, call, editsOf, closed, clock, now, ...verbs }: Props) {
   const name = callerName(line)
-  const last = timeText(line.lastAt, now)
+  const noteButton = useRef<HTMLButtonElement>(null)
+  const { note, open } = useLineNote({ line, call, editsOf }, noteButton)
+  const actions = useCallerActions({ line, ...verbs, onNote: open })
   return (
-    <>
-      <h2 className="worklist-who">
-        <button
-          type="button"
-          className="worklist-open"
-          aria-label={t('worklist.openCalls', { name })}
-          onClick={() => openCallerCalls(name, line.sender_phone ?? '')}
-        >
-          {name}
-        </button>
-      </h2>
-      <div className="worklist-about">
-        <CallerFacts line={line} now={now} />
-        <LineNote {...{ line, call, editsOf }} />
-      </div>
-      <div className="worklist-when">
-        <WaitingTime {...{ line, clock, now }} />
-        <p>
-          {t('worklist.attempts', { count: line.attempts ?? 1, at: last })}
-          {(line.callbacks ?? 0) > 0 && (
-            <span className="muted"> · {t('worklist.callbacks', { count: line.callbacks ?? 0 })}</span>
-          )}
-        </p>
-      </div>
-      {closed === undefined ? (
-        <LineActions line={line} {...actions} />
-      ) : (
-        <p className="worklist-closed" role="status">
-          {closed}
-        </p>
-      )}
-    </>
+    <CallLine
+      {...actions}
+      heading={
+        <h2>
+          <button
+            type="button"
+            className="worklist-open"
+            aria-label={t('worklist.openCalls', { name })}
+            onClick={() => openCallerCalls(name, line.sender_phone ?? '')}
+          >
+            {name}
+          </button>
+        </h2>
+      }
+      beside={<CallerKind line={line} />}
+      why={<CallerFacts {...{ line, clock, now }} />}
+      instead={
+        closed === undefined ? undefined : (
+          <p className="worklist-closed" role="status">
+            {closed}
+          </p>
+        )
+      }
+    >
+      {note}
+    </CallLine>
   )
 }

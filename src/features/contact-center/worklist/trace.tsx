@@ -5,7 +5,7 @@ import { CheckIcon } from '#src/ui/icons.tsx'
 import type { Line, MissedCall } from '../paths.ts'
 import { t } from '../texts.ts'
 import { callerName } from './caller.tsx'
-import { timeText } from './when.ts'
+import { whenText } from './when.ts'
 
 interface Props {
   line: Line
@@ -49,5 +49,5 @@ export function reasonOf(call: MissedCall | undefined, known: boolean): string {
     return app_user ? t('worklist.gone.taken', { who: app_user.nomeCompleto }) : t('worklist.gone.elsewhere')
   }
   const who = outcomeBy || t('worklist.somebody')
-  return t(`worklist.gone.${outcome}`, { who, at: timeText(outcomeAt, new Date()) }).trim()
+  return t(`worklist.gone.${outcome}`, { who, at: whenText(outcomeAt, new Date()) }).trim()
 }

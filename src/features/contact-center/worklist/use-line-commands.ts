@@ -27,7 +27,8 @@ export interface LineCommands {
   undoOf: (id: number) => (() => Promise<void>) | undefined
 }
 
-const send = async ({ id, command }: { id: number; command: LineCommand }) => {
+/** Sends what is done with a line; resolves to the command by which it can be undone. */
+export async function sendCommand({ id, command }: { id: number; command: LineCommand }): Promise<string | undefined> {
   const path = `/api/${CALLS_TO_RETURN}/${id}/${command}`
   const { headers } = await call(path, {
     method: 'POST',
@@ -41,7 +42,7 @@ const send = async ({ id, command }: { id: number; command: LineCommand }) => {
 export function useLineCommands({ rows }: List, notesClosed: () => Promise<void>): LineCommands {
   const [pending, setPending] = useState<ReadonlyMap<number, LineCommand>>(new Map())
   const [closed, setClosed] = useState<ReadonlyMap<number, string | undefined>>(new Map())
-  const { mutateAsync } = useMutation({ mutationFn: send })
+  const { mutateAsync } = useMutation({ mutationFn: sendCommand })
   const refetch = useRefetch(tableOf(useModel(), CALLS_TO_RETURN))
   const may = useMay()
   const { undo, mayUndo } = useUndo((right) => may(right, MISSED_CALLS))

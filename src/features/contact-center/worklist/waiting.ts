@@ -1,3 +1,4 @@
+import type { Urgency } from '#src/calls/due.tsx'
 import type { Line } from '../paths.ts'
 
 /** Counts the minutes of work between two moments, and knows within how many of them callers are to be called back. */
@@ -6,12 +7,8 @@ export interface WorkingClock {
   minutesBetween: (from: Date, to: Date) => number
 }
 
-export type Urgency = 'inTime' | 'soon' | 'late'
-
 export interface Waiting {
   urgency: Urgency
-  /** Minutes of work since the first call. */
-  waited: number
   /** Minutes of work until the caller is to be called back; when late, since then. */
   minutes: number
 }
@@ -19,18 +16,12 @@ export interface Waiting {
 /** Of the time to call back, the last part of which is short. */
 const SHORT = 1 / 3
 
-/** How long a caller has been waiting at this moment, against the time by which they are to be called back. */
-export function waitingOf(
-  { firstAt, dueAt }: Pick<Line, 'firstAt' | 'dueAt'>,
-  clock: WorkingClock,
-  now: Date,
-): Waiting {
-  const first = new Date(firstAt ?? now)
+/** How much is left at this moment of the time in which a caller is to be called back. */
+export function waitingOf({ dueAt }: Pick<Line, 'dueAt'>, clock: WorkingClock, now: Date): Waiting {
   const due = new Date(dueAt ?? now)
-  const waited = clock.minutesBetween(first, now)
-  if (now > due) return { urgency: 'late', waited, minutes: clock.minutesBetween(due, now) }
+  if (now > due) return { urgency: 'late', minutes: clock.minutesBetween(due, now) }
   const minutes = clock.minutesBetween(now, due)
-  return { urgency: minutes <= clock.target * SHORT ? 'soon' : 'inTime', waited, minutes }
+  return { urgency: minutes <= clock.target * SHORT ? 'soon' : 'inTime', minutes }
 }
 
 /** '12 min', '1 h 05 min', '26 h'. */

@@ -6,6 +6,7 @@ import { ContactLinks } from '#src/fields/contact-links.tsx'
 import { widgets } from '#src/fields/index.ts'
 import { closePanel, openPanel } from '#src/lib/side-panel.ts'
 import { EditIcon } from '#src/ui/icons.tsx'
+import { CallbackCell } from '../callback/callback.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
 
@@ -38,7 +39,9 @@ function QuickView({ table, fields, row, onOpen }: Props) {
         {t('negotiationCalendar.edit')}
       </Button>
       <dl>
-        <Property label={t('negotiationCalendar.callback')}>{callbackText(row)}</Property>
+        <Property label={t('negotiationCalendar.callback')}>
+          {callbackText(row) && <CallbackCell row={row} text={callbackText(row)} />}
+        </Property>
         {fields.map((name) => (
           <FieldProperty key={name} {...{ table, row, name }} />
         ))}

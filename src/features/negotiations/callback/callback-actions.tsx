@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
 import { addDays, dayOf, wallNow } from '#src/calendar/wall-clock.ts'
-import { CheckIcon, ClockIcon } from '#src/ui/icons.tsx'
+import type { CallActionsProps } from '#src/calls/call-actions.tsx'
+import { useMay } from '#src/providers/ability.ts'
+import { ClockIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
-import type { Negotiation } from '../sends/send.ts'
+import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
+import { isFollowed } from './callback.tsx'
 import type { PanelKind } from './callback-panel.tsx'
 import { t } from './texts.ts'
 import { type OnSaved, useCallbackChange, useNoted } from './use-callback-change.ts'
@@ -31,23 +34,39 @@ interface Props {
   onSaved?: OnSaved
 }
 
-/** The call that was planned was made, or is to be made on another day: for whoever may change the negotiation. */
-export const CallbackActions = ({ row, panel, onSaved }: Props) => (
-  <>
-    {row.richiamareInData && (
-      <button
-        ref={panel.opener}
-        type="button"
-        className="plain-button word-button"
-        aria-label={t('callback.doneOf', { name: row.ragioneSociale })}
-        onClick={() => panel.open('done')}
-      >
-        <CheckIcon aria-hidden="true" />
-        {t('callback.done')}
-      </button>
-    )}
-    <MoveMenu {...{ row, panel, onSaved }} />
-  </>
+/** What is done about the callback of a negotiation, for its line: only called by whoever may not change it. */
+export function useCallActions({ row, panel, onSaved }: Props): CallActionsProps {
+  const mayUpdate = useMay()('update', NEGOTIATIONS)
+  const name = row.ragioneSociale
+  const call = { name, phone: row.telefono }
+  if (!mayUpdate || !row.richiamareInData || !isFollowed(row)) return call
+  return {
+    ...call,
+    done: {
+      text: t('callback.done'),
+      label: t('callback.doneOf', { name }),
+      button: panel.opener,
+      onClick: () => panel.open('done'),
+    },
+    more: () => <MoveItems {...{ row, panel, onSaved }} />,
+    moreLabel: t('callback.moveOf', { name }),
+  }
+}
+
+/** Plans a call where there is none yet. */
+export const PlanMenu = (props: Props) => (
+  <Menu
+    className="plain-button word-button"
+    label={t('callback.planOf', { name: props.row.ragioneSociale })}
+    icon={
+      <>
+        <ClockIcon aria-hidden="true" />
+        {t('callback.plan')}
+      </>
+    }
+  >
+    {() => <MoveItems {...props} />}
+  </Menu>
 )
 
 const choices = [
@@ -56,7 +75,7 @@ const choices = [
   ['callback.inAWeek', 7],
 ] as const
 
-function MoveMenu({ row, panel, onSaved }: Props) {
+function MoveItems({ row, panel, onSaved }: Props) {
   const change = useCallbackChange(onSaved)
   const noted = useNoted(row)
   const name = row.ragioneSociale
@@ -66,26 +85,15 @@ function MoveMenu({ row, panel, onSaved }: Props) {
     if ((await change(row, values, t('callback.isMoved', { name, day }))) && panel.kind) panel.close()
   }
   return (
-    <Menu
-      className="plain-button word-button"
-      label={t(row.richiamareInData ? 'callback.moveOf' : 'callback.planOf', { name })}
-      icon={
-        <>
-          <ClockIcon aria-hidden="true" />
-          {t(row.richiamareInData ? 'callback.move' : 'callback.plan')}
-        </>
-      }
-    >
-      {() => (
-        <>
-          {choices.map(([key, days]) => (
-            <MenuItem key={key} onClick={() => void move(dayIn(days))}>
-              {t(key)} <small>{dayIn(days)}</small>
-            </MenuItem>
-          ))}
-          <MenuItem onClick={() => panel.open('move')}>{t('callback.otherDay')}</MenuItem>
-        </>
-      )}
-    </Menu>
+    <>
+      <p className="menu-head">{t(row.richiamareInData ? 'callback.moveTo' : 'callback.planFor')}</p>
+      {choices.map(([key, days]) => (
+        <MenuItem key={key} onClick={() => void move(dayIn(days))}>
+          {t(key)} <small>{dayIn(days)}</small>
+        </MenuItem>
+      ))}
+      <MenuItem onClick={() => panel.open('move')}>{t('callback.otherDay')}</MenuItem>
+      {row.richiamareInData && <MenuItem onClick={() => panel.open('note')}>{t('callback.addNote')}</MenuItem>}
+    </>
   )
 }

@@ -12,8 +12,8 @@ import { t } from './texts.ts'
 import { type OnSaved, useCallbackChange, useNoted } from './use-callback-change.ts'
 import './callback-panel.css'
 
-/** A call that was made, or one that is to be made on another day. */
-export type PanelKind = 'done' | 'move'
+/** A call that was made, one that is to be made on another day, or a note that changes nothing about it. */
+export type PanelKind = 'done' | 'move' | 'note'
 
 interface Props {
   kind: PanelKind
@@ -22,10 +22,10 @@ interface Props {
   onSaved?: OnSaved
 }
 
-/** What is said of a callback before it is done or moved. What is typed stays until it is saved or given up. */
+/** What is written about a callback, and when the next one is. What is typed stays until it is saved or given up. */
 export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
   const { note, setNote, close } = panel
-  const [showsNote] = useState(kind === 'done' || note !== '')
+  const [showsNote] = useState(kind !== 'move' || note !== '')
   const [day, setDay] = useState('')
   const [time, setTime] = useState(kind === 'move' ? (row.richiamareInOrario ?? '') : '')
   const [state, setState] = useState<'typing' | 'saving' | 'refused'>('typing')
@@ -34,7 +34,7 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
   const save = useSavedCallback(kind, row, onSaved)
   useUnsavedInput(() => note !== '' || day !== '')
 
-  const mistake = mistakeOf(kind, day, time)
+  const mistake = mistakeOf(kind, { note, day, time })
 
   async function submit() {
     if (mistake !== undefined) return setState('refused')
@@ -64,7 +64,7 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
     >
       {showsNote && (
         <div className="callback-note">
-          <label htmlFor={`${id}note`}>{t('callback.note')}</label>
+          <label htmlFor={`${id}note`}>{t(kind === 'note' ? 'callback.ownNote' : 'callback.note')}</label>
           <Input.TextArea
             id={`${id}note`}
             autoSize={{ minRows: 2, maxRows: 8 }}
@@ -73,17 +73,19 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
           />
         </div>
       )}
-      <div className="callback-when">
-        <Picker
-          of="day"
-          autoFocus={kind === 'move'}
-          id={`${id}day`}
-          label={t(kind === 'done' ? 'callback.again' : 'callback.to')}
-          value={day}
-          onChange={setDay}
-        />
-        {day !== '' && <Picker of="time" id={`${id}time`} label={t('callback.at')} value={time} onChange={setTime} />}
-      </div>
+      {kind !== 'note' && (
+        <div className="callback-when">
+          <Picker
+            of="day"
+            autoFocus={kind === 'move'}
+            id={`${id}day`}
+            label={t(kind === 'done' ? 'callback.again' : 'callback.to')}
+            value={day}
+            onChange={setDay}
+          />
+          {day !== '' && <Picker of="time" id={`${id}time`} label={t('callback.at')} value={time} onChange={setTime} />}
+        </div>
+      )}
       {state === 'refused' && mistake !== undefined && (
         <p role="alert" className="callback-missing">
           {mistake}
@@ -91,7 +93,7 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
       )}
       <div className="callback-buttons">
         <Button htmlType="submit" type="primary" loading={state === 'saving'}>
-          {t(kind === 'done' ? 'callback.save' : 'callback.saveMove')}
+          {t(saves[kind])}
         </Button>
         <Button disabled={state === 'saving'} onClick={close}>
           {t('callback.cancel')}
@@ -101,25 +103,29 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
   )
 }
 
-/** Why it cannot be saved yet; undefined where it can. */
-function mistakeOf(kind: PanelKind, day: string, time: string): string | undefined {
-  if (day === '') return kind === 'move' ? t('callback.dayMissing') : undefined
-  if (!isDay(day)) return messages.date
-  return time === '' || isTime(time) ? undefined : messages.time
-}
+const saves = { done: 'callback.save', move: 'callback.saveMove', note: 'callback.saveNote' } as const
 
-interface Said {
+interface Written {
   note: string
   day: string
   time: string
 }
 
-/** Saves a callback as it is said. */
+/** Why it cannot be saved yet; undefined where it can. */
+function mistakeOf(kind: PanelKind, { note, day, time }: Written): string | undefined {
+  if (kind === 'note') return note.trim() === '' ? t('callback.noteMissing') : undefined
+  if (day === '') return kind === 'move' ? t('callback.dayMissing') : undefined
+  if (!isDay(day)) return messages.date
+  return time === '' || isTime(time) ? undefined : messages.time
+}
+
+/** Saves what was typed in the panel. */
 function useSavedCallback(kind: PanelKind, row: Negotiation, onSaved?: OnSaved) {
   const change = useCallbackChange(onSaved)
   const noted = useNoted(row)
-  return ({ note, day, time }: Said) => {
+  return ({ note, day, time }: Written) => {
     const name = row.ragioneSociale
+    if (kind === 'note') return change(row, noted(note), t('callback.isNoted', { name }))
     const values = { richiamareInData: day || null, richiamareInOrario: time || null, ...noted(note) }
     return change(row, values, kind === 'done' ? t('callback.isDone', { name }) : t('callback.isMoved', { name, day }))
   }

@@ -3,7 +3,7 @@ import { dayToIso } from '#schema/rules/day.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
-import { NEGOTIATIONS } from '../sends/send.ts'
+import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
 import './callback.css'
 import { t } from './texts.ts'
 
@@ -17,24 +17,27 @@ export interface Callback {
 
 /** The callback of a negotiation, seen on a day DD-MM-YYYY; undefined without one. */
 export function callbackOf(row: Row, today: string): Callback | undefined {
-  const { richiamareInData: day, richiamareInOrario: time, esito, archiviata } = rowOf(NEGOTIATIONS, row)
+  const negotiation = rowOf(NEGOTIATIONS, row)
+  const { richiamareInData: day, richiamareInOrario: time } = negotiation
   if (!day) return undefined
-  const isOpen = esito === 'A' && archiviata !== 'Y'
-  return { day, time: time ?? '', due: isOpen ? dueOn(dayToIso(day), dayToIso(today)) : undefined }
+  const due = isFollowed(negotiation) ? dueOn(dayToIso(day), dayToIso(today)) : undefined
+  return { day, time: time ?? '', due }
 }
+
+/** Whether a negotiation goes on: nobody need call about one that is won, lost or archived. */
+export const isFollowed = ({ esito, archiviata }: Pick<Negotiation, 'esito' | 'archiviata'>): boolean =>
+  esito === 'A' && archiviata !== 'Y'
 
 const dueOn = (day: string, today: string) => (day < today ? 'late' : day === today ? 'today' : 'later')
 
-/** The callback of a negotiation with its time: late and today stand out, also for whoever sees no colours. */
-export function CallbackCell({ row }: { row: Row }) {
+/** The callback of a negotiation with its time, or in other words: late and today stand out, also without colours. */
+export function CallbackCell({ row, text }: { row: Row; text?: string }) {
   const callback = callbackOf(row, inRome(new Date()).day)
   if (!callback) return null
   const { day, time, due } = callback
   return (
     <span className={`callback callback-${due ?? 'none'}`} title={due === 'late' ? t('callback.late') : undefined}>
-      <span className="cell-date">
-        {day} {time}
-      </span>
+      <span className="cell-date">{text ?? `${day} ${time}`}</span>
       {due === 'late' && <AlertIcon aria-hidden="true" />}
       {due === 'late' && <span className="visually-hidden">{t('callback.late')}</span>}
       {due === 'today' && <span className="callback-due">{t('callback.today')}</span>}

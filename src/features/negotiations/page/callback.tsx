@@ -1,11 +1,12 @@
+import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
+import { inRome } from '#schema/rules/rome.ts'
+import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { Fact } from '#src/record/page/fact.tsx'
-import { callbackText } from '../calendar/quick-view.tsx'
-import { CallbackActions, useCallbackPanel } from '../callback/callback-actions.tsx'
-import { CallbackPanel } from '../callback/callback-panel.tsx'
+import { CallbackCell, isFollowed } from '../callback/callback.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { t } from './texts.ts'
 
@@ -15,26 +16,31 @@ interface Props {
   row: Row
   /** Undefined for whoever may only read. */
   edits?: InlineEdits
-  onSaved: (row: Row) => void
 }
 
-/** When a negotiation is to be called back: edited where it stands, noted as done, or put off with one click. */
-export function Callback({ row, edits, onSaved }: Props) {
-  const panel = useCallbackPanel()
+/** When a negotiation is to be called back, edited where it stands; of one that is closed, since when it is. */
+export function Callback({ row, edits }: Props) {
   const negotiation = rowOf(NEGOTIATIONS, row)
-  const text = callbackText(negotiation) || <span className="record-none">{t('negotiationPage.nobody')}</span>
+  if (!isFollowed(negotiation)) return <Closed row={row} />
   const item = edits?.fieldIn(row, CALLBACK)
+  const shown = negotiation.richiamareInData ? (
+    <CallbackCell row={row} />
+  ) : (
+    <span className="record-none">{t('negotiationPage.nobody')}</span>
+  )
   return (
-    <>
-      <Fact label={t('negotiationPage.callback')}>
-        {edits && item ? <InlineCell {...{ item, row, edits }}>{text}</InlineCell> : text}
-        {item && <CallbackActions {...{ panel, onSaved }} row={negotiation} />}
-      </Fact>
-      {panel.kind && (
-        <div className="negotiation-panel">
-          <CallbackPanel key={panel.kind} kind={panel.kind} row={negotiation} {...{ panel, onSaved }} />
-        </div>
-      )}
-    </>
+    <Fact isPlain={Boolean(negotiation.richiamareInData)} label={t('negotiationPage.callback')}>
+      {edits && item ? <InlineCell {...{ item, row, edits }}>{shown}</InlineCell> : shown}
+    </Fact>
+  )
+}
+
+/** 'Vinta il 23-11-2026'; nothing of one that was archived while it was open. */
+function Closed({ row }: { row: Row }) {
+  const { esito: outcome, statoDal: since } = rowOf(NEGOTIATIONS, row)
+  const { options } = tableOf(useModel(), NEGOTIATIONS).fields.esito ?? {}
+  if (!outcome || outcome === 'A' || !since) return null
+  return (
+    <strong>{t('negotiationPage.closed', { outcome: options?.[outcome], day: inRome(new Date(since)).day })}</strong>
   )
 }

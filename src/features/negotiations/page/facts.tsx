@@ -1,15 +1,16 @@
-import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { Row } from '#schema/row.ts'
-import { phoneLink } from '#schema/rules/phone-number.ts'
 import type { Table } from '#schema/table.ts'
+import { CallActions } from '#src/calls/call-actions.tsx'
 import { rowName } from '#src/fields/record-label.ts'
-import { formatPhone } from '#src/lib/format.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import { Fact } from '#src/record/page/fact.tsx'
 import { usePageEdits } from '#src/record/page/use-page-edits.ts'
-import { MailIcon, PhoneIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
+import { MailIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
+import { isFollowed } from '../callback/callback.tsx'
+import { PlanMenu, useCallActions, useCallbackPanel } from '../callback/callback-actions.tsx'
+import { CallbackPanel } from '../callback/callback-panel.tsx'
 import { ownerOf } from '../reassign/use-people.ts'
 import { useReassign } from '../reassign/use-reassign.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
@@ -29,15 +30,15 @@ interface Props {
 export function NegotiationFacts({ table, row, onSaved }: Props) {
   const options = useMemo(() => pageOptions([]), [])
   const edits = usePageEdits({ table, row, options, onSaved })
-  const { score, telefono, email } = rowOf(NEGOTIATIONS, row)
+  const { score } = rowOf(NEGOTIATIONS, row)
   const scoreItem = edits?.fieldIn(row, 'score')
   const shownScore = score ?? <span className="record-none">–</span>
   return (
     <>
-      <Fact label={t('negotiationPage.state')}>
+      <Fact isPlain label={t('negotiationPage.state')}>
         <StatePicker {...{ row, onSaved }} />
       </Fact>
-      <Callback {...{ row, edits, onSaved }} />
+      <Callback {...{ row, edits }} />
       <Fact label={t('negotiationPage.owner')}>
         <Owner {...{ table, row, onSaved }} />
       </Fact>
@@ -51,18 +52,36 @@ export function NegotiationFacts({ table, row, onSaved }: Props) {
         )}
       </Fact>
       <CustomerLink row={row} />
+      <Reach {...{ row, onSaved }} mayUpdate={edits !== undefined} />
+    </>
+  )
+}
+
+/** How to call and write to them, and what became of the call. */
+function Reach({ row, onSaved, mayUpdate }: Pick<Props, 'row' | 'onSaved'> & { mayUpdate: boolean }) {
+  const negotiation = rowOf(NEGOTIATIONS, row)
+  const { email, richiamareInData } = negotiation
+  const panel = useCallbackPanel()
+  const actions = useCallActions({ row: negotiation, panel, onSaved })
+  return (
+    <>
       <div className="negotiation-reach">
-        {telefono && (
-          <Button type="primary" icon={<PhoneIcon />} href={phoneLink(telefono)}>
-            {t('negotiationPage.call')} {formatPhone(telefono)}
-          </Button>
+        <CallActions {...actions} />
+        {mayUpdate && isFollowed(negotiation) && !richiamareInData && (
+          <PlanMenu {...{ panel, onSaved }} row={negotiation} />
         )}
         {email && (
-          <Button icon={<MailIcon />} href={`mailto:${email}`} title={email}>
-            {t('negotiationPage.write')}
-          </Button>
+          <a className="plain-button word-button negotiation-write" href={`mailto:${email}`} title={email}>
+            <MailIcon aria-hidden="true" />
+            <span>{t('negotiationPage.write')}</span>
+          </a>
         )}
       </div>
+      {panel.kind && (
+        <div className="negotiation-panel">
+          <CallbackPanel key={panel.kind} kind={panel.kind} row={negotiation} {...{ panel, onSaved }} />
+        </div>
+      )}
     </>
   )
 }

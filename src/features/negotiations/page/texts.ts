@@ -11,7 +11,7 @@ export const t = withTexts({
     callback: 'Da richiamare',
     score: 'Punteggio',
     nobody: 'nessuno',
-    call: 'Chiama',
+    closed: '{{outcome}} il {{day}}',
     write: 'Scrivi',
     customer: 'Cliente',
   },

@@ -1,10 +1,8 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { t } from './texts.ts'
 import { CustomerLink, VisitLink } from './visit-link.tsx'
-import './visits-home.css'
 
 const FEW = 5
 /** The limit of the server. */
@@ -23,7 +21,15 @@ export function Unreported() {
   return (
     <HomeCard
       name="unreported"
-      title={t('visits.unreported', { count: total })}
+      title={t('visits.unreported')}
+      count={total}
+      action={
+        total > FEW && (
+          <button type="button" className="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
+            {t(all ? 'visits.latestUnreported' : 'visits.allUnreported')}
+          </button>
+        )
+      }
       read={readOf(query)}
       isEmpty={total === 0}
     >
@@ -37,11 +43,6 @@ export function Unreported() {
           </li>
         ))}
       </ul>
-      {total > FEW && (
-        <Button className="visit-more" type="link" aria-expanded={all} onClick={() => setAll(!all)}>
-          {t(all ? 'visits.latestUnreported' : 'visits.allUnreported')}
-        </Button>
-      )}
     </HomeCard>
   )
 }

@@ -1,18 +1,10 @@
-import { splitTags } from '#schema/fields/tags.ts'
 import { answeredChecks, type CheckValue } from '#schema/rules/acceptance-parts.ts'
-import type { RowOf } from '#src/providers/rows.ts'
-
-interface CheckType extends Pick<RowOf<'tipi_controllo'>, 'id' | 'nome' | 'listaPossibiliValori' | 'tipo'> {
-  /** Whether its first possible value says that all is well, which it does unless said. */
-  primoInOrdine?: boolean | null
-}
-
-const valueInOrder = ({ listaPossibiliValori, primoInOrdine = true }: CheckType): string | undefined =>
-  primoInOrdine ? splitTags(listaPossibiliValori)[0] : undefined
+import type { CheckType } from './checks-input.tsx'
+import { valueInOrder } from './in-order.ts'
 
 /** A check with its answer. */
 export interface CheckLine extends CheckValue {
-  /** It has possible values, of which the first says that all is well, and its answer is another one. */
+  /** Its kind says which value is in order, and its answer is another one. */
   isWrong: boolean
 }
 
@@ -41,12 +33,6 @@ const hasWrong = ({ lines }: CheckGroup): boolean => lines.some(({ isWrong }) =>
 
 function wrongFirst(lines: readonly CheckLine[]): CheckLine[] {
   return lines.toSorted((one, other) => Number(other.isWrong) - Number(one.isWrong))
-}
-
-/** The names of the checks that still lack an answer. */
-export function openChecks(types: readonly CheckType[], checks: readonly CheckValue[]): string[] {
-  const answered = new Set(answeredChecks(checks).map(({ controlloId }) => controlloId))
-  return types.filter(({ id }) => !answered.has(id)).map(({ nome }) => nome)
 }
 
 /** A check that was answered otherwise before; without an answer where nobody gave one. */

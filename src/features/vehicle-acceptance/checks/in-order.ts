@@ -7,8 +7,8 @@ export interface CheckAnswer extends CheckValue {
   fromButton?: true
 }
 
-/** What «Tutto a posto» answers to a check: its first possible value where its kind says that this one is in order. */
-const valueInOrder = ({ listaPossibiliValori, primoInOrdine }: CheckType): string | undefined =>
+/** The answer that says a check is in order: its first possible value, where its kind says so of this one. */
+export const valueInOrder = ({ listaPossibiliValori, primoInOrdine }: CheckType): string | undefined =>
   primoInOrdine ? splitTags(listaPossibiliValori)[0] : undefined
 
 /** The checks nobody has answered: all, those that «Tutto a posto» answers, and those that are looked at one by one. */

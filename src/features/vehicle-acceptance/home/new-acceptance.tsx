@@ -1,23 +1,36 @@
 import { Link } from 'react-router'
+import { HomeCard } from '#src/home/home-card.tsx'
 import { useQueue } from '#src/queue/queue.ts'
 import { CameraIcon } from '#src/ui/icons.tsx'
 import { KIND, STEPPER_ROUTE } from '../stepper/paths.ts'
 import { WaitingRequests } from '../stepper/waiting-requests.tsx'
 import { t } from '../texts.ts'
+import '../choice-colors.css'
 import './new-acceptance.css'
 import { OfToday } from './of-today.tsx'
+
+/** What waits on the device is there without a network: nothing in the card is waited for. */
+const read = { isReady: true, error: undefined, retry: () => undefined }
 
 /** The way to a new acceptance, what waits on this device, and the acceptances of today. */
 export function NewAcceptance() {
   const waiting = useQueue((one) => one.kind === KIND && one.state !== 'sent')
   return (
-    <div className="home-card acceptance-home">
-      <Link className="new-acceptance" to={STEPPER_ROUTE}>
-        <CameraIcon />
-        {t('acceptanceHome.create')}
-      </Link>
-      <WaitingRequests requests={waiting} />
-      <OfToday />
-    </div>
+    <HomeCard
+      name="acceptances"
+      title={t('acceptanceHome.title')}
+      read={read}
+      action={
+        <Link className="primary-link word-button new-acceptance" to={STEPPER_ROUTE}>
+          <CameraIcon aria-hidden="true" />
+          {t('acceptanceHome.create')}
+        </Link>
+      }
+    >
+      <div className="acceptance-home">
+        <WaitingRequests requests={waiting} />
+        <OfToday />
+      </div>
+    </HomeCard>
   )
 }

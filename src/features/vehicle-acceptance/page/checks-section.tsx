@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
 import { Mark } from '#src/ui/mark.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
-import { type CheckGroup, checksByType, openChecks } from '../checks/checks-by-type.ts'
+import { type CheckGroup, checksByType } from '../checks/checks-by-type.ts'
+import { openChecks } from '../checks/in-order.ts'
 import { checksOf } from './checks-of.ts'
 import { t } from './texts.ts'
 
@@ -15,7 +16,7 @@ export function ChecksSection({ acceptance }: { acceptance: RowOf<'accettazioni_
   if (!query.data) return <Skeleton />
   const checks = checksOf(acceptance)
   const groups = checksByType(query.data.data, checks)
-  const open = openChecks(query.data.data, checks)
+  const open = openChecks(query.data.data, checks).all.map(({ nome }) => nome)
   const wrong = groups.flatMap(({ lines }) => lines.filter(({ isWrong }) => isWrong)).length
   return (
     <>

@@ -1,0 +1,75 @@
+import type { ReactNode, Ref } from 'react'
+import { phoneLink } from '#schema/rules/phone-number.ts'
+import { formatPhone } from '#src/lib/format.ts'
+import { CheckIcon, MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { t } from './texts.ts'
+import './call-line.css'
+
+/** The button that says a call was made. */
+export interface Done {
+  text: string
+  /** The accessible name, which says whose call. */
+  label: string
+  disabled?: boolean
+  button?: Ref<HTMLButtonElement>
+  onClick: () => void
+}
+
+export interface CallActionsProps {
+  /** Who is called; their number, where nobody knows more. */
+  name: string
+  phone: string | null
+  /** Undefined where there is no call to be made, and for whoever may not say so. */
+  done?: Done
+  /** All else that can be done, as items of a menu. */
+  more?: () => ReactNode
+  /** The accessible name of that menu, where a page has another of the same. */
+  moreLabel?: string
+}
+
+/** What is done about a call, everywhere in this order: calling is the primary action, then saying it was done, then the rest. */
+export const CallActions = ({ name, phone, done, more, moreLabel }: CallActionsProps) => (
+  <div className="call-actions">
+    <CallLink {...{ name, phone }} />
+    {done && (
+      <button
+        ref={done.button}
+        type="button"
+        className="plain-button word-button"
+        aria-label={done.label}
+        disabled={done.disabled}
+        onClick={done.onClick}
+      >
+        <CheckIcon aria-hidden="true" />
+        {done.text}
+      </button>
+    )}
+    {more && (
+      <Menu
+        className="call-more"
+        label={moreLabel ?? t('callLine.moreOf', { name })}
+        title={moreLabel ?? t('callLine.more')}
+        icon={<MoreIcon />}
+      >
+        {more}
+      </Menu>
+    )}
+  </div>
+)
+
+function CallLink({ name, phone }: Pick<CallActionsProps, 'name' | 'phone'>) {
+  if (!phone) return <span className="muted call-link">{t('callLine.noPhone')}</span>
+  const number = formatPhone(phone)
+  return (
+    <a
+      className="primary-link word-button call-link"
+      href={phoneLink(phone)}
+      aria-label={name === number ? t('callLine.callNumber', { number }) : t('callLine.callOf', { name, number })}
+      title={t('callLine.call')}
+    >
+      <PhoneIcon aria-hidden="true" />
+      {number}
+    </a>
+  )
+}
