@@ -59,6 +59,13 @@ test('CONST-09: 30, 50 or 100 rows a page; the URL stores page, order and filter
     await sizes.selectOption('100')
     await expect.poll(() => rowNames(page)).toHaveLength(100)
   })
+  await test.step('as many the next time, from wherever the list is opened', async () => {
+    await moveTo(page, '/')
+    await moveTo(page, LIST)
+    expect(await rowNames(page)).toHaveLength(100)
+    await page.getByRole('combobox', { name: 'Righe per pagina' }).selectOption('30')
+    await expect.poll(() => rowNames(page)).toHaveLength(30)
+  })
   await test.step('reload and back restore the same rows and controls', async () => {
     await moveTo(page, LIST)
     await filterBy(page, 'Nome', 'an')

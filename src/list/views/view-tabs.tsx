@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { allOfThem } from '#schema/articles.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
 import type { List } from '../use-list.ts'
 import { isChanged, stateOf } from './changes.ts'
 import { changeView } from './requests.ts'
@@ -42,6 +44,14 @@ export function ViewTabs({ list, views, saving, onSaving }: Props) {
               </Tab>
             ))}
           </nav>
+          <IconButton
+            className="view-new"
+            label={t('views.saveAs')}
+            title={t('views.saveAs')}
+            onClick={() => onSaving(true)}
+          >
+            <PlusIcon />
+          </IconButton>
           {current && (
             <Suspense fallback={<span className="view-menu-space" />}>
               <ViewMenu views={views} view={current} />
