@@ -1,5 +1,6 @@
-import { filterBy, filterOf, rowNames, sortBy } from './support/screen.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { api } from './support/customers.ts'
+import { filterBy, filterOf, openFilters, rowNames, sortBy } from './support/screen.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, push, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -125,5 +126,37 @@ test('a filter without results can be cleared with one click; a list that cannot
     await retry.click()
     await settled(page)
     expect((await rowNames(page)).length).toBeGreaterThan(0)
+  })
+})
+
+test('a long name takes the room of its row; filters of two dates are whole and keep their places', async ({
+  page,
+}) => {
+  const name = unique('Zz Repubblica delle isole settentrionali e meridionali del grande arcipelago di')
+  await test.step('a name is cut, and told by the pointer, only where the row has no room left', async () => {
+    await api(page, 'POST', '/api/nations', { nome: name })
+    await filterBy(page, 'Nome', name)
+    const cell = page.locator('td.col-title')
+    const isCut = () => cell.locator('.row-title').evaluate((one) => one.scrollHeight > one.clientHeight + 2)
+    expect(await isCut()).toBe(false)
+    await cell.hover()
+    await expect(cell).not.toHaveAttribute('title')
+    await page.setViewportSize({ width: 800, height: 900 })
+    expect(await isCut()).toBe(true)
+    await cell.hover({ position: { x: 40, y: 10 } })
+    await expect(cell).toHaveAttribute('title', name)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+  await test.step('a date is whole, the names stand in line, and a mistake moves no neighbour', async () => {
+    await moveTo(page, '/trattativeCp/trattativeCp')
+    const panel = await openFilters(page)
+    const from = panel.getByRole('textbox', { name: 'Data di inserimento, da' })
+    expect((await from.boundingBox())?.width).toBeGreaterThan(80)
+    const tops = () =>
+      panel
+        .locator('.filter-label > label')
+        .evaluateAll((all) => all.slice(0, 2).map((one) => one.getBoundingClientRect().top))
+    const [one, other] = await tops()
+    expect(one).toBe(other)
   })
 })
