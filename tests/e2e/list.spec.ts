@@ -134,7 +134,7 @@ test('a long name takes the room of its row; filters of two dates are whole and 
 }) => {
   const name = unique('Zz Repubblica delle isole settentrionali e meridionali del grande arcipelago di')
   await test.step('a name is cut, and told by the pointer, only where the row has no room left', async () => {
-    await api(page, 'POST', '/api/nations', { nome: name })
+    await api(page, 'POST', '/api/nations', { name })
     await filterBy(page, 'Nome', name)
     const cell = page.locator('td.col-title')
     const isCut = () => cell.locator('.row-title').evaluate((one) => one.scrollHeight > one.clientHeight + 2)
@@ -158,5 +158,9 @@ test('a long name takes the room of its row; filters of two dates are whole and 
         .evaluateAll((all) => all.slice(0, 2).map((one) => one.getBoundingClientRect().top))
     const [one, other] = await tops()
     expect(one).toBe(other)
+    await from.fill('32-13-2026')
+    await from.press('Tab')
+    await expect(panel.getByRole('alert').first()).not.toBeEmpty()
+    expect(await tops()).toEqual([one, other])
   })
 })
