@@ -150,7 +150,7 @@ test('a long name takes the room of its row; filters of two dates are whole and 
   await test.step('a date is whole, the names stand in line, and a mistake moves no neighbour', async () => {
     await moveTo(page, '/trattativeCp/trattativeCp')
     const panel = await openFilters(page)
-    const from = panel.getByRole('textbox', { name: 'Data di inserimento, da' })
+    const from = panel.getByRole('textbox', { name: 'Data di inserimento: da' })
     expect((await from.boundingBox())?.width).toBeGreaterThan(80)
     const tops = () =>
       panel
