@@ -86,9 +86,11 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       <p className="board-line">
         <CallbackCell row={row} />
         <Since row={negotiation} />
+      </p>
+      <p className="board-line">
+        {negotiation.telefono && <Phone number={negotiation.telefono} tabIndex={tabIndex} />}
         {ofOne && <Score count={negotiation.score} />}
       </p>
-      {negotiation.telefono && <Phone number={negotiation.telefono} tabIndex={tabIndex} />}
     </article>
   )
 })
