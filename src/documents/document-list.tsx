@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
+import { repeatsName } from '#src/lib/file-names.ts'
 import { formatSize } from '#src/lib/format.ts'
 import { openFile } from '#src/lib/open-file.ts'
 import { useMay } from '#src/providers/ability.ts'
@@ -84,7 +85,7 @@ function DocumentName({ document, owner, onView }: NameProps) {
         <button type="button" className="link-button" onClick={open}>
           <span className="file-name">{name}</span>
         </button>
-        {description && <p>{description}</p>}
+        {description && !repeatsName(description, name) && <p>{description}</p>}
         <p className="muted">{facts.join(' · ')}</p>
       </div>
     </div>

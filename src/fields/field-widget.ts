@@ -47,4 +47,6 @@ export interface FieldWidget {
   inCell?: 'switch' | 'options' | 'lines'
   /** What a touch does with a value wherever its row is named, such as calling a number. */
   Touch?: ComponentType<{ value: unknown; name: string }>
+  /** A value shows by itself what it is: a line of facts does not name its field. */
+  speaksForItself?: boolean
 }

@@ -103,6 +103,7 @@ export const file: FieldWidget = {
     return stored ? <FileLink file={stored} /> : null
   },
   Filter: TextFilter,
+  speaksForItself: true,
   Stored: ({ value, known }) => {
     const file =
       asFile(value) ??

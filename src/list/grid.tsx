@@ -5,6 +5,7 @@ import { t } from '#src/lib/i18n.ts'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import type { Column } from './columns.ts'
 import { useShownWhenNew } from './created-note.tsx'
+import { showCutText } from './cut-text.ts'
 import type { Pagination } from './list-state.ts'
 import { OrderGrip } from './order/order-grip.tsx'
 import type { RowOrder } from './order/use-row-order.ts'
@@ -70,7 +71,7 @@ export const Grid = memo(function Grid(props: Props) {
             )}
           </tr>
         </thead>
-        <tbody {...handlers}>
+        <tbody {...handlers} onPointerOver={showCutText}>
           {rows.map((row) => (
             <GridRow
               key={row.id}
@@ -148,8 +149,12 @@ const GridRow = memo(function GridRow(props: RowProps) {
         </td>
       )}
       {columns.map(({ name, field }, index) => (
-        <td key={name} className={`col-${field.type}${name === table.title ? ' col-title' : ''}`}>
-          {index === 0 && drop && <OrderGrip row={row} element={element} onDrop={drop} />}
+        <td
+          key={name}
+          className={`col-${field.type}${name === table.title ? ' col-title' : ''}`}
+          data-name={name === table.title ? rowName(table, row) : undefined}
+        >
+          {index === 0 && drop && <OrderGrip kind="row" id={row.id} element={element} onDrop={drop} />}
           <CellContent {...{ name, field, row, ...display }} />
         </td>
       ))}

@@ -35,7 +35,7 @@ interface Props {
 export function ListHead({ list, title, newPage, total, children }: Props) {
   const { table, rows, selection, heading, embedded = false } = list
   const createRow = useCreateRow(list, newPage)
-  useListShortcuts(!embedded, createRow)
+  useListShortcuts(!embedded, createRow, rows.loading || rows.busy)
   const phone = usePhone()
   const [savingView, setSavingView] = useState(false)
   // Whoever chooses to save types the name at once.

@@ -46,12 +46,25 @@ export interface ListContext {
 }
 
 const PAGE_SIZES = [30, 50, 100]
+const SIZES = [10, 30, 50, 100] as const
 
 /** The query parameters that hold the state of a list. */
 export const listKeys: readonly string[] = ['page', 'rowsPerPage', 'sortBy', 'descending', 'filters']
 
-/** The page sizes to choose from: the common ones and the table's own. */
-export const pageSizes = (table: Table) => [...new Set([table.pageSize, ...PAGE_SIZES])].sort((a, b) => a - b)
+/** A table as one of its lists has it, with the page size that the user chose there instead of that of the definition. */
+export type ListedTable = Table & { definedPageSize?: number }
+
+/** The page sizes to choose from: the common ones and that of the definition. */
+export const pageSizes = ({ pageSize, definedPageSize = pageSize }: ListedTable): number[] =>
+  [...new Set([definedPageSize, ...PAGE_SIZES])].sort((a, b) => a - b)
+
+/** The table with the page size of an address that names none; the same table where the user chose none that it has. */
+export function withPageSize(table: Table, chosen: number | undefined): ListedTable {
+  const pageSize = SIZES.find((size) => size === chosen && pageSizes(table).includes(size))
+  return pageSize === undefined || pageSize === table.pageSize
+    ? table
+    : { ...table, pageSize, definedPageSize: table.pageSize }
+}
 
 /** The filters over readable fields: multiField first, then those of the definition in order. */
 export function filterFieldsOf({ table, screen, readable }: ListContext): FilterState['filterFields'] {

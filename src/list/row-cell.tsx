@@ -60,7 +60,13 @@ export function CellContent({ table, page, open, embedded, linkStops, ...cell }:
   const isTitle = name === table.title && !cell.cells?.[name]
   // A name that is edited where it stands is no link: that would cover what opens the input.
   const link = item ? {} : { page, open, embedded }
-  const shown = isTitle ? <RowTitle {...{ table, row, ...link, linkStops }} /> : <RowCell {...cell} />
+  const shown = isTitle ? (
+    <span className="row-title">
+      <RowTitle {...{ table, row, ...link, linkStops }} />
+    </span>
+  ) : (
+    <RowCell {...cell} />
+  )
   if (!edits || !item) return shown
   return (
     <InlineCell item={item} row={row} edits={edits}>

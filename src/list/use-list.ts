@@ -8,14 +8,14 @@ import { type Rights, type RowRight, useRights } from '#src/record/rights.ts'
 import type { Dialogs } from '#src/record/use-dialogs.ts'
 import { type Column, shownColumns } from './columns.ts'
 import type { ExportFormat } from './export/export-source.ts'
-import { askedFilters, type ListState } from './list-state.ts'
+import { askedFilters, type ListState, withPageSize } from './list-state.ts'
 import { scopedNames, scopeFilters, withoutInputs } from './scope.ts'
 import { type Created, useCreated } from './use-created.ts'
 import { useListDialogs } from './use-list-dialogs.ts'
 import { type ListControls, useListState } from './use-list-state.ts'
 import { type LoadedRows, useRows } from './use-rows.ts'
 import { type SelectionControls, useSelection } from './use-selection.ts'
-import { type Look, useLook, useSummaryField } from './view-choice.ts'
+import { type Look, useChosenRowsPerPage, useLook, useSummaryField } from './view-choice.ts'
 import { type ListViews, useViews } from './views/use-views.ts'
 
 export interface ListOptions {
@@ -70,13 +70,27 @@ export interface List extends ListOptions {
 /** Opens a list of a table. `rights` and `scope` must keep their identity between renders. */
 export function useList(options: ListOptions): List {
   const { screen, path, rights, scope, embedded = false, selectable = !embedded } = options
-  const table = useMemo(() => withoutInputs(options.table, scope), [options.table, scope])
+  const [chosenRows, keepRows] = useChosenRowsPerPage(options.table, screen)
+  const table = useMemo(
+    () => withPageSize(withoutInputs(options.table, scope), chosenRows),
+    [options.table, scope, chosenRows],
+  )
   const readableFields = useReadable(table)
   const readable = useMemo(() => {
     const scoped = scopedNames(table, scope)
     return (path ? Object.keys(table.fields) : readableFields).filter((name) => !scoped.includes(name))
   }, [readableFields, path, table, scope])
-  const [state, controls] = useListState({ table, screen, readable, shared: embedded })
+  const [state, urlControls] = useListState({ table, screen, readable, shared: embedded })
+  const controls = useMemo<ListControls>(
+    () => ({
+      ...urlControls,
+      setRowsPerPage: (rows) => {
+        urlControls.setRowsPerPage(rows)
+        keepRows(rows)
+      },
+    }),
+    [urlControls, keepRows],
+  )
   const filters = useMemo(() => ({ ...askedFilters(state), ...scopeFilters(table, scope) }), [state, table, scope])
   const views = useViews({ table, screen, readable, enabled: !embedded && path === undefined })
   const rows = useRows({ table, state, filters, controls, path, enabled: !views?.opening })

@@ -16,6 +16,8 @@ const choiceSchema = z.object({
   densities: z.record(z.string(), z.enum(['comfortable', 'compact'])).optional(),
   /** The field by which a list is summarized, by screen route or table name. */
   summaries: z.record(z.string(), z.string()).optional(),
+  /** The rows per page of a list, by screen route or table name. */
+  rowsPerPage: z.record(z.string(), z.number()).optional(),
 })
 type Choice = z.output<typeof choiceSchema>
 
@@ -128,4 +130,16 @@ export function useSummaryField(table: Table, screen: Screen | undefined, offere
     [listKey],
   )
   return [offered.find((name) => name === chosen), set] as const
+}
+
+/** How many rows per page the user last chose for this list on this device, and what stores another choice. */
+export function useChosenRowsPerPage(table: Table, screen?: Screen) {
+  const listKey = screen?.route ?? table.name
+  const chosen = useChoice().rowsPerPage?.[listKey]
+  const set = useCallback(
+    (rows: number) =>
+      updateChoice((before) => ({ ...before, rowsPerPage: withEntry(before.rowsPerPage, listKey, rows) })),
+    [listKey],
+  )
+  return [chosen, set] as const
 }

@@ -1,12 +1,11 @@
-import { Button } from 'antd'
 import { fieldOf } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { AscendingIcon, ColumnsIcon, DescendingIcon } from '#src/ui/icons.tsx'
+import { ColumnsIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { Segments } from '#src/ui/segments.tsx'
+import { ColumnChoice } from './column-choice.tsx'
 import type { List } from './use-list.ts'
 import './view-options.css'
 import type { Density } from './view-choice.ts'
@@ -58,74 +57,3 @@ function SummaryChoice({ list: { table, summary } }: { list: List }) {
     />
   )
 }
-
-/** The shown columns, movable by arrow buttons, then the hidden ones. */
-function ColumnChoice({ list: { columns, look } }: { list: List }) {
-  const { columns: chosen, setColumns: choose } = look
-  const shown = columns.shown.map(({ name }) => name)
-  const rest = columns.all.filter(({ name }) => !shown.includes(name))
-  const move = (name: string, offset: -1 | 1) => {
-    const index = shown.indexOf(name)
-    const other = shown[index + offset]
-    if (other !== undefined) choose(shown.with(index, other).with(index + offset, name))
-  }
-  return (
-    <fieldset className="column-choice">
-      <legend>{t('list.columns')}</legend>
-      <ul>
-        {[...columns.shown, ...rest].map(({ name, field }) => {
-          const index = shown.indexOf(name)
-          const toggle = () => choose(index < 0 ? [...shown, name] : shown.filter((column) => column !== name))
-          return (
-            <li key={name}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={index >= 0}
-                  disabled={index >= 0 && shown.length === 1}
-                  onChange={toggle}
-                />
-                {field.label}
-              </label>
-              {index >= 0 && (
-                <>
-                  <MoveButton
-                    label={t('list.columnBefore', { name: field.label })}
-                    atEnd={index === 0}
-                    onClick={() => move(name, -1)}
-                  >
-                    <AscendingIcon />
-                  </MoveButton>
-                  <MoveButton
-                    label={t('list.columnAfter', { name: field.label })}
-                    atEnd={index === shown.length - 1}
-                    onClick={() => move(name, 1)}
-                  >
-                    <DescendingIcon />
-                  </MoveButton>
-                </>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      <Button size="small" disabled={chosen === undefined} onClick={() => choose(undefined)}>
-        {t('list.usualColumns')}
-      </Button>
-    </fieldset>
-  )
-}
-
-interface MoveProps {
-  label: string
-  /** The column cannot move further; the button stays focusable. */
-  atEnd: boolean
-  onClick: () => void
-  children: React.ReactNode
-}
-
-const MoveButton = ({ label, atEnd, onClick, children }: MoveProps) => (
-  <IconButton label={label} title={label} aria-disabled={atEnd} onClick={() => !atEnd && onClick()}>
-    {children}
-  </IconButton>
-)

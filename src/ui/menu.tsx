@@ -58,6 +58,8 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
         popover="auto"
         role="dialog"
         aria-label={label}
+        // A press between its controls leaves the focus in it, and so the panel open.
+        tabIndex={-1}
         onBeforeToggle={({ newState }) => {
           if (newState !== 'open') return
           // The content must be rendered before it is measured.

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from './icon-button.tsx'
 import './pager.css'
@@ -31,9 +31,13 @@ export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes,
         <Step label={t('list.previousPage')} to={page - 1} disabled={page <= 1} onPage={onPage}>
           <PreviousIcon />
         </Step>
-        <span className="pager-page" aria-live="polite">
-          {t('list.page', { page, pages })}
-        </span>
+        {pages < JUMP_FROM ? (
+          <span className="pager-page" aria-live="polite">
+            {t('list.page', { page, pages })}
+          </span>
+        ) : (
+          <PageInput {...{ page, pages, onPage }} />
+        )}
         <Step label={t('list.nextPage')} to={page + 1} disabled={page >= pages} onPage={onPage}>
           <NextIcon />
         </Step>
@@ -44,6 +48,46 @@ export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes,
     </nav>
   )
 })
+
+/** From this number of pages on the steps are too many to reach one in the middle. */
+const JUMP_FROM = 4
+
+/** The number of the page, to be overwritten by another one: Enter or leaving the field goes there, Escape gives up. */
+function PageInput({ page, pages, onPage }: Pick<Props, 'page' | 'onPage'> & { pages: number }) {
+  const [typed, setTyped] = useState<string>()
+  const go = () => {
+    const digits = (typed ?? '').replace(/\D/g, '')
+    setTyped(undefined)
+    const target = Math.min(Math.max(1, Number(digits)), pages)
+    if (digits !== '' && target !== page) onPage(target)
+  }
+  return (
+    <span className="pager-page">
+      <span className="visually-hidden" aria-live="polite">
+        {t('list.page', { page, pages })}
+      </span>
+      <span aria-hidden="true">{t('list.pageBefore')}</span>
+      <input
+        aria-label={t('list.pageInput', { pages })}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="go"
+        style={{ width: `${String(pages).length + 3}ch` }}
+        value={typed ?? String(page)}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={go}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') go()
+          if (key !== 'Escape') return
+          setTyped(undefined)
+          currentTarget.select()
+        }}
+      />
+      <span aria-hidden="true">{t('list.pageAfter', { pages })}</span>
+    </span>
+  )
+}
 
 interface StepProps {
   label: string

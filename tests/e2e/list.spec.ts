@@ -1,5 +1,6 @@
-import { filterBy, filterOf, rowNames, sortBy } from './support/screen.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { api } from './support/customers.ts'
+import { filterBy, filterOf, openFilters, rowNames, sortBy } from './support/screen.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, push, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -58,6 +59,13 @@ test('CONST-09: 30, 50 or 100 rows a page; the URL stores page, order and filter
     await expect(sizes.locator('option')).toHaveText(['30', '50', '100'])
     await sizes.selectOption('100')
     await expect.poll(() => rowNames(page)).toHaveLength(100)
+  })
+  await test.step('as many the next time, from wherever the list is opened', async () => {
+    await moveTo(page, '/')
+    await moveTo(page, LIST)
+    expect(await rowNames(page)).toHaveLength(100)
+    await page.getByRole('combobox', { name: 'Righe per pagina' }).selectOption('30')
+    await expect.poll(() => rowNames(page)).toHaveLength(30)
   })
   await test.step('reload and back restore the same rows and controls', async () => {
     await moveTo(page, LIST)
@@ -118,5 +126,41 @@ test('a filter without results can be cleared with one click; a list that cannot
     await retry.click()
     await settled(page)
     expect((await rowNames(page)).length).toBeGreaterThan(0)
+  })
+})
+
+test('a long name takes the room of its row; filters of two dates are whole and keep their places', async ({
+  page,
+}) => {
+  const name = unique('Zz Repubblica delle isole settentrionali e meridionali del grande arcipelago di')
+  await test.step('a name is cut, and told by the pointer, only where the row has no room left', async () => {
+    await api(page, 'POST', '/api/nations', { name })
+    await filterBy(page, 'Nome', name)
+    const cell = page.locator('td.col-title')
+    const isCut = () => cell.locator('.row-title').evaluate((one) => one.scrollHeight > one.clientHeight + 2)
+    expect(await isCut()).toBe(false)
+    await cell.hover()
+    await expect(cell).not.toHaveAttribute('title')
+    await page.setViewportSize({ width: 800, height: 900 })
+    expect(await isCut()).toBe(true)
+    await cell.hover({ position: { x: 40, y: 10 } })
+    await expect(cell).toHaveAttribute('title', name)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+  await test.step('a date is whole, the names stand in line, and a mistake moves no neighbour', async () => {
+    await moveTo(page, '/trattativeCp/trattativeCp')
+    const panel = await openFilters(page)
+    const from = panel.getByRole('textbox', { name: 'Data di inserimento: da' })
+    expect((await from.boundingBox())?.width).toBeGreaterThan(80)
+    const tops = () =>
+      panel
+        .locator('.filter-label > label')
+        .evaluateAll((all) => all.slice(0, 2).map((one) => one.getBoundingClientRect().top))
+    const [one, other] = await tops()
+    expect(one).toBe(other)
+    await from.fill('32-13-2026')
+    await from.press('Tab')
+    await expect(panel.getByRole('alert').first()).not.toBeEmpty()
+    expect(await tops()).toEqual([one, other])
   })
 })

@@ -108,6 +108,13 @@ describe('the columns of a list', () => {
     expect(JSON.parse(localStorage.getItem('lists-7') ?? '')).toEqual({
       columns: { '/configurations/agents': ['name', 'phone', 'code'] },
     })
+    const last = screen.getByRole('button', { name: 'Sposta Codice prima' })
+    last.focus()
+    fireEvent.keyDown(last, { key: 'Home' })
+    expect(heads()).toEqual(['Codice', 'Nome', 'Telefono', 'Azioni'])
+    fireEvent.keyDown(last, { key: 'End' })
+    expect(heads()).toEqual(['Nome', 'Telefono', 'Codice', 'Azioni'])
+    expect(document.activeElement).toBe(last)
     press('Colonne predefinite')
     expect(heads()).toEqual(['Nome', 'Codice', 'Email', 'Telefono', 'Azioni'])
   })

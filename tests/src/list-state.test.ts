@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Table } from '#schema/table.ts'
 import { readTable } from '#schema/table-grammar.ts'
 import { isEmpty } from '#src/lib/empty.ts'
-import { askedFilters, pageSizes, readState, withFilter, writeState } from '#src/list/list-state.ts'
+import { askedFilters, pageSizes, readState, withFilter, withPageSize, writeState } from '#src/list/list-state.ts'
 
 function tableWith(more: Record<string, unknown> = {}): Table {
   const read = readTable({
@@ -166,5 +166,22 @@ describe('filters', () => {
   it('0 and false are values', () => {
     expect(withFilter({}, 'a', 0)).toEqual({ a: 0 })
     expect(withFilter({}, 'a', false)).toEqual({ a: false })
+  })
+})
+
+describe('the rows per page that a user chose', () => {
+  const small = tableWith({ pageSize: 10 })
+
+  it.each([
+    ['nobody chose', undefined, '', 10, ''],
+    ['they are those of an address that names none', 50, '', 50, ''],
+    ['the address has its own', 50, 'rowsPerPage=100', 100, 'rowsPerPage=100'],
+    ['those of the definition are then named by the address', 50, 'rowsPerPage=10', 10, 'rowsPerPage=10'],
+    ['a stored number is none of the list', 7, '', 10, ''],
+  ])('%s', (_what, chosen, address, rows, written) => {
+    const listed = withPageSize(small, chosen)
+    const state = stateOf(address, listed)
+    expect([state.rowsPerPage, writeState(state, listed).toString()]).toEqual([rows, written])
+    expect(pageSizes(listed)).toEqual([10, 30, 50, 100])
   })
 })

@@ -46,7 +46,7 @@ function serverOf(rows: Row[]) {
     return { body: { data: found.slice((page - 1) * size, page * size), totalRows: found.length } }
   }
   const column = (stato: object | null, found: Row[]) => ({
-    ...{ stato, trattative: found.length, score: found.length * 40, inRitardo: found.length },
+    ...{ stato, trattative: found.length, inRitardo: found.length },
   })
   const change = ({ path, body }: Received): Reply => {
     const row = rows.find(({ id }) => id === Number(path.split('/')[3]))
@@ -66,7 +66,7 @@ function serverOf(rows: Row[]) {
 
 async function openBoard(
   rows: Row[],
-  { ability = admin, reply = (_request: Received): Reply | undefined => undefined } = {},
+  { ability = admin, filters = {}, reply = (_request: Received): Reply | undefined => undefined } = {},
 ) {
   const [first] = table.screens
   if (!first) throw new Error('The negotiations have a screen')
@@ -77,7 +77,10 @@ async function openBoard(
     </AbilityProvider>,
     first.route,
     rows,
-    { reply: (request) => reply(request) ?? serve(request), search: '?mostra=bacheca' },
+    {
+      reply: (request) => reply(request) ?? serve(request),
+      search: `?${new URLSearchParams({ mostra: 'bacheca', filters: JSON.stringify(filters) })}`,
+    },
   )
   await screen.findByRole('region', { name: 'Nuova' })
   const puts = () => opened.server.received.filter(({ method }) => method === 'PUT')
@@ -120,6 +123,32 @@ describe('the board of negotiations', () => {
     expect(server.paths().filter((path) => path === 'GET /api/trattative_cp/bacheca')).toHaveLength(1)
     expect(within(column('Nuova')).getAllByText('Mario Bianchi').length).toBeGreaterThan(0)
     expect(within(column('Nuova')).getAllByRole('link', { name: 'Chiama 333.123.4567' }).length).toBeGreaterThan(0)
+  })
+
+  it('a card names its person only among cards of several, and says its idle days short, in full for readers', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const rows = [card(1, { statoDal: ago(3) }), card(2, { statoDal: ago(12), fermaDal: '01-01-2020' })]
+    await openBoard(rows)
+    const since = async (name: string) =>
+      (await screen.findByRole('link', { name })).closest('article')?.querySelector('.board-since')
+    expect((await since('Ditta 1'))?.textContent).toBe('da 3 giorni3 g')
+    expect((await since('Ditta 2'))?.textContent).toBe('ferma da 12 giorni12 g')
+    expect((await since('Ditta 2'))?.getAttribute('title')).toContain('da 12 giorni. In questo stato dal')
+    expect(column('Nuova').textContent).toContain('Mario Bianchi')
+    // A sum of points says nothing.
+    expect(column('Nuova').querySelector('header')?.textContent).not.toContain('Punteggio')
+  })
+
+  it('the cards of one person do not repeat the name', async () => {
+    await openBoard([card(1), card(2)], { filters: { operatoreId: '$me' } })
+    await screen.findByRole('link', { name: 'Ditta 1' })
+    expect(column('Nuova').textContent).not.toContain('Mario Bianchi')
+    expect(within(column('Nuova')).getAllByTitle('Punteggio 40')).toHaveLength(2)
+  })
+
+  it('the columns without a card can be scrolled by the keys', async () => {
+    await openBoard([])
+    expect(screen.getByRole('group', { name: 'Stati' }).tabIndex).toBe(0)
   })
 
   it('a card is taken up with space, carried by the arrows, left with Enter, and says so', async () => {

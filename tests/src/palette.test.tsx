@@ -139,6 +139,30 @@ describe('the palette', () => {
     await waitFor(() => expect(path()).toBe('/customers/7'))
   })
 
+  it('leads to the list searched by what is typed, where a table may have more rows than are named', async () => {
+    const many = [1, 2, 3, 4, 5].map((id) => ({ ...rossi, id }))
+    await openConsole(() => found([...many, source]))
+    await openPalette()
+    await type(' rossi ')
+    const all = /^Mostra tutti i risultati/
+    await screen.findByRole('group', { name: 'Clienti' })
+    expect(screen.getAllByRole('option', { name: all }).map(({ textContent }) => textContent)).toEqual([
+      'Mostra tutti i risultatiClienti',
+    ])
+    fireEvent.click(screen.getByRole('option', { name: all }))
+    const filters = encodeURIComponent('{"multiField":"rossi"}')
+    await waitFor(() => expect(path()).toBe(`/customers/all?filters=${filters}`))
+  })
+
+  it('leads to no list that its user may not open', async () => {
+    const many = [1, 2, 3, 4, 5].map((id) => ({ ...rossi, id }))
+    await openConsole(() => found(many), 'ROLE_COMMERCIALE_CP')
+    await openPalette()
+    await type('rossi')
+    await screen.findByRole('group', { name: 'Clienti' })
+    expect(screen.queryByRole('option', { name: /^Mostra tutti/ })).toBeNull()
+  })
+
   it('opens in a new tab with Ctrl', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await openConsole(() => found([rossi]))

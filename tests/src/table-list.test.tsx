@@ -44,6 +44,34 @@ describe('a generated list', () => {
     expect(address()).toBe('?page=2')
   })
 
+  it('the rows per page are those that this user chose last', async () => {
+    localStorage.setItem('lists-7', '{"rowsPerPage":{"/configurations/agents":50}}')
+    localStorage.setItem('lists-8', '{"rowsPerPage":{"/configurations/agents":100}}')
+    const { address, server } = await openList('agents', agents(2))
+    const asked = server.received.find(({ path }) => path === '/api/agents')
+    expect([address(), asked?.query.get('rowsPerPage')]).toEqual(['', '50'])
+  })
+
+  it('J and K pressed while rows are fetched are done when these are there', async () => {
+    const waiting: (() => void)[] = []
+    let held = false
+    await openList('agents', agents(35), {
+      reply: ({ path }) => {
+        if (!held || path !== '/api/agents') return undefined
+        return new Promise((resolve) => {
+          waiting.push(() => resolve({ body: { data: agents(35).slice(30), totalRows: 35 } }))
+        })
+      },
+    })
+    held = true
+    press('Pagina successiva')
+    await waitFor(() => expect(waiting).toHaveLength(1))
+    for (const key of ['j', 'j', 'j', 'k']) fireEvent.keyDown(document.body, { key })
+    expect(document.activeElement?.closest('[data-row]')).toBeNull()
+    for (const answer of waiting) answer()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Agente 32'))
+  })
+
   it('an empty list offers to create, an empty result to clear the filters', async () => {
     const { address } = await openList('agents', [], { search: `?filters=${encodeURIComponent('{"name":"x"}')}` })
     await screen.findByText('Nessun risultato con questi filtri')

@@ -90,6 +90,18 @@ it('shows the kinds that are chosen, several at once, and says where nothing is 
   await waitFor(() => expect(lines(region)).toHaveLength(2))
 })
 
+it.each([
+  ['Privacy firmata', 'Allegato Privacy firmata.pdf637 Byte'],
+  [null, 'Allegato Privacy firmata.pdf637 Byte'],
+  ['Delega', 'Allegato DelegaPrivacy firmata.pdf637 Byte'],
+])('tells a file described as %s on one line, its name once', async (descrizione, line) => {
+  const stored = { filename: 'a1.pdf', originalFilename: 'Privacy firmata.pdf', size: 637, type: 'application/pdf' }
+  const row = { id: 4, version: 1, descrizione, file: stored }
+  const { region } = await open([entry('0-4', { kind: 'documents', table: 'trattativa_cp_allegato', row, who: null })])
+  expect(region.querySelector('.timeline-file')?.textContent).toBe(line)
+  expect(region.querySelectorAll('dt')).toHaveLength(0)
+})
+
 it('leads to rows on screens that the user may open, and stays current', async () => {
   const visit = entry('0-4', {
     ...{ kind: 'visits', table: 'plannings', leadsTo: { table: 'plannings', id: 4 } },

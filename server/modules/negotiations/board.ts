@@ -11,8 +11,6 @@ import type { Sql } from '../../db/database.ts'
 export interface BoardColumn {
   stato: NonNullable<Rows['trattative_cp']['statoTrattativa']> | null
   trattative: number
-  /** The sum of their scores. */
-  score: number
   /** How many of them are open and were to be called back before today. */
   inRitardo: number
 }
@@ -39,11 +37,11 @@ export function boardOf(
   const list = listOf(sql, engine, tableOf(engine.model, 'trattative_cp'), query, readable)
   const day = `to_date($${list.filterValues.length + 1}, 'DD-MM-YYYY')`
   const text = `with _counted as materialized (
-      select ${t('statoTrattativaId')} as "stato", count(*)::integer as "trattative", coalesce(sum(${t('score')}), 0)::float8 as "score",
+      select ${t('statoTrattativaId')} as "stato", count(*)::integer as "trattative",
         (count(*) filter (where ${t('esito')} = 'A' and ${t('richiamareInData')} < ${day}))::integer as "inRitardo"
       from "trattative_cp" t${list.where} group by 1)
     select case when s."id" is not null then json_build_object(${stateJson}) end as "stato",
-      coalesce(c."trattative", 0) as "trattative", coalesce(c."score", 0) as "score", coalesce(c."inRitardo", 0) as "inRitardo"
+      coalesce(c."trattative", 0) as "trattative", coalesce(c."inRitardo", 0) as "inRitardo"
     from "stati_trattative" s full join _counted c on c."stato" = s."id"
     order by s."id" is null, ${s('ordinamento')} nulls last, s."id"`
   return sql.query<BoardColumn>(text, [...list.filterValues, today()], statementName(text, 'client'))

@@ -2,15 +2,16 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import type { Drop } from './places.ts'
 
-const KIND = 'list-row'
+interface Draggable {
+  element: HTMLElement
+  handle: HTMLElement
+  kind: string
+  id: number
+  onDrop: (drop: Drop) => void
+}
 
-/** Lets a row be dragged by its handle, and others be dropped on it; returns what ends that. */
-export function makeDraggable(
-  element: HTMLElement,
-  handle: HTMLElement,
-  id: number,
-  onDrop: (drop: Drop) => void,
-): () => void {
+/** Lets a row be dragged by its handle, and others of its kind be dropped on it; returns what ends that. */
+export function makeDraggable({ element, handle, kind, id, onDrop }: Draggable): () => void {
   const mark = (side: Drop['side'] | undefined) => {
     if (side) element.dataset.drop = side
     else delete element.dataset.drop
@@ -23,14 +24,14 @@ export function makeDraggable(
     // The handle alone: texts of a row that can be dragged itself cannot be selected.
     draggable({
       element: handle,
-      getInitialData: () => ({ kind: KIND, id }),
+      getInitialData: () => ({ kind, id }),
       onGenerateDragPreview: ({ nativeSetDragImage }) => nativeSetDragImage?.(element, 20, 18),
       onDragStart: () => element.classList.add('grid-row-dragged'),
       onDrop: () => element.classList.remove('grid-row-dragged'),
     }),
     dropTargetForElements({
       element,
-      canDrop: ({ source }) => source.data.kind === KIND && source.data.id !== id,
+      canDrop: ({ source }) => source.data.kind === kind && source.data.id !== id,
       onDrag: ({ location }) => mark(sideAt(location.current.input.clientY)),
       onDragLeave: () => mark(undefined),
       onDrop: ({ source, location }) => {

@@ -1,19 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Row } from '#schema/row.ts'
 import { GripIcon } from '#src/ui/icons.tsx'
 import './order.css'
 import type { Drop } from './places.ts'
 import { t } from './texts.ts'
 
 interface Props {
-  row: Row
+  /** What is dragged: it is dropped on its own kind only. */
+  kind: string
+  id: number
   /** The element of the row, which another one may be dropped on. */
   element: RefObject<HTMLElement | null>
   onDrop: (drop: Drop) => void
 }
 
 /** Drags a row to another place; by keyboard the row itself does that, and its menu. */
-export function OrderGrip({ row: { id }, element, onDrop }: Props) {
+export function OrderGrip({ kind, id, element, onDrop }: Props) {
   const grip = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const [target, handle] = [element.current, grip.current]
@@ -21,13 +22,13 @@ export function OrderGrip({ row: { id }, element, onDrop }: Props) {
     let end: (() => void) | undefined
     let gone = false
     void import('./dragging.ts').then(({ makeDraggable }) => {
-      if (!gone) end = makeDraggable(target, handle, id, onDrop)
+      if (!gone) end = makeDraggable({ element: target, handle, kind, id, onDrop })
     })
     return () => {
       gone = true
       end?.()
     }
-  }, [id, element, onDrop])
+  }, [kind, id, element, onDrop])
   return (
     <span ref={grip} className="order-grip" title={t('order.drag')} aria-hidden="true">
       <GripIcon />

@@ -1,5 +1,3 @@
-import type { Row } from '#schema/row.ts'
-
 /** Where a row is dropped: before or behind another one. */
 export interface Drop {
   id: number
@@ -8,7 +6,7 @@ export interface Drop {
 }
 
 /** The rows with one at another place; undefined where it stands there already. */
-export function reordered(rows: readonly Row[], { id, beside, side }: Drop): Row[] | undefined {
+export function reordered<R extends { id: number }>(rows: readonly R[], { id, beside, side }: Drop): R[] | undefined {
   const row = rows.find((one) => one.id === id)
   const others = rows.filter((one) => one.id !== id)
   const at = others.findIndex((one) => one.id === beside)
@@ -19,7 +17,11 @@ export function reordered(rows: readonly Row[], { id, beside, side }: Drop): Row
 }
 
 /** The neighbours of a row as the server is told: null at an end of the list, undefined where a page ends before it. */
-export function neighboursOf(rows: readonly Row[], id: number, ends: { isFirstPage: boolean; isLastPage: boolean }) {
+export function neighboursOf(
+  rows: readonly { id: number }[],
+  id: number,
+  ends: { isFirstPage: boolean; isLastPage: boolean },
+) {
   const at = rows.findIndex((row) => row.id === id)
   return {
     after: rows[at - 1]?.id ?? (ends.isFirstPage ? null : undefined),

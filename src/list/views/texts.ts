@@ -5,6 +5,7 @@ export const t = withTexts({
     nav: 'Viste di {{name}}',
     changed: 'modificata',
     save: 'Salva',
+    saveAs: 'Salva come vista…',
     saveNew: 'Salva come nuova vista',
     reset: 'Annulla modifiche',
     menu: 'Opzioni della vista {{name}}',

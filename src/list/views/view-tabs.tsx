@@ -5,6 +5,8 @@ import { allOfThem } from '#schema/articles.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
 import type { List } from '../use-list.ts'
 import { isChanged, stateOf } from './changes.ts'
 import { changeView } from './requests.ts'
@@ -43,6 +45,14 @@ export function ViewTabs({ list, views, saving, onSaving }: Props) {
               </Tab>
             ))}
           </nav>
+          <IconButton
+            className="view-new"
+            label={t('views.saveAs')}
+            title={t('views.saveAs')}
+            onClick={() => onSaving(true)}
+          >
+            <PlusIcon />
+          </IconButton>
           {current && (
             <Meanwhile value={<span className="view-menu-space" />}>
               <ViewMenu views={views} view={current} />

@@ -7,7 +7,9 @@ import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
+import { repeatsName } from '#src/lib/file-names.ts'
 import { asText, formatPhone } from '#src/lib/format.ts'
+import { asFile } from '#src/lib/upload.ts'
 import { useModel } from '#src/providers/model.ts'
 import { verbText } from '../row-history.tsx'
 import { KindIcon } from './kind-icon.tsx'
@@ -32,7 +34,7 @@ export const Entry = memo(function Entry({ entry, here }: Props) {
     <li className="timeline-entry">
       <KindIcon kind={kind} />
       <div className="timeline-body">
-        <p className="timeline-line">
+        <div className="timeline-line">
           {row && <RowLine table={table} entry={entry} row={row} to={to} />}
           {change && <ChangeLine {...{ table, entry, change, isHere, to }} />}
           {!dayOnly && (
@@ -40,8 +42,8 @@ export const Entry = memo(function Entry({ entry, here }: Props) {
               {inRome(new Date(at)).time}
             </time>
           )}
-        </p>
-        {row && <Facts table={table} entry={entry} row={row} />}
+        </div>
+        {row && !fileIn(table, row) && <Facts table={table} entry={entry} row={row} />}
         {change && <Changes table={table} change={change} />}
       </div>
     </li>
@@ -62,12 +64,40 @@ interface LineProps {
 function RowLine({ table, entry, row, to }: LineProps & { row: Record<string, unknown> }) {
   const [title] = factsOf(table, row)
   const who = whoDid(entry)
+  const file = fileIn(table, row)
+  if (title && file) return <FileLine {...{ table, entry, row, to, title, file }} />
   return (
     <span>
       <span className="muted">{table.label.one} </span>
       <strong>{title ? <Linked to={to}>{shown(title.field, row[title.name], to !== undefined)}</Linked> : null}</strong>
       {who && <span className="muted"> {t('timeline.by', { name: who })}</span>}
     </span>
+  )
+}
+
+interface FileProps extends LineProps {
+  row: Record<string, unknown>
+  title: Fact
+  file: Fact
+}
+
+/** A file with all that is known of it on one line; its description where that says more than its name. */
+function FileLine({ table, entry, row, to, title, file }: FileProps) {
+  const description = title.name === file.name ? '' : asText(row[title.name])
+  const filename = asFile(row[file.name])?.originalFilename ?? ''
+  return (
+    <div className="timeline-file">
+      <span>
+        <span className="muted">{table.label.one} </span>
+        {description !== '' && !repeatsName(description, filename) && (
+          <strong>
+            <Linked to={to}>{description}</Linked>
+          </strong>
+        )}
+      </span>
+      <ValueCell field={file.field} value={row[file.name]} />
+      <Facts table={table} entry={entry} row={row} />
+    </div>
   )
 }
 
@@ -101,8 +131,14 @@ const factsOf = (table: Table, row: Record<string, unknown>): Fact[] =>
     return field && (place === 0 || !isEmpty(row[name])) ? [{ name, field }] : []
   })
 
+/** The file that a row is about. */
+const fileIn = (table: Table, row: Record<string, unknown>): Fact | undefined =>
+  factsOf(table, row).find(({ name, field }) => widgets[field.type].speaksForItself && !isEmpty(row[name]))
+
 function Facts({ table, entry, row }: Omit<LineProps, 'to'> & { row: Record<string, unknown> }) {
-  const [, ...facts] = factsOf(table, row)
+  const facts = factsOf(table, row)
+    .slice(1)
+    .filter(({ field }) => !widgets[field.type].speaksForItself)
   if (facts.length === 0 && !entry.files) return null
   return (
     <dl className="timeline-facts">

@@ -73,7 +73,8 @@ function newRows(model: Model, ability: AppAbility): Entry[] {
   })
 }
 
-const listOf = ({ screens }: Table): Screen | undefined =>
+/** The screen that lists the rows of a table. */
+export const listOf = ({ screens }: Table): Screen | undefined =>
   screens.find(({ kind, route }) => (kind === 'table' || kind === 'custom') && !route.includes(':'))
 
 /** What the shell does by itself: the colours, the sheet of shortcuts, the sign-out. */

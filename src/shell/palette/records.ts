@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { type AppAbility, readableFields } from '#schema/ability.ts'
+import { filterableFields } from '#schema/list-query.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { rowPath } from '#schema/presentation.ts'
+import { fieldOf, type Table } from '#schema/table.ts'
 import { readCopy, storeCopy } from '#src/device/copies.ts'
 import { call } from '#src/lib/http.ts'
-import type { Entry, Group } from './entries.ts'
+import { type Entry, type Group, listOf } from './entries.ts'
+import { t } from './texts.ts'
 
 const record = z.object({
   table: z.string(),
@@ -53,11 +57,39 @@ export function entryOf(model: Model, found: FoundRecord): Entry[] {
   return [{ id, label, detail: found.detail, chip, to, run: () => void remember(found) }]
 }
 
-/** Records under the names of their tables, in the order they were found. */
-export function groupsOf(model: Model, found: readonly FoundRecord[]): Group[] {
+/** The server names at most so many rows of a table. */
+const MOST_OF_TABLE = 5
+
+/** Leads to the list of a table, searched by what is typed, where there may be more rows than those found and this person opens it. */
+function allOf(table: Table, count: number, { ability, typed }: Asking): Entry[] {
+  const list = listOf(table)
+  const search = searchKey(table, readableFields(ability, table))
+  if (count < MOST_OF_TABLE || !list || search === undefined || ability.cannot('open', list.route)) return []
+  const query = new URLSearchParams({ filters: JSON.stringify({ [search]: typed.trim() }) })
+  return [{ id: `all ${table.name}`, label: t('palette.all'), detail: table.label.many, to: `${list.route}?${query}` }]
+}
+
+/** The filter that stands beside a list: over several fields, else over the name of the rows. */
+function searchKey(table: Table, readable: readonly string[]): string | undefined {
+  const filters = filterableFields(table, readable)
+  if (filters.has('multiField')) return 'multiField'
+  const isText = fieldOf(table, table.title)?.type === 'text'
+  return isText && filters.has(table.title) ? table.title : undefined
+}
+
+interface Asking {
+  ability: AppAbility
+  typed: string
+}
+
+/** Records under the names of their tables, in the order they were found, each with a way to all of them where there may be more. */
+export function groupsOf(model: Model, found: readonly FoundRecord[], asking: Asking): Group[] {
   const names = [...new Set(found.map(({ table }) => table))]
   return names.flatMap((name) => {
-    const entries = found.filter(({ table }) => table === name).flatMap((row) => entryOf(model, row))
-    return entries.length > 0 ? [{ title: tableOf(model, name).label.many, entries }] : []
+    const rows = found.filter(({ table }) => table === name)
+    const entries = rows.flatMap((row) => entryOf(model, row))
+    if (entries.length === 0) return []
+    const table = tableOf(model, name)
+    return [{ title: table.label.many, entries: [...entries, ...allOf(table, rows.length, asking)] }]
   })
 }

@@ -16,6 +16,7 @@ export const t = withTexts(
       searching: 'Ricerca in corso…',
       count_one: '{{count}} risultato',
       count_other: '{{count}} risultati',
+      all: 'Mostra tutti i risultati',
       none: 'Nessun risultato per «{{typed}}»',
       noneHint: 'Prova con meno lettere, con una partita IVA o con un numero di telefono.',
       incomplete: 'Alcuni archivi non hanno risposto in tempo: scrivi qualche lettera in più.',

@@ -28,7 +28,7 @@ export function useEntries(typed: string, { menu, leave }: Input) {
     return commandsOf({ model, ability, menu, actions })
   }, [model, ability, menu, leave])
   const groups = useMemo<Group[]>(() => {
-    if (typed.trim() !== '') return [...matching(commands, typed), ...groupsOf(model, search.found)]
+    if (typed.trim() !== '') return [...matching(commands, typed), ...groupsOf(model, search.found, { ability, typed })]
     const readable = recent.filter(({ table }) => ability.can('read', table))
     const entries = readable.flatMap((one) => entryOf(model, one))
     return entries.length > 0 ? [{ title: t('palette.recent'), entries }, ...commands] : commands

@@ -23,7 +23,7 @@ const board = async (filters?: object) => {
   return app.as('ROLE_COMMERCIALE_CP').get(URL + query)
 }
 
-it('the columns are all states in their order with number, score and late callbacks, and last those without a state', async () => {
+it('the columns are all states in their order with number and late callbacks, and last those without a state', async () => {
   const open = await made('stati_trattative', { description: 'Offerta', ordinamento: 2, coloreSfondo: '#112233' })
   const empty = await made('stati_trattative', { description: 'Nuova', ordinamento: 1 })
   const won = await made('stati_trattative', { description: 'Presa', identificativo: 'VINTA', ordinamento: 3 })
@@ -42,11 +42,11 @@ it('the columns are all states in their order with number, score and late callba
   const { data } = (await board({ archiviata: 'N' })).body
   const state = (id: number, more = {}) => expect.objectContaining({ id, ...more })
   expect(data).toEqual([
-    { stato: state(empty), trattative: 0, score: 0, inRitardo: 0 },
-    { stato: state(open, { coloreSfondo: '#112233', esito: 'A' }), trattative: 2, score: 42, inRitardo: 1 },
-    { stato: state(won, { esito: 'V' }), trattative: 1, score: 0, inRitardo: 0 },
-    { stato: state(unplaced), trattative: 0, score: 0, inRitardo: 0 },
-    { stato: null, trattative: 1, score: 0, inRitardo: 0 },
+    { stato: state(empty), trattative: 0, inRitardo: 0 },
+    { stato: state(open, { coloreSfondo: '#112233', esito: 'A' }), trattative: 2, inRitardo: 1 },
+    { stato: state(won, { esito: 'V' }), trattative: 1, inRitardo: 0 },
+    { stato: state(unplaced), trattative: 0, inRitardo: 0 },
+    { stato: null, trattative: 1, inRitardo: 0 },
   ])
   // A state on the board is that of the rows.
   const listed = await app.as('ROLE_COMMERCIALE_CP').get(`/api/trattative_cp?filters={"statoTrattativaId":${open}}`)

@@ -70,7 +70,7 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
   return (
     <div className="anomaly-facts">
       <p className="anomaly-code">
-        <strong>{codice}</strong>
+        <strong className="whole-code">{codice}</strong>
         {item?.status && <StateChip state={item.status} />}
       </p>
       {description && <p>{description}</p>}
@@ -103,8 +103,10 @@ const Choices = ({ anomaly, write, open }: ChoicesProps) => (
       {anomaly.scelte.map(({ id, resourceMago: name, description, matricola, contato }) => (
         <li key={id}>
           <span>
-            <strong>{name}</strong>{' '}
-            {[description, matricola, contato && t('anomalies.counted')].filter(Boolean).join(' · ')}
+            <strong className="whole-code">{name}</strong> {description}
+            {description && matricola && ' · '}
+            {matricola && <span className="whole-code">{matricola}</span>}
+            {contato && ` · ${t('anomalies.counted')}`}
           </span>
           {write && (
             <Button

@@ -18,7 +18,6 @@ export interface Column {
   key: number
   state: State | null
   count: number
-  score: number
   /** Open ones that were to be called back before today. */
   late: number
 }
@@ -37,14 +36,12 @@ const stateSchema: z.ZodType<State> = z.object({
 })
 const columnsSchema = envelope(
   z.array(
-    z
-      .object({ stato: stateSchema.nullable(), trattative: z.number(), score: z.number(), inRitardo: z.number() })
-      .transform(
-        ({ stato, trattative, score, inRitardo }): Column => ({
-          ...{ key: keyOf(stato), state: stato },
-          ...{ count: trattative, score, late: inRitardo },
-        }),
-      ),
+    z.object({ stato: stateSchema.nullable(), trattative: z.number(), inRitardo: z.number() }).transform(
+      ({ stato, trattative, inRitardo }): Column => ({
+        ...{ key: keyOf(stato), state: stato },
+        ...{ count: trattative, late: inRitardo },
+      }),
+    ),
   ),
 )
 
@@ -61,6 +58,11 @@ export function useBoardKeys() {
     }
   }, [keys, identifier])
 }
+
+const OWNER_FILTER = 'operatoreId' satisfies keyof ValuesOf<typeof NEGOTIATIONS>
+
+/** Whether the filters leave the negotiations of one person only. */
+export const isOfOne = ({ [OWNER_FILTER]: owner }: Values): boolean => owner === '$me' || idsIn(owner).length === 1
 
 const STATE_FILTER = 'statoTrattativaId' satisfies keyof ValuesOf<typeof NEGOTIATIONS>
 

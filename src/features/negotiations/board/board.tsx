@@ -8,7 +8,7 @@ import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { stateName } from '../state/states.ts'
 import type { StateChanges } from '../state/use-change-state.tsx'
 import './board.css'
-import { type Column, useColumns } from './board-data.ts'
+import { type Column, isOfOne, useColumns } from './board-data.ts'
 import { HELP } from './card.tsx'
 import { BoardColumn, type ColumnHandle } from './column.tsx'
 import { t } from './texts.ts'
@@ -65,12 +65,18 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
         {keys.said}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the cards within */}
-      <div className="board-columns" onKeyDown={keys.onKeyDown} onBlur={keys.cancel}>
+      <div
+        className="board-columns"
+        {...(!phone && shown.every(({ count }) => count === 0) && scrollable)}
+        onKeyDown={keys.onKeyDown}
+        onBlur={keys.cancel}
+      >
         {shown.map((column) => (
           <BoardColumn
             key={column.key}
             {...{ list, column, placed, release, settle, show }}
             states={changes.states}
+            ofOne={isOfOne(list.filters)}
             hasNews={news.has(column.key)}
             isTarget={keys.target === column.key}
             grabbed={keys.grabbed}
@@ -85,6 +91,9 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
     </div>
   )
 }
+
+/** Without a card in it that takes the focus, the keys scroll the frame itself. */
+const scrollable = { tabIndex: 0, role: 'group', 'aria-label': t('board.columns') }
 
 interface ChoiceProps {
   columns: readonly Column[]

@@ -30,6 +30,8 @@ interface Props {
   states: readonly State[] | undefined
   saving: boolean
   grabbed: boolean
+  /** All cards are of one person, whom they do not name. */
+  ofOne: boolean
   /** The one card of its column that Tab reaches. */
   tabbable: boolean
   /** Undefined for whoever may not move it. */
@@ -38,7 +40,7 @@ interface Props {
 
 /** A negotiation on the board: dragged by mouse and finger, moved by its menu; its name is what the keys move. */
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { row, state, states, saving, grabbed, tabbable, onMove } = props
+  const { row, state, states, saving, grabbed, ofOne, tabbable, onMove } = props
   const table = tableOf(useModel(), NEGOTIATIONS)
   const negotiation = rowOf(NEGOTIATIONS, row)
   const element = useRef<HTMLElement>(null)
@@ -75,15 +77,20 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           </Menu>
         )}
       </header>
-      <p className="board-line">
-        <Owner owner={negotiation.operatore} />
-        {negotiation.score !== null && <Score count={negotiation.score} />}
-      </p>
+      {!ofOne && (
+        <p className="board-line">
+          <Owner owner={negotiation.operatore} />
+          <Score count={negotiation.score} />
+        </p>
+      )}
       <p className="board-line">
         <CallbackCell row={row} />
         <Since row={negotiation} />
       </p>
-      {negotiation.telefono && <Phone number={negotiation.telefono} tabIndex={tabIndex} />}
+      <p className="board-line">
+        {negotiation.telefono && <Phone number={negotiation.telefono} tabIndex={tabIndex} />}
+        {ofOne && <Score count={negotiation.score} />}
+      </p>
     </article>
   )
 })
@@ -99,12 +106,13 @@ function Owner({ owner }: { owner: Negotiation['operatore'] }) {
 }
 
 /** The number alone: its name on each card would leave no room for the owner's. */
-const Score = ({ count }: { count: number }) => (
-  <span className="board-score" title={t('board.score', { count })}>
-    <span className="visually-hidden">{t('board.score', { count })}</span>
-    <span aria-hidden="true">{count.toLocaleString('it-IT')}</span>
-  </span>
-)
+const Score = ({ count }: { count: number | null }) =>
+  count === null ? null : (
+    <span className="board-score" title={t('board.score', { count })}>
+      <span className="visually-hidden">{t('board.score', { count })}</span>
+      <span aria-hidden="true">{count.toLocaleString('it-IT')}</span>
+    </span>
+  )
 
 const DAY_MS = 86_400_000
 
@@ -116,9 +124,13 @@ function Since({ row: { statoDal, fermaDal } }: { row: Negotiation }) {
   if (count < 1) return null
   const isStill = fermaDal !== null && dayToIso(fermaDal) <= dayToIso(today)
   return (
-    <span className={isStill ? 'board-still' : 'muted'} title={t('board.sinceTitle', { day: since })}>
+    <span
+      className={isStill ? 'board-since board-still' : 'board-since muted'}
+      title={`${t('board.since', { count })}. ${t('board.sinceTitle', { day: since })}`}
+    >
       {isStill && `${t('board.still')} `}
-      {t('board.since', { count })}
+      <span className="visually-hidden">{t('board.since', { count })}</span>
+      <span aria-hidden="true">{t('board.sinceShort', { count })}</span>
     </span>
   )
 }

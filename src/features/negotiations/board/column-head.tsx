@@ -12,14 +12,13 @@ interface Props {
 }
 
 /** The state in its colours, with the figures of all its negotiations. */
-export function ColumnHead({ column: { state, count, score, late }, onNews }: Props) {
+export function ColumnHead({ column: { state, count, late }, onNews }: Props) {
   const stateTable = tableOf(useModel(), 'stati_trattative')
   return (
     <header className="board-head">
       <h2>{state ? <RowName table={stateTable} record={state} /> : stateName(state)}</h2>
       <p className="board-figures">
         <strong>{t('board.count', { count })}</strong>
-        {score > 0 && <span>{t('board.score', { count: score })}</span>}
         {late > 0 && <span className="callback-late">{t('board.late', { count: late })}</span>}
       </p>
       {onNews && (

@@ -28,6 +28,7 @@ interface Props extends Pick<Board, 'placed' | 'release' | 'settle' | 'show'> {
   list: List
   column: Column
   states: readonly State[] | undefined
+  ofOne: boolean
   hasNews: boolean
   /** A grabbed card would come here. */
   isTarget: boolean
@@ -38,7 +39,7 @@ interface Props extends Pick<Board, 'placed' | 'release' | 'settle' | 'show'> {
 
 /** A state with its negotiations. Only the cards in sight are there, whatever their number. */
 export function BoardColumn(props: Props) {
-  const { list, column, states, placed, grabbed, onMove, settle, handle } = props
+  const { list, column, states, ofOne, placed, grabbed, onMove, settle, handle } = props
   const { key, state } = column
   const frame = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -101,7 +102,7 @@ export function BoardColumn(props: Props) {
               <Place card={cardAt(index)}>
                 {({ row, saving }) => (
                   <BoardCard
-                    {...{ row, state, states, saving, onMove }}
+                    {...{ row, state, states, saving, ofOne, onMove }}
                     grabbed={row.id === grabbed}
                     tabbable={index === tabbable}
                   />

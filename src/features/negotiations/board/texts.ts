@@ -19,6 +19,7 @@ export const t = withTexts({
     noOwner: 'Senza operatore',
     since_one: 'da {{count}} giorno',
     since_other: 'da {{count}} giorni',
+    sinceShort: '{{count, number(useGrouping: always)}} g',
     sinceTitle: 'In questo stato dal {{day}}',
     still: 'ferma',
     help: 'Frecce per andare da una scheda all’altra, Invio per aprirla. Spazio la prende: poi le frecce scelgono lo stato, Invio la lascia, Esc annulla.',
