@@ -63,7 +63,7 @@ describe('the templates of mails', () => {
     const italian = await template()
     expect([english.status, italian.status]).toEqual([201, 201])
     const { data } = await preview('brochure')
-    expect(data).toMatchObject({ oggetto: 'Per Però {{email}}', testo: 'Aperta, 1 mese, ', missing: ['telefono'] })
+    expect(data).toMatchObject({ oggetto: 'Per Però {{email}}', testo: 'Aperta, 1 mese', missing: ['telefono'] })
     expect(data.templates.map((one: { lingua: string }) => one.lingua)).toEqual(['it', 'en'])
     expect((await preview('brochure', `?modelloId=${english.body.data.id}`)).data.oggetto).toBe('For Però {{email}}')
     const accepted = await seller().post(`${URL}/invia-brochure`, {
