@@ -162,13 +162,13 @@ function showFailure(form: FormInstance<SendValues>, failure: unknown, showInval
   else reportFailure(failure, sentences.length > 0 ? sentences.join('. ') : undefined)
 }
 
-/** Fills the fields that the user has not touched with the text of the chosen template. */
+/** Fills the fields that the user has not touched with the text and the recipient of the chosen template. */
 function useTemplateText(form: FormInstance<SendValues>, preview?: SendPreview): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each template
   useEffect(() => {
     if (!preview) return
     const initial = initialValuesOf(preview)
-    const untouched = (['oggetto', 'testo'] as const).filter((name) => !form.isFieldTouched(name))
+    const untouched = (['email', 'oggetto', 'testo'] as const).filter((name) => !form.isFieldTouched(name))
     form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, initial[name]])))
   }, [preview?.template])
 }
