@@ -16,7 +16,7 @@ import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { ReasonInput } from './reason-input.tsx'
 import './state.css'
-import type { State } from './states.ts'
+import { changedText, type State } from './states.ts'
 import { t } from './texts.ts'
 
 const STATE: FieldOf<typeof NEGOTIATIONS> = 'statoTrattativa'
@@ -44,12 +44,15 @@ export function LostDialog({ row, to, onClose }: Props) {
   const table = tableOf(useModel(), NEGOTIATIONS)
   const may = useRights(table)
   const [open, setOpen] = useState(true)
+  const [preset] = useState({ [STATE_KEY]: to.id })
   const [saved, setSaved] = useState<Row>()
   const [confirming, setConfirming] = useState(false)
   const name = `lost${useId().replaceAll(/\W/g, '')}`
   const record = useRecordForm({
     ...{ table, may, row, only: fieldNames },
     inPlace: true,
+    preset,
+    savedText: (stored) => changedText(table, stored),
     onSaved: (stored) => {
       setSaved(stored)
       setOpen(false)
@@ -57,10 +60,9 @@ export function LostDialog({ row, to, onClose }: Props) {
   })
   const { form, fields, start, base, saving } = record
   const asked = fields.filter(({ name }) => name !== STATE).map(asOptional)
-  const isTyped = () => form.isFieldsTouched(asked.map(({ key }) => key))
   const leave = () => {
     if (saving) return
-    if (isTyped()) setConfirming(true)
+    if (record.isChanged()) setConfirming(true)
     else setOpen(false)
   }
   return (
@@ -78,14 +80,7 @@ export function LostDialog({ row, to, onClose }: Props) {
       afterOpenChange={(opened) => opened && asked[0] && form.focusField(asked[0].key)}
     >
       <p className="form-row">{rowName(table, row)}</p>
-      <Form
-        layout="vertical"
-        form={form}
-        name={name}
-        initialValues={{ ...start, [STATE_KEY]: to.id }}
-        disabled={saving}
-        onFinish={record.submit}
-      >
+      <Form layout="vertical" form={form} name={name} initialValues={start} disabled={saving} onFinish={record.submit}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, whose button does the same */}
         <div onKeyDown={(event) => isSaveKey(event) && !saving && form.submit()}>
           {asked.map((item) => (
