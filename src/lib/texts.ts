@@ -43,6 +43,7 @@ export const it = {
     inHours_other: 'tra {{count}} ore',
     stale: 'Il dato è stato modificato da un altro utente',
   },
+  access: { whoMay: 'Lo può fare: {{roles}}' },
   done: {
     success: 'Operazione completata con successo',
     saved: 'Salvataggio avvenuto correttamente',
