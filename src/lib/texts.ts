@@ -137,6 +137,8 @@ export const it = {
     deleteDraft: 'Elimina la bozza',
     warningTitle: 'Attenzione',
     saveAnyway: 'Salva comunque',
+    sameName: 'C’è già',
+    sameNameHint: ': chi sceglie non distinguerebbe le due voci.',
     noValue: 'nessun valore',
     contrast: 'Contrasto {{ratio}}:1',
     contrastLow: 'Contrasto {{ratio}}:1: il testo si legge male, servono almeno {{least}}:1',

@@ -13,6 +13,7 @@ import { type FormDraft, useFormDraft } from './drafts/use-form-draft.ts'
 import { type FormField, formFields, isChanged, labelOfKey, startValues, toBody } from './form-values.ts'
 import { type Merge, mergeRows } from './merge.ts'
 import type { RowRight } from './rights.ts'
+import { type SameName, useSameName } from './use-same-name.ts'
 import { useSave } from './use-save.ts'
 
 /** Another user has saved a different value in a field that this form changed. */
@@ -33,6 +34,8 @@ export interface RecordForm {
   base?: Row
   saving: boolean
   conflict?: Conflict
+  /** The question whether the row may have the name of another. */
+  sameName: SameName
   draft: FormDraft
   /**
    * Set when another user has deleted the row; `recreate` saves the values as a new row, if the user may create one.
@@ -80,6 +83,7 @@ export function useRecordForm(options: Options): RecordForm {
   const { save, saving } = useSave(table, { ...options, requestKey: (body) => draft.requestKey(body) })
   const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
   const start = useStart(options, fields, base)
+  const sameName = useSameName({ table, form, fields, base })
   const fetchCurrent = useCurrentRow(table, fields, source?.path)
 
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
@@ -95,8 +99,7 @@ export function useRecordForm(options: Options): RecordForm {
 
   /** Restores a draft. Fields missing from the draft get the row's values unless the user has just changed them. */
   function resume(from: Row | undefined, values: Values) {
-    const now = form.getFieldsValue(true)
-    const untouched = fields.filter((one) => !isChanged([one], start, now))
+    const untouched = fields.filter((one) => !isChanged([one], start, form.getFieldsValue(true)))
     setBase(from)
     setValues(form, { ...pickValues(startValues(table, fields, from, initial), untouched), ...values })
     if (fields[0]) form.focusField(fields[0].key)
@@ -104,8 +107,7 @@ export function useRecordForm(options: Options): RecordForm {
 
   async function saveBasedOn(from: Row | undefined, merged: FormField[] = []) {
     try {
-      const given = from ? {} : source?.scope
-      const saved = await save({ ...toBody(fields, form.getFieldsValue(true)), ...given }, from, merged)
+      const saved = await save(bodyOf(options, fields, form, from), from, merged)
       if (saved && showsAll(saved, fields)) rebase(saved, fields)
       draft.discard()
       onSaved(saved)
@@ -134,13 +136,14 @@ export function useRecordForm(options: Options): RecordForm {
     fields,
     start,
     base,
-    saving,
+    saving: saving || sameName.isBusy,
     conflict,
+    sameName,
     draft,
     gone: base && gone === base.id ? { recreate: may('create') ? () => saveBasedOn(undefined) : undefined } : undefined,
     showInvalid: (key) => showInvalid(options, form, key),
     isChanged: changed,
-    submit: () => saveBasedOn(base),
+    submit: () => sameName.beforeSave(() => saveBasedOn(base)),
     resolve: async (chosen) => {
       if (!conflict) return
       setConflict(undefined)
@@ -158,6 +161,14 @@ function useStart({ table, initial, preset }: Options, fields: readonly FormFiel
     [table, fields, base, initial, preset],
   )
 }
+
+/** A new row gets what its list is limited to as well. */
+const bodyOf = (
+  { source }: Options,
+  fields: readonly FormField[],
+  form: FormInstance<Values>,
+  from: Row | undefined,
+): Values => ({ ...toBody(fields, form.getFieldsValue(true)), ...(!from && source?.scope) })
 
 const setValues = (form: FormInstance<Values>, values: Values) =>
   form.setFields(Object.entries(values).map(([name, value]) => ({ name, value, errors: [] })))

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { useOpened } from './use-opened.ts'
@@ -7,7 +7,7 @@ import { useOpened } from './use-opened.ts'
 interface Props {
   open: boolean
   title: string
-  text?: string
+  text?: ReactNode
   /** What the buttons say. */
   confirm: string
   cancel?: string
