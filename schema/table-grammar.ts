@@ -134,6 +134,10 @@ export const tableGrammar = z.strictObject({
   look: lookGrammar
     .optional()
     .meta({ description: 'The colours in which the name of a row is shown wherever it stands.' }),
+  emptyHint: z
+    .string()
+    .optional()
+    .meta({ description: 'Said of the empty list to who cannot create a row: where its rows come from.' }),
   deleteWarning: z.string().optional().meta({ description: 'Said in the delete dialog.' }),
   writes: z.enum(['rows', 'fields', 'none']).default('rows').meta({
     description:

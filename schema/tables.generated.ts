@@ -487,6 +487,7 @@ export interface MailTemplatesRow {
   lingua: "it" | "en" | "fr" | "de" | "es"
   oggetto: string
   testo: string
+  destinatario: string | null
 }
 
 /** Materiale lavorato, as the API gives it. */
@@ -1299,6 +1300,7 @@ export interface MailTemplatesStored {
   lingua: "it" | "en" | "fr" | "de" | "es"
   oggetto: string
   testo: string
+  destinatario: string | null
 }
 
 /** Materiale lavorato, as it is stored. */

@@ -71,6 +71,13 @@ const extent = (reasons: readonly Reason[] = []): number =>
 /** Whether the reasons give names alone. */
 export const namesAlone = (reasons: readonly Reason[]): boolean => extent(reasons) === 1
 
+/** The labels of the roles that give all of these rights, each by itself. */
+export const rolesWith = (model: Model, rights: readonly Right[]): string[] =>
+  Object.entries(model.access.roles).flatMap(([role, { label }]) => {
+    const reasons = whyOf(model, [role])
+    return rights.every((right) => extent(reasons.get(keyOf(right))) === 2) ? [label] : []
+  })
+
 /** The definitions as they would be if a role had one right more, or one less. What everybody has stays. */
 export function withRight(model: Model, role: string, right: Right, given: boolean): Model {
   const before = model.access.roles[role]

@@ -19,6 +19,7 @@ export function textChecks(table: Table): Found[] {
   const said: [key: string, text: string | undefined][] = [
     ['label.one', table.label.one],
     ['label.many', table.label.many],
+    ['emptyHint', table.emptyHint],
     ['deleteWarning', table.deleteWarning],
     ...(table.groups ?? []).map(({ title }, index): [string, string] => [`groups.${index}.title`, title]),
     ...table.screens.map(({ label }, index): [string, string | undefined] => [`screens.${index}.label`, label]),

@@ -1,3 +1,5 @@
+import { type Filling, fillTemplate, namesIn } from './fill-template.ts'
+
 /** What a template of negotiations may name, with what each stands for (Italian, for who edits it). */
 const ofNegotiations = {
   ragioneSociale: 'Ragione sociale',
@@ -45,11 +47,6 @@ export const placeholders = { ...ofNegotiations, ...ofAcceptances } as const
 export type Placeholder = keyof typeof placeholders
 export type MailValues = Partial<Record<Placeholder, string | null>>
 
-// Spaces are taken off afterwards: a pattern with room for them in three places would try all their divisions.
-const named = /\{\{([^{}]*)\}\}/g
-
-const namesIn = (template: string): string[] => [...template.matchAll(named)].map((match) => (match[1] ?? '').trim())
-
 /** The names between double braces that are none of the known ones. */
 export function unknownPlaceholders(
   template: string,
@@ -61,33 +58,44 @@ export function unknownPlaceholders(
 /** The placeholders a template names that have no value. */
 export function emptyPlaceholders(template: string, values: MailValues): Placeholder[] {
   const names = namesIn(template).filter(isPlaceholder)
-  return [...new Set(names.filter((name) => !values[name]))]
+  return [...new Set(names.filter((name) => valueIn(values, name) === ''))]
 }
 
 /** The longest text a template can make: one may name a long value thousands of times, in a text that is named again. */
 export const MOST_FILLED = 200_000
 
-/**
- * A text with its placeholders filled in, once: what a value holds is never read as a template again. It ends at
- * MOST_FILLED; whoever sends it refuses one that long.
- */
-export function filledText(template: string, values: MailValues): string {
-  let filled = ''
-  let done = 0
-  for (const { 0: whole, 1: between = '', index } of template.matchAll(named)) {
-    const name = between.trim()
-    filled += template.slice(done, index) + (isPlaceholder(name) ? (values[name] ?? '') : '')
-    done = index + whole.length
-    if (filled.length >= MOST_FILLED) break
-  }
-  return (filled + template.slice(done)).slice(0, MOST_FILLED)
-}
+/** A text with its placeholders filled in, as fillTemplate has it, up to MOST_FILLED; whoever sends it refuses one that long. */
+export const filledText = (template: string, values: MailValues): string => fillTemplate(template, filling(values))
 
-/** The same for a subject, which is one line without control characters. */
+/** The same for a subject, which is one line without control characters, and never goes as a whole. */
 export const filledSubject = (template: string, values: MailValues): string =>
-  filledText(template, values)
+  fillTemplate(template, { ...filling(values), keepsLines: true })
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
     .trim()
+
+const filling = (values: MailValues): Filling => ({
+  value: (name) => (isPlaceholder(name) ? valueIn(values, name) : ''),
+  labels: (name) => (isPlaceholder(name) ? [shortName(name), ...(otherNames[name] ?? [])] : []),
+  most: MOST_FILLED,
+})
+
+/** Spaces alone say nothing. */
+function valueIn(values: MailValues, name: Placeholder): string {
+  const value = values[name] ?? ''
+  return value.trim() === '' ? '' : value
+}
+
+/** The name of a placeholder without its notes: 'Danni: sì o no' -> 'Danni'. */
+export const shortName = (name: Placeholder): string => placeholders[name].replace(/[:(].*$/, '').trim()
+
+/** What people write in front of some values for short. */
+const otherNames: Partial<Record<Placeholder, readonly string[]>> = {
+  partitaIva: ['P. IVA'],
+  codiceFiscale: ['C.F.', 'Cod. fisc.', 'Cod. fiscale'],
+  telefono: ['Tel.', 'Cell.'],
+  email: ['E-mail', 'Mail'],
+  noteInvio: ['Note'],
+}
 
 /** A mail with placeholders. */
 export interface Template {

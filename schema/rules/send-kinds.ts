@@ -1,7 +1,7 @@
 /** What a kind of send is like, for the server that sends it and for the screen that asks for it. */
 export interface SendKindProperties {
   channel: 'mail' | 'erp'
-  /** Whom it goes to. `customer`: one address, theirs is proposed; `office`: one of ours, none is proposed; `optional`: none is needed. */
+  /** Whom it goes to, unless its template proposes an address. `customer`: theirs is proposed; `office`: one of ours, none is proposed; `optional`: none is needed. */
   recipient: 'customer' | 'office' | 'optional'
   /** The flag of its owner that a delivery sets. */
   flag: string

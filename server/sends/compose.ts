@@ -9,6 +9,8 @@ export interface TemplateChoice extends Template {
   id: number
   nome: string
   lingua: string
+  /** Whom a mail of it usually goes to. */
+  destinatario: string | null
 }
 
 type Templates = Pick<SendRegister, 'templates'>
@@ -18,20 +20,22 @@ export const isTemplated = ({ templates }: Templates, name: string): boolean => 
 /** The templates of that name, the Italian ones first. */
 export const templatesFor = (sql: Sql, { templates }: Templates, name: string): Promise<TemplateChoice[]> =>
   sql.query<TemplateChoice>(
-    `select "id", "nome", "lingua", "oggetto", "testo" from "${templates.table}" where "invio" = $1
+    `select "id", "nome", "lingua", "oggetto", "testo", "destinatario" from "${templates.table}" where "invio" = $1
      order by "lingua" <> 'it', "lingua", "id"`,
     [name],
     `templates of ${templates.table}`,
   )
 
-/** The one chosen, else the first, else the program's own. Throws 422 for one that is not of this name (any more). */
+/** The one chosen, else the first, else the program's own, which goes to nobody. Throws 422 for one that is not of this name (any more). */
 export function chosenTemplate(
   choices: TemplateChoice[],
   { templates }: Templates,
   name: string,
   id?: number,
-): Template {
-  const chosen = id === undefined ? (choices[0] ?? templates.fallback[name]) : choices.find((one) => one.id === id)
+): Template & Pick<TemplateChoice, 'destinatario'> {
+  const own = templates.fallback[name]
+  const fallback = own && { ...own, destinatario: null }
+  const chosen = id === undefined ? (choices[0] ?? fallback) : choices.find((one) => one.id === id)
   if (chosen) return chosen
   throw id === undefined ? notFound('Modello') : invalid({ modelloId: [messages.referenceGone] })
 }

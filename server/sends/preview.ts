@@ -20,7 +20,7 @@ export async function preview<Facts extends MailValues>(
   const facts = await register.factsOf(db, idOf(id, table), actor.id, config.publicUrl)
   if (!facts) throw notFound(table.label.one)
   const ready = deliveries.get(topicOf(register, invio))?.ready ?? false
-  const email = kind?.recipient === 'office' ? null : (facts.email ?? null)
+  const theirs = kind?.recipient === 'office' ? null : (facts.email ?? null)
   if (kind?.document) {
     const { subject: oggetto, values: valuesOf } = kind.document
     const values = namedIn(valuesOf(facts))
@@ -28,7 +28,7 @@ export async function preview<Facts extends MailValues>(
       oggetto,
       testo: '',
       missing: [],
-      email,
+      email: theirs,
       modelloId: null,
       templates: [],
       template: null,
@@ -38,12 +38,12 @@ export async function preview<Facts extends MailValues>(
     }
   }
   const choices = await templatesFor(db, register, invio)
-  const { oggetto, testo } = chosenTemplate(choices, register, invio, modelloId)
+  const { oggetto, testo, destinatario } = chosenTemplate(choices, register, invio, modelloId)
   return {
     ...composed({ oggetto, testo }, facts),
-    email,
+    email: destinatario ?? theirs,
     modelloId: modelloId ?? choices[0]?.id ?? null,
-    templates: choices.map(({ id, nome, lingua }) => ({ id, nome, lingua })),
+    templates: choices.map(({ id, nome, lingua, destinatario }) => ({ id, nome, lingua, destinatario })),
     template: { oggetto, testo },
     values: namedIn(facts),
     files: await offeredFiles(db, kind?.keptFiles),

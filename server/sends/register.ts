@@ -53,7 +53,7 @@ const sendFields = 'invio stato email oggetto testo errore tentativi richiestoDa
 /** The fields of every table of their files. */
 const fileFields = ['nome', 'file', 'invio']
 /** The fields of every table of templates. */
-const templateFields = ['nome', 'invio', 'lingua', 'oggetto', 'testo']
+const templateFields = ['nome', 'invio', 'lingua', 'oggetto', 'testo', 'destinatario']
 
 /** The kind of that name, if there is one. */
 export const kindOf = <Facts extends MailValues>(

@@ -3,13 +3,14 @@ import { currentSession } from './session.ts'
 import { showMessage } from './snackbar.ts'
 
 /**
- * Shows a failed request as a message, with `words` instead of the server's sentence when given. Shows nothing when
+ * Shows a failed request as a message, with `override` instead of the server's sentence when given. Shows nothing when
  * the failure ended the session, since that has its own message.
  */
-export function reportFailure(failure: unknown, override?: string): void {
+export function reportFailure(failure: unknown, override?: string, about?: string): void {
   if (!currentSession()) return
   const { status, message } = toHttpError(failure)
-  showMessage({ success: status === 0 ? 'warning' : false, message: override ?? message })
+  const isUnreached = status === 0
+  showMessage({ success: isUnreached ? 'warning' : false, message: override ?? message, about, isUnreached })
 }
 
 /** Shows a 429 from an optional lookup, where silence would look like an empty result. Ignores other failures. */

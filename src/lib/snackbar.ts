@@ -17,7 +17,14 @@ export interface MessageRequest {
   message?: string
   timeout?: number
   action?: MessageAction
+  /** What it tells of, as `ofRow` names it: a success closes the failures that told of the same. */
+  about?: string
+  /** It tells that the server was out of reach: any success says that it is not any more. */
+  isUnreached?: boolean
 }
+
+/** What messages about a row tell of; about a new one without an id. */
+export const ofRow = (table: string, id?: number | string): string => `${table} ${id ?? ''}`
 
 export interface MessageAction {
   label: string
@@ -26,9 +33,10 @@ export interface MessageAction {
   lasts?: boolean
 }
 
-export interface Message extends Required<Pick<MessageRequest, 'success' | 'message' | 'timeout'>> {
+export interface Message
+  extends Required<Pick<MessageRequest, 'success' | 'message' | 'timeout'>>,
+    Pick<MessageRequest, 'action' | 'about' | 'isUnreached'> {
   id: number
-  action?: MessageAction
   /** Where the user was when it came. */
   from?: Place
   /** It says how far something is, and stays until that has ended. */
@@ -53,12 +61,14 @@ let nextId = 1
 const { subscribe, notify } = createStore()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a message in the snackbar and returns its id. A message with the same text is replaced. */
+/** Shows a message in the snackbar and returns its id. A message with the same text is replaced, a failure by the success it waited for. */
 export function showMessage(request: MessageRequest): number {
   const from = currentPlace()
   const message: Message = { id: nextId++, from, ...defaultsOf(request.success), ...withoutUndefined(request) }
   if (message.message === SESSION_EXPIRED) return message.id
-  const remaining = shown.filter((one) => one.message !== message.message).slice(-(MAX_SHOWN - 1))
+  const remaining = shown
+    .filter((one) => one.message !== message.message && !isAnswered(one, message))
+    .slice(-(MAX_SHOWN - 1))
   for (const removed of shown.filter((one) => !remaining.includes(one))) stopTimer(removed.id)
   const { id, success, message: text, action } = message
   const undo = action?.lasts ? { action, from } : {}
@@ -69,6 +79,11 @@ export function showMessage(request: MessageRequest): number {
   return message.id
 }
 
+const isAnswered = (failure: Message, { success, about }: Message): boolean =>
+  success === true &&
+  failure.success !== true &&
+  (failure.isUnreached === true || (about !== undefined && failure.about === about))
+
 /** A message without a kind counts as an error but disappears sooner. */
 function defaultsOf(success?: Success): Omit<Message, 'id'> {
   if (success === true) return { success, message: t('done.success'), timeout: 2_000 }
@@ -76,12 +91,14 @@ function defaultsOf(success?: Success): Omit<Message, 'id'> {
   return { success: false, message: t('errors.failed'), timeout: success === false ? 10_000 : 5_000 }
 }
 
-function withoutUndefined({ message, timeout, action }: MessageRequest) {
+function withoutUndefined({ message, timeout, action, about, isUnreached }: MessageRequest) {
   const duration = timeout ?? (action ? ACTION_MS : undefined)
   return {
     ...(message === undefined ? {} : { message }),
     ...(duration === undefined ? {} : { timeout: duration }),
     ...(action ? { action } : {}),
+    about,
+    isUnreached,
   }
 }
 

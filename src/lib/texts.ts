@@ -43,6 +43,7 @@ export const it = {
     inHours_other: 'tra {{count}} ore',
     stale: 'Il dato è stato modificato da un altro utente',
   },
+  access: { whoMay: 'Lo può fare: {{roles}}' },
   done: {
     success: 'Operazione completata con successo',
     saved: 'Salvataggio avvenuto correttamente',
@@ -141,6 +142,8 @@ export const it = {
     deleteDraft: 'Elimina la bozza',
     warningTitle: 'Attenzione',
     saveAnyway: 'Salva comunque',
+    sameName: 'C’è già',
+    sameNameHint: ': chi sceglie non distinguerebbe le due voci.',
     noValue: 'nessun valore',
     contrast: 'Contrasto {{ratio}}:1',
     contrastLow: 'Contrasto {{ratio}}:1: il testo si legge male, servono almeno {{least}}:1',

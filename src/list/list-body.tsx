@@ -155,7 +155,7 @@ function useVerbs({ list, page, locked, actions, Menu }: BodyProps, order: RowOr
 
 function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
   const createRow = useCreateRow(list, newPage)
-  const { label } = list.table
+  const { label, emptyHint } = list.table
   // The filter line says why, and how to go on.
   if (list.state.lost && hidesRows(list.state.lost)) return null
   if (Object.keys(list.state.filters).length > 0) {
@@ -168,7 +168,7 @@ function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
   return (
     <Notice
       title={t('list.empty', { nothing: noWord(label) })}
-      hint={createRow && t('list.emptyHint', { create: newWord(label) })}
+      hint={createRow ? t('list.emptyHint', { create: newWord(label) }) : emptyHint}
     >
       {createRow && <CreateButton table={list.table} onClick={createRow} />}
     </Notice>

@@ -13,6 +13,8 @@ export interface RowAction {
   icon: ReactNode
   danger?: boolean
   run: (row: Row) => void
+  /** Why nobody like this user may do it. */
+  disabledReason?: string
   /** Whether the action is available for this row. */
   offered: (row: Row) => boolean
 }
@@ -62,10 +64,7 @@ export const RowActions = memo(function RowActions({ row, name, verbs }: { row: 
   )
 })
 
-interface Verb extends Omit<RowAction, 'offered'> {
-  /** Why it is disabled for this row. */
-  disabledReason?: string
-}
+type Verb = Omit<RowAction, 'offered'>
 
 function actionsFor(row: Row, { actions = [], edit, history, remove, locked }: RowVerbs): Verb[] {
   const verbs: Verb[] = []

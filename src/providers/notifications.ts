@@ -8,10 +8,12 @@ import { UNREACHED } from './i18n.ts'
  * sentence as description; after the session has ended it was shown already.
  */
 export const notificationProvider: NotificationProvider = {
-  open: ({ type, message, description }) => {
+  open: ({ type, key, message, description }) => {
     if (type !== 'error') showMessage({ success: true, message })
     else if (currentSession()) {
-      showMessage({ success: message === UNREACHED ? 'warning' : false, message: description ?? message })
+      const isUnreached = message === UNREACHED
+      const success = isUnreached ? 'warning' : false
+      showMessage({ success, message: description ?? message, about: key, isUnreached })
     }
   },
   close: () => {},

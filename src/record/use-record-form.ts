@@ -6,13 +6,14 @@ import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { asRow } from '#src/lib/records.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { RecordSource } from './dialog-props.ts'
 import { type FormDraft, useFormDraft } from './drafts/use-form-draft.ts'
 import { type FormField, formFields, isChanged, labelOfKey, startValues, toBody } from './form-values.ts'
 import { type Merge, mergeRows } from './merge.ts'
 import type { RowRight } from './rights.ts'
+import { type SameName, useSameName } from './use-same-name.ts'
 import { useSave } from './use-save.ts'
 
 /** Another user has saved a different value in a field that this form changed. */
@@ -33,6 +34,8 @@ export interface RecordForm {
   base?: Row
   saving: boolean
   conflict?: Conflict
+  /** The question whether the row may have the name of another. */
+  sameName: SameName
   draft: FormDraft
   /**
    * Set when another user has deleted the row; `recreate` saves the values as a new row, if the user may create one.
@@ -58,25 +61,29 @@ interface Options {
   only?: readonly string[]
   extra?: readonly FormField[]
   initial?: Values
+  /** Values that the form opens with instead of those of its row: saved with it, but nothing that somebody typed. */
+  preset?: Values
   savedMs?: number
   /** Whoever saves shows the row where it is: the lists are neither read again nor disturbed. */
   inPlace?: boolean
   /** Tells its drafts apart from those of other forms of the row. */
   kind?: string
+  savedText?: (saved: Row) => string | undefined
   /** Called with the row as stored. */
   onSaved: (saved?: Row) => void
 }
 
 /** The form of one row: initial values, saving, conflicts and server errors. */
 export function useRecordForm(options: Options): RecordForm {
-  const { table, may, row, source, only, extra, initial, savedMs, inPlace, kind, onSaved } = options
+  const { table, may, row, source, only, extra, initial, inPlace, kind, onSaved } = options
   const [form] = Form.useForm<Values>()
   const [base, setBase] = useState(row)
   const [conflict, setConflict] = useState<Conflict>()
   const [gone, setGone] = useState<number>()
-  const { save, saving } = useSave(table, { may, savedMs, inPlace, requestKey: (body) => draft.requestKey(body) })
+  const { save, saving } = useSave(table, { ...options, requestKey: (body) => draft.requestKey(body) })
   const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
-  const start = useMemo(() => startValues(table, fields, base, initial), [table, fields, base, initial])
+  const start = useStart(options, fields, base)
+  const sameName = useSameName({ table, form, fields, base })
   const fetchCurrent = useCurrentRow(table, fields, source?.path)
 
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
@@ -92,8 +99,7 @@ export function useRecordForm(options: Options): RecordForm {
 
   /** Restores a draft. Fields missing from the draft get the row's values unless the user has just changed them. */
   function resume(from: Row | undefined, values: Values) {
-    const now = form.getFieldsValue(true)
-    const untouched = fields.filter((one) => !isChanged([one], start, now))
+    const untouched = fields.filter((one) => !isChanged([one], start, form.getFieldsValue(true)))
     setBase(from)
     setValues(form, { ...pickValues(startValues(table, fields, from, initial), untouched), ...values })
     if (fields[0]) form.focusField(fields[0].key)
@@ -101,8 +107,7 @@ export function useRecordForm(options: Options): RecordForm {
 
   async function saveBasedOn(from: Row | undefined, merged: FormField[] = []) {
     try {
-      const given = from ? {} : source?.scope
-      const saved = await save({ ...toBody(fields, form.getFieldsValue(true)), ...given }, from, merged)
+      const saved = await save(bodyOf(options, fields, form, from), from, merged)
       if (saved && showsAll(saved, fields)) rebase(saved, fields)
       draft.discard()
       onSaved(saved)
@@ -110,7 +115,7 @@ export function useRecordForm(options: Options): RecordForm {
       const error = toHttpError(failure)
       if (error.status === 404 && from) setGone(from.id)
       if (error.status === 412 && from) await mergeAndRetry(from, error, merged)
-      if (error.status === 422 && error.errors) showErrors(table, form, fields, error.errors)
+      if (error.status === 422 && error.errors) showErrors(options, form, fields, error.errors)
     }
   }
 
@@ -131,13 +136,14 @@ export function useRecordForm(options: Options): RecordForm {
     fields,
     start,
     base,
-    saving,
+    saving: saving || sameName.isBusy,
     conflict,
+    sameName,
     draft,
     gone: base && gone === base.id ? { recreate: may('create') ? () => saveBasedOn(undefined) : undefined } : undefined,
-    showInvalid: (key) => showInvalid(form, key),
+    showInvalid: (key) => showInvalid(options, form, key),
     isChanged: changed,
-    submit: () => saveBasedOn(base),
+    submit: () => sameName.beforeSave(() => saveBasedOn(base)),
     resolve: async (chosen) => {
       if (!conflict) return
       setConflict(undefined)
@@ -149,19 +155,34 @@ export function useRecordForm(options: Options): RecordForm {
   }
 }
 
+function useStart({ table, initial, preset }: Options, fields: readonly FormField[], base?: Row): Values {
+  return useMemo(
+    () => ({ ...startValues(table, fields, base, initial), ...preset }),
+    [table, fields, base, initial, preset],
+  )
+}
+
+/** A new row gets what its list is limited to as well. */
+const bodyOf = (
+  { source }: Options,
+  fields: readonly FormField[],
+  form: FormInstance<Values>,
+  from: Row | undefined,
+): Values => ({ ...toBody(fields, form.getFieldsValue(true)), ...(!from && source?.scope) })
+
 const setValues = (form: FormInstance<Values>, values: Values) =>
   form.setFields(Object.entries(values).map(([name, value]) => ({ name, value, errors: [] })))
 
 const pickValues = (values: Values, fields: readonly FormField[]): Values =>
   Object.fromEntries(fields.map(({ key }) => [key, values[key]]))
 
-function showInvalid(form: FormInstance<Values>, key?: string): void {
-  showMessage({ success: 'warning', message: messages.invalid })
+function showInvalid({ table, row }: Options, form: FormInstance<Values>, key?: string): void {
+  showMessage({ success: 'warning', message: messages.invalid, about: ofRow(table.name, row?.id) })
   if (key !== undefined) form.focusField(key)
 }
 
 function showErrors(
-  table: Table,
+  options: Options,
   form: FormInstance<Values>,
   fields: readonly FormField[],
   errors: Record<string, string[]>,
@@ -170,11 +191,12 @@ function showErrors(
   form.setFields(here.map(({ key }) => ({ name: key, errors: errors[key] })))
   const elsewhere = Object.entries(errors).filter(([key]) => !here.some((one) => one.key === key))
   if (elsewhere.length === 0) {
-    showInvalid(form, here[0]?.key)
+    showInvalid(options, form, here[0]?.key)
     return
   }
+  const { table, row } = options
   const sentences = elsewhere.map(([key, texts]) => `${labelOfKey(table, key)}: ${texts.join(', ')}`)
-  showMessage({ success: false, message: sentences.join('. ') })
+  showMessage({ success: false, message: sentences.join('. '), about: ofRow(table.name, row?.id) })
 }
 
 const showsAll = (row: Row, fields: readonly FormField[]) => fields.every(({ name }) => name in row)

@@ -1,4 +1,4 @@
-import { useCreate, useDataProvider, useUpdate } from '@refinedev/core'
+import { type OpenNotificationParams, useCreate, useDataProvider, useUpdate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
@@ -7,8 +7,8 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { noteOwnWrite } from '#src/lib/own-writes.ts'
-import { asRow } from '#src/lib/records.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { asRow, idOf } from '#src/lib/records.ts'
+import { ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { commandOf, randomKey } from '#src/providers/data.ts'
 import type { FormField } from './form-values.ts'
 import type { RowRight } from './rights.ts'
@@ -19,13 +19,23 @@ import { useUndo } from './use-undo.ts'
 const shownByForm = (error?: HttpError) =>
   error?.status === 412 || (error?.status === 422 && error.errors !== undefined)
 
-const silent: {
+interface Silent {
   successNotification: false
-  errorNotification: (error?: HttpError) => false | undefined
+  errorNotification: (error?: HttpError, sent?: unknown, table?: string) => false | OpenNotificationParams
   invalidates: []
-} = {
+}
+
+const silent: Silent = {
   successNotification: false,
-  errorNotification: (error?: HttpError) => (shownByForm(error) ? false : undefined),
+  errorNotification: (error, sent, table = '') =>
+    shownByForm(error)
+      ? false
+      : {
+          type: 'error',
+          key: ofRow(table, idOf(sent)),
+          message: String(error?.status),
+          description: error?.message,
+        },
   invalidates: [],
 }
 
@@ -35,6 +45,8 @@ interface Options {
   savedMs?: number
   /** Whoever saves shows the row where it is: the lists are neither read again nor disturbed. */
   inPlace?: boolean
+  /** What the success message says of a change with these values, instead of that it was saved. */
+  savedText?: (saved: Row) => string | undefined
   /** The idempotency key of a creation with this body; a random one otherwise. */
   requestKey?: (body: string) => Promise<string>
 }
@@ -44,7 +56,7 @@ interface Options {
  * the row can be edited again from its new version. A creation sent twice (lost response, double Enter) makes one row.
  */
 export function useSave(table: Table, options: Options) {
-  const { may, savedMs, inPlace = false, requestKey = async () => randomKey() } = options
+  const { may, savedMs, inPlace = false, savedText, requestKey = async () => randomKey() } = options
   const attempt = useRef({ body: '', key: '' })
   const { name: resource, codiceLingua } = table
   const creation = useCreate<Row, HttpError, Values>({ resource, ...silent })
@@ -86,7 +98,9 @@ export function useSave(table: Table, options: Options) {
     // A save that changed nothing cannot be undone.
     const command = row && saved?.version === row.version ? undefined : commandOf(answer)
     const action = savedMs === undefined ? offer(row ? 'update' : 'create', command) : undefined
-    showMessage({ success: true, message: savedText(merged), action, timeout: action ? undefined : (savedMs ?? 3_000) })
+    const message = (merged.length === 0 && saved && savedText?.(saved)) || plainText(merged)
+    const timeout = action ? undefined : (savedMs ?? 3_000)
+    showMessage({ success: true, message, action, timeout, about: ofRow(resource, row?.id) })
     return saved
   }
   return { save, saving }
@@ -105,8 +119,8 @@ function useRowUpdate(resource: string, inPlace: boolean) {
   const direct = useMutation({
     mutationFn: ({ values, ...change }: RowUpdate) =>
       provider().update<Row, Values>({ resource, variables: values, ...change }),
-    onError: (failure) => {
-      if (!shownByForm(toHttpError(failure))) reportFailure(failure)
+    onError: (failure, { id }) => {
+      if (!shownByForm(toHttpError(failure))) reportFailure(failure, undefined, ofRow(resource, id))
     },
   })
   return inPlace ? direct.mutateAsync : update.mutateAsync
@@ -116,7 +130,7 @@ function useRowUpdate(resource: string, inPlace: boolean) {
 const REFETCH_TIMEOUT_MS = 3_000
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-const savedText = (merged: readonly FormField[]) =>
+const plainText = (merged: readonly FormField[]) =>
   merged.length === 0 ? t('done.saved') : t('done.kept', { fields: labels(merged) })
 
 const labels = (fields: readonly FormField[]) => [...new Set(fields.map(({ field }) => field.label))].join(', ')

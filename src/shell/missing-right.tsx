@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type Model, screensOf } from '#schema/model.ts'
-import { whyOf } from '#schema/why.ts'
+import { screensOf } from '#schema/model.ts'
+import { rolesWith } from '#schema/why.ts'
 import { envelope, read } from '#src/lib/answers.ts'
 import { useModel } from '#src/providers/model.ts'
 import { routeOf } from './guards.ts'
@@ -16,7 +16,7 @@ export function MissingRight({ path }: { path: string }) {
   })
   const route = routeOf(model, path) ?? path
   const screen = screensOf(model).find((entry) => entry.screen.route === route)
-  const roles = rolesThatOpen(model, route)
+  const roles = rolesWith(model, [{ action: 'open', subject: route }])
   if (!screen) return null
   return (
     <>
@@ -26,8 +26,3 @@ export function MissingRight({ path }: { path: string }) {
     </>
   )
 }
-
-const rolesThatOpen = (model: Model, route: string): string[] =>
-  (whyOf(model, Object.keys(model.access.roles)).get(`open ${route}`) ?? []).flatMap(({ role }) =>
-    role === undefined ? [] : [model.access.roles[role]?.label ?? role],
-  )

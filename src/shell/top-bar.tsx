@@ -58,6 +58,8 @@ function MessagesButton() {
   )
 }
 
+const OVER_MESSAGES = 2_001
+
 function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -75,6 +77,8 @@ function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
         title={t('shell.menu')}
         closeIcon={undefined}
         rootClassName="menu-drawer"
+        // Over messages, which lie over the page.
+        zIndex={OVER_MESSAGES}
       >
         <SideMenu menu={menu} onNavigate={close} />
       </Drawer>

@@ -7,7 +7,7 @@ import { useOpened } from './use-opened.ts'
 interface Props {
   open: boolean
   title: string
-  text?: string
+  text?: ReactNode
   /** What stands under the text. */
   children?: ReactNode
   /** What the buttons say. */

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 interface Props {
   /** Why saving is doubtful; the dialog is closed without it. */
-  warning?: string
+  warning?: ReactNode
   onCancel: () => void
   onSave: () => void
 }

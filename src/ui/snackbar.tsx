@@ -11,7 +11,7 @@ import {
 import { CloseIcon } from './icons.tsx'
 import { MessageBar } from './message-bar.tsx'
 
-/** Shows all messages of the app: bottom right, on a phone under the top bar. */
+/** Shows all messages of the app: bottom right, on a phone across the screen, above its foot. */
 export function Snackbar() {
   return (
     <section className="snackbar" aria-label={t('messages.title')} aria-live="polite">

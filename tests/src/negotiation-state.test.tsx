@@ -8,6 +8,7 @@ import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
 import { Negotiations } from '#src/features/negotiations/list.tsx'
 import { currentMessages } from '#src/lib/snackbar.ts'
+import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { openScreen, press } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
@@ -135,7 +136,8 @@ describe('the state in the list', () => {
     const { puts } = await openNegotiations(({ body }) => saved(body, 4, { statoTrattativa: lost }))
     await choose('Non andata')
     const dialog = await screen.findByRole('dialog', { name: 'Perché è persa?' })
-    // It is not lost before that is saved.
+    // It is not lost before that is saved, and nothing is lost by leaving before something is said.
+    expect(hasUnsavedInput()).toBe(false)
     expect(button().getAttribute('aria-label')).toContain('Nuova')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perché è persa?' })).toBeNull())
@@ -149,8 +151,10 @@ describe('the state in the list', () => {
     fireEvent.change(await screen.findByLabelText('Note sulla perdita (facoltativo)'), {
       target: { value: 'Troppo cara' },
     })
+    expect(hasUnsavedInput()).toBe(true)
     press('Segna come persa')
     await waitFor(() => expect(puts()).toHaveLength(1))
+    await waitFor(() => expect(said()).toEqual(['Non andata: Rossi S.r.l.']))
     expect(puts()[0]?.body).toMatchObject({ statoTrattativaId: 3, motivoPersaId: 4, notePersa: 'Troppo cara' })
     await waitFor(() => expect(button().getAttribute('aria-label')).toContain('Non andata'))
   })

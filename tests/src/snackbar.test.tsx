@@ -6,6 +6,7 @@ import {
   currentMessages,
   type MessageRequest,
   markRead,
+  ofRow,
   showMessage,
   useRecentMessages,
   useUnread,
@@ -66,6 +67,19 @@ describe('messages', () => {
     show({ success: false, message: 'errore' })
     show({ success: false, message: 'errore' })
     expect(screen.getAllByText('errore')).toHaveLength(1)
+  })
+
+  it('of failures are closed by the success they waited for, and by no other', () => {
+    const texts = () => currentMessages().map(({ message }) => message)
+    const about = ofRow('fonti', 3)
+    show({ success: 'warning', message: 'Impossibile raggiungere il server.', isUnreached: true })
+    show({ success: false, message: 'Valore già presente', about })
+    show({ success: false, message: 'Un altro', about: ofRow('fonti', 4) })
+    show({ success: false, message: 'Esportazione non riuscita' })
+    show({ success: true, message: 'Copiato' })
+    expect(texts()).toEqual(['Valore già presente', 'Un altro', 'Esportazione non riuscita', 'Copiato'])
+    show({ success: true, message: 'Salvato', about })
+    expect(texts()).toEqual(['Un altro', 'Esportazione non riuscita', 'Copiato', 'Salvato'])
   })
 
   it("ERR-25: 'Sessione scaduta' is not shown", () => {

@@ -15,7 +15,7 @@ export const defaultTemplates: Readonly<Record<string, Template>> = {
   'brochure-marketing': { oggetto: 'Le nostre proposte per {{ragioneSociale}}', testo: '{{testoBrochure}}' },
   'link-accreditamento': {
     oggetto: 'Accreditamento di {{ragioneSociale}}',
-    testo: `Gentile {{contatto}},\n\nper completare l’accreditamento della sua azienda può usare questo collegamento:\n{{linkAccreditamento}}\n\n${greeting}`,
+    testo: `Buongiorno[[ {{contatto}}]],\n\nper completare l’accreditamento della sua azienda può usare questo collegamento:\n{{linkAccreditamento}}\n\n${greeting}`,
   },
   riassegnazione: {
     oggetto: 'Trattativa riassegnata: {{ragioneSociale}}',

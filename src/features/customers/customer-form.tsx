@@ -8,6 +8,7 @@ import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
+import { measureFoot } from '#src/ui/foot.ts'
 import { useCustomerOptions } from './customer-options.tsx'
 import { t } from './texts.ts'
 import { VatTakenDialog } from './vat-taken-dialog.tsx'
@@ -32,7 +33,7 @@ export function CustomerForm({ table, onSaved }: Props) {
       <RecordConflict {...record} />
       <VatTakenDialog holder={holder} onClose={forget} />
       {editable && (
-        <div className="save-bar">
+        <div ref={measureFoot} className="save-bar">
           <Unsaved record={record} />
           <Button type="primary" htmlType="submit" form={name} loading={record.saving}>
             {t('form.save')}

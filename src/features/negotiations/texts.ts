@@ -90,6 +90,9 @@ export const t = withTexts({
     },
     to: 'Destinatario',
     toHelp: 'Un solo indirizzo email',
+    toProposed: 'Proposto dal modello {{name}}.',
+    changeProposed: 'Cambia il destinatario proposto',
+    propose: 'Scegli il destinatario da proporre ogni volta',
     toContact: 'Email del cliente',
     toContactHelp: 'Facoltativa: va al gestionale insieme al contatto',
     notes: 'Note per l’invio',
@@ -121,7 +124,7 @@ export const t = withTexts({
     contactPreview: 'Dati che vanno al gestionale',
     emptySubject: 'senza oggetto',
     emptyText: 'Il testo è vuoto',
-    missing: 'Nella trattativa mancano: {{names}}. Nell’email quei punti restano vuoti.',
+    missing: 'Nella trattativa mancano: {{names}}. L’email parte senza.',
     noLink:
       'L’operatore della trattativa non ha un link di accreditamento, quindi l’email non può partire. Va indicato fra i suoi dati utente.',
     notReady: {

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { usePhone } from '#src/lib/media.ts'
+import { measureFoot } from '#src/ui/foot.ts'
 import { CloseIcon, DeleteIcon, EditIcon } from '#src/ui/icons.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { selectedExportOf } from '../export/export-of.ts'
@@ -42,7 +43,7 @@ export function BulkBar({ list, controls }: Props) {
   return (
     <>
       {count > 0 && (
-        <section className="bulk-bar" aria-label={t('bulk.bar')}>
+        <section ref={measureFoot} className="bulk-bar" aria-label={t('bulk.bar')}>
           <p className="bulk-selected" aria-live="polite">
             {t('bulk.selected', { count })}
           </p>

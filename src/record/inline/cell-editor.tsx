@@ -67,7 +67,7 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
   useWaitingDraft(record)
 
   function leave(to: Whither) {
-    if (saving || record.conflict || asking) return
+    if (saving || record.conflict || record.sameName.twin || asking) return
     whither.current = to
     if (record.isChanged()) return form.submit()
     draft.discard()

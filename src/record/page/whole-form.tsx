@@ -6,6 +6,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import { t as texts } from '#src/lib/i18n.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { measureFoot } from '#src/ui/foot.ts'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
 import { FormFields } from '../form-fields.tsx'
 import type { FormOptions } from '../form-options.ts'
@@ -53,7 +54,7 @@ function Whole({ table, row, options, onDone }: Props) {
     <section className="record-form" aria-label={t('page.editing', { name: rowName(table, row) })}>
       <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
       <RecordConflict {...record} />
-      <footer className="record-foot">
+      <footer ref={measureFoot} className="record-foot">
         <Button onClick={leave} disabled={saving}>
           {texts('form.cancel')}
         </Button>

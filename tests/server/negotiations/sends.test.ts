@@ -60,6 +60,19 @@ describe('a mail from a negotiation', () => {
     if (kind === 'anagrafica') expect((await flags()).note_invio_anagrafica).toBe('Pagamento a 30 giorni')
   })
 
+  it('leaves as it is previewed, without the lines that have nothing to say', async () => {
+    const company = await seller().post(URL, { ragioneSociale: 'Rossi Montaggi S.r.l.', telefono: '0432 501234' })
+    const { id: idTrattativaCp } = company.body.data
+    const preview = (await seller().get(`${URL}/${idTrattativaCp}/preview/anagrafica`)).body.data
+    const accepted = await send('anagrafica', { idTrattativaCp, email: 'anagrafiche@noleggio.example' })
+    expect(accepted.body.data.testo).toBe(preview.testo)
+    expect(preview.testo).toContain('l’anagrafica di Rossi Montaggi S.r.l.\n\nRagione sociale')
+    await work()
+    const mail = post.mails[0]?.text ?? ''
+    expect(mail).toMatch(/Ragione sociale: Rossi Montaggi S\.r\.l\.\r\nTelefono: 0432 501234\r\n\r\nCordiali saluti/)
+    expect(mail).not.toMatch(/Note:|Partita IVA|Codice fiscale/)
+  })
+
   it('NEG-B-14 NEG-B-16 NEG-C-14 NEG-F-59 NEG-F-60 NEG-F-61 NEG-F-62 NEG-F-63 a marketing brochure carries its own text and files', async () => {
     const { token } = await app.session('commerciale_cp')
     const parts: Part[] = [

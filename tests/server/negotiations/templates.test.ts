@@ -63,7 +63,7 @@ describe('the templates of mails', () => {
     const italian = await template()
     expect([english.status, italian.status]).toEqual([201, 201])
     const { data } = await preview('brochure')
-    expect(data).toMatchObject({ oggetto: 'Per Però {{email}}', testo: 'Aperta, 1 mese, ', missing: ['telefono'] })
+    expect(data).toMatchObject({ oggetto: 'Per Però {{email}}', testo: 'Aperta, 1 mese', missing: ['telefono'] })
     expect(data.templates.map((one: { lingua: string }) => one.lingua)).toEqual(['it', 'en'])
     expect((await preview('brochure', `?modelloId=${english.body.data.id}`)).data.oggetto).toBe('For Però {{email}}')
     const accepted = await seller().post(`${URL}/invia-brochure`, {
@@ -73,6 +73,21 @@ describe('the templates of mails', () => {
     })
     expect(accepted.body.data.oggetto).toBe('For Però {{email}}')
     expect((await preview('anagrafica', `?modelloId=${english.body.data.id}`)).errors).toHaveProperty('modelloId')
+  })
+
+  it('propose whom their mails usually go to: else the customer, and nobody of ours', async () => {
+    const office = await template({ invio: 'anagrafica', destinatario: 'Ufficio <anagrafiche@noleggio.example>' })
+    expect(office.body.data.destinatario).toBe('anagrafiche@noleggio.example')
+    const { data } = await preview('anagrafica')
+    expect(data).toMatchObject({
+      email: 'anagrafiche@noleggio.example',
+      templates: [{ id: office.body.data.id, destinatario: 'anagrafiche@noleggio.example' }],
+    })
+    const french = await template({ invio: 'anagrafica', lingua: 'fr' })
+    expect((await preview('anagrafica', `?modelloId=${french.body.data.id}`)).data.email).toBeNull()
+    expect((await preview('brochure')).data.email).toBe('a@pero.example')
+    const two = await template({ destinatario: 'a@noleggio.example, b@noleggio.example' })
+    expect([two.status, Object.keys(two.body.errors)]).toEqual([422, ['destinatario']])
   })
 
   it('may only name existing placeholders', async () => {

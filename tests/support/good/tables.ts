@@ -136,7 +136,7 @@ export const goodTables: readonly GoodDefinition[] = [
           decimals: 3,
         },
       },
-      { deleteWarning: 'Verranno eliminate anche le pesate.' },
+      { emptyHint: 'Le pesate arrivano dalla bilancia.', deleteWarning: 'Verranno eliminate anche le pesate.' },
     ),
   ),
   good(

@@ -223,6 +223,7 @@ export const wrongTables: readonly WrongRow[] = [
   ['T41', 'bikes label.one', 'a blank label', table('label.one', ' ')],
   ['T41', 'bikes label.many', 'a label of something that cannot be seen', table('label.many', '\u200b')],
   ['T41', 'bikes screens.0.label', 'an empty label of a screen', table('screens.0.label', '')],
+  ['T41', 'bikes emptyHint', 'an empty hint', table('emptyHint', '')],
   ['T41', 'bikes deleteWarning', 'an empty warning', table('deleteWarning', '')],
   [
     'T41',

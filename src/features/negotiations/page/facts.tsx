@@ -90,7 +90,7 @@ function Owner({ table, row, onSaved }: Props) {
   const { action, dialog } = useReassign(table, onSaved)
   const owner = ownerOf(rowOf(NEGOTIATIONS, row).operatore)
   const name = owner?.label ?? t('negotiationPage.nobody')
-  if (!action) return name
+  if (!action || action.disabledReason !== undefined) return name
   return (
     <>
       <button

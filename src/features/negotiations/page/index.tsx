@@ -22,6 +22,7 @@ import { MenuItem } from '#src/ui/menu.tsx'
 import { useLostStates } from '../form/use-lost-states.ts'
 import { useArchive } from '../list-archive.tsx'
 import { ASKED_SEND, views } from '../paths.ts'
+import { useReassign } from '../reassign/use-reassign.tsx'
 import { NEGOTIATIONS, SENDS } from '../sends/send.ts'
 import { SendFromUrl } from '../sends/send-from-url.tsx'
 import { SendMenu } from '../sends/send-menu.tsx'
@@ -59,7 +60,7 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
             {mayUpdate && !editing && <EditAll onEdit={() => go(WHOLE)} />}
           </>
         }
-        items={mayUpdate && <ArchiveItems {...{ table, row }} onSaved={show} />}
+        items={mayUpdate && <RowItems {...{ table, row }} onSaved={show} />}
       />
       {editing ? <WholeNegotiation {...{ table, row }} onDone={done} /> : <Views {...{ record, row }} />}
       <AskedSend id={row.id} />
@@ -111,12 +112,15 @@ function Files({ table, row, files }: { table: Table; row: Row; files: string })
   )
 }
 
-function ArchiveItems({ table, row, onSaved }: { table: Table; row: Row; onSaved: (row: Row) => void }) {
-  const { actions } = useArchive(table, onSaved)
+/** Archiving; reassigning only where it says who may: for those it is the owner in the head of the page. */
+function RowItems({ table, row, onSaved }: { table: Table; row: Row; onSaved: (row: Row) => void }) {
+  const { actions: archiving } = useArchive(table, onSaved)
+  const { action: reassigning } = useReassign(table)
+  const actions = reassigning?.disabledReason === undefined ? archiving : [...archiving, reassigning]
   return actions
     .filter(({ offered }) => offered(row))
-    .map(({ title, label, icon, run }) => (
-      <MenuItem key={title} label={label(rowName(table, row))} onClick={() => run(row)}>
+    .map(({ title, label, icon, disabledReason, run }) => (
+      <MenuItem key={title} label={label(rowName(table, row))} disabledReason={disabledReason} onClick={() => run(row)}>
         {icon}
         {title}
       </MenuItem>

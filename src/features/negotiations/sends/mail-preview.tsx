@@ -1,4 +1,4 @@
-import { type Composed, type MailValues, type Placeholder, placeholders } from '#schema/rules/mail-text.ts'
+import { type Composed, type MailValues, type Placeholder, placeholders, shortName } from '#schema/rules/mail-text.ts'
 import { mentionsFile } from '#schema/rules/mentions-file.ts'
 import { formatSize } from '#src/lib/format.ts'
 import { FileIcon } from '#src/ui/icons.tsx'
@@ -47,9 +47,6 @@ const NoFile = ({ isPromised }: { isPromised: boolean }) =>
   ) : (
     <span className="muted">{t('sends.noFiles')}</span>
   )
-
-/** The name of a placeholder without its notes on the format. */
-const shortName = (name: Placeholder) => placeholders[name].replace(/[:(].*$/, '').trim()
 
 const isNamed = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 

@@ -12,6 +12,7 @@ import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { KeptFiles } from './kept-files.tsx'
+import { RecipientHelp } from './recipient-help.tsx'
 import { initialValuesOf } from './send-content.ts'
 import type { SendPreview, TemplateChoice } from './use-preview.ts'
 import type { SendForm } from './use-send-form.ts'
@@ -29,6 +30,7 @@ interface Props {
 export function SendFields({ kind, name, preview, modelloId, send, onTemplate }: Props) {
   const { form, sending, submit, showInvalid, renewKey } = send
   const erp = sendKinds[kind].recipient === 'optional'
+  const chosenId = modelloId ?? preview.modelloId
   return (
     <Form
       form={form}
@@ -42,13 +44,17 @@ export function SendFields({ kind, name, preview, modelloId, send, onTemplate }:
       onFinish={submit}
       onFinishFailed={({ errorFields }) => showInvalid(errorFields[0]?.name[0])}
     >
-      {preview.templates.length > 1 && (
-        <Templates choices={preview.templates} value={modelloId ?? preview.modelloId} onChange={onTemplate} />
-      )}
+      {preview.templates.length > 1 && <Templates choices={preview.templates} value={chosenId} onChange={onTemplate} />}
       <Form.Item
         name="email"
         label={erp ? t('sends.toContact') : <Required text={t('sends.to')} />}
-        extra={t(erp ? 'sends.toContactHelp' : 'sends.toHelp')}
+        extra={
+          erp ? (
+            t('sends.toContactHelp')
+          ) : (
+            <RecipientHelp kind={kind} template={preview.templates.find(({ id }) => id === chosenId)} />
+          )
+        }
         validateDebounce={DELAY_MS}
         rules={[{ validator: (_rule, value) => asValidation(recipientError(value, erp)) }]}
       >

@@ -7,7 +7,7 @@ import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { mailValues } from './mail-values.ts'
 import { NEGOTIATIONS } from './send.ts'
 
-const choice = z.object({ id: z.number(), nome: z.string(), lingua: z.string() })
+const choice = z.object({ id: z.number(), nome: z.string(), lingua: z.string(), destinatario: nullableText })
 export type TemplateChoice = z.infer<typeof choice>
 
 const template: z.ZodType<Template> = z.object({ oggetto: z.string(), testo: z.string() })

@@ -4,12 +4,12 @@ import { messages } from '#schema/messages.ts'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { type MessageRequest, ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { randomKey } from '#src/providers/data.ts'
 import { t } from '../texts.ts'
 import { requestSend, type SendValues } from './request-send.ts'
-import type { Negotiation } from './send.ts'
+import { type Negotiation, SENDS } from './send.ts'
 import { initialValuesOf } from './send-content.ts'
 import { refreshSends } from './sends-cache.ts'
 import type { KeptFile, SendPreview } from './use-preview.ts'
@@ -72,7 +72,8 @@ export function useSendForm(options: Options): SendForm {
     renewKey()
     setChosen((now) => ({ ...now, ...next }))
   }
-  const showInvalid = (field?: string | number) => showInvalidField(form, field)
+  const about = ofRow(SENDS, negotiation.id)
+  const showInvalid = (field?: string | number) => showInvalidField(form, about, field)
 
   async function submit(): Promise<void> {
     if (running.current || !preview) return
@@ -90,13 +91,12 @@ export function useSendForm(options: Options): SendForm {
         key: key.current,
       }
       await requestSend({ ...asked, progress: setPercent, signal: controller.signal })
-      const { ready } = preview
-      showMessage(ready ? outcome(true, 'sends.accepted') : outcome('warning', 'sends.acceptedWaiting'))
+      showMessage({ ...outcome(preview.ready), about })
       draft.discard()
       onAccepted()
       refreshSends()
     } catch (failure) {
-      if (!controller.signal.aborted) showFailure(form, failure, showInvalid)
+      if (!controller.signal.aborted) showFailure(form, failure, { about, showInvalid })
     } finally {
       running.current = undefined
       setSending(false)
@@ -138,37 +138,39 @@ function useKeptFiles(preview: SendPreview | undefined, onChange: () => void) {
   return { kept, keptIds: offered.length > 0 ? kept.map(({ id }) => id) : undefined, leaveOut }
 }
 
-const outcome = (success: true | 'warning', key: 'sends.accepted' | 'sends.acceptedWaiting') => ({
-  success,
-  message: t(key),
-})
+const outcome = (ready: boolean): MessageRequest =>
+  ready ? { success: true, message: t('sends.accepted') } : { success: 'warning', message: t('sends.acceptedWaiting') }
 
 const fieldNames = ['email', 'note_invio_anagrafica', 'oggetto', 'testo'] as const
 
-function showInvalidField(form: FormInstance<SendValues>, field?: string | number): void {
-  showMessage({ success: 'warning', message: messages.invalid })
+function showInvalidField(form: FormInstance<SendValues>, about: string, field?: string | number): void {
+  showMessage({ success: 'warning', message: messages.invalid, about })
   const name = fieldNames.find((one) => one === field)
   if (name) form.focusField(name)
 }
 
 /** Shows errors of fields below them, and all others in a message. */
-function showFailure(form: FormInstance<SendValues>, failure: unknown, showInvalid: SendForm['showInvalid']): void {
+function showFailure(
+  form: FormInstance<SendValues>,
+  failure: unknown,
+  { about, showInvalid }: Pick<SendForm, 'showInvalid'> & { about: string },
+): void {
   const { errors = {} } = toHttpError(failure)
   const shownFields = fieldNames.filter((name) => errors[name] && form.getFieldInstance(name) !== undefined)
   form.setFields(shownFields.map((name) => ({ name, errors: errors[name] })))
   const others = Object.keys(errors).filter((name) => !shownFields.some((one) => one === name))
   const sentences = others.flatMap((name) => errors[name] ?? [])
   if (shownFields.length > 0 && others.length === 0) showInvalid(shownFields[0])
-  else reportFailure(failure, sentences.length > 0 ? sentences.join('. ') : undefined)
+  else reportFailure(failure, sentences.length > 0 ? sentences.join('. ') : undefined, about)
 }
 
-/** Fills the fields that the user has not touched with the text of the chosen template. */
+/** Fills the fields that the user has not touched with the text and the recipient of the chosen template. */
 function useTemplateText(form: FormInstance<SendValues>, preview?: SendPreview): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each template
   useEffect(() => {
     if (!preview) return
     const initial = initialValuesOf(preview)
-    const untouched = (['oggetto', 'testo'] as const).filter((name) => !form.isFieldTouched(name))
+    const untouched = (['email', 'oggetto', 'testo'] as const).filter((name) => !form.isFieldTouched(name))
     form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, initial[name]])))
   }, [preview?.template])
 }

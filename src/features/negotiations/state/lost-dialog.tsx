@@ -17,7 +17,7 @@ import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { ReasonInput } from './reason-input.tsx'
 import './state.css'
-import type { State } from './states.ts'
+import { changedText, type State } from './states.ts'
 import { t } from './texts.ts'
 
 const STATE: FieldOf<typeof NEGOTIATIONS> = 'statoTrattativa'
@@ -45,12 +45,15 @@ export function LostDialog({ row, to, onClose }: Props) {
   const table = tableOf(useModel(), NEGOTIATIONS)
   const may = useRights(table)
   const [open, setOpen] = useState(true)
+  const [preset] = useState({ [STATE_KEY]: to.id })
   const [saved, setSaved] = useState<Row>()
   const [confirming, setConfirming] = useState(false)
   const name = `lost${useId().replaceAll(/\W/g, '')}`
   const record = useRecordForm({
     ...{ table, may, row, only: fieldNames },
     inPlace: true,
+    preset,
+    savedText: (stored) => changedText(table, stored),
     onSaved: (stored) => {
       setSaved(stored)
       setOpen(false)
@@ -58,10 +61,9 @@ export function LostDialog({ row, to, onClose }: Props) {
   })
   const { form, fields, start, base, saving } = record
   const asked = fields.filter(({ name }) => name !== STATE).map(asOptional)
-  const isTyped = () => form.isFieldsTouched(asked.map(({ key }) => key))
   const leave = () => {
     if (saving) return
-    if (isTyped()) setConfirming(true)
+    if (record.isChanged()) setConfirming(true)
     else setOpen(false)
   }
   return (
@@ -83,7 +85,7 @@ export function LostDialog({ row, to, onClose }: Props) {
         layout="vertical"
         form={form}
         name={name}
-        initialValues={{ ...start, [STATE_KEY]: to.id }}
+        initialValues={start}
         disabled={saving}
         requiredMark={requiredMark}
         onFinish={record.submit}

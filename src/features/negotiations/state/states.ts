@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
-import { type RowOf, useRows } from '#src/providers/rows.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { type RowOf, rowOf, useRows } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
 /** The state of a negotiation, as its row holds it. */
@@ -29,3 +32,10 @@ const inOrder = (one: State, other: State) =>
 /** What a state is called, or that there is none. */
 export const stateName = (state: State | null | undefined): string =>
   state ? state.description : t('negotiationState.none')
+
+/** What the message says of a state that was changed: 'Vinta: Martinelli Eventi'. */
+export const changedText = (table: Table, row: Row): string =>
+  t('negotiationState.changed', {
+    state: stateName(rowOf('trattative_cp', row).statoTrattativa),
+    name: rowName(table, row),
+  })

@@ -14,6 +14,7 @@ export const t = withTexts({
     movedTitle: 'Lo stato è già cambiato',
     moved: 'Nel frattempo {{name}} è passata a «{{now}}». Portarla comunque a «{{to}}»?',
     moveAnyway: 'Porta a «{{to}}»',
+    changed: '{{state}}: {{name}}',
     refused: 'Lo stato di {{name}} non è cambiato: {{reason}}',
   },
 })

@@ -13,7 +13,7 @@ import { useRights } from '#src/record/rights.ts'
 import { useSave } from '#src/record/use-save.ts'
 import { QuestionDialog } from '#src/ui/question-dialog.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
-import { type State, stateName, useStates } from './states.ts'
+import { changedText, type State, stateName, useStates } from './states.ts'
 import { t } from './texts.ts'
 
 const LostDialog = lazy(async () => ({ default: (await import('./lost-dialog.tsx')).LostDialog }))
@@ -42,7 +42,7 @@ export function useChangeState(): StateChanges & { dialogs: ReactNode } {
   const table = tableOf(useModel(), NEGOTIATIONS)
   const may = useRights(table)
   const states = useStates(may('update'))
-  const { save } = useSave(table, { may, inPlace: true })
+  const { save } = useSave(table, { may, inPlace: true, savedText: (saved) => changedText(table, saved) })
   const [question, setQuestion] = useState<Question>()
   const ask = (kind: Question['kind'], row: Row, to: State | null) =>
     new Promise<Row | undefined>((answer) => setQuestion({ kind, row, to, answer }))

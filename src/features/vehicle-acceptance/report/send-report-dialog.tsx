@@ -31,11 +31,11 @@ export function SendReportDialog({ acceptance, open, onClose, afterClose }: Prop
   const client = useQueryClient()
   const { preview, error, retry } = useReportPreview(acceptance.id, modelloId)
   const sends = useReportSends(acceptance.id) ?? []
-  const send = useSendReport(acceptance, modelloId, onClose)
+  const send = useSendReport(acceptance, { modelloId, proposed: preview?.email }, onClose)
   const name = `report${useId().replaceAll(/\W/g, '')}`
   const requestClose = () => {
-    if (send.email.trim() === '') onClose()
-    else setConfirmingDiscard(true)
+    if (send.isChanged()) setConfirmingDiscard(true)
+    else onClose()
   }
   const chooseTemplate = (id: number) => {
     send.renewKey()

@@ -21,7 +21,7 @@ export const t = withTexts({
     subject: 'Oggetto',
     file: 'Allegato',
     fileName: 'Il verbale in PDF',
-    missing: 'Nell’accettazione mancano: {{names}}. Nell’email quei punti restano vuoti.',
+    missing: 'Nell’accettazione mancano: {{names}}. L’email parte senza.',
     notReady: 'Il server di posta non è configurato: l’email resterà in coda e partirà quando lo sarà.',
     earlier: 'Invii di questo verbale',
     sent: 'Inviato il {{when}} a {{to}}',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Placeholder, placeholders } from '#schema/rules/mail-text.ts'
-import { envelope, read } from '#src/lib/answers.ts'
+import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { ACCEPTANCES } from './report-file.ts'
 
@@ -10,6 +10,8 @@ const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(place
 const reportPreview = z.object({
   oggetto: z.string(),
   testo: z.string(),
+  /** The recipient that the template proposes. */
+  email: nullableText,
   missing: z.array(z.string()).transform((names) => names.filter(isPlaceholder)),
   modelloId: z.number().nullable(),
   templates: z.array(z.object({ id: z.number(), nome: z.string(), lingua: z.string() })),

@@ -19,7 +19,11 @@ interface Values {
 }
 
 /** The form that asks for the report of an acceptance to be sent; its recipient is kept on the device until it is. */
-export function useSendReport(acceptance: Acceptance, modelloId: number | undefined, onAccepted: () => void) {
+export function useSendReport(
+  acceptance: Acceptance,
+  { modelloId, proposed }: { modelloId?: number; proposed?: string | null },
+  onAccepted: () => void,
+) {
   const [form] = Form.useForm<Values>()
   const [sending, setSending] = useState(false)
   const path = reportPath(useModel(), acceptance.id)
@@ -28,15 +32,19 @@ export function useSendReport(acceptance: Acceptance, modelloId: number | undefi
   const email = Form.useWatch(EMAIL, form) ?? ''
   const draft = useDraft({ table: ACCEPTANCES, id: acceptance.id, kind: 'invia-verbale' }, ({ entries }) => {
     const typed = entries.find((entry) => entry.key === EMAIL)?.value
-    if (typeof typed === 'string') form.setFieldsValue({ email: typed })
+    if (typeof typed === 'string') form.setFields([{ name: EMAIL, value: typed, touched: true }])
   })
+  const isChanged = () => form.isFieldTouched(EMAIL) && email.trim() !== ''
+  useEffect(() => {
+    if (proposed && !form.isFieldTouched(EMAIL)) form.setFieldsValue({ email: proposed })
+  }, [proposed, form])
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored again when the recipient has changed
   useEffect(() => {
     const title = `${t('acceptanceReport.title')}: ${acceptance.matricola}`
     const entry = { key: EMAIL, label: t('acceptanceReport.to'), type: 'text', value: email }
-    draft.autosave(() => (email.trim() ? { title, path, entries: [entry], files: [] } : undefined))
+    draft.autosave(() => (isChanged() ? { title, path, entries: [entry], files: [] } : undefined))
   }, [email])
-  useUnsavedInput(() => email.trim() !== '', { discard: draft.discard })
+  useUnsavedInput(isChanged, { discard: draft.discard })
 
   async function submit(ready: boolean): Promise<void> {
     setSending(true)
@@ -68,5 +76,5 @@ export function useSendReport(acceptance: Acceptance, modelloId: number | undefi
     renewKey()
     form.setFields([{ name: EMAIL, errors: [] }])
   }
-  return { form, email, sending, draft, submit, renewKey, changed }
+  return { form, email, isChanged, sending, draft, submit, renewKey, changed }
 }

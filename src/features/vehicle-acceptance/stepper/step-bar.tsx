@@ -1,3 +1,4 @@
+import { measureFoot } from '#src/ui/foot.ts'
 import { NextIcon, PreviousIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 
@@ -8,7 +9,7 @@ interface Props {
 
 /** The way back and on, always under the thumb. */
 export const StepBar = ({ isLast, onBack }: Props) => (
-  <div className="step-bar">
+  <div ref={measureFoot} className="step-bar">
     <button type="button" className="step-button" disabled={!onBack} onClick={onBack}>
       <PreviousIcon />
       {t('acceptance.back')}
