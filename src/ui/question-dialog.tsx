@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { useId } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
+import { Dialog } from './dialog.tsx'
 import { useOpened } from './use-opened.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function QuestionDialog({ open, title, text, confirm, cancel, danger, onC
   useBackCloses(open, onCancel)
   if (!useOpened(open)) return null
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       width={420}
@@ -40,6 +40,6 @@ export function QuestionDialog({ open, title, text, confirm, cancel, danger, onC
       onOk={onConfirm}
     >
       <p>{text}</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Form, Input, Modal } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '#src/ui/dialog.tsx'
 import type { Device } from '../answers.ts'
 import { DeviceLine } from '../detail/device-line.tsx'
 import { Labelled } from '../labelled.tsx'
@@ -30,7 +31,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
     else void run(reason.trim())
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('conclude.title')}
       width={520}
@@ -38,7 +39,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
       onCancel={pending ? undefined : onClose}
       afterClose={afterClose}
       footer={[
-        <Button key="cancel" onClick={onClose} disabled={pending}>
+        <Button key="cancel" autoFocus onClick={onClose} disabled={pending}>
           {t('form.cancel')}
         </Button>,
         held && (
@@ -49,7 +50,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
         <Button
           key="conclude"
           type="primary"
-          danger={!held && without > 0}
+          danger={!held}
           loading={pending}
           disabled={!data && !error}
           onClick={() => void run()}
@@ -72,7 +73,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

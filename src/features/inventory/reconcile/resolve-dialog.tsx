@@ -1,6 +1,7 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useRows } from '#src/providers/rows.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import type { Anomaly } from '../answers.ts'
 import { Labelled } from '../labelled.tsx'
@@ -42,7 +43,7 @@ export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onD
   }
   const inputs = { input, errors, change }
   return (
-    <Modal
+    <Dialog
       open
       title={t(titles[action])}
       width={500}
@@ -72,7 +73,7 @@ export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onD
           )}
         </Labelled>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

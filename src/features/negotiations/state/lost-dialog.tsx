@@ -1,4 +1,4 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useId, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
@@ -16,6 +16,7 @@ import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { ReasonInput } from './reason-input.tsx'
 import './state.css'
+import { Dialog } from '#src/ui/dialog.tsx'
 import type { State } from './states.ts'
 import { t } from './texts.ts'
 
@@ -64,7 +65,7 @@ export function LostDialog({ row, to, onClose }: Props) {
     else setOpen(false)
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('negotiationState.lostTitle')}
       width={480}
@@ -102,6 +103,6 @@ export function LostDialog({ row, to, onClose }: Props) {
           setOpen(false)
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }
