@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { noWord } from '#schema/articles.ts'
 import { tableOf } from '#schema/model.ts'
@@ -15,7 +15,7 @@ import { openHistory } from '#src/record/history-panel.tsx'
 import { InlineContext } from '#src/record/inline/inline-edits.ts'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
-import { CardSort, Cards } from './cards.tsx'
+import { Cards } from './cards.tsx'
 import { CreateButton } from './create-button.tsx'
 import { CreatedNote } from './created-note.tsx'
 import { Grid } from './grid.tsx'
@@ -35,19 +35,9 @@ export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'>
   page?: (row?: Row) => string
 }
 
-const SummaryLine = lazy(async () => ({ default: (await import('./summary/summary-line.tsx')).SummaryLine }))
-
-/** The counts by a field where the user wants them, and the rows. */
-export const ListBody = (props: BodyProps) => (
-  <>
-    {props.list.summary.by !== undefined && (
-      <Suspense fallback={<div className="summary-space" />}>
-        <SummaryLine list={props.list} by={props.list.summary.by} />
-      </Suspense>
-    )}
-    {editsCells(props.list) ? <EditableBody {...props} /> : <Body {...props} inline={{ rows: props.list.rows.data }} />}
-  </>
-)
+/** The rows of a list, to be edited in their cells where the table allows it. */
+export const ListBody = (props: BodyProps) =>
+  editsCells(props.list) ? <EditableBody {...props} /> : <Body {...props} inline={{ rows: props.list.rows.data }} />
 
 /** Most lists only show their rows: what saves cells is left out of them. */
 function EditableBody(props: BodyProps) {
@@ -79,7 +69,6 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
   return (
     <InlineContext value={inline.edits}>
       <CreatedNote list={list} open={verbs.open} />
-      {phone && total > 1 && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
       <FirstRows rows={inline.rows}>
         {(shown) =>
           phone ? (

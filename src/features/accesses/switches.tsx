@@ -26,7 +26,7 @@ export function Switches({ choice }: { choice: ReactNode }) {
   return (
     <>
       <PageTitle subtitle={t('switches.title')} />
-      <header className="page-head">
+      <header className="page-head list-head">
         <h1>{t('switches.title')}</h1>
         <div className="page-actions">{choice}</div>
       </header>

@@ -4,10 +4,10 @@ import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { VIEW } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
@@ -124,7 +124,7 @@ function OwnedRows({ view, customer: { id } }: OwnedProps) {
   return (
     <>
       <ListHead list={list} title={t(`customers.views.${view}`)} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       <ListBody list={list} actions={name === 'contacts' ? contactActions : undefined} />
       <ListDialogs list={list} />
     </>
@@ -155,7 +155,7 @@ function Negotiations({ customer: { id } }: { customer: RowOf<'customers'> }) {
   return (
     <>
       <ListHead list={list} title={t('customers.views.trattative')} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       <ListBody list={list} page={(row) => (row && rowPath(table, row.id)) ?? ''} />
     </>
   )
