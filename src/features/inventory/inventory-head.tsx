@@ -25,6 +25,13 @@ interface Props {
 
 /** One line: the name of an inventory with its status, the links to its parts, and what can be done with it as a whole. */
 export function InventoryHead({ inventory, rights, view, reload, parts }: Props) {
+  const phone = usePhone()
+  const status = inventory && (
+    <>
+      <StatusChip inventory={inventory} steady />
+      {inventory.conteggioCieco && <span className="chip">{t('inventory.blind')}</span>}
+    </>
+  )
   return (
     <header className="inventory-head">
       <PageTitle subtitle={inventory?.nome ?? t('inventory.one')} />
@@ -35,14 +42,14 @@ export function InventoryHead({ inventory, rights, view, reload, parts }: Props)
             <span className={inventory ? 'visually-hidden' : undefined}>{t('inventory.one')} </span>
             {inventory?.nome}
           </h1>
-          {inventory && <StatusChip inventory={inventory} steady />}
-          {inventory?.conteggioCieco && <span className="chip">{t('inventory.blind')}</span>}
+          {!phone && status}
         </div>
         {rights?.write && <CountLink view={view} />}
       </div>
       {inventory && rights && (
         <div className="inventory-parts">
           {parts}
+          {phone && status}
           <div className="page-actions">
             <ProgressButton inventory={inventory} blind={rights.blind} />
             {rights.conclude && <Conclude inventory={inventory} rights={rights} onDone={reload} />}
