@@ -1,9 +1,10 @@
-import { Form, Input, type InputRef, Modal } from 'antd'
+import { Form, Input, type InputRef } from 'antd'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import type { PendingProof } from '#src/lib/proof.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { t } from './texts.ts'
 import './proof-dialog.css'
 
@@ -24,7 +25,7 @@ export function ProofDialog({ kind, end }: PendingProof) {
     onPressEnter: send,
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t(`proof.title.${kind}`)}
       width={420}
@@ -54,7 +55,7 @@ export function ProofDialog({ kind, end }: PendingProof) {
           )}
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Form, Input, type InputRef, Modal } from 'antd'
+import { Form, Input, type InputRef } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { reasonRule } from '#schema/rules/reason.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { switchTo } from '#src/lib/switch-user.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { t } from './texts.ts'
 
@@ -23,7 +24,7 @@ export function SwitchDialog({ username, name, longer = false, onClose, onSwitch
   const field = useRef<InputRef>(null)
   const { reason, change, mistake, pending, start } = useSwitch(username, onSwitched)
   return (
-    <Modal
+    <Dialog
       open
       title={t(longer ? 'switching.longer' : 'switching.title', { name })}
       width={460}
@@ -58,7 +59,7 @@ export function SwitchDialog({ username, name, longer = false, onClose, onSwitch
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

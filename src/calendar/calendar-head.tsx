@@ -15,7 +15,7 @@ export function CalendarHead<R extends Row>({ calendar, title, children }: Props
   return (
     <>
       <PageTitle subtitle={title} />
-      <header className="page-head">
+      <header className="page-head list-head">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -1,9 +1,10 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { StoredFile } from '#schema/tables.generated.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { callForFile } from '#src/lib/http.ts'
 import { openFile, pathOfFile } from '#src/lib/open-file.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { type Document, previewKind } from './document.ts'
@@ -17,7 +18,7 @@ export function Preview({ document, onClose }: { document: Document; onClose: ()
   const name = file.originalFilename
   const kind = previewKind(file)
   return (
-    <Modal
+    <Dialog
       open
       title={name}
       width={1000}
@@ -37,7 +38,7 @@ export function Preview({ document, onClose }: { document: Document; onClose: ()
         {url && kind === 'image' && <img src={url} alt={document.description || name} />}
         {url && kind === 'pdf' && <iframe src={url} title={name} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

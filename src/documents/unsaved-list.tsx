@@ -34,7 +34,7 @@ export function UnsavedList({ label, files, state: { rows, isSaving = false, err
           {error && <p className="field-hint">{t('files.notSaved', { reason: error })}</p>}
           <div className="attachments-save">
             {onSave && (
-              <Button type="primary" loading={isSaving} onClick={onSave}>
+              <Button loading={isSaving} onClick={onSave}>
                 {t('files.save', { count: rows.length })}
               </Button>
             )}

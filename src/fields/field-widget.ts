@@ -23,6 +23,8 @@ export interface FilterProps {
   field: Field
   id: string
   value: unknown
+  /** Stands in an empty text, where its label has no room beside it. */
+  placeholder?: string
   onChange: (value: unknown) => void
 }
 

@@ -3,7 +3,7 @@ import { asText } from '#src/lib/format.ts'
 import type { FilterProps } from './field-widget.ts'
 import { useDebounced } from './use-debounced.ts'
 
-export function TextFilter({ id, value, onChange }: FilterProps) {
+export function TextFilter({ id, value, placeholder, onChange }: FilterProps) {
   const [draft, change, apply] = useDebounced(
     asText(value),
     (text) => onChange(text.trim() === '' ? null : text.trim()),
@@ -13,6 +13,7 @@ export function TextFilter({ id, value, onChange }: FilterProps) {
     <Input
       id={id}
       value={draft}
+      placeholder={placeholder}
       allowClear
       maxLength={500}
       autoComplete="off"

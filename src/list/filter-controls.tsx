@@ -33,10 +33,11 @@ interface ControlProps {
   value: unknown
   /** It stands beside the list: only what is typed, as long as the address says nothing else. */
   isSearch?: boolean
+  placeholder?: string
   onChange: (key: string, value: unknown) => void
 }
 
-export function FilterControl({ item, customFilters, prefix, isSearch, ...given }: ControlProps) {
+export function FilterControl({ item, customFilters, prefix, isSearch, placeholder, ...given }: ControlProps) {
   const { key, name, field, label } = item
   const { value, onChange } = given
   const Filter = customFilters?.[name]?.Filter ?? widgets[field.type].Filter
@@ -54,7 +55,7 @@ export function FilterControl({ item, customFilters, prefix, isSearch, ...given 
         )}
       </div>
       {daysAgo(value) !== undefined && <DaysAgo id={id} value={value} onChange={change} />}
-      {!isSpecial && <Filter field={field} id={id} value={value} onChange={change} />}
+      {!isSpecial && <Filter {...{ field, id, value, placeholder }} onChange={change} />}
     </div>
   )
 }

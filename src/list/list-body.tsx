@@ -9,7 +9,6 @@ import { isSavedByField, isWritten } from '#schema/table.ts'
 import { newWord } from '#schema/words.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
@@ -17,7 +16,7 @@ import { InlineContext } from '#src/record/inline/inline-edits.ts'
 import { useRowPage } from '#src/record/page/use-row-page.ts'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
-import { CardSort, Cards } from './cards.tsx'
+import { Cards } from './cards.tsx'
 import { CreateButton } from './create-button.tsx'
 import { CreatedNote } from './created-note.tsx'
 import { Grid } from './grid.tsx'
@@ -37,19 +36,9 @@ export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'>
   page?: (row?: Row) => string
 }
 
-const SummaryLine = lazy(async () => ({ default: (await import('./summary/summary-line.tsx')).SummaryLine }))
-
-/** The counts by a field where the user wants them, and the rows. */
-export const ListBody = (props: BodyProps) => (
-  <>
-    {props.list.summary.by !== undefined && (
-      <Meanwhile value={<div className="summary-space" />}>
-        <SummaryLine list={props.list} by={props.list.summary.by} />
-      </Meanwhile>
-    )}
-    {editsCells(props.list) ? <EditableBody {...props} /> : <Body {...props} inline={{ rows: props.list.rows.data }} />}
-  </>
-)
+/** The rows of a list, to be edited in their cells where the table allows it. */
+export const ListBody = (props: BodyProps) =>
+  editsCells(props.list) ? <EditableBody {...props} /> : <Body {...props} inline={{ rows: props.list.rows.data }} />
 
 /** Most lists only show their rows: what saves cells is left out of them. */
 function EditableBody(props: BodyProps) {
@@ -81,7 +70,6 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
   return (
     <InlineContext value={inline.edits}>
       <CreatedNote list={list} open={verbs.open} />
-      {phone && total > 1 && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
       <FirstRows rows={inline.rows}>
         {(shown) =>
           phone ? (

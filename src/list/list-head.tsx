@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { countedWord } from '#schema/words.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
-import { keepTyped } from '#src/lib/type-ahead.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
@@ -13,9 +12,9 @@ import { hidesRows } from './list-state.ts'
 import { LiveUpdateBanner } from './live-update-banner.tsx'
 import { t as lostText } from './lost-texts.ts'
 import { selectedCount } from './selection.ts'
+import { ListSummary } from './summary/list-summary.tsx'
 import type { List } from './use-list.ts'
 import { ViewOptions } from './view-options.tsx'
-import { ViewTabs } from './views/view-tabs.tsx'
 
 /** Most lists are only read: what changes many rows comes with the first selected one. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }))
@@ -29,20 +28,16 @@ interface Props {
   total?: (count: number) => string
   /** Additional buttons, before those of the list. */
   children?: ReactNode
+  /** The button for a new row, where the list itself creates none. */
+  create?: ReactNode
 }
 
-/** The head of a list: title, total, live update and buttons. */
-export function ListHead({ list, title, newPage, total, children }: Props) {
+/** The head of a list, one line: title, total, live update, on a wide screen the counts by a field, and buttons. */
+export function ListHead({ list, title, newPage, total, children, create }: Props) {
   const { table, rows, selection, heading, embedded = false } = list
   const createRow = useCreateRow(list, newPage)
   useListShortcuts(!embedded, createRow, rows.loading || rows.busy)
   const phone = usePhone()
-  const [savingView, setSavingView] = useState(false)
-  // Whoever chooses to save types the name at once.
-  const saveView = (saving: boolean) => {
-    if (saving) keepTyped('view')
-    setSavingView(saving)
-  }
   const showLiveUpdate = () => {
     heading.current?.focus({ preventScroll: true })
     rows.showLiveUpdate()
@@ -54,19 +49,20 @@ export function ListHead({ list, title, newPage, total, children }: Props) {
   return (
     <>
       {!embedded && <PageTitle subtitle={title} />}
-      <header className={embedded ? 'page-head part-head' : 'page-head'}>
+      <header className={embedded ? 'page-head list-head part-head' : 'page-head list-head'}>
         <Heading ref={heading} tabIndex={-1}>
           {title}
         </Heading>
         <p className="muted page-total" aria-live="polite">
           {totalText(list, total)}
         </p>
+        {!phone && <ListSummary list={list} />}
         {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
         <div className="page-actions" inert={selecting && !phone}>
           {children}
           {(list.path === undefined || list.exportPath) && <ExportMenu {...exportOf(list)} />}
-          <ViewOptions list={list} onSaveView={list.views && (() => saveView(true))} />
-          {createRow && <CreateButton table={table} onClick={createRow} />}
+          <ViewOptions list={list} onSaveView={list.views && (() => list.views?.save(true))} />
+          {create ?? (createRow && <CreateButton table={table} onClick={createRow} />)}
         </div>
         {selection && everSelected && (
           <Meanwhile value={null}>
@@ -74,7 +70,6 @@ export function ListHead({ list, title, newPage, total, children }: Props) {
           </Meanwhile>
         )}
       </header>
-      {list.views && <ViewTabs list={list} views={list.views} saving={savingView} onSaving={saveView} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { FilterLine } from './filter-line.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
+import { ListTools } from './list-tools.tsx'
 import { useList } from './use-list.ts'
 
 /**
@@ -14,7 +14,7 @@ export function TableList({ table, screen, title }: TablePageProps) {
   return (
     <>
       <ListHead list={list} title={title} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       <ListBody list={list} />
       <ListDialogs list={list} />
     </>

@@ -1,10 +1,11 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import type { FormField } from './form-values.ts'
 import type { Conflict } from './use-record-form.ts'
 
@@ -21,7 +22,7 @@ export function ConflictDialog({ conflict, resolve, leave }: Props) {
   const take = (key: string, current: boolean) =>
     setTheirs((before) => [...before.filter((one) => one !== key), ...(current ? [key] : [])])
   return (
-    <Modal
+    <Dialog
       open
       title={t('errors.stale')}
       width={680}
@@ -42,7 +43,7 @@ export function ConflictDialog({ conflict, resolve, leave }: Props) {
       {incoming.length > 0 && (
         <p className="muted">{t('conflict.kept', { fields: incoming.map(({ field }) => field.label).join(', ') })}</p>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

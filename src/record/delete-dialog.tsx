@@ -1,7 +1,8 @@
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { rowName } from '#src/fields/record-label.ts'
 import './dialog.css'
+import { Dialog } from '#src/ui/dialog.tsx'
 import type { DeleteDialogProps } from './dialog-props.ts'
 import { t } from './remove-texts.ts'
 import { ReplaceWith } from './replace-with.tsx'
@@ -34,9 +35,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
     </Button>
   )
   return (
-    <Modal
+    <Dialog
       open={open}
-      className="row-dialog"
       title={t('remove.title')}
       width={520}
       destroyOnHidden
@@ -76,6 +76,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
       {usage.state === 'failed' && <p className="muted">{t('remove.unknownUse')}</p>}
       <UsedBy usages={usages} id={row.id} name={name} />
       {replacing && <ReplaceWith table={table} row={row} {...replacement} />}
-    </Modal>
+    </Dialog>
   )
 }

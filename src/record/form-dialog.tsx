@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import { newWord } from '#schema/words.ts'
@@ -10,6 +10,7 @@ import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
 import './dialog.css'
+import { Dialog } from '#src/ui/dialog.tsx'
 import type { FormDialogProps } from './dialog-props.ts'
 import { focusToType } from './focus-to-type.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
@@ -84,9 +85,8 @@ function FormModal({ open, onClose, onCreated, onRemove, afterClose, isFirst, on
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
-      className="row-dialog"
       title={base ? t('form.editTitle', { name: rowName(table, base) }) : newWord(table.label)}
       width={fields.length > MANY_FIELDS ? 760 : 520}
       destroyOnHidden
@@ -115,7 +115,7 @@ function FormModal({ open, onClose, onCreated, onRemove, afterClose, isFirst, on
       <RecordConflict {...record} />
       <SaveAnywayDialog warning={warning} onCancel={() => setWarning(undefined)} onSave={saveAnyway} />
       <DiscardDialog open={confirming} onKeep={() => setConfirming(false)} onDiscard={discard} />
-    </Modal>
+    </Dialog>
   )
 }
 

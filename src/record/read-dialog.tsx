@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import type { Row } from '#schema/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -7,6 +7,7 @@ import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useReadable } from '#src/providers/ability.ts'
 import './dialog.css'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { MANY_FIELDS } from './form-fields.tsx'
 
 interface Props {
@@ -34,9 +35,8 @@ export function ReadDialog({ table, row, only, reason, open, onClose, afterClose
     },
   ].filter((section) => section.names.length > 0)
   return (
-    <Modal
+    <Dialog
       open={open}
-      className="row-dialog"
       title={rowName(table, row)}
       width={names.length > MANY_FIELDS ? 760 : 520}
       destroyOnHidden
@@ -65,6 +65,6 @@ export function ReadDialog({ table, row, only, reason, open, onClose, afterClose
           </dl>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

@@ -77,7 +77,7 @@ function Fields({ table, screen, row }: Props) {
     if (row.version > (record.base?.version ?? 0) && !record.isChanged()) record.restart(row)
   })
   return (
-    <section className={table.groups ? undefined : 'panel'} aria-label={screen.label ?? table.label.one}>
+    <section className={table.groups ? 'record-panels' : 'panel'} aria-label={screen.label ?? table.label.one}>
       {!editable && <p className="muted">{t('form.readOnly')}</p>}
       <FormFields {...record} table={table} name={name} disabled={!editable} />
       <RecordConflict {...record} />

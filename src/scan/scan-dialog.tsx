@@ -1,9 +1,10 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { CameraIcon } from '#src/ui/icons.tsx'
 import { loadDecoder } from './decode.ts'
 import './scan.css'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { t } from './texts.ts'
 import { useCamera } from './use-camera.ts'
 
@@ -20,7 +21,7 @@ export function ScanDialog({ title, prepare, onFound, onClose }: Props) {
   const { video, state } = useCamera(onFound)
   useBackCloses(true, onClose)
   return (
-    <Modal open centered width={560} title={title} onCancel={onClose} footer={null}>
+    <Dialog open centered width={560} title={title} onCancel={onClose} footer={null}>
       <div className="scan">
         {state === 'noCamera' || state === 'failed' ? (
           <p role="alert">{t(`camera.${state}`)}</p>
@@ -32,7 +33,7 @@ export function ScanDialog({ title, prepare, onFound, onClose }: Props) {
         )}
         <FromPhoto prepare={prepare} onFound={onFound} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

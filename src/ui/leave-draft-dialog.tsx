@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { t } from '#src/lib/i18n.ts'
+import { Dialog } from './dialog.tsx'
 
 interface Props {
   open: boolean
@@ -10,7 +11,7 @@ interface Props {
 
 /** Says before a page is left that what is typed there stays on this device, and offers to delete it instead. */
 export const LeaveDraftDialog = ({ open, onStay, onLeave, onDiscard }: Props) => (
-  <Modal
+  <Dialog
     open={open}
     title={t('form.leaveTitle')}
     width={460}
@@ -31,5 +32,5 @@ export const LeaveDraftDialog = ({ open, onStay, onLeave, onDiscard }: Props) =>
     ]}
   >
     <p>{t('form.draftStays')}</p>
-  </Modal>
+  </Dialog>
 )

@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
+import { Dialog } from './dialog.tsx'
 import { useOpened } from './use-opened.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function QuestionDialog({ open, title, text, confirm, cancel, danger, ...
   useBackCloses(open, onCancel)
   if (!useOpened(open)) return null
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       width={420}
@@ -47,6 +47,6 @@ export function QuestionDialog({ open, title, text, confirm, cancel, danger, ...
     >
       <p>{text}</p>
       {children}
-    </Modal>
+    </Dialog>
   )
 }

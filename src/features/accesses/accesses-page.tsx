@@ -46,7 +46,7 @@ function SignIns({ title, choice }: PageProps & { choice: ReactNode }) {
   return (
     <>
       <PageTitle subtitle={title} />
-      <header className="page-head">
+      <header className="page-head list-head">
         <h1>{title}</h1>
         <p className="muted page-total" aria-live="polite">
           {shown.page ? t('accesses.total', { count: shown.page.total }) : '\u00a0'}

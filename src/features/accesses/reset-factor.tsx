@@ -1,9 +1,10 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '#src/account/texts.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 
 export function ResetFactor({ userId, name, onReset }: { userId: number; name: string; onReset: () => void }) {
   const [asking, setAsking] = useState(false)
@@ -27,15 +28,16 @@ export function ResetFactor({ userId, name, onReset }: { userId: number; name: s
       <Button danger onClick={() => setAsking(true)}>
         {t('accesses.reset')}
       </Button>
-      <Modal
+      <Dialog
         open={asking}
         title={t('accesses.resetQuestion', { name })}
         width={460}
         centered
+        irreversible
         okText={t('accesses.resetConfirm')}
         cancelText={t('form.cancel')}
-        okButtonProps={{ danger: true, type: 'primary', loading: pending }}
-        cancelButtonProps={{ autoFocus: true, disabled: pending }}
+        okButtonProps={{ loading: pending }}
+        cancelButtonProps={{ disabled: pending }}
         onCancel={pending ? undefined : () => setAsking(false)}
         onOk={reset}
       >
@@ -43,7 +45,7 @@ export function ResetFactor({ userId, name, onReset }: { userId: number; name: s
           <p>{t('accesses.resetText')}</p>
           <p>{t('accesses.resetCare')}</p>
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
 }

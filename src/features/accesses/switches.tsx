@@ -26,7 +26,7 @@ export function Switches({ title, choice }: { title: string; choice: ReactNode }
   return (
     <>
       <PageTitle subtitle={title} />
-      <header className="page-head">
+      <header className="page-head list-head">
         <h1>{title}</h1>
         <div className="page-actions">{choice}</div>
       </header>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import { withCategory } from './category-filter.ts'
@@ -23,7 +23,7 @@ export function CrmGroups({ table, screen, title }: TablePageProps) {
   return (
     <>
       <ListHead list={list} title={title} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       <ListBody list={list} />
       <ListDialogs list={list} removal={() => ({ saveInstead })} />
     </>

@@ -16,10 +16,11 @@ import { VatTakenDialog } from './vat-taken-dialog.tsx'
 interface Props {
   table: Table
   onSaved: (saved?: Row) => void
+  onCancel: () => void
 }
 
 /** The form of a new customer. */
-export function CustomerForm({ table, onSaved }: Props) {
+export function CustomerForm({ table, onSaved, onCancel }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const { options, holder, forget } = useCustomerOptions()
@@ -35,6 +36,9 @@ export function CustomerForm({ table, onSaved }: Props) {
       {editable && (
         <div ref={measureFoot} className="save-bar">
           <Unsaved record={record} />
+          <Button onClick={onCancel} disabled={record.saving}>
+            {t('form.cancel')}
+          </Button>
           <Button type="primary" htmlType="submit" form={name} loading={record.saving}>
             {t('form.save')}
           </Button>

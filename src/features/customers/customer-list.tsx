@@ -4,10 +4,10 @@ import type { Row } from '#schema/row.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { PinIcon } from '#src/ui/icons.tsx'
@@ -33,17 +33,22 @@ function List({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   const [view, setView] = useView()
   const phone = usePhone()
+  const choice = (
+    <Segments
+      label={t('customers.shownAs')}
+      options={views.map((value) => ({ value, label: t(`customers.${value}`) }))}
+      value={view}
+      onChange={setView}
+    />
+  )
   return (
     <>
       <ListHead list={list} title={title} newPage={pageOfCustomer()}>
-        <Segments
-          label={t('customers.shownAs')}
-          options={views.map((value) => ({ value, label: t(`customers.${value}`) }))}
-          value={view}
-          onChange={setView}
-        />
+        {!phone && choice}
       </ListHead>
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} sorted={view === 'list'}>
+        {phone && choice}
+      </ListTools>
       {view === 'map' ? (
         <CustomersMap filters={list.filters} />
       ) : (

@@ -41,7 +41,7 @@ function NewCustomer({ table }: { table: Table }) {
   return (
     <>
       <PageTitle subtitle={t('customers.create')} />
-      <header className="record-name">
+      <header className="record-name customer-new">
         <Button
           className="back-button"
           icon={<ChevronIcon />}
@@ -49,12 +49,9 @@ function NewCustomer({ table }: { table: Table }) {
           title={t('customers.all')}
           onClick={() => navigate(allCustomers)}
         />
-        <h1>
-          <span className="eyebrow">{t('customers.one')} </span>
-          {t('customers.create')}
-        </h1>
+        <h1>{t('customers.create')}</h1>
       </header>
-      <CustomerForm table={table} onSaved={setCreated} />
+      <CustomerForm table={table} onSaved={setCreated} onCancel={() => navigate(allCustomers)} />
     </>
   )
 }

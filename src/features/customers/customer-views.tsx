@@ -5,10 +5,10 @@ import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import { VIEW } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
@@ -122,7 +122,7 @@ function OwnedRows({ view, customer: { id } }: OwnedProps) {
   return (
     <>
       <ListHead list={list} title={t(`customers.views.${view}`)} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       <ListBody list={list} actions={name === 'contacts' ? contactActions : undefined} />
       <ListDialogs list={list} />
     </>
@@ -153,7 +153,7 @@ function Negotiations({ customer: { id } }: { customer: RowOf<'customers'> }) {
   return (
     <>
       <ListHead list={list} title={t('customers.views.trattative')} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       <ListBody list={list} page={(row) => (row && rowPath(table, row.id)) ?? ''} />
     </>
   )

@@ -1,12 +1,13 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { messages } from '#schema/messages.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 import type { Holder } from './use-vat-check.ts'
 
 export function VatTakenDialog({ holder, onClose }: { holder?: Holder; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       open={holder !== undefined}
       title={t('customers.vatTakenTitle')}
       width={460}
@@ -22,6 +23,6 @@ export function VatTakenDialog({ holder, onClose }: { holder?: Holder; onClose: 
     >
       {holder && <p className="vat-taken">{messages.vatTaken(holder)}</p>}
       <p className="muted">{t('customers.vatTakenHint')}</p>
-    </Modal>
+    </Dialog>
   )
 }

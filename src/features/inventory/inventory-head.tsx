@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatInstant } from '#src/lib/format.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -18,29 +19,43 @@ interface Props {
   rights?: InventoryRights
   view?: View
   reload?: () => void
+  /** Links to the parts of the inventory. */
+  parts?: ReactNode
 }
 
-/** The name of an inventory with its status and what can be done with it as a whole. */
-export function InventoryHead({ inventory, rights, view, reload }: Props) {
+/** One line: the name of an inventory with its status, the links to its parts, and what can be done with it as a whole. */
+export function InventoryHead({ inventory, rights, view, reload, parts }: Props) {
+  const phone = usePhone()
+  const status = inventory && (
+    <>
+      <StatusChip inventory={inventory} steady />
+      {inventory.conteggioCieco && <span className="chip">{t('inventory.blind')}</span>}
+    </>
+  )
   return (
     <header className="inventory-head">
       <PageTitle subtitle={inventory?.nome ?? t('inventory.one')} />
       <div className="inventory-name">
         <BackButton />
-        <h1>
-          <span className="eyebrow">{t('inventory.one')} </span>
-          {inventory?.nome}
-        </h1>
-        {inventory && <StatusChip inventory={inventory} steady />}
-        {inventory?.conteggioCieco && <span className="chip">{t('inventory.blind')}</span>}
-        {inventory && rights && (
+        <div className="inventory-title">
+          <h1>
+            <span className={inventory ? 'visually-hidden' : undefined}>{t('inventory.one')} </span>
+            {inventory?.nome}
+          </h1>
+          {!phone && status}
+        </div>
+        {rights?.write && <CountLink view={view} />}
+      </div>
+      {inventory && rights && (
+        <div className="inventory-parts">
+          {parts}
+          {phone && status}
           <div className="page-actions">
-            {rights.write && <CountLink view={view} />}
             <ProgressButton inventory={inventory} blind={rights.blind} />
             {rights.conclude && <Conclude inventory={inventory} rights={rights} onDone={reload} />}
           </div>
-        )}
-      </div>
+        </div>
+      )}
       {inventory?.concluso && <Concluded inventory={inventory} />}
     </header>
   )
@@ -64,10 +79,14 @@ function BackButton() {
 /** On a phone counting is what the page is opened for. */
 function CountLink({ view }: { view?: View }) {
   if (!usePhone() || view === 'conteggio') return null
+  const [verb, ...what] = t('inventory.count').split(' ')
   return (
     <Link className="primary-link inventory-count-link" to={queryOf('conteggio')}>
       <ScanIcon />
-      {t('inventory.count')}
+      <span>
+        {verb}
+        <span className="visually-hidden"> {what.join(' ')}</span>
+      </span>
     </Link>
   )
 }

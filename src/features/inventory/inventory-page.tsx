@@ -97,15 +97,20 @@ function Parts({ inventory, reload, ...page }: PartsProps) {
   const anomalies = (current === 'anomalie' ? seen : undefined) ?? inventory.numeroAnomalie ?? 0
   return (
     <>
-      <InventoryHead inventory={inventory} rights={rights} view={current} reload={reload} />
-      <PartLinks
-        label={t('inventory.parts')}
-        parts={shown.map((view) => ({
-          to: queryOf(view),
-          name: t(`inventory.views.${view}`),
-          count: view === 'anomalie' ? anomalies : undefined,
-          current: view === current,
-        }))}
+      <InventoryHead
+        {...{ inventory, rights, reload }}
+        view={current}
+        parts={
+          <PartLinks
+            label={t('inventory.parts')}
+            parts={shown.map((view) => ({
+              to: queryOf(view),
+              name: t(`inventory.views.${view}`),
+              count: view === 'anomalie' ? anomalies : undefined,
+              current: view === current,
+            }))}
+          />
+        }
       />
       <Suspense fallback={<Skeleton />}>
         <Part {...page} {...{ inventory, reload, rights }} view={current} onCount={setSeen} />

@@ -2,12 +2,13 @@ import { useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import { isSendKind } from '#schema/rules/send-kinds.ts'
+import { usePhone } from '#src/lib/media.ts'
 import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import { SECTION, type TablePageProps } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type List, useList } from '#src/list/use-list.ts'
 import { type ByField, type FieldOf, rowOf } from '#src/providers/rows.ts'
@@ -50,14 +51,18 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
   const { actions: archiving } = useArchive(table)
   const { action: reassigning, dialog } = useReassign(table)
   const { dialogs: stateDialogs, ...changes } = useChangeState()
+  const phone = usePhone()
+  const choice = <ModeSwitch mode={mode} onChange={setMode} />
   const actions = useMemo(() => [...archiving, ...(reassigning ? [reassigning] : [])], [archiving, reassigning])
   return (
     <>
       <div className="negotiations">
         <ListHead list={mode === 'board' ? onBoard(list) : list} title={title}>
-          <ModeSwitch mode={mode} onChange={setMode} />
+          {!phone && choice}
         </ListHead>
-        <FilterLine table={list.table} state={list.state} controls={list.controls} customFilters={customFilters} />
+        <ListTools list={list} customFilters={customFilters} sorted={mode === 'list'}>
+          {phone && choice}
+        </ListTools>
         {mode === 'board' ? (
           <Board list={list} changes={changes} />
         ) : (

@@ -1,4 +1,4 @@
-import { Modal, Switch } from 'antd'
+import { Switch } from 'antd'
 import { useState } from 'react'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -9,6 +9,7 @@ import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
 import { useUndo } from '#src/record/use-undo.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { OwnedWork } from './owned-work.tsx'
 import { t } from './texts.ts'
 
@@ -38,22 +39,22 @@ export function ActiveSwitch({ table, row, refused, onChanged }: Props) {
         aria-label={t('users.active', { name })}
         onChange={(on) => (on ? change('Y') : setAsking(true))}
       />
-      <Modal
+      <Dialog
         open={asking}
         title={t('users.offQuestion', { name })}
         width={460}
         centered
-        destroyOnHidden
+        irreversible
         okText={t('users.offConfirm')}
         cancelText={t('form.cancel')}
-        okButtonProps={{ danger: true, type: 'primary', loading: pending }}
-        cancelButtonProps={{ autoFocus: true, disabled: pending }}
+        okButtonProps={{ loading: pending }}
+        cancelButtonProps={{ disabled: pending }}
         onCancel={pending ? undefined : () => setAsking(false)}
         onOk={() => change('N')}
       >
         <p>{t('users.offText')}</p>
         <OwnedWork id={row.id} name={name} />
-      </Modal>
+      </Dialog>
     </span>
   )
 }

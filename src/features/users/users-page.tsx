@@ -1,9 +1,9 @@
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { type Session, useSession } from '#src/lib/session.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useUserView } from './use-user-view.tsx'
 
@@ -19,7 +19,7 @@ function UserList({ table, screen, title, session }: TablePageProps & { session:
   return (
     <>
       <ListHead list={list} title={title} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       <ListBody list={list} cells={cells} actions={actions} locked={locked} />
       <ListDialogs list={list} form={form} locked={locked} />
       {dialog}

@@ -1,6 +1,7 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Table } from '#schema/table.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { type BulkCheck, type Refusal, reasonOf } from './request.ts'
 import { t } from './texts.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -29,11 +30,12 @@ export function BulkDialog(props: Props) {
   const nothing = checked !== undefined && count === 0
   const words = wordsOf(removing, emptied)
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t(removing ? 'bulk.removeTitle' : 'bulk.setTitle')}
       width={560}
       destroyOnHidden
+      irreversible={removing}
       maskClosable={false}
       closable={pending !== 'do'}
       onCancel={pending === 'do' ? undefined : onClose}
@@ -64,7 +66,7 @@ export function BulkDialog(props: Props) {
         </div>
         {removing && table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

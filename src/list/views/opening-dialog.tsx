@@ -1,9 +1,10 @@
-import { Checkbox, Modal } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { t as common } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { setDefaultView } from './requests.ts'
 import { rolesOpening } from './roles.ts'
 import { t } from './texts.ts'
@@ -50,7 +51,7 @@ export function OpeningDialog({ views, view, open, onClose }: Props) {
   // What only its owner sees is no view for others.
   const shares = known.mayShare && view.saved?.audience !== 'me'
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('views.openingTitle', { name: view.name })}
       width={420}
@@ -75,7 +76,7 @@ export function OpeningDialog({ views, view, open, onClose }: Props) {
           ))}
         </fieldset>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

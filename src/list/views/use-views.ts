@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fittedView, NO_VIEW, VIEW_KEY, viewedList } from '#schema/list-view.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import type { ListView } from '#schema/view-grammar.ts'
 import { currentSession } from '#src/lib/session.ts'
+import { keepTyped } from '#src/lib/type-ahead.ts'
 import { useModel } from '#src/providers/model.ts'
 import { loadViews, noViews, type SavedView, type ViewsOfList } from './requests.ts'
 import { addressOf, plainAddress, saysNothing } from './view-state.ts'
@@ -35,6 +36,9 @@ export interface ListViews {
   opening: boolean
   /** With which view the list opens, and whether the user decides that for others. */
   known: ViewsOfList
+  /** Whether the list as it is shown is being saved as a new view. */
+  saving: boolean
+  save: (saving: boolean) => void
   /** Reads the saved views again. */
   refetch: () => Promise<void>
   /** Shows the list in a view, or without one. */
@@ -58,6 +62,7 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
   const model = useModel()
   const [query, setQuery] = useSearchParams()
   const client = useQueryClient()
+  const [saving, setSaving] = useState(false)
   const route = screen?.route ?? ''
   const viewed = useMemo(
     () => (enabled && !route.includes('/:') ? viewedList(model, route) : undefined),
@@ -106,6 +111,12 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
     failed: isError,
     opening: target !== undefined,
     known,
+    saving,
+    save: (begins) => {
+      // Whoever chooses to save types the name at once.
+      if (begins) keepTyped('view')
+      setSaving(begins)
+    },
     refetch: () => client.invalidateQueries({ queryKey }),
     open: (key, state) => setQuery((before) => addressOf(before, table, key, state)),
     close: () => setQuery(plain),

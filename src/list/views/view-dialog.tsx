@@ -1,4 +1,4 @@
-import { Button, Input, type InputRef, Modal } from 'antd'
+import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import type { ListView } from '#schema/view-grammar.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -7,6 +7,7 @@ import { t as common } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { takeTyped } from '#src/lib/type-ahead.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { audiences, changeView, createView, type SavedView, type ViewFacts } from './requests.ts'
 import { rolesOpening } from './roles.ts'
@@ -26,7 +27,7 @@ interface Props {
 export function ViewDialog(props: Props) {
   const field = useRef<InputRef>(null)
   return (
-    <Modal
+    <Dialog
       open={props.open}
       title={props.saved ? t('views.editTitle', { name: props.saved.name }) : t('views.newTitle')}
       width={420}
@@ -38,7 +39,7 @@ export function ViewDialog(props: Props) {
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >
       <ViewForm {...props} field={field} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -20,47 +20,50 @@ const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx
 interface Props {
   list: List
   views: ListViews
-  /** Whether the list as it is shown is being saved as a new view. */
-  saving: boolean
-  onSaving: (saving: boolean) => void
 }
 
 /** The views of a list as links above it, and what can be done with the one it is in. Without any view there is nothing. */
-export function ViewTabs({ list, views, saving, onSaving }: Props) {
-  const { tabs, current, plain, missing, failed } = views
-  const [everSaved, setEverSaved] = useState(false)
-  if (saving && !everSaved) setEverSaved(true)
+export function ViewTabs({ list, views }: Props) {
+  const { tabs, current, plain } = views
+  if (tabs.length === 0) return null
   const changed = isChanged(list)
   return (
-    <>
-      {tabs.length > 0 && (
-        <div className="view-line">
-          <nav className="view-tabs" aria-label={t('views.nav', { name: list.table.label.many })}>
-            <Tab to={plain} current={!current}>
-              {allOfThem(list.table.label)}
-            </Tab>
-            {tabs.map((tab) => (
-              <Tab key={tab.key} to={tab.to} current={tab.key === current?.key} changed={changed}>
-                {tab.name}
-              </Tab>
-            ))}
-          </nav>
-          <IconButton
-            className="view-new"
-            label={t('views.saveAs')}
-            title={t('views.saveAs')}
-            onClick={() => onSaving(true)}
-          >
-            <PlusIcon />
-          </IconButton>
-          {current && (
-            <Meanwhile value={<span className="view-menu-space" />}>
-              <ViewMenu views={views} view={current} />
-            </Meanwhile>
-          )}
-          {current && changed && <Changes list={list} views={views} view={current} onSaveNew={() => onSaving(true)} />}
-        </div>
+    <div className="view-line">
+      <nav className="view-tabs" aria-label={t('views.nav', { name: list.table.label.many })}>
+        <Tab to={plain} current={!current}>
+          {allOfThem(list.table.label)}
+        </Tab>
+        {tabs.map((tab) => (
+          <Tab key={tab.key} to={tab.to} current={tab.key === current?.key} changed={changed}>
+            {tab.name}
+          </Tab>
+        ))}
+      </nav>
+      <IconButton
+        className="view-new"
+        label={t('views.saveAs')}
+        title={t('views.saveAs')}
+        onClick={() => views.save(true)}
+      >
+        <PlusIcon />
+      </IconButton>
+      {current && (
+        <Meanwhile value={<span className="view-menu-space" />}>
+          <ViewMenu views={views} view={current} />
+        </Meanwhile>
       )}
+      {current && changed && <Changes list={list} views={views} view={current} onSaveNew={() => views.save(true)} />}
+    </div>
+  )
+}
+
+/** What is not there any more of the views of a list, and the dialog that saves a new one. */
+export function ViewNotices({ list, views }: Props) {
+  const { current, missing, failed, saving } = views
+  const [everSaved, setEverSaved] = useState(false)
+  if (saving && !everSaved) setEverSaved(true)
+  return (
+    <>
       <Notices
         missing={missing}
         gone={current?.saved?.gone ?? []}
@@ -69,7 +72,7 @@ export function ViewTabs({ list, views, saving, onSaving }: Props) {
       />
       {everSaved && (
         <Meanwhile value={null}>
-          <ViewDialog views={views} state={stateOf(list)} open={saving} onClose={() => onSaving(false)} />
+          <ViewDialog views={views} state={stateOf(list)} open={saving} onClose={() => views.save(false)} />
         </Meanwhile>
       )}
     </>
@@ -92,7 +95,11 @@ function Tab({ to, current, changed = false, children }: TabProps) {
   return (
     <Link ref={link} className="view-tab" to={to} aria-current={current ? 'page' : undefined}>
       {children}
-      {current && changed && <span className="view-changed">{t('views.changed')}</span>}
+      {current && changed && (
+        <span className="view-changed" title={t('views.changed')}>
+          <span className="visually-hidden">{t('views.changed')}</span>
+        </span>
+      )}
     </Link>
   )
 }
@@ -129,7 +136,7 @@ function Changes({ list, views, view, onSaveNew }: ChangesProps) {
   return (
     <div className="view-changes">
       {saved?.writable && (
-        <Button size="small" type="primary" loading={busy} onClick={save}>
+        <Button size="small" loading={busy} onClick={save}>
           {t('views.save')}
         </Button>
       )}

@@ -53,9 +53,7 @@ interface ChoiceProps extends Pick<WaitingDraftControls, 'resume' | 'remove'> {
 const Choice = ({ draft, isOneOfSeveral, resume, remove }: ChoiceProps) => (
   <div className="draft-choice">
     {isOneOfSeveral && <p className="draft-words">{draftWords(draft)}</p>}
-    <Button type="primary" onClick={() => resume(draft)}>
-      {t('drafts.resume')}
-    </Button>
+    <Button onClick={() => resume(draft)}>{t('drafts.resume')}</Button>
     <Button onClick={() => remove(draft)}>{t('drafts.remove')}</Button>
   </div>
 )

@@ -1,4 +1,3 @@
-import { Modal } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MenuGroup } from '#src/resources/menu.ts'
@@ -7,6 +6,7 @@ import type { Entry } from './entries.ts'
 import { Options } from './options.tsx'
 import './palette.css'
 import { takeTyped } from '#src/lib/type-ahead.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { PaletteState } from './palette-state.tsx'
 import { t } from './texts.ts'
 import { useEnter } from './use-enter.ts'
@@ -23,7 +23,7 @@ interface Props {
 export function Palette({ open, onClose, ...props }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (
-    <Modal
+    <Dialog
       open={open}
       onCancel={onClose}
       afterOpenChange={(opened) => opened && field.current?.focus()}
@@ -38,7 +38,7 @@ export function Palette({ open, onClose, ...props }: Props) {
       maskTransitionName=""
     >
       <Search {...props} field={field} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

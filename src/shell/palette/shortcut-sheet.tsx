@@ -1,4 +1,4 @@
-import { Modal, Switch } from 'antd'
+import { Switch } from 'antd'
 import { Fragment, useId } from 'react'
 import { groupBy } from '#src/lib/group-by.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#src/lib/shortcuts.ts'
 import { Keys } from './keys.tsx'
 import './palette.css'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { t } from './texts.ts'
 
 const groups: readonly ShortcutGroup[] = ['everywhere', 'list', 'form', 'go']
@@ -20,7 +21,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   const singleKeys = useSingleKeys()
   const id = useId()
   return (
-    <Modal open={open} onCancel={onClose} title={t('sheet.title')} footer={null} width={560} destroyOnHidden>
+    <Dialog open={open} onCancel={onClose} title={t('sheet.title')} footer={null} width={560} destroyOnHidden>
       <div className="sheet-switch">
         <Switch
           checked={singleKeys}
@@ -63,6 +64,6 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
           )
         )
       })}
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { fieldOf } from '#schema/table.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import type { Column } from '#src/list/columns.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type List, useList } from '#src/list/use-list.ts'
 import { Notice } from '#src/ui/states.tsx'
@@ -21,7 +21,7 @@ export function BranchOffices({ table, screen, title }: TablePageProps) {
   return (
     <>
       <ListHead list={list} title={title} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       {isEmpty(list) ? (
         <Notice title={t('offices.empty')} hint={t('offices.emptyHint')} />
       ) : (

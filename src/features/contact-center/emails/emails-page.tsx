@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useList } from '#src/list/use-list.ts'
@@ -23,7 +23,7 @@ export function Emails({ table, screen, title }: TablePageProps) {
   return (
     <>
       <ListHead list={list} title={title} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       <ListBody list={list} cells={cells} actions={actions} />
     </>
   )

@@ -1,10 +1,10 @@
 import { Navigate, useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useList } from '#src/list/use-list.ts'
@@ -32,8 +32,7 @@ function List({ table, screen, title }: TablePageProps) {
   return (
     <>
       <ListHead list={list} title={title} />
-      <Parts current="all" />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} parts={<Parts current="all" />} />
       <ListBody list={list} cells={cells} actions={actions} />
       <ListDialogs list={list} />
     </>

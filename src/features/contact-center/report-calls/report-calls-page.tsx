@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { durationText } from '#schema/fields/duration.ts'
 import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { ChartIcon } from '#src/ui/icons.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
@@ -28,7 +28,7 @@ export function ReportCalls({ table, screen, title }: TablePageProps) {
           {t(chartsShown ? 'trend.hide' : 'trend.show')}
         </Button>
       </ListHead>
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListTools list={list} />
       <Totals trend={trend.data} busy={trend.isPlaceholderData} failed={trend.data === undefined && trend.isError} />
       {chartsShown && (
         <PartBoundary inPlace>

@@ -30,7 +30,7 @@ export function Worklist({ table, screen, title }: TablePageProps) {
   return (
     <>
       <PageTitle subtitle={title} />
-      <header className="page-head">
+      <header className="page-head list-head">
         <h1 ref={list.heading} tabIndex={-1}>
           {title}
         </h1>
@@ -38,8 +38,8 @@ export function Worklist({ table, screen, title }: TablePageProps) {
           {rows.total === undefined ? '\u00a0' : totalText(rows.total, Object.keys(state.filters).length > 0)}
         </p>
       </header>
-      <Parts current="toReturn" />
       <div className="worklist-filters">
+        <Parts current="toReturn" />
         <Whose list={list} />
         <FilterLine table={list.table} state={filterable} controls={controls} />
       </div>

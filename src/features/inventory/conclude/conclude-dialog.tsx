@@ -1,5 +1,6 @@
-import { Alert, Button, Form, Input, Modal } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import type { Device } from '../answers.ts'
 import { DeviceLine } from '../detail/device-line.tsx'
@@ -31,7 +32,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
     else void run(reason.trim())
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('conclude.title')}
       width={520}
@@ -39,7 +40,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
       onCancel={pending ? undefined : onClose}
       afterClose={afterClose}
       footer={[
-        <Button key="cancel" onClick={onClose} disabled={pending}>
+        <Button key="cancel" autoFocus onClick={onClose} disabled={pending}>
           {t('form.cancel')}
         </Button>,
         held && (
@@ -50,7 +51,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
         <Button
           key="conclude"
           type="primary"
-          danger={!held && without > 0}
+          danger={!held}
           loading={pending}
           disabled={!data && !error}
           onClick={() => void run()}
@@ -73,7 +74,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

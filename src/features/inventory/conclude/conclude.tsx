@@ -15,18 +15,13 @@ interface Props {
   onDone?: () => void
 }
 
-/** The button that concludes an inventory, after a question. Whoever counts, or has a phone in hand, came for something else. */
+/** The button that concludes an inventory, after a question. It never stands out: what it does is for ever. */
 export function Conclude({ inventory, rights, onDone }: Props) {
   const { opener, shown, show, dialog } = useDialog()
   const phone = usePhone()
   return (
     <>
-      <Button
-        ref={opener}
-        type={rights.oversees && !phone ? 'primary' : 'default'}
-        icon={phone ? undefined : <ConcludeIcon />}
-        onClick={show}
-      >
+      <Button ref={opener} icon={phone ? undefined : <ConcludeIcon />} onClick={show}>
         {t('conclude.button')}
       </Button>
       {shown && (

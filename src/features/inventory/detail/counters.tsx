@@ -18,17 +18,19 @@ export function Counters({ list: { rows, state, controls } }: { list: List }) {
       <dl aria-label={t('items.counters')}>
         <Counter label={t('items.total')} count={counters?.total} />
         <Counter label={t('items.filtered')} count={rows.total} />
-        <Counter label={t('items.withoutStatus')} count={counters?.withoutStatus} />
+        <div className="item-counter">
+          <dt>{t('items.withoutStatus')}</dt>
+          <dd>
+            {figure(counters?.withoutStatus)}
+            <button
+              type="button"
+              aria-label={t('items.withoutStatus')}
+              aria-pressed={only}
+              onClick={() => controls.setFilter(WITHOUT_STATUS, only ? null : true)}
+            />
+          </dd>
+        </div>
       </dl>
-      <Button
-        className="toggle-button"
-        type={only ? 'primary' : 'default'}
-        ghost={only}
-        aria-pressed={only}
-        onClick={() => controls.setFilter(WITHOUT_STATUS, only ? null : true)}
-      >
-        {t('items.withoutStatus')}
-      </Button>
       <div className="items-edited" role="status">
         {rows.edited && (
           <>
@@ -43,9 +45,11 @@ export function Counters({ list: { rows, state, controls } }: { list: List }) {
   )
 }
 
+const figure = (count?: number) => (count === undefined ? '–' : t('figures.number', { count }))
+
 const Counter = ({ label, count }: { label: string; count?: number }) => (
-  <div>
+  <div className="item-counter">
     <dt>{label}</dt>
-    <dd>{count === undefined ? '–' : t('figures.number', { count })}</dd>
+    <dd>{figure(count)}</dd>
   </div>
 )

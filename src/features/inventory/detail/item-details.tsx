@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { type FileRows, fileRowsOf } from '#schema/file-rows.ts'
 import { tableOf } from '#schema/model.ts'
@@ -7,6 +7,7 @@ import { DocumentList } from '#src/documents/document-list.tsx'
 import { useFileRows } from '#src/documents/use-file-rows.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { ITEMS, type Item } from '../paths.ts'
@@ -26,7 +27,7 @@ export function ItemDetails({ item, open, onClose, afterClose, onEdit }: Props) 
   const model = useModel()
   const may = useMay()
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('items.detailsOf', { name: item.resourceMago })}
       width={560}
@@ -49,7 +50,7 @@ export function ItemDetails({ item, open, onClose, afterClose, onEdit }: Props) 
       {fileRowsOf(model, tableOf(model, ITEMS)).map((files) => (
         <Photos key={files.table.name} files={files} item={item.id} />
       ))}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
+import { usePhone } from '#src/lib/media.ts'
 import type { ExportFormat } from '#src/list/export/export-source.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
+import { selectedCount } from '#src/list/selection.ts'
 import { useList } from '#src/list/use-list.ts'
 import { rowOf, useRows } from '#src/providers/rows.ts'
 import { ImageIcon } from '#src/ui/icons.tsx'
@@ -47,15 +49,20 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
     () => (write && all ? { all, chosen: status.chosen, change: status.change } : undefined),
     [write, all, status.chosen, status.change],
   )
+  // The bar of the selected rows lies over the whole line.
+  const phone = usePhone()
+  const selecting = list.selection !== undefined && selectedCount(list.selection.selection, list.rows.total ?? 0) > 0
   const [viewed, setViewed] = useState<{ row: Row; open: boolean }>()
   const actions = useMemo(() => [detailsAction((row) => setViewed({ row, open: true }))], [])
   return (
     <StatusesContext value={statuses}>
-      <div className="inventory-items-head">
+      <div className="items-line">
+        <div className="items-tools" inert={!phone && selecting}>
+          <ListTools list={list} />
+          <Counters list={list} />
+        </div>
         <ListHead list={list} title={t('inventory.views.mezzi')} />
       </div>
-      <Counters list={list} />
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
       <ListBody list={list} cells={itemCells} actions={actions} />
       <ListDialogs list={{ ...list, scope: added }} />
       {viewed && (

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { type Progress, personName } from '../answers.ts'
 import type { Inventory } from '../paths.ts'
@@ -21,7 +21,7 @@ interface Props extends DialogProps {
 export function ProgressDialog({ inventory, blind, open, onClose, afterClose }: Props) {
   const { data, error, reload } = useProgress(inventory.id)
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('inventoryProgress.title')}
       width={560}
@@ -33,7 +33,7 @@ export function ProgressDialog({ inventory, blind, open, onClose, afterClose }: 
       {error && <LoadFailure error={error} onRetry={() => void reload()} />}
       {!error && !data && <Skeleton />}
       {data && <Facts progress={data} name={inventory.nome ?? ''} blind={blind} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -3,10 +3,10 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { columnsOf, OPEN_ROW } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
@@ -41,10 +41,8 @@ function List({ table, screen: given, title }: TablePageProps) {
   const actions = useActions(setAsked)
   return (
     <>
-      <ListHead list={list} title={title}>
-        <NewInventory />
-      </ListHead>
-      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListHead list={list} title={title} create={<NewInventory />} />
+      <ListTools list={list} />
       <ListBody list={list} cells={inventoryCells} actions={actions} page={pageOfRow} />
       {asked && (
         <RemoveQuestion

@@ -1,8 +1,9 @@
-import { Alert, Checkbox, Form, Modal } from 'antd'
+import { Alert, Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Select } from '#src/fields/select.tsx'
 import { toHttpError } from '#src/lib/http-error.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { Labelled } from '../labelled.tsx'
@@ -26,7 +27,7 @@ export function NewInventoryDialog({ open, onClose, afterClose }: Props) {
   const only = branches?.length === 1 ? branches[0] : undefined
   const branch = only?.id ?? chosen
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('newInventory.title')}
       width={460}
@@ -68,7 +69,7 @@ export function NewInventoryDialog({ open, onClose, afterClose }: Props) {
         </Form>
       )}
       {opening.refusal && <Refusal {...opening.refusal} />}
-    </Modal>
+    </Dialog>
   )
 }
 

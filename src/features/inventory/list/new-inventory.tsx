@@ -12,21 +12,23 @@ import { NewInventoryDialog } from './new-inventory-dialog.tsx'
 /** The button for a new inventory, for whoever may open one; the address may ask for its dialog. */
 export function NewInventory() {
   const [query, setQuery] = useSearchParams()
-  const [shown, setShown] = useState<'open' | 'closing'>()
+  const [shown, setShown] = useState<'open' | 'closing' | 'closed'>()
   const asked = query.has(NEW_ROW)
   if (asked && shown === undefined) setShown('open')
+  // The address asks for it until the next one is there.
+  if (!asked && shown === 'closed') setShown(undefined)
   if (!useMay()('create', INVENTORIES)) return null
   return (
     <>
       <Button type="primary" icon={<PlusIcon />} onClick={() => setShown('open')}>
         {t('newInventory.button')}
       </Button>
-      {shown && (
+      {shown && shown !== 'closed' && (
         <NewInventoryDialog
           open={shown === 'open'}
           onClose={() => setShown('closing')}
           afterClose={() => {
-            setShown(undefined)
+            setShown(asked ? 'closed' : undefined)
             if (asked) setQuery(withDialog(query, undefined), { replace: true })
           }}
         />

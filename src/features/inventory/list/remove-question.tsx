@@ -1,6 +1,7 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { inRome } from '#schema/rules/rome.ts'
 import { t as removal } from '#src/record/remove-texts.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import type { Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { t } from '../texts.ts'
@@ -16,20 +17,20 @@ export function RemoveQuestion({ inventory, onCancel, onConfirm }: Props) {
   const { data } = useProgress(inventory.id)
   const unsent = data?.dispositivi.reduce((sum, { nonInviate }) => sum + (nonInviate ?? 0), 0) ?? 0
   return (
-    <Modal
+    <Dialog
       open
       title={removal('remove.title')}
       width={460}
       okText={t('removeInventory.continue')}
       cancelText={t('form.cancel')}
-      okButtonProps={{ danger: true }}
+      irreversible
       onCancel={onCancel}
       onOk={onConfirm}
     >
       <p className="remove-question">{t('removeInventory.ask', { name: inventory.nome ?? '' })}</p>
       <p>{t('removeInventory.what', whatOf(inventory))}</p>
       {unsent > 0 && <Alert type="warning" showIcon message={t('removeInventory.unsent', { count: unsent })} />}
-    </Modal>
+    </Dialog>
   )
 }
 

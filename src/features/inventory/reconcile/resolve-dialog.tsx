@@ -1,6 +1,7 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useRows } from '#src/providers/rows.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import type { Anomaly } from '../answers.ts'
@@ -43,7 +44,7 @@ export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onD
   }
   const inputs = { input, errors, change }
   return (
-    <Modal
+    <Dialog
       open
       title={t(titles[action])}
       width={500}
@@ -73,7 +74,7 @@ export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onD
           )}
         </Labelled>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { newWord } from '#schema/words.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import '../negotiations.css'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { NegotiationForm } from './negotiation-form.tsx'
 
 /** The form of a new negotiation in a dialog. It confirms before unsaved input is lost; those there are have a page. */
@@ -13,7 +13,7 @@ export function NegotiationFormDialog({ table, initial, open, onClose, afterClos
   const [scope] = useState(createInputScope)
   const requestClose = () => (scope.hasUnsavedInput() ? setConfirmingDiscard(true) : onClose())
   return (
-    <Modal
+    <Dialog
       open={open}
       className="negotiation-dialog"
       title={newWord(table.label)}
@@ -37,6 +37,6 @@ export function NegotiationFormDialog({ table, initial, open, onClose, afterClos
           onClose()
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useId, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
@@ -30,7 +31,7 @@ export function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
   } = useReassignment(table, row, { onSaved, onDone: onClose })
   const owner = ownerOf(current.operatore)
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('negotiations.reassignTitle')}
       width={460}
@@ -65,6 +66,6 @@ export function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

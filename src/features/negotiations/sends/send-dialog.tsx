@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -57,7 +58,7 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t(`sends.titles.${kind}`)}
       width={960}
@@ -104,6 +105,6 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
           onClose()
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

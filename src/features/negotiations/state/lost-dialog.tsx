@@ -1,4 +1,4 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useId, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
@@ -17,6 +17,7 @@ import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { ReasonInput } from './reason-input.tsx'
 import './state.css'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { changedText, type State } from './states.ts'
 import { t } from './texts.ts'
 
@@ -67,7 +68,7 @@ export function LostDialog({ row, to, onClose }: Props) {
     else setOpen(false)
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('negotiationState.lostTitle')}
       width={480}
@@ -106,6 +107,6 @@ export function LostDialog({ row, to, onClose }: Props) {
           setOpen(false)
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import type { RowOf } from '#src/providers/rows.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { PhotoStage } from './photo-stage.tsx'
 import { usePhotos } from './photos-of.ts'
@@ -19,11 +19,11 @@ export function Gallery({ acceptance, first = 0, onClose }: Props) {
   const [index, setIndex] = useState(first)
   const title = t('acceptanceList.galleryTitle', { name: `${acceptance.matricola}, ${acceptance.dataAccettazione}` })
   return (
-    <Modal open title={title} width={1000} centered footer={null} onCancel={onClose} className="gallery-dialog">
+    <Dialog open title={title} width={1000} centered footer={null} onCancel={onClose} className="gallery-dialog">
       {error && <LoadFailure error={error} onRetry={retry} />}
       {!error && !photos && <Skeleton />}
       {photos?.length === 0 && <Notice title={t('acceptanceList.noPhotos')} hint={t('acceptanceList.noPhotosHint')} />}
       {photos && photos.length > 0 && <PhotoStage photos={photos} index={index} onIndex={setIndex} />}
-    </Modal>
+    </Dialog>
   )
 }

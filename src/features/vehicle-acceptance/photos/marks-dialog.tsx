@@ -1,5 +1,5 @@
 import { useDataProvider } from '@refinedev/core'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -9,6 +9,7 @@ import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { commandOf } from '#src/providers/data.ts'
 import { useUndo } from '#src/record/use-undo.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
@@ -52,7 +53,7 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
   const add = (x: number, y: number) => put([...marks, newMark(x, y)], marks.length)
   const mark = selected === undefined ? undefined : marks[selected]
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={900}
@@ -86,7 +87,7 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
         />
       )}
       <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Input, Modal, Popconfirm } from 'antd'
+import { Button, Input, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { Select } from '#src/fields/select.tsx'
 import { useBackCloses } from '#src/lib/sheets.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { PlusIcon, UndoIcon } from '#src/ui/icons.tsx'
 import { type Photo, type Position, positions } from '../stepper/acceptance-input.ts'
 import { t } from '../texts.ts'
@@ -38,7 +39,7 @@ export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove,
   const remove = (index: number) => setMarks(photo.segni.toSpliced(index, 1))
   const mark = selected === undefined ? undefined : photo.segni[selected]
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={900}
@@ -73,7 +74,7 @@ export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove,
       )}
       <PhotoFields photo={photo} onChange={onChange} />
       <PreviousThumbs photos={previous} date={previousDate} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { DownloadIcon, PrinterIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { useObjectUrl } from '../photos/object-url.ts'
@@ -28,7 +29,7 @@ export function ReportView({ acceptance, onClose }: { acceptance: Acceptance; on
   }, [acceptance.id])
   const title = t('acceptanceReport.menuOf', { name: `${acceptance.matricola}, ${acceptance.dataAccettazione}` })
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={1000}
@@ -47,6 +48,6 @@ export function ReportView({ acceptance, onClose }: { acceptance: Acceptance; on
       ]}
     >
       {url ? <iframe className="report-document" src={url} title={title} /> : <Skeleton />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { useId, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import { useModel } from '#src/providers/model.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
@@ -42,7 +43,7 @@ export function SendReportDialog({ acceptance, open, onClose, afterClose }: Prop
     setModelloId(id)
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('acceptanceReport.title')}
       width={960}
@@ -86,7 +87,7 @@ export function SendReportDialog({ acceptance, open, onClose, afterClose }: Prop
           onClose()
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { usePhone } from '#src/lib/media.ts'
+import { CardSort } from './cards.tsx'
+import type { CustomFilters } from './filter-controls.tsx'
+import { Filters, LostFilterNotice } from './filter-line.tsx'
+import './list-tools.css'
+import { ListSummary } from './summary/list-summary.tsx'
+import type { List } from './use-list.ts'
+import { ViewNotices, ViewTabs } from './views/view-tabs.tsx'
+
+interface Props {
+  list: List
+  customFilters?: CustomFilters
+  /** Links to the lists beside this one, before its views. */
+  parts?: ReactNode
+  /** Whether the rows are shown in an order that the user may choose. */
+  sorted?: boolean
+  /** A choice of how the rows are shown, after the views. */
+  children?: ReactNode
+}
+
+/**
+ * The line between the head of a list and its rows: views, search and filters. On a phone the views have a line of their own,
+ * the order of the cards stands beside the filters, and the counts by a field beside the active ones.
+ */
+export function ListTools({ list, customFilters, parts, sorted = true, children }: Props) {
+  const { views, state, controls, table } = list
+  const phone = usePhone()
+  const hasPlaces = parts || children || (views && views.tabs.length > 0)
+  const sort = phone && sorted && list.columns.shown.some(({ sortable }) => sortable)
+  return (
+    <>
+      <div className={hasPlaces ? 'list-tools list-tools-places' : 'list-tools'}>
+        {hasPlaces && (
+          <div className="list-places">
+            {parts}
+            {views && <ViewTabs list={list} views={views} />}
+            {children}
+          </div>
+        )}
+        <Filters
+          {...{ table, state, controls, customFilters }}
+          order={sort && <CardSort columns={list.columns.shown} pagination={state} onSort={controls.setSort} />}
+          counts={phone && list.summary.by !== undefined && <ListSummary list={list} />}
+        />
+      </div>
+      {views && <ViewNotices list={list} views={views} />}
+      <LostFilterNotice {...{ table, state, controls }} />
+    </>
+  )
+}
