@@ -24,6 +24,7 @@ export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }
           {...grid}
           label={label}
           busy={rows.busy}
+          unknown={rows.unknown}
           viewDate={viewDate}
           onNavigateTo={setViewDate}
           onOpen={(id) => withRow(id, onOpen)}
