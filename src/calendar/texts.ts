@@ -3,6 +3,8 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   calendar: {
     today: 'Oggi',
+    open: 'Apri',
+    edit: 'Modifica',
     previous: 'Periodo precedente',
     next: 'Periodo successivo',
     views: 'Vista del calendario',

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react
 import { useNavigate } from 'react-router'
 import { noWord } from '#schema/articles.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import { isSavedByField, isWritten, type Table } from '#schema/table.ts'
 import { newWord } from '#schema/words.ts'
@@ -26,6 +25,7 @@ import { orderActions } from './order/order-actions.tsx'
 import { type RowOrder, useRowOrder } from './order/use-row-order.ts'
 import type { RowVerbs } from './row-actions.tsx'
 import type { CustomCells } from './row-cell.tsx'
+import { useRowPage } from './row-page.ts'
 import type { List } from './use-list.ts'
 
 export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'> {
@@ -121,12 +121,8 @@ function FirstRows({ rows, children }: { rows: readonly Row[]; children: (shown:
 
 /** The page of a row: the one that a custom list names, else that of its table where the user may open it. */
 function usePage(table: Table, given: BodyProps['page']): BodyProps['page'] {
-  const may = useMay()
-  return useMemo(() => {
-    const screen = table.screens.find(({ kind }) => kind === 'record')
-    if (given || !screen || !may('open', screen.route)) return given
-    return (row) => (row && rowPath(table, row.id)) ?? screen.route
-  }, [table, given, may])
+  const pageOf = useRowPage(table)
+  return useMemo(() => given ?? (pageOf && ((row) => (row ? pageOf(row.id) : ''))), [given, pageOf])
 }
 
 /** The actions the current user has the right to, in dialogs or on the page of a row. */

@@ -10,6 +10,7 @@ import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { leaveDecided } from '#src/lib/unsaved-input.ts'
 import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
+import { useRowPage } from './row-page.ts'
 
 interface Options {
   table: Table
@@ -35,9 +36,13 @@ function useAddressed({ table, path, embedded }: Options, own: Dialogs): Dialogs
   const { open, leave } = useSteps()
   const fetchRow = useFetchRow(table, path)
   const asked = embedded ? undefined : askedDialog(location)
+  const pageOf = useRowPage(table)
+  const navigate = useNavigate()
 
   const show = useEffectEvent(async (dialog: AskedDialog, isCurrent: () => boolean) => {
     if (dialog.id === undefined) return own.create()
+    // Rows that have a page by now: addresses from before lead to it.
+    if (dialog.kind === 'form' && pageOf) return navigate(pageOf(dialog.id), { replace: true })
     const row = held.current?.id === dialog.id ? held.current : await fetchRow(dialog.id).catch(reportFailure)
     held.current = undefined
     if (!isCurrent()) return

@@ -103,6 +103,7 @@ test('a visit that is dragged, changed in its dialog, or put back keeps the focu
 
   await settled(page)
   await page.keyboard.press('Enter')
+  await press(dialogOf(page, title).getByRole('button', { name: 'Modifica' }))
   const dialog = dialogOf(page, /^Modifica «/)
   await expect(textIn(dialog, 'Titolo')).toBeFocused()
   await textIn(dialog, 'Ora fine').fill('12:00')
@@ -112,11 +113,8 @@ test('a visit that is dragged, changed in its dialog, or put back keeps the focu
   await expect(one).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await press(dialog.getByRole('button', { name: 'Elimina' }))
-  await press(dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }))
-  await expect(one).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await takeBack(page)
+  await expect(dialogOf(page, title)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(one).toBeFocused()
 })
 

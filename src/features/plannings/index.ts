@@ -7,6 +7,7 @@ const ofVisits = { route: '/listPlannings', action: 'read', table: 'plannings' }
 export const plannings: Feature = {
   tablePages: {
     '/plannings': lazy(async () => ({ default: (await import('./planning-calendar.tsx')).PlanningCalendar })),
+    '/listPlannings/:id': lazy(async () => ({ default: (await import('./page/visit-page.tsx')).VisitPage })),
   },
   home: {
     visitsToday: {
