@@ -81,7 +81,7 @@ test('a visit that is over waits on the home page of its owner until it has a re
   const date = dayAt(Date.now() - 2 * 86_400_000)
   await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
   await visit(page, '/')
-  const unreported = page.getByRole('region', { name: /senza consuntivo$/ })
+  const unreported = page.getByRole('region', { name: /^Visite senza consuntivo/ })
   await inspect(page)
   await unreported.getByRole('link', { name: `Scrivi il consuntivo di ${title}` }).click()
   const report = page.getByRole('combobox', { name: 'Canale di comunicazione (consuntivo)' })

@@ -3,7 +3,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
-/** How to reach the customer of a visit, read for it; the room is kept until that is there. */
+/** How to reach the customer of a visit, by telephone if there is one, read for it; the room of one line is kept until then. */
 export function CustomerReach({ id }: { id: number }) {
   const enabled = useMay()('read', 'customers')
   const { query } = useRow('customers', id, {
@@ -16,7 +16,7 @@ export function CustomerReach({ id }: { id: number }) {
   return (
     <div className="customer-reach">
       {phone || email ? (
-        <ContactLinks phone={phone ?? ''} email={email ?? ''} />
+        <ContactLinks phone={phone ?? ''} email={phone ? '' : (email ?? '')} />
       ) : (
         query.data && <span className="muted">{t('visits.noReach')}</span>
       )}

@@ -25,8 +25,7 @@ export const t = withTexts(
       moveConflict:
         'Nel frattempo un altro utente ha modificato la visita: non è stata spostata, qui la vedi com’è adesso.',
       moveRejected: 'La visita non è stata spostata: {{reason}}',
-      unreported_one: '{{count, number(useGrouping: always)}} visita conclusa senza consuntivo',
-      unreported_other: '{{count, number(useGrouping: always)}} visite concluse senza consuntivo',
+      unreported: 'Visite senza consuntivo',
       allUnreported: 'Mostra tutte',
       latestUnreported: 'Mostra solo le più recenti',
     },

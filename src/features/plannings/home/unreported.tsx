@@ -24,12 +24,7 @@ export function Unreported() {
   })
   const { data = [], total = 0 } = query.data ?? {}
   return (
-    <HomeCard
-      name="unreported"
-      title={t('visits.unreported', { count: total })}
-      read={readOf(query)}
-      isEmpty={total === 0}
-    >
+    <HomeCard name="unreported" title={t('visits.unreported')} count={total} read={readOf(query)} isEmpty={total === 0}>
       <ul className="home-lines" aria-busy={query.isPlaceholderData}>
         {data.map((row) => (
           <li key={row.id} className="home-line visit-reminder">
