@@ -3,6 +3,7 @@ import { fieldTypes } from './fields/index.ts'
 import { rowId } from './fields/reference.ts'
 import { messages } from './messages.ts'
 import { type FieldErrors, noErrors } from './row.ts'
+import { timeOfDay } from './row-order.ts'
 import { cleanInput } from './rules/clean-text.ts'
 import { type Field, fieldOf, filterKey, type Table } from './table.ts'
 import { meantBy, type Viewer } from './viewer.ts'
@@ -33,6 +34,8 @@ export interface Filter {
 export interface ListQuery {
   filters: Filter[]
   sortBy: string
+  /** The field that orders rows alike in that one: of a date, the time that belongs to it. */
+  thenBy?: string
   descending: boolean
   limit: number
   offset: number
@@ -75,7 +78,7 @@ function readSort(
   readable: readonly string[],
   raw: RawListQuery,
   errors: FieldErrors,
-): Pick<ListQuery, 'sortBy' | 'descending'> {
+): Pick<ListQuery, 'sortBy' | 'thenBy' | 'descending'> {
   const asked = typeof raw.sortBy === 'string' && raw.sortBy !== '' ? raw.sortBy : undefined
   const isOwn = asked === undefined && table.sort !== undefined && sortable(table, readable, table.sort)
   const sortBy = asked ?? (isOwn && table.sort ? table.sort : table.title)
@@ -83,7 +86,9 @@ function readSort(
   const direction = raw.descending ?? raw.sortDesc
   const descending = isOwn && (direction ?? '') === '' ? table.descending : readDirection(direction)
   if (descending === undefined) errors.descending = [messages.unknownSort]
-  return { sortBy, descending: descending ?? false }
+  const time = timeOfDay(table, sortBy)
+  const thenBy = time !== undefined && readable.includes(time) ? { thenBy: time } : {}
+  return { sortBy, ...thenBy, descending: descending ?? false }
 }
 
 const sortable = (table: Table, readable: readonly string[], name: string): boolean =>

@@ -22,6 +22,10 @@ export function orderNeeds(table: Table, field: Field): string[] {
   return [...new Set([other, ...(daysOf(table, field) ?? [])])]
 }
 
+/** The time of day by which rows of one day are sorted, where a list is sorted by that date: the first whose `day` it is. */
+export const timeOfDay = (table: Table, date: string): string | undefined =>
+  Object.keys(table.fields).find((name) => fieldOf(table, name)?.day === date)
+
 function orderMistake(table: Table, row: Values, name: string, field: Field): string | undefined {
   if (field.after !== undefined) {
     const [day, startDay] = daysOf(table, field) ?? []

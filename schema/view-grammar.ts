@@ -36,6 +36,9 @@ export const shippedViewGrammar = z.strictObject({
     .max(40)
     .meta({ description: 'What addresses and code call it.' }),
   name: z.string().min(1).max(60).meta({ description: 'What its tab says (Italian).' }),
+  opens: z.literal(true).optional().meta({
+    description: 'The list opens with it, where neither the person nor one of their roles has chosen another.',
+  }),
   ...viewShape,
 })
 export type ShippedView = z.output<typeof shippedViewGrammar>

@@ -17,7 +17,9 @@ export function listViewChecks(model: Model, table: Table, screen: Screen): Foun
   const names = repeated(views.map(({ name }) => name.toLowerCase())).map(
     (name): Found => ['T43', 'views', `has two views with the name "${name}"`],
   )
+  const opening = views.filter(({ opens }) => opens).length
   return [
+    ...(opening > 1 ? [['T43', 'views', 'opens with more than one view'] satisfies Found] : []),
     ...(views.length === 0 ? [['T43', 'views', 'is empty: leave it out'] satisfies Found] : []),
     ...keys,
     ...names,

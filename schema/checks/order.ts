@@ -1,5 +1,5 @@
 import { initialValues } from '../row.ts'
-import { orderErrors } from '../row-order.ts'
+import { orderErrors, timeOfDay } from '../row-order.ts'
 import { dayToIso } from '../rules/day.ts'
 import { fieldOf, type Table } from '../table.ts'
 import type { Found } from './found.ts'
@@ -54,13 +54,20 @@ function circles(table: Table, start: string): Found[] {
   })
 }
 
-/** A day counts only where times are compared. */
+/** A day counts where times are compared, and for the first time of it, by which its rows are sorted. */
 function idleDay(table: Table, name: string): Found[] {
   const field = fieldOf(table, name)
   const compared = field?.after !== undefined || Object.values(table.fields).some(({ after }) => after === name)
-  return field?.day !== undefined && !compared
-    ? [['T48', `fields.${name}.day`, 'has no effect: no "after" compares this time with another']]
-    : []
+  const sorting = field?.day === undefined ? undefined : timeOfDay(table, field.day)
+  return sorting === undefined || compared || sorting === name
+    ? []
+    : [
+        [
+          'T48',
+          `fields.${name}.day`,
+          `has no effect: no "after" compares this time, and rows are sorted by "${sorting}"`,
+        ],
+      ]
 }
 
 /** Two times lie on days of the row, or both on the same one that nobody names. */

@@ -1,5 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import { isColumn, isFilter } from '#schema/presentation.ts'
+import { timeOfDay } from '#schema/row-order.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { storedKindOf } from './column-kinds.ts'
 import { isDialled, phoneKeySql } from './phone-key.ts'
@@ -48,7 +49,9 @@ function bigIndexes(table: Table, field: Field, name: string): IndexLayout[] {
     parts('trgm', `fold(${quoted(name)})`)
   if (hasSortIndex(table, name)) {
     const isText = storedKindOf(field).sort === 'text'
-    indexes.push(btree(at('sort'), isText ? { sql: `${quoted(name)} collate "und-x-icu"` } : name, 'id'))
+    const first = isText ? { sql: `${quoted(name)} collate "und-x-icu"` } : name
+    const time = timeOfDay(table, name)
+    indexes.push(btree(at('sort'), first, ...(time === undefined ? [] : [time]), 'id'))
   }
   return indexes
 }
@@ -58,7 +61,7 @@ export const isFiltered = (table: Table, name: string): boolean =>
   isFilter(table, name) || table.multiField?.includes(name) === true
 
 /**
- * Whether a big table keeps its rows in the order of the field, the id last: where a screen sorts by it, and where one
+ * Whether a big table keeps its rows in the order of the field (of a date, then of its time), the id last: where a screen sorts by it, and where one
  * filters by it, as equal values and the first letters of a text stand together there, and
  * where the definition says so for a page of its own.
  */

@@ -13,7 +13,7 @@ interface Props<R extends Row> extends Pick<GridProps, 'entries' | 'onSelectTime
 
 /** The rows of a calendar as entries, or why they could not be loaded. */
 export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }: Props<R>) {
-  const { rows, texts, viewDate, setViewDate, move, withRow } = calendar
+  const { table, rows, texts, viewDate, setViewDate, move, withRow } = calendar
   return (
     <>
       {rows.truncated && <Alert type="warning" showIcon className="calendar-truncated" message={texts.truncated} />}
@@ -24,7 +24,9 @@ export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }
           {...grid}
           label={label}
           busy={rows.busy}
+          unknown={rows.unknown}
           viewDate={viewDate}
+          gender={table.label.gender}
           onNavigateTo={setViewDate}
           onOpen={(id) => withRow(id, onOpen)}
           onMove={(id, start, end) => withRow(id, (row) => move(row, start, end))}

@@ -1,6 +1,7 @@
 import { isPhone } from '#src/lib/media.ts'
 import { lazyPage } from '#src/lib/prefetch.ts'
 import { Agenda } from './agenda.tsx'
+import { AgendaSkeleton } from './agenda-skeleton.tsx'
 import type { GridProps } from './react-big-calendar/grid.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { dateRangeOf } from './view-date.ts'
@@ -14,16 +15,20 @@ export const calendarParts = (): object[] => (isPhone() ? [] : [Grid])
 interface Props extends GridProps {
   label: string
   busy: boolean
+  /** Of some visible days nothing is known yet. */
+  unknown: boolean
 }
 
 /** A controlled calendar with the views month, week, day and agenda. */
-export function Calendar({ label, busy, ...grid }: Props) {
+export function Calendar({ label, busy, unknown, ...grid }: Props) {
   const { viewDate, entries, onNavigateTo, onOpen } = grid
   return (
     <section className="calendar" aria-label={label}>
       <Toolbar viewDate={viewDate} onNavigateTo={(next) => onNavigateTo({ ...viewDate, ...next })} />
       <div className={`calendar-body calendar-${viewDate.view}`} aria-busy={busy}>
-        {viewDate.view === 'agenda' ? (
+        {viewDate.view === 'agenda' && unknown ? (
+          <AgendaSkeleton />
+        ) : viewDate.view === 'agenda' ? (
           <Agenda range={dateRangeOf(viewDate)} entries={entries} onOpen={onOpen} />
         ) : (
           <Grid {...grid} />

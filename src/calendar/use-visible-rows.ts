@@ -6,7 +6,7 @@ import type { HttpError } from '#src/lib/http-error.ts'
 import { topicOf } from '#src/lib/realtime.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
 import { type FieldOf, filtersFor, type RowOf, type TableName } from '#src/providers/rows.ts'
-import { dateRangeOf, type ViewDate } from './view-date.ts'
+import { type DateRange, dateRangeOf, isWithin, type ViewDate } from './view-date.ts'
 
 export interface LoadedRows<R extends Row> {
   data: readonly R[]
@@ -15,6 +15,8 @@ export interface LoadedRows<R extends Row> {
   /** There are more rows than one response holds. */
   truncated: boolean
   busy: boolean
+  /** Of some visible days nothing is known yet. */
+  unknown: boolean
   error: HttpError | null
   retry: () => void
 }
@@ -29,11 +31,12 @@ export function useVisibleRows<N extends TableName>(
   viewDate: ViewDate,
   filters: Values,
 ): LoadedRows<RowOf<N>> {
+  const range = dateRangeOf(viewDate)
   const request = {
     resource: table,
     pagination: unpaged,
     sorters: [{ field: day, order: 'asc' as const }],
-    filters: filtersFor({ ...filters, [day]: dateRangeOf(viewDate) }),
+    filters: filtersFor({ ...filters, [day]: range }),
   }
   const { query } = useList<RowOf<N>, HttpError>({
     ...request,
@@ -44,14 +47,23 @@ export function useVisibleRows<N extends TableName>(
   const load = () => provider().getList<RowOf<N>>({ ...request, meta: { background: true } })
   const live = useLiveRows(topicOf(table), { fetched, busy: query.isFetching, load })
   const { data = none, total } = live ?? query.data ?? {}
+  const known = useKnownRange(range, fetched !== undefined)
   return {
     data,
     total,
     truncated: (total ?? 0) > data.length,
     busy: query.isLoading || query.isPlaceholderData,
+    unknown: fetched === undefined && !(known && isWithin(range, known)),
     error: query.error,
     retry: () => query.refetch(),
   }
+}
+
+/** The days of the last response; undefined before the first one. */
+function useKnownRange(range: DateRange, isFetched: boolean): DateRange | undefined {
+  const [known, setKnown] = useState<DateRange>()
+  if (isFetched && (known?.from !== range.from || known.to !== range.to)) setKnown(range)
+  return known
 }
 
 /** The API returns all rows for a page size of 0. */

@@ -33,6 +33,10 @@ const mondayOf = (date: Date) => addDays(date, -((date.getUTCDay() + 6) % 7))
 const monthStart = (date: Date, offset: number) =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1))
 
+/** Whether all days of a range are in another one. */
+export const isWithin = (range: DateRange, other: DateRange): boolean =>
+  wallDate(range.from) >= wallDate(other.from) && wallDate(range.to) <= wallDate(other.to)
+
 export function daysOf({ from, to }: DateRange): string[] {
   const days = []
   for (let date = wallDate(from); date <= wallDate(to); date = addDays(date, 1)) days.push(dayOf(date))

@@ -7,7 +7,7 @@ export interface Panel {
   content: ReactNode
 }
 
-let panel: (Panel & { open: boolean }) | undefined
+let panel: (Panel & { open: boolean; then?: () => void }) | undefined
 const { subscribe, notify } = createStore()
 
 function set(next: typeof panel) {
@@ -18,10 +18,17 @@ function set(next: typeof panel) {
 /** Opens the side panel, replacing its content. */
 export const openPanel = (next: Panel) => set({ ...next, open: true })
 
-/** Closes the side panel; the content stays until the closing animation ends. */
-export const closePanel = () => panel && set({ ...panel, open: false })
+/**
+ * Closes the side panel; the content stays until the closing animation ends. `then` runs after it, when the focus is back
+ * where it was before: what it opens keeps its own.
+ */
+export const closePanel = (then?: () => void) => panel && set({ ...panel, open: false, then })
 
 /** Removes the content after the closing animation. */
-export const clearPanel = () => set(undefined)
+export function clearPanel() {
+  const then = panel?.then
+  set(undefined)
+  if (then) queueMicrotask(then)
+}
 
 export const usePanel = () => useSyncExternalStore(subscribe, () => panel)

@@ -73,7 +73,7 @@ function Actions({ request, onRemove }: { request: QueuedRequest; onRemove: () =
           className="ant-btn ant-btn-default"
           aria-label={t('queue.correctOf', { title })}
           to={correctionPath(editPath, id)}
-          onClick={closePanel}
+          onClick={() => closePanel()}
         >
           {t('queue.correct')}
         </Link>

@@ -33,8 +33,6 @@ export interface FormDialogProps extends DialogProps {
   initial?: Values
   /** Told of the row that was created; offers to create another one at once. */
   onCreated?: (row: Row) => void
-  /** Adds a delete button. */
-  onRemove?: () => void
 }
 
 export interface DeleteDialogProps extends DialogProps {

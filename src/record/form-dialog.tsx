@@ -11,15 +11,15 @@ import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
 import './dialog.css'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { beginForm } from './begin-form.ts'
 import type { FormDialogProps } from './dialog-props.ts'
-import { focusToType } from './focus-to-type.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
 import { isSaveKey } from './save-key.ts'
 import { useTableForm } from './table-forms.ts'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
-import { type RecordForm, useRecordForm } from './use-record-form.ts'
+import { useRecordForm } from './use-record-form.ts'
 
 /**
  * Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels; a new row may be
@@ -40,7 +40,7 @@ interface ModalProps extends FormDialogProps {
   onAgain: () => void
 }
 
-function FormModal({ open, onClose, onCreated, onRemove, afterClose, isFirst, onAgain, ...given }: ModalProps) {
+function FormModal({ open, onClose, onCreated, afterClose, isFirst, onAgain, ...given }: ModalProps) {
   const { table, row, source } = given
   const options = useTableForm(table.name)
   const [confirming, setConfirming] = useState(false)
@@ -96,11 +96,12 @@ function FormModal({ open, onClose, onCreated, onRemove, afterClose, isFirst, on
       {...(!isFirst && { maskTransitionName: '' })}
       onCancel={leave}
       afterClose={afterClose}
-      afterOpenChange={(opened) => opened && begin(record, name, row && options?.opensAt?.(row), row && phone)}
+      afterOpenChange={(opened) =>
+        opened && beginForm(record, { name, at: row && options?.opensAt?.(row), isRead: row && phone })
+      }
       footer={
         <Buttons
           {...{ name, saving, again, onCancel: leave }}
-          onRemove={row && onRemove}
           onSave={() => setAgain(false)}
           onSaveAndNew={base || !onCreated ? undefined : () => save(true)}
         />
@@ -126,19 +127,13 @@ interface ButtonProps {
   /** What is being saved is to be followed by a new row. */
   again: boolean
   onCancel: () => void
-  onRemove?: () => void
   /** The form is about to be sent. */
   onSave: () => void
   onSaveAndNew?: () => void
 }
 
-const Buttons = ({ name, saving, again, onCancel, onRemove, onSave, onSaveAndNew }: ButtonProps) => (
+const Buttons = ({ name, saving, again, onCancel, onSave, onSaveAndNew }: ButtonProps) => (
   <>
-    {onRemove && (
-      <Button danger className="footer-remove" onClick={onRemove} disabled={saving}>
-        {t('list.remove')}
-      </Button>
-    )}
     <Button onClick={onCancel} disabled={saving}>
       {t('form.cancel')}
     </Button>
@@ -159,15 +154,3 @@ const Buttons = ({ name, saving, again, onCancel, onRemove, onSave, onSaveAndNew
     </Button>
   </>
 )
-
-/**
- * Goes to the first field, or to the one asked for, unless somebody is already in one. On a phone a row is read first: the
- * keyboard would cover it.
- */
-function begin({ form, fields }: RecordForm, name: string, asked?: string, isRead?: boolean): void {
-  const at = asked === undefined ? fields[0] : fields.find((one) => one.name === asked)
-  if (!at) return
-  const isBegun = document.getElementById(name)?.contains(document.activeElement) ?? false
-  if (!isRead) focusToType(form, at, !isBegun)
-  else if (asked !== undefined && !isBegun) form.scrollToField(at.key, { block: 'start' })
-}

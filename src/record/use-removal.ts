@@ -21,7 +21,9 @@ export function useRemoval(
   onUsed: () => void,
   onDone: () => void,
 ) {
-  const [target, setTarget] = useState(row)
+  const [newer, setNewer] = useState<Row>()
+  // On a page the row goes on changing while its dialog is there.
+  const target = newer?.id === row.id && newer.version > row.version ? newer : row
   const refetch = useRefetch(table)
   const deletion = useDelete<Row, HttpError>()
   const update = useUpdate<Row, HttpError, Values>()
@@ -52,7 +54,7 @@ export function useRemoval(
       const error = toHttpError(failure)
       if (error.usedBy) onUsed()
       const current = asRow(error.current?.row)
-      if (current) setTarget(current)
+      if (current) setNewer(current)
       if (error.status === 404) {
         showMessage({ success: 'warning', message: error.message })
         onDone()

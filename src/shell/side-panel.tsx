@@ -11,6 +11,7 @@ import { t } from './texts.ts'
 
 const TITLE_ID = 'side-panel-title'
 const WIDTH = '33%'
+const closeNow = () => void closePanel()
 
 /** The side panel: full width on a phone. */
 export function SidePanel() {
@@ -22,12 +23,12 @@ export function SidePanel() {
   useEffect(() => clearPanel, [pathname])
   const open = panel?.open ?? false
   useEscape(open)
-  useBackCloses(open, closePanel)
+  useBackCloses(open, closeNow)
   return (
     <Drawer
       open={open}
       keyboard={false}
-      onClose={closePanel}
+      onClose={closeNow}
       afterOpenChange={(open) => open || clearPanel()}
       placement="right"
       width={width}
@@ -41,12 +42,12 @@ export function SidePanel() {
             <h2 id={TITLE_ID}>{panel?.title}</h2>
             <p className="muted">{panel?.subtitle}</p>
           </div>
-          <IconButton label={t('shell.closePanel')} onClick={closePanel}>
+          <IconButton label={t('shell.closePanel')} onClick={closeNow}>
             <CloseIcon />
           </IconButton>
         </div>
       }
-      footer={<Button onClick={closePanel}>{t('shell.close')}</Button>}
+      footer={<Button onClick={closeNow}>{t('shell.close')}</Button>}
     >
       {panel?.content}
     </Drawer>

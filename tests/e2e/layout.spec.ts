@@ -63,3 +63,34 @@ test('a list is drawn with the styles that the build has extracted: antd generat
   )
   expect(generated).toEqual([])
 })
+
+for (const [path, api] of [
+  ['/plannings', '**/api/plannings?*'],
+  ['/trattativeCp/calendarioTrattative', '**/api/trattative_cp?*'],
+] as const) {
+  test(`nothing moves in ${path} when its rows come late @phone`, async ({ page }) => {
+    await signIn(page, 'admin')
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(api, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.locator('.calendar-body[aria-busy="true"] :is(.agenda, .rbc-time-view)')).toBeVisible()
+    await page.evaluate(() => {
+      new PerformanceObserver((list) => {
+        document.body.dataset.moved = list
+          .getEntries()
+          .map((entry) => JSON.stringify(entry))
+          .join()
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    answer()
+    await expect(page.locator('.calendar-body[aria-busy="false"] [data-entry]').first()).toBeAttached()
+    await settled(page)
+    expect(await page.evaluate(() => document.body.dataset.moved)).toBeUndefined()
+  })
+}

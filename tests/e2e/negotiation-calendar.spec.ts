@@ -49,7 +49,7 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
   await expect(panel.getByRole('link', { name: 'anna@esempio.it' })).toHaveAttribute('href', 'mailto:anna@esempio.it')
   await expect(panel).toContainText(`${day} alle 12:30`)
   await inspect(page)
-  await panel.getByRole('button', { name: 'Apri e modifica' }).click()
+  await panel.getByRole('link', { name: 'Apri' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${name} due` })).toBeVisible()
   await page.getByRole('button', { name: /^Torna a / }).click()
   await expect(visitIn(page, `${name} due`)).toBeVisible()

@@ -1,7 +1,7 @@
 import { heard, restOnMessages } from './support/messages.ts'
-import { dialogOf, fillIn, newDialog, openNew, SAVED, textIn } from './support/screen.ts'
+import { dialogOf, fillIn, newDialog, openNew, remove, SAVED, textIn } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { api, clickHour, drag, freeDay, hourOf, makeVisit, resize, swipeUp, visitIn } from './support/visits.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -61,16 +61,23 @@ test('a visit is made longer by its edge, with the mouse or a finger, in narrow 
   await inspect(page)
 })
 
-test('a visit is opened with the keyboard and deleted in its dialog', async ({ page }) => {
+test('a visit is opened with the keyboard, in a quiet panel first, and deleted on its page', async ({ page }) => {
   const [date, title] = [freeDay(), unique('Visita')]
   await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
   await visit(page, `/plannings?view=day&date=${date}`)
   await visitIn(page, title).focus()
   await page.keyboard.press('Enter')
-  const dialog = dialogOf(page, /^Modifica «/)
-  await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
-  await dialog.getByRole('button', { name: 'Elimina' }).click()
-  await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
+  const panel = dialogOf(page, title)
+  await expect(panel).toContainText('09:00–10:00')
+  await expect(panel).toContainText('Pianificata')
+  await expect(panel.getByRole('textbox')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Elimina' })).toHaveCount(0)
+  await settled(page)
+  await inspect(page)
+  await panel.getByRole('link', { name: 'Apri' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await remove(page, title)
+  await moveTo(page, `/plannings?view=day&date=${date}`)
   await expect(visitIn(page, title)).toHaveCount(0)
 })
 
@@ -127,6 +134,7 @@ test('PLAN-C-05 a phone starts with the agenda, a wide screen with the week; a v
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visitIn(page, title).focus()
   await page.keyboard.press('Enter')
+  await dialogOf(page, title).getByRole('button', { name: 'Modifica' }).press('Enter')
   await expect(textIn(dialogOf(page, /^Modifica «/), 'Titolo')).toHaveValue(title)
   await settled(page)
   expect(asked.filter((path) => /^\/api\/plannings\/\d+$/.test(path))).toEqual([])
@@ -167,6 +175,7 @@ test('overlapping visits of one agent are marked in the form and in the calendar
   await visit(page, `/plannings?view=agenda&date=${date}`)
   await expect(visitIn(page, `${title} bis`)).toContainText('Sovrapposta a un’altra visita dello stesso agente')
   await visitIn(page, `${title} bis`).click()
+  await dialogOf(page, `${title} bis`).getByRole('button', { name: 'Modifica' }).click()
   const dialog = dialogOf(page, /^Modifica «/)
   await expect(dialog.getByRole('group', { name: 'Visita' })).toContainText(name)
   await expect(dialog).toContainText('In queste ore l’agente ha già un’altra visita')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, fillIn, filterBy, namedRow, openNew, openRow, remove, save, textIn } from './support/screen.ts'
+import { choose, fillIn, filterBy, namedRow, openNew, remove, save, textIn } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { api, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
@@ -9,7 +9,9 @@ const dayAt = (moment: number) =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-').reverse().join('-')
 const today = () => dayAt(Date.now())
 
-test("PLAN-B-03 the list of visits creates, edits and deletes with the calendar's dialog", async ({ page }) => {
+test("PLAN-B-03 the list of visits creates with the calendar's dialog; a row opens its page, where it is edited and deleted", async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   const title = unique('Zz visita')
   await visit(page, '/listPlannings')
@@ -21,14 +23,23 @@ test("PLAN-B-03 the list of visits creates, edits and deletes with the calendar'
   await save(page, creating)
   await filterBy(page, 'Titolo', title)
   await inspect(page)
-  const editing = await openRow(page, title)
+  await namedRow(page, title).locator('.row-link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await settled(page)
+  await inspect(page)
+  await page.getByRole('button', { name: 'Modifica tutto' }).click()
+  const editing = page.getByRole('region', { name: `Modifica di ${title}` })
   await expect(textIn(editing, 'Data')).toHaveValue(today())
   await fillIn(editing, { Descrizione: 'Portare il listino' })
   await fillIn(editing.getByRole('group', { name: 'Consuntivo' }), {
     'Canale di comunicazione (consuntivo)': { choose: ['Telefono'] },
   })
-  await save(page, editing)
+  await editing.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.locator('.record-head')).toContainText('Con consuntivo')
+  await expect(page).toHaveURL(/\/listPlannings\/\d+$/)
+  await settled(page)
   await remove(page, title)
+  await expect(page).toHaveURL(/\/listPlannings(\?|$)/)
   await expect(namedRow(page, title)).toHaveCount(0)
 })
 
@@ -48,11 +59,9 @@ test("today's reminder appears on its owner's home page, links to the visit and 
   await expect(reminders).toContainText(`Visita il ${date} alle 09:00: promemoria di oggi`)
   await expect(reminders).toContainText('Portare le chiavi')
   await reminders.getByRole('link', { name: title }).click()
-  const dialog = dialogOf(page, /^Modifica «/)
-  await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
-  await expect(page).toHaveURL(`/listPlannings?apri=${id}`)
-  await dialog.getByRole('button', { name: 'Annulla' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveURL(`/listPlannings/${id}`)
+  await page.goBack()
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: `Fatto: promemoria ${title}` }).click()
   await expect(page.getByText(title)).toHaveCount(0)
@@ -74,14 +83,14 @@ test('a visit that is over waits on the home page of its owner until it has a re
   await visit(page, '/')
   const unreported = page.getByRole('region', { name: /senza consuntivo/ })
   await inspect(page)
-  await unreported.getByRole('link', { name: title }).click()
-  const dialog = dialogOf(page, /^Modifica «/)
-  await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
-  await fillIn(dialog.getByRole('group', { name: 'Consuntivo' }), {
-    'Canale di comunicazione (consuntivo)': { choose: ['Telefono'] },
-  })
-  await save(page, dialog)
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await unreported.getByRole('link', { name: `Scrivi il consuntivo di ${title}` }).click()
+  const report = page.getByRole('combobox', { name: 'Canale di comunicazione (consuntivo)' })
+  await expect(report).toBeFocused()
+  await settled(page)
+  await inspect(page)
+  await choose(report, ['Telefono'])
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page).toHaveURL('/')
   await settled(page)
   await expect(unreported.getByText(title)).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Entry } from '#src/calendar/entry.ts'
-import Grid from '#src/calendar/react-big-calendar/grid.tsx'
+import Grid, { messages } from '#src/calendar/react-big-calendar/grid.tsx'
 import { formats, localizer } from '#src/calendar/react-big-calendar/localizer.ts'
 import { TouchGrips } from '#src/calendar/react-big-calendar/touch-grips.tsx'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
@@ -28,6 +28,7 @@ const open = (view: 'month' | 'week', more: Partial<Parameters<typeof Grid>[0]> 
   render(
     <Grid
       viewDate={{ view, day: '10-11-2026' }}
+      gender="m"
       entries={[entry]}
       onNavigateTo={() => {}}
       onOpen={() => {}}
@@ -35,6 +36,15 @@ const open = (view: 'month' | 'week', more: Partial<Parameters<typeof Grid>[0]> 
       {...more}
     />,
   ).container
+
+it.each([
+  ['f', 1, 'Altra 1'],
+  ['f', 15, 'Altre 15'],
+  ['m', 1, 'Altro 1'],
+  ['m', 15, 'Altri 15'],
+] as const)('a full day says how many more there are in the gender of their word: %s, %i', (gender, count, text) => {
+  expect(messages[gender].showMore(count)).toBe(text)
+})
 
 describe('corrections of react-big-calendar', () => {
   it.each(['Europe/Rome', 'America/New_York'])(

@@ -3,7 +3,7 @@ import type { Values } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import { callbackAt, colorsOf, entriesOf, hoursOf } from '#src/features/negotiations/calendar/negotiation-entries.tsx'
-import { callbackText, rentalText } from '#src/features/negotiations/calendar/quick-view.tsx'
+import { callbackText, rentalText } from '#src/features/negotiations/calendar/slot-texts.ts'
 import type { Negotiation } from '#src/features/negotiations/sends/send.ts'
 import { rowOf } from '#src/providers/rows.ts'
 

@@ -8,7 +8,7 @@ import type { Screen } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { handleEvent } from '#src/lib/realtime.ts'
 import { pageOf } from '#src/resources/index.tsx'
-import { openList, openScreen, press, type } from './support/screen.tsx'
+import { openList, openScreen, press, pressRemove, type } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
 beforeEach(() => localStorage.clear())
@@ -62,6 +62,20 @@ it('the whole form stands at an address of its own, and its save leads back to t
   await screen.findByText('A3')
   expect(puts()).toHaveLength(1)
   expect(screen.getByTestId('address').textContent).toBe('')
+})
+
+it('a row is deleted as it was saved on its page', async () => {
+  const { server } = await openAgent([agent()])
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifica Codice di Anna Bo' }))
+  const input = screen.getByRole('textbox', { name: 'Codice di Anna Bo' })
+  fireEvent.change(input, { target: { value: 'A2' } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await screen.findByText('A2')
+  press('Elimina Anna Bo')
+  await pressRemove()
+  await waitFor(() => expect(server.paths()).toContain('DELETE /api/agents/1'))
+  const removal = server.received.find(({ method }) => method === 'DELETE')
+  expect(removal?.headers['if-match']).toBe('W/"2"')
 })
 
 it('a row that is not there is said so, with the way to its list', async () => {

@@ -109,7 +109,7 @@ it('leads to rows on screens that the user may open, and stays current', async (
   })
   const data: unknown[] = [visit]
   const { asked, region } = await open(data)
-  expect(within(region).getByRole('link', { name: 'Sopralluogo' }).getAttribute('href')).toBe('/listPlannings?apri=4')
+  expect(within(region).getByRole('link', { name: 'Sopralluogo' }).getAttribute('href')).toBe('/listPlannings/4')
   data.unshift(won)
   act(() => handleEvent(topicOf('trattative_cp'), '{"id":7}'))
   await waitFor(() => expect(lines(region)).toHaveLength(2))

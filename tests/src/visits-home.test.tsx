@@ -25,11 +25,13 @@ describe('visits without a report, on the home page', () => {
   const open = (role: string, reply?: (request: Received) => Reply) =>
     openScreen(<Unreported />, '/', [...visits], { role, reply })
 
-  it('are counted; the latest lead to their forms, the others are a click away', async () => {
+  it('are counted; the latest lead to their pages and reports, the others are a click away', async () => {
     const { server } = await open('ROLE_USER_CRM')
     await screen.findByRole('heading', { name: 'Visite concluse senza consuntivo 7' })
     expect(links()).toHaveLength(5)
-    expect(links()[0]?.getAttribute('href')).toBe('/listPlannings?apri=1')
+    expect(links()[0]?.getAttribute('href')).toBe('/listPlannings/1')
+    const report = screen.getByRole('link', { name: 'Scrivi il consuntivo di Visita 1' })
+    expect(report.getAttribute('href')).toBe('/listPlannings/1?vista=modifica')
     const [{ path, query } = { path: '', query: undefined }] = server.received
     expect([path, query?.get('sortBy'), query?.get('descending'), query?.get('rowsPerPage')]).toEqual([
       '/api/plannings/unreported',

@@ -98,7 +98,13 @@ export const admins: readonly string[] = roles.filter((role) => expectedRoles[ro
 const C = '/configurations'
 /** The routes that the specification names, by the area whose roles open them, with the requirements that say so. */
 const specifiedRoutes = {
-  crm: { '/plannings': '', '/listPlannings': '', '/customers/all': '', '/customers/:id?': '' },
+  crm: {
+    '/plannings': '',
+    '/listPlannings': '',
+    '/listPlannings/:id': '',
+    '/customers/all': '',
+    '/customers/:id?': '',
+  },
   'crm-config': {
     [`${C}/agents`]: 'ROLE-40',
     [`${C}/applications`]: 'ROLE-40',

@@ -1,6 +1,6 @@
 import { Parameters } from '../parameters.ts'
 import type { List } from './list.ts'
-import { keyOrderSql, limitAndOffsetSql, rowsFrom, sortKey, wholeRowsSql } from './order.ts'
+import { keyColumns, keyOrderSql, limitAndOffsetSql, rowsFrom, wholeRowsSql } from './order.ts'
 import { readVersionedPage, type VersionedPage } from './statement.ts'
 
 /**
@@ -11,7 +11,7 @@ import { readVersionedPage, type VersionedPage } from './statement.ts'
 export function materialisePage(list: List, atMost: number | 'all'): Promise<VersionedPage> {
   const parameters = new Parameters(list.filterValues)
   const limit = atMost === 'all' ? '' : ` limit ${parameters.add(atMost, 'integer')}`
-  const matched = `select t."id" as "id", ${sortKey(list)} as "_key" from ${rowsFrom(list)}${list.where}${limit}`
+  const matched = `select t."id" as "id", ${keyColumns(list)} from ${rowsFrom(list)}${list.where}${limit}`
   const found = `select * from _matched order by ${keyOrderSql(list, '_matched')} ${limitAndOffsetSql(list, parameters)}`
   const total = '(select count(*)::integer from _matched)'
   return readVersionedPage(list, { matched, page: wholeRowsSql(list, found), total, parameters })

@@ -6,8 +6,25 @@ import type { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
 import type { List } from './list.ts'
 
-/** What the rows `t` are sorted by. */
-export const sortKey = (list: List): string => sortOf(list).key
+/** What the rows `t` are sorted by before their ids: the field asked for, and of a date the time that belongs to it. */
+export function sortKeys(list: List): string[] {
+  const { table, engine, query } = list
+  const name = query.thenBy ?? ''
+  const field = fieldOf(table, name)
+  const then = field && kindOf(field).sort({ table, name, field, alias: 't' }, engine.model).key
+  return [sortOf(list).key, ...(then === undefined ? [] : [then])]
+}
+
+/** The same as columns that a statement carries along, for `keyOrderSql`. */
+export const keyColumns = (list: List): string =>
+  sortKeys(list)
+    .map((key, at) => `${key} as ${KEYS[at]}`)
+    .join(', ')
+
+/** The names of those columns in a statement that calls its rows `alias`. */
+export const keyNames = (list: List, alias: string): string[] => sortKeys(list).map((_, at) => `${alias}.${KEYS[at]}`)
+
+const KEYS = ['"_key"', '"_then"']
 
 /** The rows `t`, with what they are sorted by where that is in another table. */
 export const rowsFrom = (list: List): string => `${sourceOf(list.engine.views, list.table)} t${sortOf(list).join}`
@@ -22,13 +39,15 @@ function sortOf({ engine, table, query: { sortBy } }: List): SortKey {
 }
 
 /** The order of the rows `t`. Stable: rows that compare alike come by id. */
-export const orderSql = (list: List): string => orderBy(list, sortKey(list), 't')
+export const orderSql = (list: List): string => orderBy(list, sortKeys(list), 't')
 
-/** The same order for rows that carry what they are sorted by as `_key`. */
-export const keyOrderSql = (list: List, alias: string): string => orderBy(list, `${alias}."_key"`, alias)
+/** The same order for rows that carry what they are sorted by (`keyColumns`). */
+export const keyOrderSql = (list: List, alias: string): string => orderBy(list, keyNames(list, alias), alias)
 
-const orderBy = (list: List, key: string, alias: string): string =>
-  `${key}${directionSql(list)}, ${alias}."id"${list.query.descending ? ' desc' : ''}`
+function orderBy(list: List, [first, ...others]: string[], alias: string): string {
+  const ties = [...others, `${alias}."id"`].map((key) => (list.query.descending ? `${key} desc` : key))
+  return [`${first}${directionSql(list)}`, ...ties].join(', ')
+}
 
 /** Rows without a value come last, where no index would be lost by it. */
 function directionSql({ table, query: { sortBy, descending } }: List): string {

@@ -3,7 +3,7 @@ import { hasSortIndex } from '../../db/indexes.ts'
 import { Parameters } from '../parameters.ts'
 import { countStatement, totalSql } from './count.ts'
 import { DEEP, type List } from './list.ts'
-import { limitSql, orderSql, rowsFrom, sortKey } from './order.ts'
+import { limitSql, orderSql, rowsFrom, sortKeys } from './order.ts'
 import type { SeekCursor } from './seek-cursors.ts'
 import { type ListPage, type ListStatement, readVersionedPage, type VersionedPage } from './statement.ts'
 
@@ -22,7 +22,8 @@ export function seekPage(list: List): Promise<ListPage> {
  */
 export function isSeekable({ table, query }: List): boolean {
   const isDeep = query.offset + query.limit >= DEEP
-  return isDeep && hasSortIndex(table, query.sortBy) && fieldOf(table, query.sortBy)?.required !== false
+  const sorts = [query.sortBy, ...(query.thenBy === undefined ? [] : [query.thenBy])]
+  return isDeep && hasSortIndex(table, query.sortBy) && sorts.every((name) => fieldOf(table, name)?.required !== false)
 }
 
 /** How a page is read behind a cursor, and how without one. */
@@ -55,7 +56,7 @@ function rememberEnd(list: List, page: VersionedPage): VersionedPage {
 }
 
 function cursorKey({ table, query, where, filterValues }: List, offset: number): string {
-  return JSON.stringify([table.name, where, filterValues, query.sortBy, query.descending, offset])
+  return JSON.stringify([table.name, where, filterValues, query.sortBy, query.thenBy, query.descending, offset])
 }
 
 function seekStatement(list: List, cursor: SeekCursor): ListStatement {
@@ -69,7 +70,7 @@ function seekStatement(list: List, cursor: SeekCursor): ListStatement {
 /** The condition of the rows behind a cursor. */
 export function behindSql(list: List, { lastId }: SeekCursor, parameters: Parameters): string {
   const id = parameters.add(lastId, 'integer')
-  const key = sortKey(list)
-  const lastKey = `(select ${key} from ${rowsFrom(list)} where t."id" = ${id})`
-  return `(${key}, t."id") ${list.query.descending ? '<' : '>'} (${lastKey}, ${id})`
+  const keys = sortKeys(list)
+  const lastKeys = keys.map((key) => `(select ${key} from ${rowsFrom(list)} where t."id" = ${id})`)
+  return `(${keys.join(', ')}, t."id") ${list.query.descending ? '<' : '>'} (${lastKeys.join(', ')}, ${id})`
 }

@@ -3,7 +3,16 @@ import { Parameters } from '../parameters.ts'
 import { totalSql } from './count.ts'
 import type { KnownFilter } from './known-filters.ts'
 import type { List } from './list.ts'
-import { keyOrderSql, limitAndOffsetSql, limitSql, orderSql, rowsFrom, sortKey, wholeRowsSql } from './order.ts'
+import {
+  keyColumns,
+  keyNames,
+  keyOrderSql,
+  limitAndOffsetSql,
+  limitSql,
+  orderSql,
+  rowsFrom,
+  wholeRowsSql,
+} from './order.ts'
 import { behindSql, isSeekable, readSeeking } from './seek.ts'
 import type { SeekCursor } from './seek-cursors.ts'
 import { type ListStatement, readVersionedPage, TABLE_VERSION, type VersionedPage } from './statement.ts'
@@ -55,9 +64,9 @@ function walkStatement(list: List, known: KnownFilter, start: SeekCursor | 'from
   const rows = query.limit + (atFirst ? query.offset : 0)
   const entries = parameters.add(engine.walkLimits.maxEntries + ENTRIES_A_ROW * rows, 'bigint')
   // The entries are called `t` again, as the filter is about `t`.
-  const walked = `select t.*, ${sortKey(list)} as "_key" from ${rowsFrom(list)}${behind} order by ${orderSql(list)} limit ${entries}`
+  const walked = `select t.*, ${keyColumns(list)} from ${rowsFrom(list)}${behind} order by ${orderSql(list)} limit ${entries}`
   const limits = atFirst ? limitAndOffsetSql(list, parameters) : limitSql(list, parameters)
-  const found = `select t."id", t."_key" from (${walked}) t${where} order by ${keyOrderSql(list, 't')} ${limits}`
+  const found = `select t."id", ${keyNames(list, 't')} from (${walked}) t${where} order by ${keyOrderSql(list, 't')} ${limits}`
   return { page: wholeRowsSql(list, found), total: totalSince(list, known, parameters), parameters }
 }
 

@@ -47,7 +47,7 @@ export async function unreportedOf(sql: Sql, userId: number): Promise<number[]> 
        and (${t('date')} < $2::date or ${t('date')} = $2::date and ${t('endTime')} < $3::time)
        and ${t('communicationReportId')} is null
        and not exists (select 1 from "plannings__meetingsReport" m where m."ownerId" = t."id")
-     order by ${t('date')} desc, t."id" desc limit 500`,
+     order by ${t('date')} desc, ${t('startTime')} desc, t."id" desc limit 500`,
     [userId, dayToIso(today()), timeOfDay()],
     'plannings without a report',
   )

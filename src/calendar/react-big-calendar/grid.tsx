@@ -17,6 +17,8 @@ import { TouchGrips } from './touch-grips.tsx'
 
 export interface GridProps {
   viewDate: ViewDate
+  /** That of the word for an entry: 'Altre 3'. */
+  gender: 'm' | 'f'
   entries: readonly Entry[]
   onNavigateTo: (next: ViewDate) => void
   onOpen: (id: number) => void
@@ -38,6 +40,7 @@ const DragAndDropCalendar = defaultExport(dragAndDropModule)<Entry>(Calendar)
 /** The views month, week and day: react-big-calendar with repaired roles and touch support. */
 export default function Grid({
   viewDate,
+  gender,
   entries,
   onNavigateTo,
   onOpen,
@@ -62,6 +65,7 @@ export default function Grid({
     <div ref={repairedRoles} onClick={(event) => onSelectTime && selectTapped(event, onSelectTime)}>
       <DragAndDropCalendar
         {...fixed}
+        messages={messages[gender]}
         date={date}
         view={viewDate.view}
         events={[...entries]}
@@ -98,6 +102,14 @@ function slotProps(start: Date): HTMLAttributes<HTMLDivElement> & { 'data-start'
 const noop = () => {}
 const repairedRoles = withRepairedRoles(t('calendar.hours'))
 
+const messagesOf = (gender: 'm' | 'f') => ({
+  showMore: (count: number) => t(`calendar.more.${gender}`, { count }),
+  allDay: '',
+})
+
+/** What the library says, by the gender of the word for an entry. */
+export const messages = { m: messagesOf('m'), f: messagesOf('f') }
+
 const MORNING = wallDate('01-01-2026', '07:30')
 
 const fixed = {
@@ -111,7 +123,6 @@ const fixed = {
   scrollToTime: MORNING,
   dayLayoutAlgorithm: 'no-overlap',
   getNow: () => wallNow(),
-  messages: { showMore: (count: number) => t('calendar.more', { count }), allDay: '' },
   components: {
     month: { event: MonthEntry, dateHeader: MonthDay },
     week: { event: HourEntry },

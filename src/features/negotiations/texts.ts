@@ -62,7 +62,6 @@ export const t = withTexts({
     moveConflict:
       'Nel frattempo un altro utente ha modificato la trattativa: la richiamata non è stata spostata, qui la vedi com’è adesso.',
     moveRejected: 'La richiamata non è stata spostata: {{reason}}',
-    edit: 'Apri e modifica',
     callback: 'Da richiamare',
     rental: 'Noleggio',
     from: 'dal {{day}}',

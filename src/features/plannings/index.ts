@@ -10,6 +10,7 @@ export const plannings: Feature = {
       const { PlanningCalendar, calendarParts } = await import('./planning-calendar.tsx')
       return { default: PlanningCalendar, parts: calendarParts() }
     }),
+    '/listPlannings/:id': lazy(async () => ({ default: (await import('./page/visit-page.tsx')).VisitPage })),
   },
   home: {
     visitsToday: {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const VisitLegend = ({ colorBy, visits, onColorBy }: Props) => (
-  <Legend items={itemsOf(colorBy, visits)}>
+  <Legend items={itemsOf(colorBy, visits)} scrolls={colorBy === 'agent'}>
     <Segments
       label={t('calendar.colors')}
       options={colorings.map((value) => ({ value, label: t(`visits.colorBy.${value}`) }))}

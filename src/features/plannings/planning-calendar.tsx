@@ -1,13 +1,17 @@
 import { useMemo, useState } from 'react'
 import { CalendarBody } from '#src/calendar/calendar-body.tsx'
 import { CalendarHead } from '#src/calendar/calendar-head.tsx'
+import { openRowPanel } from '#src/calendar/row-panel.tsx'
 import { type CalendarTexts, useCalendar } from '#src/calendar/use-calendar.ts'
 import { wallNow } from '#src/calendar/wall-clock.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { CreateButton } from '#src/list/create-button.tsx'
 import { FilterLine } from '#src/list/filter-line.tsx'
-import type { ValuesOf } from '#src/providers/rows.ts'
+import type { FieldOf, RowOf, ValuesOf } from '#src/providers/rows.ts'
 import { useDialogs } from '#src/record/use-dialogs.ts'
+import { CustomerLink } from './customer-link.tsx'
+import { CustomerReach } from './customer-reach.tsx'
+import { pathOfVisit } from './paths.ts'
 import { t } from './texts.ts'
 import './plannings.css'
 import { VisitLegend } from './legend.tsx'
@@ -15,7 +19,8 @@ import { useColorBy } from './use-color-by.ts'
 import { visitOf } from './visit.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
 import { entriesOf } from './visit-entries.tsx'
-import { hoursOf, newHours, selectedHours } from './visit-hours.ts'
+import { hoursOf, newHours, selectedHours, whenText } from './visit-hours.ts'
+import { VisitState } from './visit-state.tsx'
 
 export { calendarParts } from '#src/calendar/calendar.tsx'
 
@@ -28,7 +33,7 @@ const texts: CalendarTexts = {
   moveRejected: (reason) => t('visits.moveRejected', { reason }),
 }
 
-/** The calendar of visits: drag moves a visit, a click on an empty slot creates one, each opens in a dialog. */
+/** The calendar of visits: drag moves a visit, a click on an empty slot creates one, each opens in the side panel. */
 export function PlanningCalendar({ table, screen, title }: TablePageProps) {
   const calendar = useCalendar('plannings', {
     table,
@@ -49,6 +54,21 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
     dialogs.create()
   }
 
+  const show = (row: RowOf<'plannings'>) =>
+    openRowPanel({
+      ...{ table, row },
+      facts: [
+        { label: t('visits.when'), value: whenText(row) },
+        { label: t('visits.customer'), value: <CustomerLink row={row} /> },
+        'agent',
+        { label: t('visits.stands'), value: <VisitState row={row} /> },
+        ...whatMatters,
+      ],
+      reach: <CustomerReach id={row.customer.id} />,
+      page: pathOfVisit(row.id),
+      onEdit: may('update') ? () => dialogs.edit(row) : undefined,
+    })
+
   return (
     <>
       <CalendarHead calendar={calendar} title={title}>
@@ -60,12 +80,14 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
         calendar={calendar}
         label={title}
         entries={entriesOf(visits, { colorBy, now: wallNow(), movable })}
-        onOpen={dialogs.edit}
+        onOpen={show}
         onSelectTime={may('create') ? (start, end) => create(selectedHours(start, end)) : undefined}
       />
-      <VisitDialogs {...{ table, initial, dialogs }} mayRemove={may('delete')} fallback={heading} />
+      <VisitDialogs {...{ table, initial, dialogs }} fallback={heading} />
     </>
   )
 }
+
+const whatMatters = ['communicationPlan', 'meetingsPlan', 'description'] satisfies FieldOf<'plannings'>[]
 
 const singleId = (filter: unknown) => (typeof filter === 'number' ? filter : null)

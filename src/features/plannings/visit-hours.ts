@@ -1,12 +1,17 @@
 import { anHourLater } from '#schema/rules/visit-time.ts'
-import type { ViewDate } from '#src/calendar/view-date.ts'
+import { dayTitle, type ViewDate } from '#src/calendar/view-date.ts'
 import { dayOf, timeOf, wallNow } from '#src/calendar/wall-clock.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 
 interface Hours {
   date: string
   startTime: string
   endTime: string
 }
+
+/** When a visit is: 'giovedì 26 novembre 2026, 09:00–10:00'. */
+export const whenText = ({ date, startTime, endTime }: RowOf<'plannings'>): string =>
+  `${dayTitle(date)}, ${startTime}–${endTime}`
 
 const WORK_BEGINS = '09:00'
 

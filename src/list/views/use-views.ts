@@ -69,27 +69,32 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
     [enabled, model, route],
   )
   const queryKey = ['views', route, currentSession()?.id]
+  // Whoever signs out takes the session away first: nothing is asked without one.
+  const isKept = viewed !== undefined && currentSession() !== undefined
   const { data, isError } = useQuery({
     queryKey,
     queryFn: () => loadViews(route),
-    // Whoever signs out takes the session away first: nothing is asked without one.
-    enabled: viewed !== undefined && currentSession() !== undefined,
+    enabled: isKept,
     staleTime: 60_000,
     retry: false,
   })
   const known = data ?? noViews
   const shipped = useMemo(() => {
     if (!viewed) return []
-    return (viewed.screen.views ?? []).flatMap(({ key, name, ...state }) => {
+    return (viewed.screen.views ?? []).flatMap(({ key, name, opens, ...state }) => {
       const { missing } = fittedView(model, viewed, readable, state)
-      return missing.fields.length > 0 ? [] : [{ key, name, state }]
+      return missing.fields.length > 0 ? [] : [{ key, name, opens, state }]
     })
   }, [model, viewed, readable])
   const key = query.get(VIEW_KEY) ?? undefined
   const views = [...shipped, ...known.views.map((saved) => ({ key: String(saved.id), saved, ...saved }))]
   const current = views.find((one) => one.key === key)
-  const chosen = key ?? openingKey(known)
-  const opening = saysNothing(query) ? views.find((one) => one.key === chosen) : undefined
+  const first = shipped.find(({ opens }) => opens)?.key
+  const openingKey = chosenOpening(known) ?? first
+  const isOpen = !saysNothing(query)
+  // A view that is shipped waits for what this person or their roles have chosen instead.
+  const isAsked = isKept && first !== undefined && key === undefined && data === undefined && !isError
+  const opening = isOpen || isAsked ? undefined : views.find((one) => one.key === (key ?? openingKey))
   const target = opening && addressOf(query, table, opening.key, opening.state).toString()
   useEffect(() => {
     if (target !== undefined) setQuery(new URLSearchParams(target), { replace: true, preventScrollReset: true })
@@ -97,7 +102,7 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
   if (!viewed) return undefined
   const plain = plainAddress(query)
   // Where the list opens with a view, being without one must be said.
-  if (openingKey(known) !== undefined) plain.set(VIEW_KEY, NO_VIEW)
+  if (openingKey !== undefined) plain.set(VIEW_KEY, NO_VIEW)
   const withAddress = (view: (typeof views)[number]): ViewTab => ({
     ...view,
     to: `?${addressOf(query, table, view.key, view.state)}`,
@@ -109,7 +114,7 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
     current: current && withAddress(current),
     missing: key !== undefined && key !== NO_VIEW && !current && data !== undefined,
     failed: isError,
-    opening: target !== undefined,
+    opening: target !== undefined || (isAsked && !isOpen),
     known,
     saving,
     save: (begins) => {
@@ -123,8 +128,8 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
   }
 }
 
-/** The key of the view that the list opens with: as the user has chosen, else the first that one of their roles has. */
-function openingKey({ defaults: { mine, roles } }: ViewsOfList): string | undefined {
+/** The key of the view that was chosen for the list to open with: by the user, else the first that one of their roles has. */
+function chosenOpening({ defaults: { mine, roles } }: ViewsOfList): string | undefined {
   if (mine !== null) return mine
   const own = currentSession()?.roles ?? []
   return own.map((role) => roles[role]).find((key) => key !== undefined)

@@ -1,13 +1,15 @@
 import { Button } from 'antd'
-import { use, useId, useState } from 'react'
+import { use, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t as texts } from '#src/lib/i18n.ts'
+import { usePhone } from '#src/lib/media.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { measureFoot } from '#src/ui/foot.ts'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
+import { beginForm } from '../begin-form.ts'
 import { FormFields } from '../form-fields.tsx'
 import type { FormOptions } from '../form-options.ts'
 import { RecordConflict } from '../record-conflict.tsx'
@@ -44,6 +46,12 @@ function Whole({ table, row, options, onDone }: Props) {
   const record = useRecordForm({ table, may, row, onSaved: (stored) => setSaved({ row: stored }) })
   const { form, saving } = record
   useFinishAfterSave({ saved, base: record.base, scope, onDone: () => onDone(saved?.row) })
+  const isRead = usePhone()
+  const begin = useEffectEvent(() => {
+    const at = options?.opensAt?.(row)
+    if (at !== undefined) beginForm(record, { name, at, isRead })
+  })
+  useEffect(() => begin(), [])
   const submit = async () => {
     const asked = await options?.warning?.(form.getFieldsValue(true))
     if (asked === undefined) await record.submit()

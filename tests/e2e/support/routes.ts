@@ -14,6 +14,7 @@ const headings: Record<string, string> = {
   '/profile': 'Profilo',
   '/plannings': 'Calendario',
   '/listPlannings': 'Pianificazioni',
+  '/listPlannings/:id': 'Visita ',
   '/customers/all': 'Clienti',
   '/customers/:id?': 'Cliente ',
   '/accettazioniMezzi/accettazioneMezzo': 'Accettazione Mezzi',

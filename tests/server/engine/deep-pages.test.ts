@@ -76,3 +76,43 @@ describe('the pages of a long list, in sequence', () => {
     expect(cursors().size).toBe(0)
   })
 })
+
+describe('rows sorted by a date', () => {
+  interface Visit extends Listed {
+    date: string
+    startTime: string
+  }
+  const moment = ({ date, startTime, id }: Visit) =>
+    `${date.split('-').reverse().join('-')} ${startTime} ${String(id).padStart(9, '0')}`
+  const list = async (query: string): Promise<Visit[]> =>
+    (await app.as('ROLE_ADMIN').get(`/api/plannings?sortBy=date&${query}`)).body.data
+
+  beforeAll(async () => {
+    await app.db.query(
+      `insert into "plannings" ("title", "customerId", "date", "startTime", "endTime")
+       select 'Giro ' || n, (select "id" from "customers" order by "id" limit 1), date '2027-01-01' + n % 7,
+         time '08:00' + (n * 37 % 600) * interval '1 minute', '19:00' from generate_series(1, 1340) n`,
+    )
+  })
+
+  it.each(['descending=0', 'descending=1'])('Q-99: come by the hours of each day, on every page: %s', async (sort) => {
+    cursors().clear()
+    const filters = encodeURIComponent('{"title":"Giro"}')
+    const all = await list(`${sort}&filters=${filters}&page=0&rowsPerPage=0`)
+    const inOrder = all.map(moment).toSorted()
+    expect(all.map(moment)).toEqual(sort === 'descending=1' ? inOrder.reverse() : inOrder)
+    const { engine } = app.app
+    const limits = engine.walkLimits
+    engine.walkLimits = { minMatches: 100, minMatchesOnSort: 100, maxMaterialised: 500, maxEntries: 5_000 }
+    const found: Visit[] = []
+    for (let n = 1; n <= 14; n++)
+      found.push(...(await list(`${sort}&filters=${filters}&page=${n}&rowsPerPage=${SIZE}`)))
+    engine.walkLimits = limits
+    expect(idsOf({ body: { data: found } })).toEqual(idsOf({ body: { data: all } }))
+
+    const whole: Visit[] = []
+    for (let n = 1; n <= 26; n++) whole.push(...(await list(`${sort}&page=${n}&rowsPerPage=${SIZE}`)))
+    expect(cursors().size).toBeGreaterThan(2)
+    expect(whole.filter(({ date }) => date.endsWith('2027')).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  })
+})

@@ -119,7 +119,12 @@ export const wrongFields: readonly WrongRow[] = [
     all(fields({ start: { type: 'date' }, from: { type: 'time' } }), time({ after: 'from', day: 'start' })),
     'must stand on both "from" and "extra"',
   ],
-  ['T48', `${at}.day`, 'a day nothing asks for', all(fields({ start: { type: 'date' } }), time({ day: 'start' }))],
+  [
+    'T48',
+    `${at}.day`,
+    'a day nothing asks for',
+    all(fields({ start: { type: 'date' }, from: { type: 'time', day: 'start' } }), time({ day: 'start' })),
+  ],
   ...['', ' ', ...notOne, out, '1, 2', '(1]', '1 \\ 2', '{1}'].map((computed): WrongRow => {
     return ['T20', `${at}.computed`, `computed: ${computed}`, field({ type: 'number', computed })]
   }),

@@ -102,6 +102,13 @@ export const wrongTables: readonly WrongRow[] = [
   ['T43', 'bikes screens.0.inline', 'a cell named twice', table('screens.0', cells(['model'], ['model', 'model']))],
   ['T43', 'bikes screens.0.inline', 'no cell at all', table('screens.0', cells(['model'], [])), 'is empty'],
   ['T43', 'bikes screens.0.views', 'no view at all', views()],
+  [
+    'T43',
+    'bikes screens.0.views',
+    'two views to open with',
+    views({ opens: true }, { key: 'b', name: 'B', opens: true }),
+    'opens with',
+  ],
   ['T43', 'bikes screens.0.views', 'views with one key', views({ name: 'A' }, { name: 'B' }), '"mine"'],
   [
     'T43',

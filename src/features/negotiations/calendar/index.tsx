@@ -2,16 +2,20 @@ import { useNavigate } from 'react-router'
 import { CalendarBody } from '#src/calendar/calendar-body.tsx'
 import { CalendarHead } from '#src/calendar/calendar-head.tsx'
 import { Legend } from '#src/calendar/legend.tsx'
+import { openRowPanel } from '#src/calendar/row-panel.tsx'
 import { type CalendarTexts, useCalendar } from '#src/calendar/use-calendar.ts'
-import type { TablePageProps } from '#src/lib/screen.ts'
+import { ContactLinks } from '#src/fields/contact-links.tsx'
+import { type TablePageProps, VIEW } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
+import { WHOLE } from '#src/record/page/record-views.tsx'
+import { CallbackCell } from '../callback/callback.tsx'
 import { pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 import './negotiation-calendar.css'
 import type { Negotiation } from '../sends/send.ts'
 import { callbackAt, entriesOf, hoursOf, legendItems } from './negotiation-entries.tsx'
 import { customFilters } from './operator-filter.tsx'
-import { openQuickView } from './quick-view.tsx'
+import { callbackText, rentalText } from './slot-texts.ts'
 
 export { calendarParts } from '#src/calendar/calendar.tsx'
 
@@ -31,16 +35,25 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
     valuesAt: (row, { start, view }) => callbackAt(view, row, start, entries.find(({ id }) => id === row.id)?.start),
     texts,
   })
-  const { rows, state, controls, movable } = calendar
+  const { rows, state, controls, may, movable } = calendar
   const entries = entriesOf(rows.data, movable)
   const navigate = useNavigate()
-  const show = (row: Negotiation) =>
-    openQuickView({
-      table,
-      fields: screen.fields ?? [],
-      row,
-      onOpen: () => navigate(pathOfNegotiation(row.id)),
+  const show = (row: Negotiation) => {
+    const page = pathOfNegotiation(row.id)
+    openRowPanel({
+      ...{ table, row, page },
+      facts: [
+        {
+          label: t('negotiationCalendar.callback'),
+          value: callbackText(row) && <CallbackCell row={row} text={callbackText(row)} />,
+        },
+        ...(screen.fields ?? []),
+        { label: t('negotiationCalendar.rental'), value: rentalText(row) },
+      ],
+      reach: <ContactLinks phone={row.telefono ?? ''} email={row.email ?? ''} />,
+      onEdit: may('update') ? () => navigate(`${page}?${VIEW}=${WHOLE}`) : undefined,
     })
+  }
 
   return (
     <>

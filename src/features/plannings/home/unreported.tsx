@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { CustomerLink } from '../customer-link.tsx'
+import { leadsBack, pathOfReport } from '../paths.ts'
 import { t } from './texts.ts'
-import { CustomerLink, VisitLink } from './visit-link.tsx'
+import { VisitLink } from './visit-link.tsx'
+import './visits-home.css'
 
 const FEW = 5
 /** The limit of the server. */
 const ALL = 500
 
-/** The current user's past visits without a report, latest first; each leads to its form, where the report is entered. */
+/** The current user's past visits without a report, latest first; each leads to its page and to its report. */
 export function Unreported() {
   const [all, setAll] = useState(false)
   const query = useHomeRows('plannings', {
@@ -35,11 +39,19 @@ export function Unreported() {
     >
       <ul className="home-lines" aria-busy={query.isPlaceholderData}>
         {data.map((row) => (
-          <li key={row.id} className="home-line">
+          <li key={row.id} className="home-line visit-reminder">
             <div className="home-line-what">
               <VisitLink row={row} />, <CustomerLink row={row} />
               <p className="home-facts">{t('visitsHome.when', { day: row.date, time: row.startTime })}</p>
             </div>
+            <Link
+              className="plain-button word-button"
+              to={pathOfReport(row.id)}
+              state={leadsBack}
+              aria-label={t('visits.reportOf', { name: row.title })}
+            >
+              {t('visits.report')}
+            </Link>
           </li>
         ))}
       </ul>

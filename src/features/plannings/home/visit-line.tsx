@@ -2,9 +2,10 @@ import { phoneLink } from '#schema/rules/phone-number.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
+import { CustomerLink } from '../customer-link.tsx'
 import { directions, stopOf } from './directions.ts'
 import { t } from './texts.ts'
-import { CustomerLink, VisitLink } from './visit-link.tsx'
+import { VisitLink } from './visit-link.tsx'
 
 interface Props {
   row: RowOf<'plannings'>

@@ -6,6 +6,7 @@ import { useScope } from '#src/home/scope.ts'
 import { useTodo } from '#src/home/todo.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { LIST } from '../paths.ts'
 import { stopOf } from './directions.ts'
 import { RouteMenu } from './route-menu.tsx'
 import { t } from './texts.ts'
@@ -13,7 +14,6 @@ import './visits-home.css'
 import { VisitLine } from './visit-line.tsx'
 
 const NAME = 'visits-today'
-const LIST = '/listPlannings'
 const TODAY = { date: '$today' }
 const MOST = 50
 /** Of more visits those to come are shown; all of them are one click away. */

@@ -1,4 +1,14 @@
+DROP INDEX "plannings_date_sort";
+--> statement-breakpoint
+DROP INDEX "trattative_cp_richiamareInData_sort";
+--> statement-breakpoint
 ALTER TABLE "mail-templates" ADD COLUMN "destinatario" text;
+--> statement-breakpoint
+ALTER TABLE "tipi_controllo" ADD COLUMN "primoInOrdine" boolean;
+--> statement-breakpoint
+CREATE INDEX "plannings_date_sort" ON "plannings" USING btree ("date","startTime","id");
+--> statement-breakpoint
+CREATE INDEX "trattative_cp_richiamareInData_sort" ON "trattative_cp" USING btree ("richiamareInData","richiamareInOrario","id");
 --> statement-breakpoint
 -- The templates of the demo data, where nobody has changed them: what may be empty stands in optional parts.
 UPDATE "mail-templates" t SET "testo" = n."after", "version" = t."version" + 1

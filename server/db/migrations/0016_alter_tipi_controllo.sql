@@ -1,1 +1,0 @@
-ALTER TABLE "tipi_controllo" ADD COLUMN "primoInOrdine" boolean;

@@ -1,0 +1,78 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { ValueCell } from '#src/fields/value-cell.tsx'
+import { isEmpty } from '#src/lib/empty.ts'
+import { closePanel, openPanel } from '#src/lib/side-panel.ts'
+import { EditIcon } from '#src/ui/icons.tsx'
+import { t } from './texts.ts'
+import './row-panel.css'
+
+interface Props {
+  table: Table
+  row: Row
+  /** What is to be known of the row, in order: a field by its name, or a value with what it is called. Empty ones are left out. */
+  facts: readonly (string | { label: string; value: ReactNode })[]
+  /** Telephone and e-mail. */
+  reach?: ReactNode
+  /** The page of the row. */
+  page: string
+  /** Opens its form, for whoever may change it. */
+  onEdit?: () => void
+}
+
+/** Shows what matters of a row of a calendar in the side panel, from the row that the calendar has fetched. */
+export function openRowPanel(props: Props): void {
+  const { table, row } = props
+  openPanel({ title: rowName(table, row), subtitle: table.label.one, content: <RowPanel {...props} /> })
+}
+
+function RowPanel({ table, row, facts, reach, page, onEdit }: Props) {
+  return (
+    <div className="row-panel">
+      {reach}
+      <div className="row-panel-actions">
+        <Link className="primary-link" to={page}>
+          {t('calendar.open')}
+        </Link>
+        {onEdit && (
+          <Button icon={<EditIcon />} onClick={() => closePanel(onEdit)}>
+            {t('calendar.edit')}
+          </Button>
+        )}
+      </div>
+      <dl>
+        {facts.map((fact) =>
+          typeof fact === 'string' ? (
+            <FieldFact key={fact} {...{ table, row, name: fact }} />
+          ) : (
+            <Fact key={fact.label} label={fact.label}>
+              {fact.value}
+            </Fact>
+          ),
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function FieldFact({ table, row, name }: { table: Table; row: Row; name: string }) {
+  const field = table.fields[name]
+  const value = row[name]
+  return field && !isEmpty(value) ? (
+    <Fact label={field.label}>
+      <ValueCell field={field} value={value} />
+    </Fact>
+  ) : null
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null

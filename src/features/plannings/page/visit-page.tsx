@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { Row } from '#schema/row.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { rowOf } from '#src/providers/rows.ts'
+import { RecordFrame } from '#src/record/page/record-frame.tsx'
+import { RecordHead } from '#src/record/page/record-head.tsx'
+import { EditAll } from '#src/record/page/record-page.tsx'
+import { RecordSections } from '#src/record/page/record-sections.tsx'
+import { RecordViews, useView, WHOLE } from '#src/record/page/record-views.tsx'
+import { t as texts } from '#src/record/page/texts.ts'
+import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
+import { WholeForm } from '#src/record/page/whole-form.tsx'
+import { useRights } from '#src/record/rights.ts'
+import { Timeline } from '#src/record/timeline/timeline.tsx'
+import { isStep } from '../paths.ts'
+import { t } from '../texts.ts'
+import { visitForm } from '../visit-form.ts'
+import { VisitFacts } from './visit-facts.tsx'
+
+/** The page of a visit: with whom, when and how it went; and what was changed in it. */
+export function VisitPage({ table }: TablePageProps) {
+  const record = useRecord(table)
+  return <RecordFrame record={record}>{(row) => <Visit record={record} row={row} />}</RecordFrame>
+}
+
+function Visit({ record: { table, show }, row }: { record: LoadedRecord; row: Row }) {
+  const [view, go] = useView()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const mayUpdate = useRights(table)('update')
+  const editing = mayUpdate && view === WHOLE
+  const done = (saved?: Row) => {
+    if (saved) show(saved)
+    if (saved && saved.id !== row.id) return
+    if (isStep(state)) void navigate(-1)
+    else go()
+  }
+  return (
+    <>
+      <RecordHead
+        {...{ table, row }}
+        facts={<VisitFacts row={rowOf('plannings', row)} />}
+        actions={mayUpdate && !editing && <EditAll onEdit={() => go(WHOLE)} />}
+      />
+      {editing ? (
+        <WholeForm {...{ table, row }} options={visitForm} onDone={done} />
+      ) : (
+        <RecordViews
+          name={rowName(table, row)}
+          views={[
+            {
+              key: 'dati',
+              title: texts('page.data'),
+              content: () => <RecordSections {...{ table, row }} options={visitForm} onSaved={show} />,
+            },
+            {
+              key: 'cronologia',
+              title: t('visits.timeline'),
+              content: () => <Timeline table={table} id={row.id} />,
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
