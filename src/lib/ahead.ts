@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { parseBody, read } from './answers.ts'
 import { type ApiResponse, type Call, call } from './http.ts'
 import { currentSession } from './session.ts'
 
@@ -25,8 +27,13 @@ function begin(key: string, path: string, query: Call['query']): Asked {
   return one
 }
 
-/** The answer to a request that was made ahead, once: whoever reads again asks the server. */
-export function takeAhead(path: string, query?: Call['query']): Promise<ApiResponse> | undefined {
+/** Reads what was asked for ahead, once, or else asks now: whoever reads again asks the server. */
+export async function readAhead<T>(path: string, schema: z.ZodType<T>, options: Call): Promise<T> {
+  const ahead = takeAhead(path, options.query)
+  return ahead ? parseBody(path, schema, (await ahead).body) : read(path, schema, options)
+}
+
+function takeAhead(path: string, query?: Call['query']): Promise<ApiResponse> | undefined {
   const key = keyOf(path, query)
   const one = asked.get(key)
   asked.delete(key)

@@ -1,4 +1,5 @@
 import { type AppAbility, readableFields } from '#schema/ability.ts'
+import { viewedList } from '#schema/list-view.ts'
 import type { Model } from '#schema/model.ts'
 import { USERS } from '#schema/reserved.ts'
 import type { Values } from '#schema/row.ts'
@@ -6,7 +7,10 @@ import type { Screen, Table } from '#schema/table.ts'
 import { askAhead } from '#src/lib/ahead.ts'
 import { apiPath, listQuery } from '#src/providers/data.ts'
 import { filtersFor } from '#src/providers/rows.ts'
-import { askedFilters, type ListState, readState } from './list-state.ts'
+import { askedFilters, type ListState, readState, withPageSize } from './list-state.ts'
+import { chosenRowsPerPage } from './view-choice.ts'
+import { VIEWS_PATH, viewsQuery } from './views/requests.ts'
+import { saysNothing } from './views/view-state.ts'
 
 /** What a list asks for in this state. */
 export const rowsRequest = (table: Table, state: ListState, filters: Values) => ({
@@ -26,10 +30,17 @@ interface Opened {
   screen: Screen
 }
 
-/** Asks for the rows of the list that a link leads to, before its page is there. */
-export function askRowsAhead({ model, ability, table, screen }: Opened, search: string): Promise<void> {
+/**
+ * Asks for what a list reads first, before its page is there: its views, and its rows unless it opens with a view that is
+ * chosen by then.
+ */
+export async function askListAhead({ model, ability, table: defined, screen }: Opened, search: string): Promise<void> {
+  const query = new URLSearchParams(search)
+  const table = withPageSize(defined, chosenRowsPerPage(defined, screen))
   const readable = readableFields(ability, table)
-  const people = model.tables.get(USERS)
-  const state = readState(new URLSearchParams(search), { table, screen, readable, people })
-  return askAhead(apiPath(table.name), listQuery(rowsRequest(table, state, askedFilters(state))))
+  const state = readState(query, { table, screen, readable, people: model.tables.get(USERS) })
+  const rows = () => askAhead(apiPath(table.name), listQuery(rowsRequest(table, state, askedFilters(state))))
+  const hasViews = viewedList(model, screen.route) !== undefined
+  const opens = saysNothing(query) && screen.views?.some((view) => view.opens)
+  await Promise.all([hasViews ? askAhead(VIEWS_PATH, viewsQuery(screen.route)) : undefined, opens ? undefined : rows()])
 }

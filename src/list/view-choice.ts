@@ -132,7 +132,11 @@ export function useSummaryField(table: Table, screen: Screen | undefined, offere
   return [offered.find((name) => name === chosen), set] as const
 }
 
-/** How many rows per page the user last chose for this list on this device, and what stores another choice. */
+/** How many rows per page the user last chose for this list on this device. */
+export const chosenRowsPerPage = (table: Table, screen?: Screen): number | undefined =>
+  readChoice().rowsPerPage?.[screen?.route ?? table.name]
+
+/** The same for a component, and what stores another choice. */
 export function useChosenRowsPerPage(table: Table, screen?: Screen) {
   const listKey = screen?.route ?? table.name
   const chosen = useChoice().rowsPerPage?.[listKey]

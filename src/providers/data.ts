@@ -2,7 +2,7 @@ import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } f
 import type simpleRest from '@refinedev/simple-rest'
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
-import { takeAhead } from '#src/lib/ahead.ts'
+import { readAhead } from '#src/lib/ahead.ts'
 import { parseBody, read } from '#src/lib/answers.ts'
 import { type Call, call, SERVER } from '#src/lib/http.ts'
 import { HttpError, toHttpError } from '#src/lib/http-error.ts'
@@ -25,7 +25,9 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
   }
 
   const getList: DataProvider['getList'] = async ({ resource, meta, ...params }) => {
-    const answer = await readAhead(meta?.path ?? apiPath(resource), listAnswer, {
+    // What is read again in the background is to be newer than what was asked for ahead.
+    const reading = meta?.background === true ? read : readAhead
+    const answer = await reading(meta?.path ?? apiPath(resource), listAnswer, {
       query: listQuery(params),
       signal: meta?.queryContext?.signal,
       background: meta?.background === true,
@@ -71,12 +73,6 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
 /** The path of the rows of a table, or of one of them. */
 export const apiPath = (resource: string, id?: string | number): string =>
   `/api/${encodeURIComponent(resource)}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`
-
-/** Reads what was asked for ahead, or else now. */
-async function readAhead<T>(url: string, schema: z.ZodType<T>, options: Call): Promise<T> {
-  const ahead = options.background ? undefined : takeAhead(url, options.query)
-  return ahead ? parseBody(url, schema, (await ahead).body) : read(url, schema, options)
-}
 
 const methods: Record<string, 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined> = {
   get: 'GET',

@@ -77,8 +77,8 @@ async function askData({ model, ability }: Opener, path: string, search: string)
   const id = screen.kind === 'record' ? matchPath(screen.route, path)?.params.id : undefined
   if (id !== undefined) return askAhead(apiPath(table.name, id))
   if (screen.kind !== 'table' && !screen.columns) return
-  const { askRowsAhead } = await import('#src/list/rows-request.ts')
-  await askRowsAhead({ model, ability, table, screen }, search)
+  const { askListAhead } = await import('#src/list/rows-request.ts')
+  await askListAhead({ model, ability, table, screen }, search)
 }
 
 const may = (ability: AppAbility, route: string, action: Action, table: string): boolean =>

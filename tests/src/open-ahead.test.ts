@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import { model } from '#schema/tables.ts'
-import { askAhead, takeAhead } from '#src/lib/ahead.ts'
+import { askAhead } from '#src/lib/ahead.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { beforePage, openAhead, openPagesFor } from '#src/shell/open-ahead.ts'
 import { signedIn, startServer } from './support/server.ts'
@@ -27,15 +27,20 @@ describe('answers asked for ahead', () => {
   })
 
   it('are none for another user, another query, or later', async () => {
-    await startServer(rows)
-    await askAhead('/api/agents', { page: 1 })
-    expect(takeAhead('/api/agents', { page: 2 })).toBeUndefined()
+    const server = await startServer(rows)
+    const readPage = (currentPage: number) =>
+      provider.getList({ resource: 'agents', pagination: { currentPage, pageSize: 30, mode: 'server' } })
+    const ahead = () => askAhead('/api/agents', { page: 1, rowsPerPage: 30 })
+    await ahead()
+    await readPage(2)
     localStorage.clear()
     signedIn({ id: 99 })
-    expect(takeAhead('/api/agents', { page: 1 })).toBeUndefined()
-    await askAhead('/api/agents', { page: 1 })
+    await readPage(1)
+    expect(server.received).toHaveLength(3)
+    await ahead()
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
-    expect(takeAhead('/api/agents', { page: 1 })).toBeUndefined()
+    await readPage(1)
+    expect(server.received).toHaveLength(5)
   })
 
   it('hand on a refusal to the page, and are silent where no page takes them', async () => {
@@ -49,15 +54,21 @@ describe('a link that is pressed', () => {
   const opened = (role: string) => openPagesFor({ model, ability: abilityFor(model, [role]) })
 
   it.each([
-    ['a list', '/configurations/agents', '', '/api/agents'],
-    ['a list with filters', '/customers/all', '?filters=%7B%22city%22%3A%22Bari%22%7D', '/api/customers'],
-    ['a page of a row', '/customers/7', '', '/api/customers/7'],
-  ])('asks for what %s will read', async (_what, pathname, search, path) => {
+    ['a list', '/configurations/nations', '', ['/api/views', '/api/nations']],
+    [
+      'a list with filters',
+      '/customers/all',
+      '?filters=%7B%22city%22%3A%22Bari%22%7D',
+      ['/api/views', '/api/customers'],
+    ],
+    ['a list that opens with a view', '/listPlannings', '', ['/api/views']],
+    ['a page of a row', '/customers/7', '', ['/api/customers/7']],
+  ])('asks for what %s will read', async (_what, pathname, search, paths) => {
     const server = await startServer(rows)
     const end = opened('ROLE_SUPER_ADMIN')
     openAhead({ pathname, search })
     await beforePage({ request: new Request(`http://localhost${pathname}${search}`) })
-    await vi.waitFor(() => expect(server.received.map((one) => one.path)).toEqual([path]), { timeout: 30_000 })
+    await vi.waitFor(() => expect(server.received.map((one) => one.path)).toEqual(paths), { timeout: 30_000 })
     end()
   })
 

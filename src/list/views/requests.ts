@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ListView, viewGrammar } from '#schema/view-grammar.ts'
+import { readAhead } from '#src/lib/ahead.ts'
 import { envelope, read } from '#src/lib/answers.ts'
 import { call } from '#src/lib/http.ts'
 
@@ -29,10 +30,11 @@ export type ViewsOfList = z.output<typeof viewsOfList>
 
 export const noViews: ViewsOfList = { views: [], defaults: { mine: null, roles: {} }, mayShare: false }
 
-const PATH = '/api/views'
+export const VIEWS_PATH = '/api/views'
+export const viewsQuery = (list: string) => ({ list })
 
 export const loadViews = (list: string): Promise<ViewsOfList> =>
-  read(PATH, envelope(viewsOfList), { query: { list }, background: true })
+  readAhead(VIEWS_PATH, envelope(viewsOfList), { query: viewsQuery(list), background: true })
 
 /** What is said of a view beside what it shows. */
 export interface ViewFacts {
@@ -45,21 +47,21 @@ const madeIds = envelope(z.object({ ids: z.array(z.number()) }))
 
 /** Saves a new view; returns its id. */
 export async function createView(list: string, facts: ViewFacts, state: ListView): Promise<number | undefined> {
-  const { ids } = await read(PATH, madeIds, { method: 'POST', body: { list, ...facts, state } })
+  const { ids } = await read(VIEWS_PATH, madeIds, { method: 'POST', body: { list, ...facts, state } })
   return ids[0]
 }
 
 export const changeView = ({ id, version }: SavedView, body: Partial<ViewFacts> & { state?: ListView }) =>
-  call(`${PATH}/${id}`, { method: 'PUT', body, headers: { 'If-Match': `W/"${version}"` } })
+  call(`${VIEWS_PATH}/${id}`, { method: 'PUT', body, headers: { 'If-Match': `W/"${version}"` } })
 
 /** Deletes a view; returns the command that brings it back. */
 export async function deleteView({ id }: SavedView): Promise<string | undefined> {
-  const { headers } = await call(`${PATH}/${id}`, { method: 'DELETE' })
+  const { headers } = await call(`${VIEWS_PATH}/${id}`, { method: 'DELETE' })
   return headers.get('x-command') ?? undefined
 }
 
-export const orderViews = (ids: readonly number[]) => call(`${PATH}/order`, { method: 'PUT', body: { ids } })
+export const orderViews = (ids: readonly number[]) => call(`${VIEWS_PATH}/order`, { method: 'PUT', body: { ids } })
 
 /** Opens the list with that view, for the user or for a role; null: as if nobody had chosen. */
 export const setDefaultView = (list: string, view: string | null, role: string | null) =>
-  call(`${PATH}/default`, { method: 'PUT', body: { list, view, role } })
+  call(`${VIEWS_PATH}/default`, { method: 'PUT', body: { list, view, role } })
