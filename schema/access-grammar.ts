@@ -22,6 +22,7 @@ export const inlineGrammar = z
 
 /** A screen whose area gives no right on a table: it shows none, or one that others keep. */
 const ownScreen = placeGrammar.required({ label: true }).extend({
+  within: z.string().optional().meta({ description: 'The screen that the menu marks while this one is open.' }),
   table: z.string().optional().meta({ description: 'The table whose rows it shows; its area gives no right on it.' }),
   columns: z.array(z.string()).optional(),
   filters: z.array(z.string()).optional(),

@@ -72,6 +72,7 @@ export const mistakeIds = {
   A07: 'A name that means two things',
   A08: 'A right that gives nothing',
   A09: 'No role that lets anybody in',
+  A10: 'A screen within one that the menu does not have',
   H01: 'A page of its own that is still to be built',
   H02: 'Two fields with one label',
   H03: 'A list whose dialog is empty',

@@ -21,6 +21,7 @@ export function accessChecks(model: Model): Mistake[] {
     ...parentChecks(model),
     ...areaNameChecks(model),
     ...screenAreaChecks(model),
+    ...withinChecks(model),
     ...screenTableChecks(model),
     ...labelChecks(model),
     ...grants.flatMap(([at, rights]) => [
@@ -57,6 +58,16 @@ const screenAreaChecks = ({ access: { areas, screens } }: Model): Mistake[] =>
   screens.flatMap(({ area }, index) =>
     Object.hasOwn(areas, area) ? [] : [inAccess('T01', `screens.${index}.area`, `no area is called "${area}"`)],
   )
+
+/** A screen stands within one of the menu. */
+function withinChecks(model: Model): Mistake[] {
+  const routes = screensOf(model).flatMap(({ screen }) => (screen.menu ? [screen.route] : []))
+  return model.access.screens.flatMap(({ within }, index) =>
+    within === undefined || routes.includes(within)
+      ? []
+      : [inAccess('A10', `screens.${index}.within`, `"${within}" is no screen of the menu`)],
+  )
+}
 
 /** A screen of a table is about one that exists; without one it has neither columns nor filters. */
 function screenTableChecks(model: Model): Mistake[] {

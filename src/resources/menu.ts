@@ -45,17 +45,25 @@ function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
     .sort((a, b) => a.screen.order - b.screen.order || a.label.localeCompare(b.label, locale))
     .map((entry): MenuLink => {
       const route = entry.screen.route.replaceAll('{lang}', language)
-      return { kind: 'link', label: entry.label, alias: entry.alias, route, pages: pagesOf(entry) }
+      return { kind: 'link', label: entry.label, alias: entry.alias, route, pages: pagesOf(model, entry) }
     })
 }
 
-/** The pages of rows belong to the first screen of their table. */
-const pagesOf = ({ screen, table }: ScreenEntry): string[] =>
-  table?.screens[0] === screen ? table.screens.flatMap(({ kind, route }) => (kind === 'record' ? [route] : [])) : []
+/** The pages of rows belong to the first screen of their table, and screens without an item to the one they stand within. */
+function pagesOf({ access }: Model, { screen, table }: ScreenEntry): string[] {
+  const own = table?.screens[0] === screen ? table.screens.filter(({ kind }) => kind === 'record') : []
+  return [...own, ...access.screens.filter(({ within }) => within === screen.route)].map(({ route }) => route)
+}
 
 /** Whether the link leads to the screen that the path is of, or to the list of the row whose page it is. */
 export const isCurrent = ({ route, pages }: MenuLink, path: string): boolean =>
-  matchPath({ path: route, end: false }, path) !== null || pages.some((page) => matchPath(page, path) !== null)
+  matchPath({ path: route, end: false }, path) !== null || pages.some((page) => isOfRow(page, path))
+
+/** Whether the path is of a row: other screens may have an address like it. */
+function isOfRow(page: string, path: string): boolean {
+  const match = matchPath(page, path)
+  return match !== null && /^\d*$/.test(match.params.id ?? '')
+}
 
 export function linksWithin(entries: readonly MenuEntry[]): MenuLink[] {
   return entries.flatMap((entry) => (entry.kind === 'link' ? [entry] : linksWithin(entry.entries)))

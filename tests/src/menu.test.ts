@@ -3,7 +3,7 @@ import { abilityFor } from '#schema/ability.ts'
 import { screensOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { model } from '#schema/tables.ts'
-import { linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'
+import { isCurrent, linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'
 import { canonicalPath, guardError } from '#src/shell/guards.ts'
 import { opens, roles } from '#tests/support/expected-rights.ts'
 
@@ -143,5 +143,21 @@ describe('spellings of paths in the menu', () => {
     expect(linksWithin(menuOf(own, abilityFor(own, ['ROLE_X'])))).toEqual([
       { kind: 'link', label: 'Pagina', route: '/it/pagina', pages: [] },
     ])
+  })
+})
+
+describe('the item that is marked', () => {
+  const links = linksWithin(menuOf(model, abilityFor(model, ['ROLE_SUPER_ADMIN'])))
+  it.each([
+    ['/inventarioMezzi/2', '/inventarioMezzi/inventariMezzi'],
+    ['/inventarioMezzi/mezzi', '/inventarioMezzi/mezzi'],
+    ['/inventarioMezzi/mezzi/7', '/inventarioMezzi/mezzi'],
+    ['/inventarioMezzi/matricola/CAR01078', '/inventarioMezzi/mezzi'],
+    ['/inventarioMezzi/statiInventario', '/inventarioMezzi/statiInventario'],
+    ['/customers', '/customers/all'],
+    ['/customers/7', '/customers/all'],
+    ['/listPlannings/7', '/listPlannings'],
+  ])('on %s is that of %s alone', (path, route) => {
+    expect(links.filter((link) => isCurrent(link, path)).map((link) => link.route)).toEqual([route])
   })
 })

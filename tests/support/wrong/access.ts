@@ -53,6 +53,7 @@ export const wrongAccess: readonly WrongRow[] = [
     'a table without screens to open',
     all(named('things'), right({ open: ['things'] })),
   ],
+  ['A10', 'access screens.0.within', 'a screen within none', screen({ within: '/nowhere' }), '"/nowhere"'],
   [
     'A09',
     'access roles',
