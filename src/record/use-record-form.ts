@@ -101,6 +101,7 @@ export function useRecordForm(options: Options): RecordForm {
   function resume(from: Row | undefined, values: Values) {
     const untouched = fields.filter((one) => !isChanged([one], start, form.getFieldsValue(true)))
     setBase(from)
+    sameName.resume(values)
     setValues(form, { ...pickValues(startValues(table, fields, from, initial), untouched), ...values })
     if (fields[0]) form.focusField(fields[0].key)
   }

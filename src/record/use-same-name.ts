@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Row, Values } from '#schema/row.ts'
 import { fold } from '#schema/rules/fold.ts'
@@ -20,6 +20,8 @@ export interface SameName {
   beforeSave: (save: () => Promise<void>) => Promise<void>
   saveAnyway: () => Promise<void>
   giveUp: () => void
+  /** The form has got these values from a draft, which may have been sent before. */
+  resume: (values: Values) => void
 }
 
 interface Options {
@@ -31,21 +33,28 @@ interface Options {
 
 /**
  * Asks before two rows of a lookup table, from which people choose by name, have the same one, whatever its case and accents.
- * A row that already has the name of another keeps it unasked.
+ * A row that already has the name of another keeps it unasked, and so does what is sent again: the other may be itself.
  */
 export function useSameName(options: Options): SameName {
   const [asked, setAsked] = useState<{ twin: Row; save: () => Promise<void> }>()
   const [isBusy, setIsBusy] = useState(false)
+  /** The name under which the row was sent, or may have been. */
+  const sent = useRef<unknown>(undefined)
+
+  function send(save: () => Promise<void>): Promise<void> {
+    sent.current = newName(options)
+    return save()
+  }
 
   async function beforeSave(save: () => Promise<void>) {
     const name = newName(options)
-    if (name === undefined) return save()
+    if (name === undefined || isSame(name, sent.current)) return save()
     if (isBusy) return
     setIsBusy(true)
     try {
       const twin = await findNamed(options, name)
       if (twin) setAsked({ twin, save })
-      else await save()
+      else await send(save)
     } finally {
       setIsBusy(false)
     }
@@ -58,19 +67,25 @@ export function useSameName(options: Options): SameName {
     beforeSave,
     saveAnyway: async () => {
       setAsked(undefined)
-      await asked?.save()
+      if (asked) await send(asked.save)
     },
     giveUp: () => setAsked(undefined),
+    resume: (values) => {
+      sent.current = values[titleOf(options)?.key ?? '']
+    },
   }
 }
 
 /** The name the row gets by this form; undefined where it has none, keeps its own, or the database lets no two have it. */
-function newName({ table, form, fields, base }: Options): string | undefined {
-  const title = fields.find(({ name }) => name === table.title)
+function newName(options: Options): string | undefined {
+  const { table, form, base } = options
+  const title = titleOf(options)
   if (!table.lookup || title?.field.type !== 'text' || title.field.unique) return undefined
   const name = asText(form.getFieldValue(title.key)).trim()
   return name === '' || isSame(name, base?.[title.name]) ? undefined : name
 }
+
+const titleOf = ({ fields, table }: Options) => fields.find(({ name }) => name === table.title)
 
 const MOST = 100
 const rows = envelope(z.array(anyRow))

@@ -166,7 +166,8 @@ const tables: Expected[] = [
     ids: 'MASTER-tipiControllo-01 MASTER-tipiControllo-02 MASTER-tipiControllo-03 MASTER-tipiControllo-04 MASTER-tipiControllo-05 ROUTE-46',
     api: 'tipi_controllo',
     route: `${C}/tipiControllo`,
-    body: { nome: 'Prova', listaPossibiliValori: 'Sì, No', tipo: 'Altro' },
+    // One field more than the specification: what checks by exception answer.
+    body: { nome: 'Prova', listaPossibiliValori: 'Sì, No', primoInOrdine: true, tipo: 'Altro' },
     sort: 'nome',
   },
   {

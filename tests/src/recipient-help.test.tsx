@@ -15,7 +15,7 @@ const none = { ...template, destinatario: null }
 const proposed = 'Proposto dal modello Apertura.'
 const change = 'Cambia il destinatario proposto'
 const choose = 'Scegli il destinatario da proporre ogni volta'
-const ofTemplate = '/configurations/modelliEmail?apri=4'
+const ofTemplate = '/configurations/modelliEmail/4'
 
 it.each<[role: string, kind: SendKind, template: TemplateChoice | undefined, text: string, link?: string]>([
   ['ROLE_SUPERVISOR_CP', 'anagrafica', template, `${proposed} ${change}`, ofTemplate],

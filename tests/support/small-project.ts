@@ -16,8 +16,10 @@ export async function smallProject(): Promise<Project> {
   // Rights on what is not among them would be rights on nothing.
   const { manage, erase, label } = access.roles.ROLE_ADMIN
   const roles = { ROLE_ADMIN: { label, manage, erase } }
-  // Nor are there screens of tables that are not.
-  const screens = access.screens.filter(({ table }: { table?: string }) => table === undefined)
+  // Nor are there screens of tables that are not, or within those of such.
+  const screens = access.screens.filter(
+    (screen: { table?: string; within?: string }) => !screen.table && !screen.within,
+  )
   writeFileSync(join(small.schema, 'access.json'), JSON.stringify({ areas: access.areas, screens, roles }))
   await generate(small, { decisions: noDecisions(), say: () => {} })
   return small

@@ -57,7 +57,8 @@ describe('users who edit a table may read, of the tables it refers to,', () => {
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const { version: _version, ...embedded } = source
     expect(made.body.data.fonte).toEqual(embedded)
-    expect(Object.keys(made.body.data.tipi[0]).sort()).toEqual(['id', 'listaPossibiliValori', 'nome', 'tipo'])
+    const picked = ['id', 'listaPossibiliValori', 'nome', 'primoInOrdine', 'tipo']
+    expect(Object.keys(made.body.data.tipi[0]).sort()).toEqual(picked)
   })
 })
 

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { type Model, tableOf } from '#schema/model.ts'
-import { rowPath, rowScreen } from '#schema/presentation.ts'
+import { rowPath } from '#schema/presentation.ts'
 import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { listOf } from '#src/record/page/record-frame.tsx'
 import { t } from '../texts.ts'
 import type { TemplateChoice } from './use-preview.ts'
 
@@ -39,5 +40,5 @@ export function RecipientHelp({ kind, template }: Props) {
 /** The page of the template, else of all of them. */
 function templatePath(model: Model, template?: TemplateChoice): string | undefined {
   const table = tableOf(model, TEMPLATES)
-  return template ? rowPath(table, template.id) : rowScreen(table)?.route
+  return template ? rowPath(table, template.id) : listOf(table)
 }
