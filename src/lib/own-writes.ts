@@ -1,7 +1,9 @@
-import { topicOf } from './realtime.ts'
+import { type Change, topicOf } from './realtime.ts'
 
 /** The hub tells of a change within seconds: the last writes are enough. */
 const MOST = 100
+/** No version that a row has. */
+const DELETED = 0
 
 const versions = new Map<string, number>()
 const keyOf = (topic: string, id: number) => `${topic} ${id}`
@@ -15,6 +17,12 @@ export function noteOwnWrite(table: string, { id, version }: { id: number; versi
   if (versions.size > MOST && oldest !== undefined) versions.delete(oldest)
 }
 
+/** Notes that this tab has deleted a row: what shows it is about to go, and must not ask for it. */
+export const noteOwnDeletion = (table: string, id: number): void => noteOwnWrite(table, { id, version: DELETED })
+
 /** Whether a change that the hub tells of is the echo of what this tab has written. */
-export const isOwnWrite = (topic: string, { id, version }: { id?: number; version?: number }): boolean =>
-  id !== undefined && version !== undefined && versions.get(keyOf(topic, id)) === version
+export function isOwnWrite(topic: string, { id, version, action }: Change): boolean {
+  if (id === undefined) return false
+  const own = versions.get(keyOf(topic, id))
+  return action === 'delete' ? own === DELETED : version !== undefined && own === version
+}

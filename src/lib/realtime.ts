@@ -21,10 +21,11 @@ const MAX_BACKOFF_MS = 30_000
 /** The topic under which the hub announces changes of a table. */
 export const topicOf = (table: string) => `/api/${table}`
 
-/** What the hub tells of a change: the row and its new version, where known. */
+/** What the hub tells of a change: the row, its new version and what was done, where known. */
 export interface Change {
   id?: number
   version?: number
+  action?: string
 }
 
 type Listener = (change: Change) => void
@@ -50,7 +51,11 @@ export function handleEvent(event: string, data: string): void {
   for (const listener of topics.flatMap((all) => [...all])) listener(told)
 }
 
-const change: z.ZodType<Change> = z.object({ id: z.number(), version: z.number().optional() })
+const change: z.ZodType<Change> = z.object({
+  id: z.number(),
+  version: z.number().optional(),
+  action: z.string().optional(),
+})
 
 /** The change that the event names; empty where it names none. */
 function changeIn(data: string): Change {

@@ -85,7 +85,6 @@ export function useRecordForm(options: Options): RecordForm {
   const start = useStart(options, fields, base)
   const sameName = useSameName({ table, form, fields, base })
   const fetchCurrent = useCurrentRow(table, fields, source?.path)
-
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, kind, onResume: resume })
   // What is being saved where it stands is on its way: whoever goes on meanwhile loses nothing, its draft stays until then.
@@ -101,8 +100,8 @@ export function useRecordForm(options: Options): RecordForm {
   function resume(from: Row | undefined, values: Values) {
     const untouched = fields.filter((one) => !isChanged([one], start, form.getFieldsValue(true)))
     setBase(from)
-    sameName.resume(values)
     setValues(form, { ...pickValues(startValues(table, fields, from, initial), untouched), ...values })
+    sameName.resume(values)
     if (fields[0]) form.focusField(fields[0].key)
   }
 

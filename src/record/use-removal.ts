@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
+import { noteOwnDeletion } from '#src/lib/own-writes.ts'
 import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { commandOf } from '#src/providers/data.ts'
@@ -45,6 +46,7 @@ export function useRemoval(
   async function run() {
     try {
       const answer = await send()
+      if (!saveInstead) noteOwnDeletion(table.name, target.id)
       // An update that changed nothing cannot be undone.
       const changed = asRow(answer.data)?.version !== target.version
       const action = offer(saveInstead ? 'update' : 'delete', changed ? commandOf(answer) : undefined)
