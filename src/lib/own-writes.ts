@@ -20,6 +20,14 @@ export function noteOwnWrite(table: string, { id, version }: { id: number; versi
 /** Notes that this tab has deleted a row: what shows it is about to go, and must not ask for it. */
 export const noteOwnDeletion = (table: string, id: number): void => noteOwnWrite(table, { id, version: DELETED })
 
+/** Whether this tab has deleted the row since it was last opened. */
+export const isDeletedHere = (table: string, id: number): boolean => versions.get(keyOf(topicOf(table), id)) === DELETED
+
+/** The row is opened: it may have come back. */
+export function forgetDeletion(table: string, id: number): void {
+  if (isDeletedHere(table, id)) versions.delete(keyOf(topicOf(table), id))
+}
+
 /** Whether a change that the hub tells of is the echo of what this tab has written. */
 export function isOwnWrite(topic: string, { id, version, action }: Change): boolean {
   if (id === undefined) return false

@@ -123,9 +123,7 @@ export function useRecordForm(options: Options): RecordForm {
   async function mergeAndRetry(from: Row, error: HttpError, merged: FormField[]) {
     const current = await fetchCurrent(error).catch(() => undefined)
     if (!current || current.version === from.version) return showMessage({ success: false, message: error.message })
-    const seen = fields.filter(({ name }) => name in current)
-    const typed = form.getFieldsValue(true)
-    const merge = mergeRows(seen, startValues(table, seen, from), typed, startValues(table, seen, current))
+    const { typed, merge } = mergeInto(table, fields, form, from, current)
     if (merge.collisions.length > 0) return setConflict({ ...merge, current, base: from, typed, merged })
     rebase(current, merge.incoming)
     await saveBasedOn(current, [...merged, ...merge.incoming])
@@ -153,6 +151,19 @@ export function useRecordForm(options: Options): RecordForm {
     leaveConflict: () => setConflict(undefined),
     restart: (next) => rebase(next, fields),
   }
+}
+
+/** The input of the form merged with what another user has made of its row, in the fields that both have. */
+function mergeInto(
+  table: Table,
+  fields: readonly FormField[],
+  form: FormInstance<Values>,
+  from: Row,
+  current: Row,
+): { typed: Values; merge: Merge } {
+  const seen = fields.filter(({ name }) => name in current)
+  const typed = form.getFieldsValue(true)
+  return { typed, merge: mergeRows(seen, startValues(table, seen, from), typed, startValues(table, seen, current)) }
 }
 
 function useStart({ table, initial, preset }: Options, fields: readonly FormField[], base?: Row): Values {

@@ -6,6 +6,7 @@ import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useWaiting } from '#src/lib/loading.ts'
+import { forgetDeletion, isDeletedHere } from '#src/lib/own-writes.ts'
 import { useLiveRow } from '../use-live-row.ts'
 
 /** The row that a page is about. */
@@ -25,10 +26,11 @@ export function useRecord(table: Table): LoadedRecord {
   const id = Number(useParams().id)
   const navigate = useNavigate()
   const [saved, setSaved] = useState<Row>()
+  useState(() => forgetDeletion(table.name, id))
   const { query } = useOne<Row, HttpError>({
     resource: table.name,
     id,
-    queryOptions: { gcTime: 0 },
+    queryOptions: { gcTime: 0, enabled: !isDeletedHere(table.name, id) },
     errorNotification: (error) => (isMissing(error) ? false : undefined),
   })
   useLiveRow(table.name, id, query.refetch)
