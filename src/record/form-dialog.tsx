@@ -14,10 +14,11 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { beginForm } from './begin-form.ts'
 import type { FormDialogProps } from './dialog-props.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
+import type { FormOptions } from './form-options.ts'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
 import { isSaveKey } from './save-key.ts'
-import { useTableForm } from './table-forms.ts'
+import { WithTableForm } from './table-forms.ts'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -29,20 +30,30 @@ export function FormDialog(props: FormDialogProps) {
   const [round, setRound] = useState(0)
   return (
     <Meanwhile value={null}>
-      <FormModal key={round} {...props} isFirst={round === 0} onAgain={() => setRound(round + 1)} />
+      <WithTableForm table={props.table.name}>
+        {(options) => (
+          <FormModal
+            key={round}
+            {...props}
+            options={options}
+            isFirst={round === 0}
+            onAgain={() => setRound(round + 1)}
+          />
+        )}
+      </WithTableForm>
     </Meanwhile>
   )
 }
 
 interface ModalProps extends FormDialogProps {
+  options?: FormOptions
   /** It is the first of several in a row: the others take its place at once. */
   isFirst: boolean
   onAgain: () => void
 }
 
-function FormModal({ open, onClose, onCreated, afterClose, isFirst, onAgain, ...given }: ModalProps) {
+function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onAgain, ...given }: ModalProps) {
   const { table, row, source } = given
-  const options = useTableForm(table.name)
   const [confirming, setConfirming] = useState(false)
   const [warning, setWarning] = useState<string>()
   const [again, setAgain] = useState(false)

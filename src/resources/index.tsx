@@ -1,9 +1,10 @@
 import type { ResourceProps } from '@refinedev/core'
 import type { ComponentType, ReactElement } from 'react'
 import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
-import type { Screen } from '#schema/table.ts'
+import type { Screen, Table } from '#schema/table.ts'
 import { lazyPage as lazy, loaderOf, prefetchWhenIdle } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
+import { loadTableForm } from '#src/record/table-forms.ts'
 import { pages, tableForms, tablePages } from './features.ts'
 
 const PlaceholderPage = lazy(async () => ({ default: (await import('#src/ui/placeholder-page.tsx')).PlaceholderPage }))
@@ -29,12 +30,15 @@ const tablePage = ({ route, kind }: Screen) => tablePages[route] ?? generic[kind
 /** The page of a screen; most are lazy. */
 export const componentOf = ({ screen, table }: ScreenEntry): object => (table ? tablePage(screen) : plainPage(screen))
 
+/** How the form options of a table are loaded, where it has some. */
+export function formOf(table: Table | undefined): (() => Promise<void>) | undefined {
+  const load = table && tableForms[table.name]
+  return load && (() => loadTableForm(load))
+}
+
 /** Prefetches the pages behind these links, and then their forms, when the browser is idle and the network is good. */
 export function prefetchPages(linked: readonly ScreenEntry[]): void {
-  const loads = [
-    ...linked.map((entry) => loaderOf(componentOf(entry))),
-    ...linked.map(({ table }) => table && tableForms[table.name]),
-  ]
+  const loads = [...linked.map((entry) => loaderOf(componentOf(entry))), ...linked.map(({ table }) => formOf(table))]
   prefetchWhenIdle([...new Set(loads)].filter((load) => load !== undefined))
 }
 

@@ -6,7 +6,7 @@ import { askAhead } from '#src/lib/ahead.ts'
 import { loadAhead } from '#src/lib/prefetch.ts'
 import { apiPath } from '#src/providers/data.ts'
 import { homeBlocks } from '#src/resources/features.ts'
-import { componentOf } from '#src/resources/index.tsx'
+import { componentOf, formOf } from '#src/resources/index.tsx'
 import { routeOf } from './guards.ts'
 import { ProfilePage } from './profile-page.ts'
 
@@ -32,9 +32,12 @@ export function openPagesFor(user: Opener): () => void {
   }
 }
 
-/** Loads the code of the page at this path. */
-export function loadPage(path: string): Promise<unknown> {
-  return loadAhead(opener ? pagesAt(opener, path) : [])
+/** Loads the code of the page at this path, with the form of the row it is about. */
+export async function loadPage(path: string): Promise<void> {
+  if (!opener) return
+  const entry = entryAt(opener.model, path)
+  const form = entry?.screen.kind === 'record' ? formOf(entry.table) : undefined
+  await Promise.all([loadAhead(pagesAt(opener, path)), form?.().catch(() => undefined)])
 }
 
 /** Loads the page at this address, and asks for its data. */

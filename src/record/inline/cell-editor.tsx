@@ -16,9 +16,9 @@ import { t as common } from '#src/lib/i18n.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { FieldItem } from '../field-item.tsx'
 import { ChangeListener, ShownItem } from '../form-fields.tsx'
+import type { FormOptions } from '../form-options.ts'
 import type { FormField } from '../form-values.ts'
 import { RecordConflict } from '../record-conflict.tsx'
-import { useTableForm } from '../table-forms.ts'
 import { type RecordForm, useRecordForm } from '../use-record-form.ts'
 import { draftKind, type InlineEdits } from './inline-edits.ts'
 import { SavingMark } from './saving-mark.tsx'
@@ -35,6 +35,8 @@ interface Props {
   row: Row
   edits: InlineEdits
   start: Start
+  /** The form options of the table. */
+  ofTable?: FormOptions
   label: string
   onDone: (whither: Whither) => void
 }
@@ -43,11 +45,10 @@ interface Props {
  * The open cell: the form of its row with one field, or with those that are edited together. It stays open, with what is
  * typed, until the server has taken it or the user gives it up; leaving it saves.
  */
-export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
+export function CellEditor({ item, row, edits, start, ofTable, label, onDone }: Props) {
   const { table, source, may, replace } = edits
   const unit = useMemo(() => edits.together?.(item) ?? [item], [edits, item])
   const only = useMemo(() => unit.map(({ name }) => name), [unit])
-  const ofTable = useTableForm(table.name)
   const options = edits.options ?? ofTable
   const whither = useRef<Whither>('stay')
   const [asking, setAsking] = useState(false)

@@ -7,6 +7,7 @@ import { Meanwhile } from '#src/lib/prefetch.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
 import type { FormField } from '../form-values.ts'
+import { WithTableForm } from '../table-forms.ts'
 import { CellEditor, type Start, type Whither } from './cell-editor.tsx'
 import type { InlineEdits } from './inline-edits.ts'
 import { focusBeside, focusCell, wayOf } from './neighbours.ts'
@@ -81,7 +82,11 @@ function ClosedOrOpen({
       )}
       {isOpen ? (
         <Meanwhile value={null}>
-          <CellEditor {...{ item, row, edits, start }} label={t('cell.input', words)} onDone={close} />
+          <WithTableForm table={edits.table.name}>
+            {(ofTable) => (
+              <CellEditor {...{ item, row, edits, start, ofTable }} label={t('cell.input', words)} onDone={close} />
+            )}
+          </WithTableForm>
         </Meanwhile>
       ) : (
         <IconButton
