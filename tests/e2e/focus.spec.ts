@@ -78,7 +78,7 @@ test('a card of the board that is taken back to its column takes the focus with 
   await card('Nuova').focus()
   for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   await expect(card('In lavorazione')).toBeFocused()
-  await heard(page, SAVED)
+  await heard(page, `In lavorazione: ${name}`)
   await takeBack(page)
   await expect(card('Nuova')).toBeFocused()
 })
