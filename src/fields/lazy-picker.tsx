@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
 import type { FilterProps, InputProps } from './field-widget.ts'
@@ -15,14 +15,37 @@ export const pickers = {
   moment: lazyPage(async () => ({ default: (await load()).MomentPicker })),
 }
 
-/** Wraps a picker as a form input; a placeholder of the same size stands in while it loads. */
-export const pickerInput =
-  (Picker: ComponentType<PickerProps>) =>
-  ({ field: _field, known: _known, ...props }: InputProps) => (
-    <Meanwhile value={<Input disabled placeholder={t('field.loadingWidget')} />}>
-      <Picker {...props} keepsInvalid />
-    </Meanwhile>
-  )
+/**
+ * Wraps a picker as a form input. An input of the same size stands in while it loads; if it has the focus then, the picker
+ * takes it over, and opens if it was clicked.
+ */
+export function pickerInput(Picker: ComponentType<PickerProps>): ComponentType<InputProps> {
+  return ({ field: _field, known: _known, ...props }) => {
+    const [begun, setBegun] = useState<'focused' | 'clicked'>()
+    const standIn = (
+      <Input
+        id={props.id}
+        disabled={props.disabled}
+        autoFocus={props.autoFocus}
+        readOnly
+        placeholder={t('field.loadingWidget')}
+        onFocus={() => setBegun('focused')}
+        onClick={() => setBegun('clicked')}
+        onBlur={() => setBegun(undefined)}
+      />
+    )
+    return (
+      <Meanwhile value={standIn}>
+        <Picker
+          {...props}
+          {...(begun && { autoFocus: true })}
+          {...(begun === 'clicked' && { defaultOpen: true })}
+          keepsInvalid
+        />
+      </Meanwhile>
+    )
+  }
+}
 
 export function pickerFilter(Picker: ComponentType<PickerProps>): ComponentType<FilterProps> {
   const Bound = ({ field: _field, label, ...props }: BoundProps) => (

@@ -79,7 +79,7 @@ test('a supervisor creates an acceptance in the dialog, is asked about open chec
   await question.getByRole('button', { name: 'Salva comunque' }).click()
   expect((await changed).postDataJSON()).toMatchObject({ danni: true, operatoreId: body.operatoreId })
   await expect(again).toBeHidden()
-  await page.getByRole('button', { name: 'Torna a Accettazioni' }).click()
+  await page.getByRole('button', { name: 'Torna a Elenco accettazioni' }).click()
   const deleted = asked(page, 'DELETE')
   await expect(await remove(page, serial)).toBeHidden()
   await deleted

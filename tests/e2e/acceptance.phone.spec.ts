@@ -11,6 +11,7 @@ import {
   takePhotos,
 } from './support/acceptance.ts'
 import { newAccount } from './support/accounts.ts'
+import { expectKeptSince } from './support/drafts.ts'
 import { heard } from './support/messages.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
@@ -90,6 +91,7 @@ test('checks are answered by exception, also after the page was closed, and what
   await goOnTo(page, 'Controlli')
   const fromButton = page.locator('.check-from-button')
   await page.getByRole('button', { name: 'Tutto a posto, segno le eccezioni' }).click()
+  const beforeLast = await page.evaluate(() => Date.now())
   await page.getByRole('group', { name: 'Carrozzeria' }).getByRole('button', { name: 'Graffi', exact: true }).click()
   await expect(page.getByText('Da fare uno per uno: AdBlue, Chiavi,')).toBeVisible()
   const count = await fromButton.count()
@@ -98,6 +100,7 @@ test('checks are answered by exception, also after the page was closed, and what
   expect(await page.evaluate(() => document.documentElement.scrollHeight / 844)).toBeLessThan(4.5)
   await inspect(page)
 
+  await expectKeptSince(page, beforeLast)
   await page.reload()
   await page.getByRole('button', { name: 'Riprendi' }).click()
   await expect(fromButton).toHaveCount(count)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { newNumber, ring } from './support/calls.ts'
 import { heard, restOnMessages } from './support/messages.ts'
-import { choose, dialogOf, filterBy, namedRow, SAVED, textIn } from './support/screen.ts'
+import { choose, dialogOf, filterBy, namedRow, SAVED, textIn, typeDay } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
 import { api, dayIn, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
@@ -78,7 +78,7 @@ test('a card of the board that is taken back to its column takes the focus with 
   await card('Nuova').focus()
   for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   await expect(card('In lavorazione')).toBeFocused()
-  await heard(page, SAVED)
+  await heard(page, `In lavorazione: ${name}`)
   await takeBack(page)
   await expect(card('Nuova')).toBeFocused()
 })
@@ -106,8 +106,7 @@ test('a visit that is dragged, changed in its dialog, or put back keeps the focu
   await press(dialogOf(page, title).getByRole('button', { name: 'Modifica' }))
   const dialog = dialogOf(page, /^Modifica «/)
   await expect(textIn(dialog, 'Titolo')).toBeFocused()
-  await textIn(dialog, 'Ora fine').fill('12:00')
-  await textIn(dialog, 'Ora fine').press('Tab')
+  await typeDay(dialog, 'Ora fine', '12:00')
   await press(dialog.getByRole('button', { name: 'Salva', exact: true }))
   await expect(one).toContainText('12:00')
   await expect(one).toBeFocused()

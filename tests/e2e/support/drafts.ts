@@ -12,6 +12,12 @@ export async function expectKept(page: Page, drafts: number, files?: number): Pr
   if (files !== undefined) await expect.poll(async () => (await keptIn(page, 'chosen')).length).toBe(files)
 }
 
+/** Waits until a draft is kept that was stored after this moment of the page's clock. */
+export async function expectKeptSince(page: Page, moment: number): Promise<void> {
+  const newest = async () => Math.max(0, ...(await keptDrafts(page)).map((one) => Number(/"at":(\d+)/.exec(one)?.[1])))
+  await expect.poll(newest).toBeGreaterThanOrEqual(moment)
+}
+
 export const keptIn = (page: Page, store: 'drafts' | 'chosen'): Promise<string[]> =>
   page.evaluate(
     (name) =>

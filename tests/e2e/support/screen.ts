@@ -75,7 +75,7 @@ export async function fillIn(dialog: Locator, entries: Record<string, Entry>): P
   }
 }
 
-/** Types a day and leaves the field. What is typed while its calendar is still opening is taken back: then once more. */
+/** Types a day or a time and leaves the field. What is typed while its calendar is still opening is taken back: then once more. */
 export async function typeDay(within: Locator, label: string, day: string): Promise<void> {
   const control = textIn(within, label)
   await expect(async () => {

@@ -1,0 +1,59 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Form, type FormInstance } from 'antd'
+import { expect, it } from 'vitest'
+import { widgets } from '#src/fields/index.ts'
+import { fieldWith } from '#tests/support/definitions.ts'
+
+type PickerType = 'date' | 'time' | 'instant'
+
+/** A form of one field whose picker is not loaded yet, and a button beside it. Returns the form. */
+function openForm(type: PickerType): FormInstance {
+  const { Input } = widgets[type]
+  let form: FormInstance | undefined
+  function Opened() {
+    const [instance] = Form.useForm()
+    form = instance
+    return (
+      <Form form={instance} name="form">
+        <Form.Item name="moment" label="Quando">
+          <Input field={fieldWith({ type, label: 'Quando' })} />
+        </Form.Item>
+        <button type="button">Altrove</button>
+      </Form>
+    )
+  }
+  render(<Opened />)
+  if (!form) throw new Error('No form')
+  return form
+}
+
+const standIn = () => screen.getByLabelText<HTMLInputElement>('Quando')
+const loaded = () => expect.poll(() => standIn().closest('.ant-picker')).not.toBeNull()
+
+// Each kind of picker is loaded once in this file: every case has its own.
+it('a picker that comes later takes over the focus that its field was given', async () => {
+  const form = openForm('date')
+  expect(standIn().placeholder).toBe('Caricamento…')
+  act(() => form.focusField('moment'))
+  expect(document.activeElement).toBe(standIn())
+  await loaded()
+  expect(document.activeElement).toBe(standIn())
+  expect(document.querySelector('.ant-picker-dropdown')).toBeNull()
+})
+
+it('a picker that was clicked before it came opens', async () => {
+  openForm('instant')
+  act(() => standIn().focus())
+  fireEvent.click(standIn())
+  await loaded()
+  expect(document.activeElement).toBe(standIn())
+  expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull()
+})
+
+it('a picker that comes later leaves the focus where somebody has gone meanwhile', async () => {
+  const form = openForm('time')
+  act(() => form.focusField('moment'))
+  act(() => screen.getByRole('button', { name: 'Altrove' }).focus())
+  await loaded()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Altrove' }))
+})
