@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import { model } from '#schema/tables.ts'
 import { askAhead } from '#src/lib/ahead.ts'
+import { handleEvent } from '#src/lib/realtime.ts'
+import { currentSession } from '#src/lib/session.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { beforePage, openAhead, openPagesFor } from '#src/shell/open-ahead.ts'
 import { signedIn, startServer } from './support/server.ts'
@@ -41,6 +43,32 @@ describe('answers asked for ahead', () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
     await readPage(1)
     expect(server.received).toHaveLength(5)
+  })
+
+  it('are none once this tab has written, or the hub has told of a change', async () => {
+    const server = await startServer(() => ({ body: { data: { id: 7, version: 1 } } }))
+    const read = () => provider.getOne({ resource: 'agents', id: 7 })
+    await askAhead('/api/agents/7')
+    await provider.update({ resource: 'agents', id: 7, variables: { description: 'Nuovo' } })
+    await read()
+    const writing = provider.update({ resource: 'agents', id: 7, variables: { description: 'Nuovo' } })
+    await askAhead('/api/agents/7')
+    await writing
+    await read()
+    await askAhead('/api/agents/7')
+    handleEvent('/api/agents', JSON.stringify({ id: 7, version: 2, action: 'update' }))
+    await read()
+    expect(server.received.filter(({ method }) => method === 'GET')).toHaveLength(6)
+  })
+
+  it.each([403, 423])('end no session with a %i, which is for the page that asks again', async (status) => {
+    const body = { title: 'No', status, detail: 'No', message: 'No' }
+    const server = await startServer(() => ({ status, body }))
+    await askAhead('/api/agents/7')
+    const paths = () => server.received.filter(({ path }) => path === '/api/agents/7')
+    expect([paths().length, currentSession()?.id]).toEqual([1, expect.any(Number)])
+    await expect(provider.getOne({ resource: 'agents', id: 7 })).rejects.toMatchObject({ status })
+    expect([paths().length, currentSession()]).toEqual([2, undefined])
   })
 
   it('hand on a refusal to the page, and are silent where no page takes them', async () => {
