@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import { model } from '#schema/tables.ts'
 import { askAhead } from '#src/lib/ahead.ts'
@@ -97,6 +97,18 @@ describe('a link that is pressed', () => {
     openAhead({ pathname, search })
     await beforePage({ request: new Request(`http://localhost${pathname}${search}`) })
     await vi.waitFor(() => expect(server.received.map((one) => one.path)).toEqual(paths), { timeout: 30_000 })
+    end()
+  })
+
+  it('opens its page where the code that asks does not come', async () => {
+    vi.doMock('#src/list/rows-request.ts', () => Promise.reject(new Error('No chunk')))
+    onTestFinished(() => void vi.doUnmock('#src/list/rows-request.ts'))
+    vi.resetModules()
+    const fresh = await import('#src/shell/open-ahead.ts')
+    const end = fresh.openPagesFor({ model, ability: abilityFor(model, ['ROLE_SUPER_ADMIN']) })
+    fresh.openAhead({ pathname: '/configurations/nations', search: '' })
+    const opened = fresh.beforePage({ request: new Request('http://localhost/configurations/nations') })
+    await expect(opened).resolves.toBeNull()
     end()
   })
 
