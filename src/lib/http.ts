@@ -23,6 +23,8 @@ export interface Call {
   anonymous?: boolean
   /** Does not show the loading indicator. */
   background?: boolean
+  /** Nobody needs the answer yet: a refusal has no effect on the session. */
+  tentative?: boolean
 }
 
 export interface ApiResponse {
@@ -93,13 +95,21 @@ async function fetchResponse(path: string, options: Call): Promise<Response> {
   }
 }
 
+let writes = 0
+
+/** How often a call that may write has begun or ended: what was read before the last time may be old. */
+export const writesSoFar = (): number => writes
+
 async function fetchOnce(path: string, options: Call): Promise<Response> {
   const done = options.background ? () => {} : beginLoading()
+  const mayWrite = options.method !== undefined && options.method !== 'GET'
+  if (mayWrite) writes += 1
   try {
     const response = await send(path, options)
     if (headIsOurs(response) && (response.ok || response.status === 304)) return response
-    throw await toError(response, options.anonymous === true)
+    throw await toError(response, options.anonymous === true || options.tentative === true)
   } finally {
+    if (mayWrite) writes += 1
     done()
   }
 }
@@ -198,12 +208,12 @@ function parse(text: string): unknown {
   }
 }
 
-async function toError(response: Response, anonymous: boolean): Promise<HttpError> {
+async function toError(response: Response, sparesSession: boolean): Promise<HttpError> {
   const { status, headers } = response
   const seconds = Number(headers.get('retry-after'))
   const body = withExactWait(parse(await response.text()), seconds)
   const isOurs = isOurRefusal(status, headers.get('content-type'), body)
   const sentToken = sentTokens.get(response) ?? null
-  const error = !isOurs ? notReached() : anonymous ? refusal(status, body) : handleRefusal(status, body, sentToken)
+  const error = !isOurs ? notReached() : sparesSession ? refusal(status, body) : handleRefusal(status, body, sentToken)
   return Object.assign(error, { retryAfter: seconds || undefined })
 }

@@ -44,7 +44,9 @@ export async function loadPage(path: string): Promise<void> {
 export function openAhead({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
   if (!opener) return
   void loadPage(pathname)
-  pressed = { address: pathname + search, data: askData(opener, pathname, search) }
+  // Without what asks, the page asks by itself.
+  const data = askData(opener, pathname, search).catch(() => undefined)
+  pressed = { address: pathname + search, data }
 }
 
 /** The loader of every page: keeps the one in sight until the next can be shown whole, though not for long. */

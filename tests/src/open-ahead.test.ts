@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import { model } from '#schema/tables.ts'
 import { askAhead } from '#src/lib/ahead.ts'
+import { handleEvent } from '#src/lib/realtime.ts'
+import { currentSession } from '#src/lib/session.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { beforePage, openAhead, openPagesFor } from '#src/shell/open-ahead.ts'
 import { signedIn, startServer } from './support/server.ts'
@@ -43,6 +45,32 @@ describe('answers asked for ahead', () => {
     expect(server.received).toHaveLength(5)
   })
 
+  it('are none once this tab has written, or the hub has told of a change', async () => {
+    const server = await startServer(() => ({ body: { data: { id: 7, version: 1 } } }))
+    const read = () => provider.getOne({ resource: 'agents', id: 7 })
+    await askAhead('/api/agents/7')
+    await provider.update({ resource: 'agents', id: 7, variables: { description: 'Nuovo' } })
+    await read()
+    const writing = provider.update({ resource: 'agents', id: 7, variables: { description: 'Nuovo' } })
+    await askAhead('/api/agents/7')
+    await writing
+    await read()
+    await askAhead('/api/agents/7')
+    handleEvent('/api/agents', JSON.stringify({ id: 7, version: 2, action: 'update' }))
+    await read()
+    expect(server.received.filter(({ method }) => method === 'GET')).toHaveLength(6)
+  })
+
+  it.each([403, 423])('end no session with a %i, which is for the page that asks again', async (status) => {
+    const body = { title: 'No', status, detail: 'No', message: 'No' }
+    const server = await startServer(() => ({ status, body }))
+    await askAhead('/api/agents/7')
+    const paths = () => server.received.filter(({ path }) => path === '/api/agents/7')
+    expect([paths().length, currentSession()?.id]).toEqual([1, expect.any(Number)])
+    await expect(provider.getOne({ resource: 'agents', id: 7 })).rejects.toMatchObject({ status })
+    expect([paths().length, currentSession()]).toEqual([2, undefined])
+  })
+
   it('hand on a refusal to the page, and are silent where no page takes them', async () => {
     await startServer(() => ({ status: 404, body: { title: 'Non trovato', status: 404 } }))
     await askAhead('/api/agents/7')
@@ -69,6 +97,18 @@ describe('a link that is pressed', () => {
     openAhead({ pathname, search })
     await beforePage({ request: new Request(`http://localhost${pathname}${search}`) })
     await vi.waitFor(() => expect(server.received.map((one) => one.path)).toEqual(paths), { timeout: 30_000 })
+    end()
+  })
+
+  it('opens its page where the code that asks does not come', async () => {
+    vi.doMock('#src/list/rows-request.ts', () => Promise.reject(new Error('No chunk')))
+    onTestFinished(() => void vi.doUnmock('#src/list/rows-request.ts'))
+    vi.resetModules()
+    const fresh = await import('#src/shell/open-ahead.ts')
+    const end = fresh.openPagesFor({ model, ability: abilityFor(model, ['ROLE_SUPER_ADMIN']) })
+    fresh.openAhead({ pathname: '/configurations/nations', search: '' })
+    const opened = fresh.beforePage({ request: new Request('http://localhost/configurations/nations') })
+    await expect(opened).resolves.toBeNull()
     end()
   })
 

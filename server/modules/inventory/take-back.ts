@@ -106,23 +106,30 @@ async function countWithout(sql: Sql, inventory: LockedInventory, scan: Logged):
     'vehicle that a scan has counted',
   )
   if (!item || item.contatoIl !== seenAt(scan.seen, scan.received, inventory)) return []
-  const next = await nextScan(sql, inventory, scan)
-  const set = next ?? (await stateBefore(sql, item.id))
+  const set = (await countBySame(sql, inventory, scan)) ?? (await stateBefore(sql, item.id))
   return [{ table: 'inventario-mezzi-items', verb: 'update', id: item.id, set }]
 }
 
-/** Who counted the vehicle, and when, by the first scan of it afterwards that stands. */
-async function nextScan(sql: Sql, inventory: LockedInventory, scan: Logged) {
-  const [next] = await sql.query<Pick<Logged, 'utenteId' | 'seen' | 'received'>>(
-    `select ${c('utenteId')}, ${wireInstant(c('scansionataIl'))} as "seen", ${wireInstant(c('ricevutaIl'))} as "received"
+/**
+ * Who counted the vehicle, and when, by the first scan of it afterwards that stands; before that by an earlier one of the
+ * same person and moment: a clock that is behind gives all the moment at which the inventory was opened.
+ */
+async function countBySame(sql: Sql, inventory: LockedInventory, scan: Logged) {
+  const others = await sql.query<Pick<Logged, 'id' | 'utenteId' | 'seen' | 'received'>>(
+    `select c."id", ${c('utenteId')}, ${wireInstant(c('scansionataIl'))} as "seen", ${wireInstant(c('ricevutaIl'))} as "received"
      from "inventario_mezzi_scansioni" c
-     where ${c('idInventarioMezzi')} = $1 and lower(${c('resourceMago')}) = lower($2) and c."id" > $3
-       and ${c('esito')} in ('TROVATO', 'GIA_CONTATO')
-     order by c."id" limit 1`,
-    [inventory.id, scan.resourceMago, scan.id],
-    'next scan of a vehicle',
+     where ${c('idInventarioMezzi')} = $1 and lower(${c('resourceMago')}) = lower($2) and c."id" <> $3
+       and (c."id" > $3 or ${c('utenteId')} = $4) and ${c('esito')} in ('TROVATO', 'GIA_CONTATO')
+     order by c."id"`,
+    [inventory.id, scan.resourceMago, scan.id, scan.utenteId],
+    'other scans of a vehicle',
   )
-  return next && { contatoDaId: next.utenteId, contatoIl: seenAt(next.seen, next.received, inventory) }
+  const counts = others.map(({ id, utenteId, seen, received }) => ({
+    isLater: id > scan.id,
+    set: { contatoDaId: utenteId, contatoIl: seenAt(seen, received, inventory) },
+  }))
+  const at = seenAt(scan.seen, scan.received, inventory)
+  return counts.find(({ isLater, set }) => isLater || set.contatoIl === at)?.set
 }
 
 /** The state of a vehicle before it was found last, as its history says; none where it had none. */

@@ -12,7 +12,13 @@ import type { Transaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { headersOf, readAcceptance, readableOf } from './read.ts'
 
-const fraction = z.number().min(0).max(1)
+/** As exact as marks are kept. */
+const DECIMALS = 4
+const fraction = z
+  .number()
+  .min(0)
+  .max(1)
+  .overwrite((part) => Number(part.toFixed(DECIMALS)))
 
 /** Where on which photo a damage was seen. */
 export const damagePoint = z.strictObject({ fotoId: rowId, x: fraction, y: fraction })

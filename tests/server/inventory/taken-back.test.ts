@@ -113,6 +113,19 @@ describe('a scan that is taken back', () => {
     expect(await own.progress(id)).toMatchObject({ contati: 0, anomalie: 0 })
   })
 
+  it('leaves the vehicle to an earlier scan of the same moment, as a clock that is behind gives to all', async () => {
+    const { id, first, anna, item } = await counted(1)
+    const il = '2020-01-01T00:00:00.000Z'
+    const [one, again] = [scanOf(first, { il }), scanOf(first, { il })]
+    expect(await outcomes(id, anna.client, one)).toEqual(['TROVATO'])
+    expect(await outcomes(id, anna.client, again)).toEqual(['GIA_CONTATO'])
+    const { status, contatoDa, contatoIl } = await item()
+    expect(await outcomes(id, anna.client, back(again))).toEqual(['ANNULLATA'])
+    expect(await item()).toMatchObject({ status, contatoDa, contatoIl })
+    expect(await outcomes(id, anna.client, back(one))).toEqual(['ANNULLATA'])
+    expect(await item()).toMatchObject({ status: null, contatoDa: null, contatoIl: null })
+  })
+
   it('may come with the scan and with the next one of the same code, and takes back one that never came', async () => {
     const { id, first, anna, item } = await counted(1)
     const [one, next] = [scanOf(first), scanOf(first)]

@@ -242,8 +242,8 @@ describe('the page of an acceptance', () => {
     expect([marked.status, marked.body.data.danni]).toEqual([200, true])
     expect((await supervisor().post(`/api/undo/${marked.headers['x-command']}`)).status).toBe(200)
     expect(await stored()).toEqual([false, []])
-    for (const x of [0.25, 0.5]) expect((await mark({ fotoId, x, y: 0.75 })).status).toBe(200)
-    const marks = [0.25, 0.5].map((x) => ['danno', x, 0.75])
+    for (const x of [0.25, 1 / 3]) expect((await mark({ fotoId, x, y: 0.75 })).status).toBe(200)
+    const marks = [0.25, 0.3333].map((x) => ['danno', x, 0.75])
     expect(await stored()).toEqual([true, marks])
     const kinds = (await supervisor().get(`/api/timeline/accettazioni_mezzi/${id}`)).body.data
     expect(kinds.map(({ table }: { table: string }) => table)).toContain('accettazioni_mezzi_foto')
