@@ -16,5 +16,7 @@ export function beginForm({ form, fields }: RecordForm, { name, at, isRead }: St
   if (!field) return
   const isBegun = document.getElementById(name)?.contains(document.activeElement) ?? false
   if (!isRead) focusToType(form, field, !isBegun)
-  else if (at !== undefined && !isBegun) form.scrollToField(field.key, { block: 'start' })
+  // The browser counts what lies under a foot that sticks as in sight.
+  if (at !== undefined && !isBegun)
+    form.scrollToField(field.key, { scrollMode: 'always', block: isRead ? 'start' : 'center' })
 }

@@ -122,19 +122,23 @@ const PHONE_WIDTH_PX = 768
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('.menu-item') ?? [])]
 
-/** Positions the panel below the button, or above where there is more space, with right edges aligned. */
+/**
+ * Positions the panel below the button, or above where there is more space. It has the right edge of a button in the right
+ * half of the window, and the left edge of one in the left half: it lies over the page, not over what is beside it.
+ */
 function positionPanel(menu: HTMLElement | null, button: HTMLElement | null): void {
   menu?.removeAttribute('style')
   if (!menu || !button || window.innerWidth < PHONE_WIDTH_PX) return
-  const { top, bottom, right } = button.getBoundingClientRect()
+  const { top, bottom, left, right } = button.getBoundingClientRect()
   const [above, below] = [top - GAP - MARGIN, window.innerHeight - bottom - GAP - MARGIN]
   menu.style.display = 'block'
   const { offsetWidth, offsetHeight } = menu
   const opensDown = offsetHeight <= below || below >= above
+  const isInRightHalf = left + right > window.innerWidth
   menu.removeAttribute('style')
   Object.assign(menu.style, {
     [opensDown ? 'top' : 'bottom']: `${GAP + (opensDown ? bottom : window.innerHeight - top)}px`,
-    left: `${Math.max(MARGIN, right - offsetWidth)}px`,
+    left: `${Math.max(MARGIN, isInRightHalf ? right - offsetWidth : left)}px`,
     maxHeight: `${opensDown ? below : above}px`,
   })
 }

@@ -55,6 +55,8 @@ test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its ro
   // The state in one click; a loss asks its reason.
   const state = page.getByRole('button', { name: `Stato di ${name}` })
   await state.click()
+  const panel = await page.getByRole('dialog', { name: `Stato di ${name}` }).boundingBox()
+  expect(panel?.x, 'it opens over the page, not over the menu beside it').toBe((await state.boundingBox())?.x)
   await page
     .getByRole('dialog', { name: `Stato di ${name}` })
     .getByRole('button', { name: 'Persa' })

@@ -86,7 +86,9 @@ function MoveItems({ row, panel, onSaved }: Props) {
   }
   return (
     <>
-      <p className="menu-head">{t(row.richiamareInData ? 'callback.moveTo' : 'callback.planFor')}</p>
+      <p className="menu-head">
+        <strong>{t(row.richiamareInData ? 'callback.moveTo' : 'callback.planFor')}</strong>
+      </p>
       {choices.map(([key, days]) => (
         <MenuItem key={key} onClick={() => void move(dayIn(days))}>
           {t(key)} <small>{dayIn(days)}</small>

@@ -56,7 +56,7 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
         facts={<NegotiationFacts {...{ table, row }} onSaved={show} />}
         actions={
           <>
-            <SendMenu negotiation={rowOf(NEGOTIATIONS, row)} onSent={record.retry} />
+            <SendMenu isNamed negotiation={rowOf(NEGOTIATIONS, row)} onSent={record.retry} />
             {mayUpdate && !editing && <EditAll onEdit={() => go(WHOLE)} />}
           </>
         }

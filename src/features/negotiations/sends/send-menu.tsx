@@ -28,11 +28,16 @@ const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx
 const kinds = Object.keys(sendKinds).filter(isSendKind)
 const none: never[] = []
 
-/**
- * The kinds of sends of a negotiation, each with its state; hidden from users without the right to send. `onSent` is called
- * when one has left or failed.
- */
-export function SendMenu({ negotiation, onSent }: { negotiation: Negotiation; onSent?: () => void }) {
+interface Props {
+  negotiation: Negotiation
+  /** The button has a word beside its icon, where there is room for it. */
+  isNamed?: boolean
+  /** Called when a send has left or failed. */
+  onSent?: () => void
+}
+
+/** The kinds of sends of a negotiation, each with its state; hidden from users without the right to send. */
+export function SendMenu({ negotiation, isNamed = false, onSent }: Props) {
   const may = useMay()
   const maySend = may('send', NEGOTIATIONS)
   const sends = useSends(negotiation.id, maySend && may('read', SENDS)) ?? none
@@ -44,10 +49,9 @@ export function SendMenu({ negotiation, onSent }: { negotiation: Negotiation; on
   return (
     <>
       <MenuButton
-        button={button}
+        {...{ button, isNamed, progress }}
         name={negotiation.ragioneSociale}
         negotiationId={negotiation.id}
-        progress={progress}
         onChoose={(kind) => setDialog({ kind, open: true })}
       />
       {dialog && (
@@ -96,25 +100,27 @@ type KindProgress = Progress & { kind: SendKind }
 
 interface ButtonProps {
   button: React.RefObject<HTMLButtonElement | null>
+  isNamed: boolean
   name: string
   negotiationId: number
   progress: readonly KindProgress[]
   onChoose: (kind: SendKind) => void
 }
 
-function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonProps) {
+function MenuButton({ button, isNamed, name, negotiationId, progress, onChoose }: ButtonProps) {
   const overall = overallState(progress)
   const stateText = overall && t(`sends.short.${overall}`)
   return (
     <Menu
       button={button}
-      className="send-button"
+      className={isNamed ? 'send-button menu-named' : 'send-button'}
       title={stateText ? `${t('sends.menu')}: ${stateText}` : t('sends.menu')}
       label={t('sends.menuOf', { name })}
       state={stateText}
       icon={
         <>
           <MailIcon />
+          {isNamed && <span className="menu-word">{t('sends.menu')}</span>}
           {overall && (
             <span className={`send-short send-short-${overall}`}>
               <span aria-hidden="true">{overall === 'failed' ? '!' : '…'}</span>

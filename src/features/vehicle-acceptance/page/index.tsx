@@ -48,7 +48,7 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
         facts={<AcceptanceFacts table={table} acceptance={acceptance} />}
         actions={
           <>
-            <ReportMenu row={row} />
+            <ReportMenu isNamed row={row} />
             {mayUpdate && !isEditing && <EditAll onEdit={() => go(WHOLE)} />}
           </>
         }

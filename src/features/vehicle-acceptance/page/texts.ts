@@ -34,7 +34,7 @@ export const t = withTexts({
   },
   acceptanceCompare: {
     none: 'Non ci sono accettazioni precedenti di questo mezzo.',
-    with: 'Confronto con l’accettazione del {{date}}',
+    with: 'Confronto con l’accettazione del {{date}}.',
     open: 'Apri quella del {{date}}',
     hint: 'Tocca la foto di oggi dove c’è un danno nuovo: il segno resta e l’accettazione risulta con danni.',
     now: 'Questa',

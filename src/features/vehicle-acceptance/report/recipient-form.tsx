@@ -39,13 +39,12 @@ export function RecipientForm({ name, send, ready }: Props) {
         rules={[{ validator: (_rule, value) => checkRecipient(value) }]}
       >
         <SuggestedText
-          aria-required
           filterOption={false}
           onSearch={searchSoon}
           options={recipients.map(({ id, name, email }) => ({ key: id, value: email, label: `${name}: ${email}` }))}
         >
           {/* Escape would empty an input of the type search, which it is otherwise. */}
-          <Input type="text" maxLength={MOST_COPIED} />
+          <Input type="text" maxLength={MOST_COPIED} aria-required />
         </SuggestedText>
       </Form.Item>
     </Form>

@@ -9,8 +9,14 @@ import { ACCEPTANCES, downloadReport, printReport } from './report-file.ts'
 import { t } from './texts.ts'
 import { useSendDialog } from './use-send-dialog.tsx'
 
+interface Props {
+  row: Row
+  /** The button has a word beside its icon, where there is room for it. */
+  isNamed?: boolean
+}
+
 /** The menu of a row of acceptances: its report, to be downloaded, printed and sent. */
-export function ReportMenu({ row }: { row: Row }) {
+export function ReportMenu({ row, isNamed = false }: Props) {
   const acceptance = rowOf(ACCEPTANCES, row)
   const maySend = useMay()('send', ACCEPTANCES)
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +28,13 @@ export function ReportMenu({ row }: { row: Row }) {
         button={button}
         title={t('acceptanceReport.menu')}
         label={t('acceptanceReport.menuOf', { name })}
-        icon={<FileIcon />}
+        className={isNamed ? 'menu-named' : undefined}
+        icon={
+          <>
+            <FileIcon />
+            {isNamed && <span className="menu-word">{t('acceptanceReport.menu')}</span>}
+          </>
+        }
       >
         {() => (
           <>
