@@ -16,7 +16,8 @@ export function beginForm({ form, fields }: RecordForm, { name, at, isRead }: St
   if (!field) return
   const isBegun = document.getElementById(name)?.contains(document.activeElement) ?? false
   if (!isRead) focusToType(form, field, !isBegun)
-  // The browser counts what lies under a foot that sticks as in sight.
-  if (at !== undefined && !isBegun)
-    form.scrollToField(field.key, { scrollMode: 'always', block: isRead ? 'start' : 'center' })
+  if (at === undefined || isBegun) return
+  // In the middle: what lies under a foot that sticks is no better seen than what is below the window.
+  const input = document.getElementById(`${name}_${field.key}`)
+  input?.scrollIntoView?.({ block: isRead ? 'start' : 'center' })
 }

@@ -1,14 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Form, type FormInstance } from 'antd'
 import { expect, it } from 'vitest'
-import { widgets } from '#src/fields/index.ts'
+import { pickerInput } from '#src/fields/lazy-picker.tsx'
+import { lazyPage } from '#src/lib/prefetch.ts'
 import { fieldWith } from '#tests/support/definitions.ts'
 
-type PickerType = 'date' | 'time' | 'instant'
-
 /** A form of one field whose picker is not loaded yet, and a button beside it. Returns the form. */
-function openForm(type: PickerType): FormInstance {
-  const { Input } = widgets[type]
+function openForm(): FormInstance {
+  const Input = pickerInput(lazyPage(async () => ({ default: (await import('#src/fields/pickers.tsx')).DayPicker })))
   let form: FormInstance | undefined
   function Opened() {
     const [instance] = Form.useForm()
@@ -16,7 +15,7 @@ function openForm(type: PickerType): FormInstance {
     return (
       <Form form={instance} name="form">
         <Form.Item name="moment" label="Quando">
-          <Input field={fieldWith({ type, label: 'Quando' })} />
+          <Input field={fieldWith({ type: 'date', label: 'Quando' })} />
         </Form.Item>
         <button type="button">Altrove</button>
       </Form>
@@ -30,9 +29,8 @@ function openForm(type: PickerType): FormInstance {
 const standIn = () => screen.getByLabelText<HTMLInputElement>('Quando')
 const loaded = () => expect.poll(() => standIn().closest('.ant-picker')).not.toBeNull()
 
-// Each kind of picker is loaded once in this file: every case has its own.
 it('a picker that comes later takes over the focus that its field was given', async () => {
-  const form = openForm('date')
+  const form = openForm()
   expect(standIn().placeholder).toBe('Caricamento…')
   act(() => form.focusField('moment'))
   expect(document.activeElement).toBe(standIn())
@@ -42,7 +40,7 @@ it('a picker that comes later takes over the focus that its field was given', as
 })
 
 it('a picker that was clicked before it came opens', async () => {
-  openForm('instant')
+  openForm()
   act(() => standIn().focus())
   fireEvent.click(standIn())
   await loaded()
@@ -51,7 +49,7 @@ it('a picker that was clicked before it came opens', async () => {
 })
 
 it('a picker that comes later leaves the focus where somebody has gone meanwhile', async () => {
-  const form = openForm('time')
+  const form = openForm()
   act(() => form.focusField('moment'))
   act(() => screen.getByRole('button', { name: 'Altrove' }).focus())
   await loaded()
