@@ -96,7 +96,7 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await filterBy(page, 'Ragione sociale', name)
   await expect(page.getByText('P Persa')).toHaveCSS('background-color', 'rgb(198, 40, 40)')
   await openPage(page, name)
-  await expect(page.getByRole('region', { name: 'Quando' })).toContainText(/Durata\s*3\s*Mesi/)
+  await expect(page.getByRole('region', { name: 'Quando' })).toContainText(/Durata\s*3\s*mesi/)
   await page.getByRole('button', { name: 'Modifica tutto' }).click()
   const editing = page.getByRole('region', { name: `Modifica di ${name}` })
   const photo = { name: 'foto.png', mimeType: 'image/png', buffer: pixel(7) }

@@ -79,7 +79,7 @@ test("MENU-47 MENU-48 ROLE-43 ROLE-45 ROLE-46 ROLE-47 ROLE-48: each role opens i
 test('other spellings and redirects: ROUTE-09 ROUTE-15 ROUTE-48 ROUTE-49', async ({ page }) => {
   await signIn(page, 'super_admin')
   await visit(page, '/profile')
-  await go(page, ['/customers', 'Cliente '])
+  await go(page, ['/customers', 'Nuovo cliente'])
   await go(page, ['/inventarioMezzi', 'Inventari mezzi'])
   await go(page, ['/inventariomezzi/filialiinventario', 'Filiali d’inventario'])
   await expect(page).toHaveURL(/\/inventarioMezzi\/filialiInventario$/)
