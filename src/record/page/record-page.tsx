@@ -10,8 +10,9 @@ import { useTableForm } from '../table-forms.ts'
 import { RecordFrame } from './record-frame.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordSections } from './record-sections.tsx'
-import { RecordViews, useView, WHOLE } from './record-views.tsx'
+import { RecordViews } from './record-views.tsx'
 import { t } from './texts.ts'
+import { useEditing } from './use-editing.ts'
 import { type LoadedRecord, useRecord } from './use-record.ts'
 import { WholeForm } from './whole-form.tsx'
 
@@ -25,18 +26,13 @@ export function RecordPage({ table }: TablePageProps) {
 function Body({ record, row, options }: { record: LoadedRecord; row: Row; options?: FormOptions }) {
   const { table, show } = record
   const may = useRights(table)
-  const [view, go] = useView()
   const mayEditAll = may('update') && !isSavedByField(table)
-  const editing = mayEditAll && view === WHOLE
-  const done = (saved?: Row) => {
-    if (saved) show(saved)
-    if (!saved || saved.id === row.id) go()
-  }
+  const { editing, begin, end } = useEditing(record, row, mayEditAll)
   return (
     <>
-      <RecordHead {...{ table, row }} actions={mayEditAll && !editing && <EditAll onEdit={() => go(WHOLE)} />} />
+      <RecordHead {...{ table, row }} actions={mayEditAll && !editing && <EditAll onEdit={begin} />} />
       {editing ? (
-        <WholeForm {...{ table, row, options }} onDone={done} />
+        <WholeForm {...{ table, row, options }} onDone={end} />
       ) : (
         <RecordViews
           name={rowName(table, row)}

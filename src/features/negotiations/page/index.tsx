@@ -13,8 +13,9 @@ import { RecordFrame } from '#src/record/page/record-frame.tsx'
 import { RecordHead } from '#src/record/page/record-head.tsx'
 import { EditAll } from '#src/record/page/record-page.tsx'
 import { RecordSections } from '#src/record/page/record-sections.tsx'
-import { RecordViews, useView, WHOLE } from '#src/record/page/record-views.tsx'
+import { RecordViews } from '#src/record/page/record-views.tsx'
 import { t as texts } from '#src/record/page/texts.ts'
+import { useEditing } from '#src/record/page/use-editing.ts'
 import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
 import { useRights } from '#src/record/rights.ts'
 import { Timeline } from '#src/record/timeline/timeline.tsx'
@@ -42,13 +43,8 @@ export function NegotiationPage({ table }: TablePageProps) {
 
 function Body({ record, row }: { record: LoadedRecord; row: Row }) {
   const { table, show } = record
-  const [view, go] = useView()
   const mayUpdate = useRights(table)('update')
-  const editing = mayUpdate && view === WHOLE
-  const done = (saved?: Row) => {
-    if (saved) show(saved)
-    if (!saved || saved.id === row.id) go()
-  }
+  const { editing, begin, end } = useEditing(record, row, mayUpdate)
   return (
     <>
       <RecordHead
@@ -57,12 +53,12 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
         actions={
           <>
             <SendMenu isNamed negotiation={rowOf(NEGOTIATIONS, row)} onSent={record.retry} />
-            {mayUpdate && !editing && <EditAll onEdit={() => go(WHOLE)} />}
+            {mayUpdate && !editing && <EditAll onEdit={begin} />}
           </>
         }
         items={mayUpdate && <RowItems {...{ table, row }} onSaved={show} />}
       />
-      {editing ? <WholeNegotiation {...{ table, row }} onDone={done} /> : <Views {...{ record, row }} />}
+      {editing ? <WholeNegotiation {...{ table, row }} onDone={end} /> : <Views {...{ record, row }} />}
       <AskedSend id={row.id} />
     </>
   )

@@ -8,7 +8,8 @@ import { RecordFrame } from '#src/record/page/record-frame.tsx'
 import { RecordHead } from '#src/record/page/record-head.tsx'
 import { EditAll } from '#src/record/page/record-page.tsx'
 import { RecordSections } from '#src/record/page/record-sections.tsx'
-import { RecordViews, useView, WHOLE } from '#src/record/page/record-views.tsx'
+import { RecordViews } from '#src/record/page/record-views.tsx'
+import { useEditing } from '#src/record/page/use-editing.ts'
 import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
 import { WholeForm } from '#src/record/page/whole-form.tsx'
 import { useRights } from '#src/record/rights.ts'
@@ -33,14 +34,9 @@ export function AcceptancePage({ table }: TablePageProps) {
 
 function Body({ record, row }: { record: LoadedRecord; row: Row }) {
   const { table, show } = record
-  const [view, go] = useView()
   const mayUpdate = useRights(table)('update')
+  const { editing, begin, end } = useEditing(record, row, mayUpdate)
   const acceptance = rowOf('accettazioni_mezzi', row)
-  const done = (saved?: Row) => {
-    if (saved) show(saved)
-    if (!saved || saved.id === row.id) go()
-  }
-  const isEditing = mayUpdate && view === WHOLE
   return (
     <>
       <RecordHead
@@ -49,12 +45,12 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
         actions={
           <>
             <ReportMenu isNamed row={row} />
-            {mayUpdate && !isEditing && <EditAll onEdit={() => go(WHOLE)} />}
+            {mayUpdate && !editing && <EditAll onEdit={begin} />}
           </>
         }
       />
-      {isEditing ? (
-        <WholeForm {...{ table, row }} options={acceptanceForm} onDone={done} />
+      {editing ? (
+        <WholeForm {...{ table, row }} options={acceptanceForm} onDone={end} />
       ) : (
         <RecordViews
           name={rowName(table, row)}
