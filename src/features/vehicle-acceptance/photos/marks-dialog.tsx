@@ -11,11 +11,8 @@ import { commandOf } from '#src/providers/data.ts'
 import { useUndo } from '#src/record/use-undo.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
-import { PlusIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
-import { MarkFields } from './mark-fields.tsx'
-import { MarkLayer } from './mark-layer.tsx'
-import { newMark } from './marks.ts'
+import { MarkEditor } from './mark-editor.tsx'
 import { useObjectUrl, useStoredImage } from './object-url.ts'
 import type { StoredPhoto } from './stored-photo.ts'
 import { usePhotoWords } from './use-photo-words.ts'
@@ -49,9 +46,6 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
     setMarks(changed)
     setSelected(next)
   }
-  const change = (mark: DamageMark, index: number) => put(marks.with(index, mark), index)
-  const add = (x: number, y: number) => put([...marks, newMark(x, y)], marks.length)
-  const mark = selected === undefined ? undefined : marks[selected]
   return (
     <Dialog
       open
@@ -70,22 +64,7 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
         </Button>,
       ]}
     >
-      <p className="muted">{t('photos.markHint')}</p>
-      <MarkLayer {...{ url, marks, position, selected, add, change }} onSelect={setSelected} />
-      <div className="photo-tools">
-        <Button size="large" icon={<PlusIcon />} onClick={() => add(0.5, 0.5)}>
-          {t('photos.addMark')}
-        </Button>
-      </div>
-      {mark && selected !== undefined && (
-        <MarkFields
-          key={selected}
-          mark={mark}
-          number={selected + 1}
-          onChange={(changed) => change(changed, selected)}
-          onRemove={() => put(marks.toSpliced(selected, 1))}
-        />
-      )}
+      <MarkEditor {...{ url, marks, position, selected, put }} onSelect={setSelected} />
       <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
     </Dialog>
   )

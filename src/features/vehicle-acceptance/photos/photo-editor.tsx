@@ -4,12 +4,10 @@ import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { Select } from '#src/fields/select.tsx'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { PlusIcon, UndoIcon } from '#src/ui/icons.tsx'
+import { UndoIcon } from '#src/ui/icons.tsx'
 import { type Photo, type Position, positions } from '../stepper/acceptance-input.ts'
 import { t } from '../texts.ts'
-import { MarkFields } from './mark-fields.tsx'
-import { MarkLayer } from './mark-layer.tsx'
-import { newMark } from './marks.ts'
+import { MarkEditor } from './mark-editor.tsx'
 import { useObjectUrl } from './object-url.ts'
 import { PreviousThumbs } from './previous-thumbs.tsx'
 import type { StoredPhoto } from './stored-photo.ts'
@@ -30,14 +28,10 @@ export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove,
   useBackCloses(true, onClose)
   const position = usePhotoWords().positionName(photo.posizione)
   const url = useObjectUrl(photo.file)
-  const setMarks = (segni: readonly DamageMark[], next?: number) => {
+  const put = (segni: readonly DamageMark[], next?: number) => {
     onChange({ ...photo, segni })
     setSelected(next)
   }
-  const change = (mark: DamageMark, index: number) => setMarks(photo.segni.with(index, mark), index)
-  const add = (x: number, y: number) => setMarks([...photo.segni, newMark(x, y)], photo.segni.length)
-  const remove = (index: number) => setMarks(photo.segni.toSpliced(index, 1))
-  const mark = selected === undefined ? undefined : photo.segni[selected]
   return (
     <Dialog
       open
@@ -48,30 +42,16 @@ export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove,
       onCancel={onClose}
       footer={<Footer onRemove={onRemove} onClose={onClose} />}
     >
-      <p className="muted">{t('photos.markHint')}</p>
-      <MarkLayer url={url} marks={photo.segni} {...{ position, selected, add, change }} onSelect={setSelected} />
-      <div className="photo-tools">
-        <Button size="large" icon={<PlusIcon />} onClick={() => add(0.5, 0.5)}>
-          {t('photos.addMark')}
-        </Button>
+      <MarkEditor url={url} marks={photo.segni} {...{ position, selected, put }} onSelect={setSelected}>
         <Button
           size="large"
           icon={<UndoIcon />}
           disabled={photo.segni.length === 0}
-          onClick={() => remove(photo.segni.length - 1)}
+          onClick={() => put(photo.segni.slice(0, -1))}
         >
           {t('photos.undoMark')}
         </Button>
-      </div>
-      {mark && selected !== undefined && (
-        <MarkFields
-          key={selected}
-          mark={mark}
-          number={selected + 1}
-          onChange={(changed) => change(changed, selected)}
-          onRemove={() => remove(selected)}
-        />
-      )}
+      </MarkEditor>
       <PhotoFields photo={photo} onChange={onChange} />
       <PreviousThumbs photos={previous} date={previousDate} />
     </Dialog>
