@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { messages } from '#schema/messages.ts'
 import { AppError } from './errors.ts'
 
@@ -21,6 +22,24 @@ export function createTurns(atOnce: number, mostWaiting: number): InTurn {
       const next = waiting.shift()
       if (next) next()
       else running--
+    }
+  }
+}
+
+/**
+ * Runs the pieces of work of one key one after the other, in the order they came; those of other keys do not wait. Between two
+ * of them what came meanwhile is read: the embedded database never lets go of the thread by itself.
+ */
+export function createQueues<K>(): <T>(key: K, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<K, Promise<unknown>>()
+  return async (key, work) => {
+    const before = last.get(key) ?? Promise.resolve()
+    const own = before.then(nextRound, nextRound).then(work)
+    last.set(key, own)
+    try {
+      return await own
+    } finally {
+      if (last.get(key) === own) last.delete(key)
     }
   }
 }

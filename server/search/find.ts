@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { Parameters } from '../crud/parameters.ts'
@@ -11,8 +12,8 @@ import { type Target, targetsOf } from './targets.ts'
 const MOST_HITS = 30
 /** How long one statement may take, in milliseconds: what it has not found by then nobody waits for. */
 const PATIENCE = 1_000
-/** So many statements of one search at a time: others want connections, too. */
-const AT_ONCE = 3
+/** So many statements of one search at a time: others want connections, too, and the embedded database has only one. */
+const AT_ONCE = { postgres: 3, pglite: 1 }
 const QUERY_CANCELED = '57014'
 // How many rows a pattern of mistakes matches is estimated far too high: all rows would be read, as some few are soon met.
 const BY_BITMAPS = `select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']) name`
@@ -30,7 +31,7 @@ export interface Findings {
  */
 export async function find(app: FastifyInstance, actor: Actor, typed: string, signal: AbortSignal): Promise<Findings> {
   const asked = readAsked(typed)
-  if (!asked) return { hits: [], complete: true }
+  if (!asked || signal.aborted) return { hits: [], complete: true }
   const targets = await targetsOf(app, actor)
   // Of what lies on the pages of a million rows there may be as much.
   const isAlone = ({ table, home }: Target) => table.big || home !== undefined
@@ -38,7 +39,9 @@ export async function find(app: FastifyInstance, actor: Actor, typed: string, si
   const groups = [...targets.filter(isAlone).map((target) => [target]), small]
   const found: Found[] = []
   let complete = true
-  await inParallel(groups, async (group) => {
+  await inParallel(groups, AT_ONCE[app.db.kind], async (group) => {
+    // The embedded database never lets go of the thread by itself.
+    await nextRound()
     if (signal.aborted) return
     const rows = await rowsOf(app, group, asked)
     if (rows) found.push(...rows)
@@ -47,12 +50,12 @@ export async function find(app: FastifyInstance, actor: Actor, typed: string, si
   return { hits: hitsOf(app, targets, asked, found), complete }
 }
 
-async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values()
   const worker = async () => {
     for (const one of waiting) await work(one)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 /** The best rows of these tables by one statement, or two where a big one holds too few; undefined where it took too long. */

@@ -3,7 +3,10 @@ import fp from 'fastify-plugin'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
+import { ownerOf } from '../actor.ts'
+import { goneOf } from '../client-gone.ts'
 import { takeQuota } from '../identity/quota.ts'
+import { createQueues } from '../turns.ts'
 import { find } from './find.ts'
 
 const LONGEST = 200
@@ -12,6 +15,8 @@ const query = z.object({ q: plainText(LONGEST) })
 
 /** The search through the rows of all tables, at /api/search: within what whoever asks may read and open. */
 export const searching = fp(async (app: FastifyInstance) => {
+  // Each looks through every table: of several at once of one person all others' requests would wait for the embedded database.
+  const inOrder = createQueues<number>()
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/search',
     {
@@ -20,9 +25,9 @@ export const searching = fp(async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       await takeQuota(app.db, request.actor, 'searches')
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const { hits, complete } = await find(app, request.actor, request.query.q, gone.signal)
+      app.leavePace(request)
+      const { actor, query } = request
+      const { hits, complete } = await inOrder(ownerOf(actor), () => find(app, actor, query.q, goneOf(reply)))
       return reply.header('cache-control', 'private, no-store').send({ data: hits, complete })
     },
   )
