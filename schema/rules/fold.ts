@@ -37,16 +37,19 @@ const marks =
 /** What fold() leaves out of a decomposed text, as a class of regular expressions of PostgreSQL. */
 export const leftOut = `[${marks}\\U000E0000-\\U000E0FFF]`
 
-/** An apostrophe at the end of a word is an accent: forli' is Forlì. Within a word it stays: d'angelo. */
+/** Words that lost their last vowel belong to the next word, whatever was typed between them: l' aquila is L'Aquila. */
+export const elided = "(?<![a-z0-9])(l|d|c|un|all|dall|dell|nell|sull|coll|bell|quell|quest|sant)' +(?=[a-z])"
+/** An apostrophe at the end of another word is an accent: forli' is Forlì. Within a word it stays: d'angelo. */
 export const lastApostrophe = "([a-z])'+(?![a-z0-9'])"
 
 const plain = new Map([...exchanged.from].map((letter, at) => [letter, exchanged.to.charAt(at)]))
 const accents = new RegExp(`[${marks}\\u{E0000}-\\u{E0FFF}]`, 'gu')
 const strange = new RegExp(`[${exchanged.from}${doubles.map(([letter]) => letter).join('')}]`, 'g')
+const spacesBehind = new RegExp(elided, 'g')
 const accentsBehind = new RegExp(lastApostrophe, 'g')
 const two = new Map(doubles)
 
-/** The letters of a text as fold() writes them, apostrophes at the end of words included. */
+/** The letters of a text as fold() writes them, apostrophes and what follows them as they are. */
 export const foldLetters = (text: string): string =>
   text
     .replaceAll('´', "'")
@@ -57,9 +60,10 @@ export const foldLetters = (text: string): string =>
 
 /**
  * A text as it is compared where neither case nor accents count, the same as the SQL function fold(): 'FORLI’' and
- * 'Forlì' -> 'forli', 'Straße' -> 'strasse'.
+ * 'Forlì' -> 'forli', 'Straße' -> 'strasse', 'L’ Aquila' -> "l'aquila".
  */
-export const fold = (text: string): string => foldLetters(text).replace(accentsBehind, '$1')
+export const fold = (text: string): string =>
+  foldLetters(text).replace(spacesBehind, "$1'").replace(accentsBehind, '$1')
 
 const umlauts: readonly (readonly [string, string])[] = [
   ['ä', 'ae'],

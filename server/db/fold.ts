@@ -1,18 +1,18 @@
-import { doubles, exchanged, fold, lastApostrophe, leftOut } from '#schema/rules/fold.ts'
+import { doubles, elided, exchanged, fold, lastApostrophe, leftOut } from '#schema/rules/fold.ts'
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 const lettersSql = `translate(lower(regexp_replace(normalize(replace($1, '´', ''''), NFKD) collate "C", '${leftOut}', '', 'g')
     collate "und-x-icu"), ${literal(exchanged.from)}, ${literal(exchanged.to)})`
 const pairsSql = doubles.reduce((sql, [letter, pair]) => `replace(${sql}, '${letter}', '${pair}')`, lettersSql)
-const withoutLast = (sql: string): string =>
-  `regexp_replace((${sql}) collate "C", ${literal(lastApostrophe)}, '\\1', 'g')`
+const joinedSql = (sql: string): string => `regexp_replace((${sql}) collate "C", ${literal(elided)}, '\\1''', 'g')`
+const wordsSql = (sql: string): string => `regexp_replace(${joinedSql(sql)}, ${literal(lastApostrophe)}, '\\1', 'g')`
 
 /** What stands between the dollars of fold(): a database whose function has another one is of another version. */
 export const foldBody = ` select case
-  when octet_length($1) <> length($1) then ${withoutLast(pairsSql)}
+  when octet_length($1) <> length($1) then ${wordsSql(pairsSql)}
   when strpos($1, '''') = 0 and strpos($1, '\`') = 0 then lower($1 collate "C")
-  else ${withoutLast(`translate(lower($1 collate "C"), '\`', '''')`)} end `
+  else ${wordsSql(`translate(lower($1 collate "C"), '\`', '''')`)} end `
 
 /**
  * The SQL that makes a function of fold(): schema/rules/fold.ts says what it makes of a text. Immutable, so that indexes
