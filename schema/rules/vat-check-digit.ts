@@ -7,6 +7,6 @@ export function vatCheckDigit(first10: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Whether it is an Italian VAT number: 11 digits, the last one right. */
+/** Whether it is an Italian VAT number: 11 digits, the last one right. The first seven, which number who pays, begin at 1. */
 export const isItalianVatNumber = (number: string): boolean =>
-  /^\d{11}$/.test(number) && number.endsWith(vatCheckDigit(number.slice(0, 10)))
+  /^(?!0{7})\d{11}$/.test(number) && number.endsWith(vatCheckDigit(number.slice(0, 10)))

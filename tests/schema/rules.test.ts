@@ -82,6 +82,8 @@ describe('VAT number', () => {
   it.each<[string, string | undefined, string?, boolean?]>([
     ['00743110157', undefined],
     ['00743110158', messages.vatDoubtful],
+    ['00000000000', messages.vatDoubtful],
+    ['0000000', messages.vatDigits(7), undefined, true],
     ['743110157', messages.vatZerosLost('00743110157'), '00743110157', true],
     ['IT 743110157', messages.vatZerosLost('00743110157'), '00743110157', true],
     ['743110158', messages.vatDigits(9), undefined, true],
