@@ -9,6 +9,8 @@ const CERTAIN_MS = 40
 /** Eight times the text takes eight times as long where each character costs the same, 64 times where it costs all the others. */
 const MOST = 24
 const REPEATS = 6
+/** So often even what takes long is tried: the program's own pauses may fall into one. */
+const FEWEST_REPEATS = 3
 
 /**
  * How much more work takes for a text eight times as long, where that is more than such a text may cost; undefined when
@@ -34,7 +36,7 @@ function measured(work: (length: number) => unknown, length: number): { time: nu
     if (time < NOTHING_MS) return { time, growth: 0 }
     const short = Math.min(...Array.from({ length: REPEATS }, () => timeOf(work, length / TIMES)))
     growth = time / Math.max(short, NOTHING_MS / 1_000)
-    if (growth <= MOST || time >= 5 * CERTAIN_MS) break
+    if (growth <= MOST || (n + 1 >= FEWEST_REPEATS && time >= 5 * CERTAIN_MS)) break
   }
   return { time, growth }
 }
