@@ -11,7 +11,8 @@ import { statementName } from './statement-name.ts'
 /**
  * Gives the files a row names to that row, and sets free those it names no more. A file can be taken by the person who
  * uploaded it, or back from being free by an undo; one that is another's or gone is an error on its field. It may move
- * from one field of the row to another.
+ * from one field of the row to another. What the field of that row held before comes back as it is, though files of its
+ * kind be no longer taken.
  */
 export async function holdFiles(
   tx: Transaction,
@@ -33,6 +34,7 @@ export async function holdFiles(
     if (!after || typeof file !== 'string' || file === before?.[name]) continue
     const taken = await takeFile(tx, actor, table, after.id, name, file)
     if (taken === undefined) throw invalid({ [name]: [messages.file] })
+    if (taken.wasHeld) continue
     const accepted = fieldOf(table, name)?.accept
     if (accepted && !accepted.some((kind) => taken.type.includes(kind))) {
       throw invalid({ [name]: [messages.fileNotAccepted] })
@@ -48,6 +50,8 @@ interface TakenFacts {
   type: string
   /** Whether it is an image that was encoded anew as it came. */
   encoded: boolean
+  /** Whether the history of the row names it in that field. */
+  wasHeld: boolean
 }
 
 /** What is known of the file now held by the row; undefined when it cannot be had. */
@@ -59,9 +63,10 @@ async function takeFile(
   name: string,
   filename: string,
 ): Promise<TakenFacts | undefined> {
+  const wasHeld = `exists (select 1 from "_history" h where h."table" = $1 and h."rowId" = $2 and h."before" ->> $6 = $3)`
   const text = `update "_files" set "table" = $1, "rowId" = $2 where "filename" = $3
-     and (("table" = $1 and "rowId" = $2) or "table" is null and ($4 or "createdBy" = $5 or exists (select 1
-       from "_history" h where h."table" = $1 and h."rowId" = $2 and h."before" ->> $6 = $3))) returning "type", "receivedSha256" is not null as "encoded"`
+     and (("table" = $1 and "rowId" = $2) or "table" is null and ($4 or "createdBy" = $5 or ${wasHeld}))
+     returning "type", "receivedSha256" is not null as "encoded", ${wasHeld} as "wasHeld"`
   const values = [table.name, rowId, filename, isSystem(actor), actor.id, name]
   const [file] = await tx.query<TakenFacts>(text, values, statementName(text))
   return file

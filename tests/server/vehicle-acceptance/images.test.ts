@@ -123,6 +123,27 @@ it('no image gets into a photo or a signature past that, though it be uploaded b
   expect((await admin.uploadImage('foto.jpg', bytes.subarray(0, -40))).status).toBe(415)
 })
 
+it('photos and signatures stored before images were encoded come back with their acceptance', async () => {
+  const admin = app.as('ROLE_ADMIN')
+  const image = async () => (await admin.uploadImage('foto.jpg', await photo(3))).body.data.filename
+  const [signature, picture] = [await image(), await image()]
+  const { id } = (await admin.post(ACCEPTANCES, { matricola: 'DI PRIMA', firma: signature })).body.data
+  await admin.post('/api/accettazioni_mezzi_foto', { accettazioneId: id, foto: picture })
+  await app.db.query('update "_files" set "receivedSha256" = null where "filename" = any($1)', [[signature, picture]])
+
+  const deleted = await admin.delete(`${ACCEPTANCES}/${id}`)
+  expect(deleted.status).toBe(204)
+  const undone = await admin.post(`/api/undo/${deleted.headers['x-command']}`)
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+  const { firma, foto } = (await admin.get(`${ACCEPTANCES}/${id}`)).body.data
+  expect([firma.filename, foto.map((row: { filename: string }) => row.filename)]).toEqual([signature, [picture]])
+
+  const other = (await admin.post(ACCEPTANCES, { matricola: 'UN’ALTRA' })).body.data
+  await admin.delete(`${ACCEPTANCES}/${id}`)
+  const taken = await admin.put(`${ACCEPTANCES}/${other.id}`, { firma: signature })
+  expect([taken.status, taken.body.errors]).toEqual([422, { firma: [messages.imageNotEncoded] }])
+})
+
 it('the library for images is loaded with the first one, not when the server starts', () => {
   const program = readFileSync(builtServer(), 'utf8')
   expect(program).toContain('import("sharp")')
