@@ -39,6 +39,10 @@ export const messages = {
   verificationCode: 'Scrivi il codice di verifica per intero, come sta in fondo al verbale: numero, trattino, impronta',
   mailTextTooLong: 'Il testo compilato è troppo lungo: accorcia il modello o i valori che nomina',
   unknownPlaceholder: (name: string) => `Segnaposto sconosciuto: {{${name}}}`,
+  unpairedSign: (sign: string) =>
+    sign === '[[' || sign === ']]'
+      ? 'Chiudi con ]] ogni parte che apri con [[, e dentro non mettere altre parentesi quadre'
+      : 'Chiudi con }} ogni segnaposto che apri con {{, e dentro scrivi solo il suo nome',
   partTwice: 'La stessa parte compare due volte',
   fileNotAccepted: 'Questo tipo di file non è ammesso qui',
   unknownKey: 'Campo sconosciuto',

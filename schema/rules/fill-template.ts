@@ -33,6 +33,18 @@ const elements = /\[\[([^[\]]*)\]\]|\{\{([^{}]*)\}\}/g
 export const namesIn = (template: string): string[] =>
   [...template.matchAll(named)].map((match) => (match[1] ?? '').trim())
 
+const signs: readonly (readonly [open: string, close: string, whole: RegExp])[] = [
+  ['[[', ']]', /\[\[[^[\]]*\]\]/g],
+  ['{{', '}}', named],
+]
+
+/** The double brackets that open without closing, or close without opening: they would be sent as they are. 'a [[b' -> '[['. */
+export const unpairedSigns = (template: string): string[] =>
+  signs.flatMap(([open, close, whole]) => {
+    const rest = template.replaceAll(whole, ' ')
+    return [open, close].filter((sign) => rest.includes(sign)).slice(0, 1)
+  })
+
 /**
  * A template with its placeholders filled in, once: a value is never read as a template again. What has nothing to say goes:
  * 'a[[, CF {{cf}}]]' -> 'a'; a line of labels and empty values ('Note: {{note}}'), with the blank line below it; of a list

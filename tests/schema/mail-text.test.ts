@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unpairedSigns } from '#schema/rules/fill-template.ts'
 import { composed, filledSubject, filledText, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
 
 const registry = 'Partita IVA {{partitaIva}}, codice fiscale {{codiceFiscale}}'
@@ -63,6 +64,25 @@ describe('what has nothing to say in a mail', () => {
     const { testo, missing } = composed({ oggetto: 'A', testo: '{{testoBrochure}}\n{{mittente}}' }, { testoBrochure })
     expect([testo, missing]).toEqual(['Gamma 2026', ['mittente']])
   })
+})
+
+describe('a bracket without its other one', () => {
+  it.each<[template: string, signs: string[]]>([
+    ['A [[ di {{paese}}', ['[[']],
+    ['A di {{paese}} ]]', [']]']],
+    ['[[ {{paese}} ]] [[ {{stato}}', ['[[']],
+    ['[[ {{paese}} [vedi sotto] ]]', ['[[']],
+    ['[[ {{paese}} [[ {{stato}} ]]', ['[[']],
+    ['[[ {{paese}} ]', ['[[']],
+    ['[ {{paese}} ]]', [']]']],
+    ['A {{paese', ['{{']],
+    ['A paese}}', ['}}']],
+    ['[[ {{paese} ]]', ['{{']],
+    ['[[ {{paese', ['[[', '{{']],
+    ['A[[ ({{paese}},\n{{stato}})]] {{email}} [b] {c}', []],
+    ['[[a]][b][[c {{paese}}]]', []],
+    ['[[[{{paese}}]]]', []],
+  ])('of %j: %j', (template, signs) => expect(unpairedSigns(template)).toEqual(signs))
 })
 
 describe('any template', () => {

@@ -1,4 +1,5 @@
 import { messages } from '#schema/messages.ts'
+import { unpairedSigns } from '#schema/rules/fill-template.ts'
 import { placeholdersOf, unknownPlaceholders } from '#schema/rules/mail-text.ts'
 import { type Actor, isSystem } from '../../actor.ts'
 import type { Hooks } from '../../crud/hooks.ts'
@@ -47,15 +48,35 @@ async function firstState(sql: Sql): Promise<number | null> {
 export const mayReassign = ({ ability }: Actor): boolean =>
   ability.can('reassign', TABLE) && ability.can('update', TABLE)
 
-/** A template names only what there is in what it is for, also when that becomes something else. */
+/**
+ * A template names only what there is in what it is for, also when that becomes something else, and closes the brackets it
+ * opens. One stored before that was asked keeps its texts until they are changed.
+ */
 export const templateHooks: Hooks<'mail-templates'> = {
   before({ before, values }) {
     const known = placeholdersOf(values.invio ?? before?.invio ?? '')
     const text = (key: 'oggetto' | 'testo') => values[key] ?? (values.invio ? before?.[key] : undefined) ?? ''
-    const errors = (['oggetto', 'testo'] as const).flatMap((key): [string, string[]][] => {
-      const unknown = unknownPlaceholders(text(key), known)
-      return unknown.length > 0 ? [[key, unknown.map(messages.unknownPlaceholder)]] : []
+    refuseTexts({
+      oggetto: [...unpairedIn(values.oggetto, before?.oggetto), ...unknownIn(text('oggetto'), known)],
+      testo: [...unpairedIn(values.testo, before?.testo), ...unknownIn(text('testo'), known)],
     })
-    if (errors.length > 0) throw invalid(Object.fromEntries(errors))
   },
+}
+
+/** The text of the brochure is filled in as a template is. */
+export const brochureHooks: Hooks<'altre-configurazioni'> = {
+  before({ before, values }) {
+    refuseTexts({ testo: unpairedIn(values.testo, before?.testo) })
+  },
+}
+
+const unknownIn = (text: string, known: Readonly<Record<string, string>>): string[] =>
+  unknownPlaceholders(text, known).map(messages.unknownPlaceholder)
+
+const unpairedIn = (text: string | null | undefined, stored: string | null | undefined): string[] =>
+  text && text !== stored ? unpairedSigns(text).map(messages.unpairedSign) : []
+
+function refuseTexts(mistakes: Record<string, string[]>): void {
+  const errors = Object.entries(mistakes).filter(([, sentences]) => sentences.length > 0)
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
 }

@@ -1,6 +1,6 @@
 import { sendsOf } from '../../sends/index.ts'
 import type { Module } from '../module.ts'
-import { negotiationHooks, templateHooks } from './hooks.ts'
+import { brochureHooks, negotiationHooks, templateHooks } from './hooks.ts'
 import { importRoutes } from './import-routes.ts'
 import { noticeDeliveries, noticeHooks, notices, tellNewOwner } from './reassignment-notice.ts'
 import { negotiationRoutes } from './routes.ts'
@@ -27,6 +27,7 @@ export const negotiations: Module = {
     },
     stati_trattative: stateHooks,
     'mail-templates': templateHooks,
+    'altre-configurazioni': brochureHooks,
     ...sends.hooks,
     ...noticeHooks,
   }),

@@ -99,6 +99,29 @@ describe('the templates of mails', () => {
     })
   })
 
+  it('close what they open; one stored before that was asked is sent and renamed as it is', async () => {
+    const open = '{{contatto}} [[ di {{paese}}'
+    const refused = await template({ oggetto: 'Per {{ragioneSociale', testo: open })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        oggetto: ['Chiudi con }} ogni segnaposto che apri con {{, e dentro scrivi solo il suo nome'],
+        testo: ['Chiudi con ]] ogni parte che apri con [[, e dentro non mettere altre parentesi quadre'],
+      },
+    ])
+    const { id: stored } = (await template({ invio: 'brochure-marketing' })).body.data
+    await app.db.query('update "mail-templates" set "testo" = $1 where "id" = $2', [open, stored])
+    expect((await preview('brochure-marketing')).data.template.testo).toBe(open)
+    const url = `/api/mail-templates/${stored}`
+    expect((await supervisor().put(url, { nome: 'Di prima', testo: open })).status).toBe(200)
+    expect((await supervisor().put(url, { testo: `${open} [[` })).status).toBe(422)
+    const configuration = (await supervisor().get('/api/altre-configurazioni')).body.data[0]
+    const brochure = await supervisor().put(`/api/altre-configurazioni/${configuration.id}`, { testo: 'Gamma ]]' })
+    expect(brochure.body.errors).toEqual({
+      testo: ['Chiudi con ]] ogni parte che apri con [[, e dentro non mettere altre parentesi quadre'],
+    })
+  })
+
   it('can be previewed before they are saved, by users who may edit them', async () => {
     const draft = { oggetto: '{{contatto}} {{pippo}}', testo: '{{email}}', idTrattativaCp: id }
     const { data } = (await supervisor().post('/api/mail-templates/preview', draft)).body
