@@ -149,6 +149,7 @@ test('the report shows the calls of today with totals and charts', {
   await visit(page, '/contactCenter/report-calls')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report telefonate')
   await expect(createButton(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Mostra totali e grafici' }).click()
   await page.getByRole('button', { name: 'Aggiungi filtro' }).click()
   await page.getByRole('textbox', { name: 'Destinazione', exact: true }).fill(operator)
   await expect(page.getByRole('region', { name: 'Totali' })).toContainText('Telefonate1')

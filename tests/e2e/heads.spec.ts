@@ -12,9 +12,6 @@ import { push, settled, visit } from './support/visit.ts'
 const FIRST = ':is(.grid tbody tr, .cards > .card, .worklist-line, .notice)'
 /** The screens with a table that show something else than a list. */
 const noLists = ['/plannings', '/trattativeCp/calendarioTrattative', '/accettazioniMezzi/accettazioneMezzo']
-/** Its charts come first, as long as somebody wants to see them. */
-const report = '/contactCenter/report-calls'
-
 const routes = [
   ...new Set(
     screensOf(model)
@@ -24,7 +21,7 @@ const routes = [
 ]
 
 function isList({ kind, route }: { kind: string; route: string }) {
-  return (kind === 'table' || kind === 'custom') && !route.includes(':') && ![...noLists, report].includes(route)
+  return (kind === 'table' || kind === 'custom') && !route.includes(':') && !noLists.includes(route)
 }
 function routeOf({ screen }: { screen: { route: string } }) {
   return screen.route

@@ -18,7 +18,15 @@ const figures = {
   others: { operators: 4, answered: 0, missed: 2, talkDuration: 0 },
 }
 
+/** The page of somebody who looks at the figures. */
 async function open(trend: () => Reply) {
+  const opened = await openPage(trend)
+  const show = screen.queryByRole('button', { name: 'Mostra totali e grafici' })
+  if (show) fireEvent.click(show)
+  return opened
+}
+
+async function openPage(trend: () => Reply) {
   const table = tableOf(model, 'report-calls')
   const [definition] = table.screens
   if (!definition) throw new Error('The calls have no screen')
@@ -32,7 +40,7 @@ async function open(trend: () => Reply) {
 const charts = () => screen.findByRole('region', { name: 'Andamento' })
 
 describe('the report of calls', () => {
-  it('begins with today in the order of time, with totals and charts of the same calls (CC-B-03, CC-B-04, CC-B-14)', async () => {
+  it('begins with today in the order of time, and shows totals and charts of the same calls (CC-B-03, CC-B-04, CC-B-14)', async () => {
     const { server } = await open(() => ({ body: { data: figures } }))
     const operators = within(await charts()).getByRole('table', { name: 'Per operatore' })
     expect(operators.textContent).toContain('Anna Bianchi8101:15')
@@ -71,14 +79,21 @@ describe('the report of calls', () => {
     await waitFor(async () => expect((await charts()).textContent).toContain('Anna Bianchi'))
   })
 
-  it('remembers that somebody does not want the charts', async () => {
-    const first = await open(() => ({ body: { data: figures } }))
+  it('begins with its rows, and remembers whoever wants totals and charts above them', async () => {
+    const reply = () => ({ body: { data: figures } })
+    const first = await openPage(reply)
+    const show = await screen.findByRole('button', { name: 'Mostra totali e grafici', expanded: false })
+    expect(screen.queryByRole('region', { name: 'Totali' })).toBeNull()
+    expect(first.server.paths()).not.toContain('GET /api/report-calls/andamento')
+    fireEvent.click(show)
     await charts()
-    fireEvent.click(screen.getByRole('button', { name: 'Nascondi i grafici' }))
-    expect(screen.queryByRole('region', { name: 'Andamento' })).toBeNull()
     first.unmount()
-    await open(() => ({ body: { data: figures } }))
-    await screen.findByRole('button', { name: 'Mostra i grafici' })
+    const second = await openPage(reply)
+    fireEvent.click(await screen.findByRole('button', { name: 'Nascondi totali e grafici', expanded: true }))
+    expect(screen.queryByRole('region', { name: 'Totali' })).toBeNull()
+    second.unmount()
+    await openPage(reply)
+    await screen.findByRole('button', { name: 'Mostra totali e grafici' })
   })
 
   it('shows every hour of a day at work, and others that have calls', () => {

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { durationText } from '#schema/fields/duration.ts'
+import type { Values } from '#schema/row.ts'
+import { usePhone } from '#src/lib/media.ts'
 import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -15,29 +17,44 @@ import { useChartsShown } from './use-charts-shown.ts'
 
 const CallCharts = lazyPage(async () => ({ default: (await import('./call-charts.tsx')).CallCharts }))
 
-/** The calls of a day, to read: their totals and charts follow the filters of the list. */
+/** The calls of a day, to read. */
 export function ReportCalls({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   const [chartsShown, showCharts] = useChartsShown()
-  const trend = useTrend(list.filters)
-  const retry = () => void trend.refetch()
+  const phone = usePhone()
+  const action = t(chartsShown ? 'trend.hide' : 'trend.show')
   return (
     <>
       <ListHead list={list} title={title} total={(count) => t('trend.legs', { count })}>
-        <Button icon={<ChartIcon />} aria-pressed={chartsShown} onClick={() => showCharts(!chartsShown)}>
-          {t(chartsShown ? 'trend.hide' : 'trend.show')}
+        <Button
+          icon={<ChartIcon />}
+          aria-expanded={chartsShown}
+          aria-label={action}
+          title={action}
+          onClick={() => showCharts(!chartsShown)}
+        >
+          {phone ? null : action}
         </Button>
       </ListHead>
       <ListTools list={list} />
-      <Totals trend={trend.data} busy={trend.isPlaceholderData} failed={trend.data === undefined && trend.isError} />
-      {chartsShown && (
-        <PartBoundary inPlace>
-          <Meanwhile value={<div className="call-charts" aria-busy="true" />}>
-            <CallCharts trend={trend.data} failed={trend.data === undefined && trend.isError} onRetry={retry} />
-          </Meanwhile>
-        </PartBoundary>
-      )}
+      {chartsShown && <Figures filters={list.filters} />}
       <ListBody list={list} />
+    </>
+  )
+}
+
+/** The totals and charts of the calls that these filters find. */
+function Figures({ filters }: { filters: Values }) {
+  const trend = useTrend(filters)
+  const failed = trend.data === undefined && trend.isError
+  return (
+    <>
+      <Totals trend={trend.data} busy={trend.isPlaceholderData} failed={failed} />
+      <PartBoundary inPlace>
+        <Meanwhile value={<div className="call-charts" aria-busy="true" />}>
+          <CallCharts trend={trend.data} failed={failed} onRetry={() => void trend.refetch()} />
+        </Meanwhile>
+      </PartBoundary>
     </>
   )
 }

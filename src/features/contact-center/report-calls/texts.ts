@@ -2,8 +2,8 @@ import { withTexts } from '#src/lib/i18n.ts'
 
 export const t = withTexts({
   trend: {
-    show: 'Mostra i grafici',
-    hide: 'Nascondi i grafici',
+    show: 'Mostra totali e grafici',
+    hide: 'Nascondi totali e grafici',
     legs_one: '{{count, number(useGrouping: always)}} riga, una per apparecchio',
     legs_other: '{{count, number(useGrouping: always)}} righe, una per apparecchio',
     totals: 'Totali',
