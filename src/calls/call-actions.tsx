@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { phoneLink } from '#schema/rules/phone-number.ts'
+import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import { CheckIcon, MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -61,6 +61,7 @@ export const CallActions = ({ name, phone, done, more, moreLabel }: CallActionsP
 function CallLink({ name, phone }: Pick<CallActionsProps, 'name' | 'phone'>) {
   if (!phone) return <span className="muted call-link">{t('callLine.noPhone')}</span>
   const number = formatPhone(phone)
+  if (isInternalPhone(phone)) return <span className="call-link">{number}</span>
   return (
     <a
       className="primary-link word-button call-link"

@@ -1,4 +1,4 @@
-import { phoneLink } from '#schema/rules/phone-number.ts'
+import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
@@ -8,7 +8,8 @@ export function ContactLinks({ phone, email }: { phone: string; email: string })
   if (!phone && !email) return null
   return (
     <div className="contact-links">
-      {phone && (
+      {phone && isInternalPhone(phone) && <span>{phone}</span>}
+      {phone && !isInternalPhone(phone) && (
         <a className="contact-link" href={phoneLink(phone)} title={t('field.reach.call')}>
           <PhoneIcon />
           {formatPhone(phone)}

@@ -75,7 +75,7 @@ describe('how long somebody waits', () => {
   })
 
   it('is said in minutes and hours', () => {
-    expect([0.9, 59.9, 65, 600].map(minutesText)).toEqual(['0 min', '59 min', '1 h 05 min', '10 h'])
+    expect([0.9, 59.9, 65, 600].map(minutesText)).toEqual(['0 min', '59 min', '1 h 05 min', '10 ore'])
   })
 
   it('says the day of what was not today, by the clocks of Rome', () => {

@@ -36,9 +36,9 @@ export const t = withTexts({
     callbacks_other: '{{count}} richiamate senza risposta',
     until: 'Da richiamare entro {{at}}',
     urgency: {
-      inTime: 'In tempo, ancora {{time}}',
-      soon: 'In scadenza, ancora {{time}}',
-      late: 'In ritardo di {{time}}',
+      inTime: 'In tempo, ancora {{time}} di lavoro',
+      soon: 'In scadenza, ancora {{time}} di lavoro',
+      late: 'In ritardo di {{time}} di lavoro',
     },
     takenBy: 'In carico a {{name}} {{since}}',
     takenByMe: 'In carico a te',

@@ -24,10 +24,10 @@ export function waitingOf({ dueAt }: Pick<Line, 'dueAt'>, clock: WorkingClock, n
   return { urgency: minutes <= clock.target * SHORT ? 'soon' : 'inTime', minutes }
 }
 
-/** '12 min', '1 h 05 min', '26 h'. */
+/** '12 min', '1 h 05 min', '26 ore'. */
 export function minutesText(minutes: number): string {
   const whole = Math.floor(minutes)
   const hours = Math.floor(whole / 60)
   if (hours === 0) return `${whole} min`
-  return hours < 10 ? `${hours} h ${String(whole % 60).padStart(2, '0')} min` : `${hours} h`
+  return hours < 10 ? `${hours} h ${String(whole % 60).padStart(2, '0')} min` : `${hours} ore`
 }

@@ -5,7 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import { dayToIso } from '#schema/rules/day.ts'
-import { phoneLink } from '#schema/rules/phone-number.ts'
+import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'
@@ -135,15 +135,18 @@ function Since({ row: { statoDal, fermaDal } }: { row: Negotiation }) {
   )
 }
 
-const Phone = ({ number, tabIndex }: { number: string; tabIndex: number }) => (
-  <a
-    className="board-call"
-    href={phoneLink(number)}
-    draggable={false}
-    tabIndex={tabIndex}
-    aria-label={`${t('board.call')} ${formatPhone(number)}`}
-  >
-    <PhoneIcon />
-    {formatPhone(number)}
-  </a>
-)
+function Phone({ number, tabIndex }: { number: string; tabIndex: number }) {
+  if (isInternalPhone(number)) return <span>{number}</span>
+  return (
+    <a
+      className="board-call"
+      href={phoneLink(number)}
+      draggable={false}
+      tabIndex={tabIndex}
+      aria-label={`${t('board.call')} ${formatPhone(number)}`}
+    >
+      <PhoneIcon />
+      {formatPhone(number)}
+    </a>
+  )
+}

@@ -1,4 +1,4 @@
-import { phoneLink } from '#schema/rules/phone-number.ts'
+import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
@@ -31,7 +31,9 @@ export function VisitLine({ row, customer, isOver, showsAgent }: Props) {
         <p className="home-facts visit-place">{customer && (stop?.text ?? t('visitsHome.noAddress'))}</p>
       </div>
       <div className="home-actions">
-        {customer?.phone && <Call name={customer.companyName} phone={customer.phone} />}
+        {customer?.phone && !isInternalPhone(customer.phone) && (
+          <Call name={customer.companyName} phone={customer.phone} />
+        )}
         {stop && (
           <a
             className="plain-button word-button"
