@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useKeys, useResourceParams } from '@refinedev/core'
+import { matchQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
+import { noteOwnDeletion } from '#src/lib/own-writes.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { randomKey } from '#src/providers/data.ts'
 import type { DeleteDialogProps } from './dialog-props.ts'
@@ -24,6 +26,8 @@ export function useReplacement(
   const attempt = useRef({ by: 0, key: '' })
   const { offer } = useUndo(useRights(table, source?.rights))
   const client = useQueryClient()
+  const { keys } = useKeys()
+  const { identifier = table.name } = useResourceParams({ resource: table.name })
 
   async function run() {
     if (by === undefined) return setRefusal(t('remove.replaceMissing'))
@@ -32,11 +36,13 @@ export function useReplacement(
     setPending(true)
     try {
       const { count, command } = await replaceRow(table, target, by, attempt.current.key)
+      noteOwnDeletion(table.name, target.id)
       const action = offer('delete', command)
       showMessage({ success: true, message: t('remove.replaced', { count, name: rowName(table, target) }), action })
       onDone()
-      // Rows of any table may have changed.
-      await client.invalidateQueries()
+      // Rows of any table may have changed. The page of the deleted one stays for a moment, and must not ask for it.
+      const gone = keys().data('default').resource(identifier).action('one').id(target.id).get()
+      await client.invalidateQueries({ predicate: (query) => !matchQuery({ queryKey: gone }, query) })
     } catch (failure) {
       const { message, errors } = toHttpError(failure)
       setRefusal(errors?.with?.[0] ?? message)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import type { Received, Reply } from './support/server.ts'
 beforeEach(() => localStorage.clear())
 
 /** The page of an agent, as any table has one that names a screen of kind `record`. */
-async function openAgent(rows: Row[], search = '') {
+async function openAgent(rows: Row[], search = '', reply: (request: Received) => Reply | undefined = () => undefined) {
   const agents = tableOf(model, 'agents')
   const [list] = agents.screens
   if (!list) throw new Error('It has a list')
@@ -27,7 +27,10 @@ async function openAgent(rows: Row[], search = '') {
       </Routes>
     </Suspense>
   )
-  const one = ({ method, path }: Received): Reply | undefined => {
+  const one = (request: Received): Reply | undefined => {
+    const { method, path } = request
+    const special = reply(request)
+    if (special) return special
     if (method !== 'GET' || path !== '/api/agents/1') return undefined
     return rows[0] ? { body: { data: rows[0] } } : { status: 404, body: { message: 'Agente non trovato' } }
   }
@@ -76,6 +79,26 @@ it('a row is deleted as it was saved on its page', async () => {
   await waitFor(() => expect(server.paths()).toContain('DELETE /api/agents/1'))
   const removal = server.received.find(({ method }) => method === 'DELETE')
   expect(removal?.headers['if-match']).toBe('W/"2"')
+})
+
+it('a row whose place another one takes is not read again once it is gone', async () => {
+  const users = { table: 'users', label: 'Utenti', count: 2, field: 'Agente', effect: 'restrict', filter: 'agentId' }
+  const { server } = await openAgent([agent(), { id: 2, version: 1, name: 'Bea Ci', code: 'B2' }], '', ({ path }) => {
+    if (path.endsWith('/usage')) return { body: { data: { usedBy: [users] } } }
+    return path.endsWith('/replace') ? { body: { data: { count: 2 } }, headers: { 'x-command': 'c' } } : undefined
+  })
+  await screen.findByRole('heading', { level: 1, name: /Anna Bo/ })
+  press('Elimina Anna Bo')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sostituisci con…' }))
+  fireEvent.mouseDown(within(screen.getByRole('dialog')).getByRole('combobox'))
+  fireEvent.click(await screen.findByText('Bea Ci', { selector: '.ant-select-item-option-content' }))
+  const reads = () => server.paths().filter((path) => path === 'GET /api/agents/1').length
+  const before = reads()
+  press('Sostituisci ed elimina')
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: /Anna Bo/ })).toBeNull())
+  act(() => handleEvent('/api/agents', '{"id":1,"action":"delete","version":2}'))
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect([server.paths().includes('POST /api/agents/1/replace'), reads() - before]).toEqual([true, 0])
 })
 
 it('a row that is not there is said so, with the way to its list', async () => {
