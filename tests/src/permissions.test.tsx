@@ -65,6 +65,13 @@ describe('what rights are about', () => {
         area,
       ).toEqual([])
     }
+    const labels = subjectGroups(model).flatMap(({ subjects }) => subjects.map(({ label }) => label))
+    // The names of others begin with the same word: each says whose it is, or that it is a page.
+    expect(labels.filter((label) => /^(Allegati|Inventari)/.test(label) && !label.includes(' de'))).toEqual([
+      'Inventari mezzi',
+      'Inventario mezzi (pagina di uno solo)',
+      'Allegati (Trattative)',
+    ])
     const keys = subjectGroups(model).flatMap(({ subjects }) => subjects.map(({ key }) => key))
     expect(keys.filter((key) => key.includes('/:id'))).toEqual(['/inventarioMezzi/:id?'])
   })
@@ -81,7 +88,7 @@ describe('why somebody may do something', () => {
     expect(line('Fonti')).toContain(
       'aprire, leggere, creare, modificare, eliminare, condividere le visteSupervisore CP',
     )
-    expect(line('Inventario mezzi')).toContain('tutti')
+    expect(line('Inventario mezzi (pagina di uno solo)')).toContain('tutti')
     expect(line('Utenti')).toContain('Non può aprire, leggere, creare, modificare, eliminare')
     expect(screen.getByRole('region', { name: 'Trattative CP › Conf. Trattative CP' })).toBeDefined()
   })

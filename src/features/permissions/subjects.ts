@@ -28,7 +28,7 @@ export function subjectGroups(model: Model): SubjectGroup[] {
   const entryOf = ({ screen, table, label, title }: ScreenEntry): Subject =>
     table?.screens[0]?.route === screen.route
       ? { key: table.name, label: title, rights: rightsOn(screen.route, table.name) }
-      : { key: screen.route, label, rights: rightsOn(screen.route) }
+      : { key: screen.route, label: pageLabel(screen, label), rights: rightsOn(screen.route) }
   const reasons = whyOf(model, Object.keys(model.access.roles))
   const openers = (route: string) => JSON.stringify((reasons.get(`open ${route}`) ?? []).map(({ role }) => role).sort())
   const opensWithList = ({ kind, route }: Screen, table?: Table) =>
@@ -48,9 +48,15 @@ export function subjectGroups(model: Model): SubjectGroup[] {
     .filter(({ subjects }) => subjects.length > 0)
 }
 
-/** What a table without a screen calls its rows; with what they belong to, where another one calls its rows the same. */
+/** 'Inventario mezzi' -> 'Inventario mezzi (pagina di uno solo)': the page of one row is not its list. */
+const pageLabel = ({ route }: Screen, label: string): string =>
+  route.includes(':') ? t('permissions.pageOf', { label }) : label
+
+/** What a table without a screen calls its rows; with what they belong to, where the name of another one begins so too. */
 function partLabel(model: Model, { name, label, fields }: Table): string {
-  const isShared = [...model.tables.values()].some((other) => other.name !== name && other.label.many === label.many)
+  const isShared = [...model.tables.values()].some(
+    (other) => other.name !== name && `${other.label.many} `.startsWith(`${label.many} `),
+  )
   const owner = Object.values(fields).find(
     ({ type, onDelete }) => type === 'reference' && onDelete === 'cascade',
   )?.table

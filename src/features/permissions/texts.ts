@@ -38,6 +38,7 @@ export const t = withTexts({
     cannot: 'Non può {{verbs}}',
     everybody: 'tutti',
     namesOf: 'solo i nomi, per {{tables}}',
+    pageOf: '{{label}} (pagina di uno solo)',
     parts: 'Senza una schermata sua',
     what: 'Schermata o elenco',
     chooseWhat: 'Cerca e scegli',
