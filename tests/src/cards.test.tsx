@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Row } from '#schema/row.ts'
-import { openList, press } from './support/screen.tsx'
+import { SendsView } from '#src/features/negotiations/page/sends-view.tsx'
+import { openList, openScreen, press } from './support/screen.tsx'
 
 const wide = window.matchMedia
 beforeEach(() => {
@@ -53,4 +54,12 @@ it('on a phone filters are in a sheet, and those a list has by definition are on
   expect(line.getByRole('button', { name: 'Email: @' })).toBeDefined()
   expect(line.getByRole('button', { name: 'Filtri (2)' })).toBeDefined()
   expect(address()).toContain('email')
+})
+
+it('on a phone the sends of a negotiation are put in order beside their filters', async () => {
+  await openScreen(<SendsView id={5} />, '/trattativeCp/trattativeCp/5', [])
+  const order = await screen.findByRole('combobox', { name: 'Ordina per' })
+  fireEvent.change(order, { target: { value: 'email' } })
+  await screen.findByRole('button', { name: /^Ordine/ })
+  expect(screen.getByRole('button', { name: 'Filtri' })).toBeDefined()
 })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { tableOf } from '#schema/model.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -24,6 +25,7 @@ export function SendsView({ id }: { id: number }) {
   return (
     <>
       <ListHead list={list} title={t('negotiationPage.sends')} />
+      <ListTools list={list} />
       <ListBody list={list} cells={cells} actions={actions} />
     </>
   )
