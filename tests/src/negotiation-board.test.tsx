@@ -8,6 +8,7 @@ import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
 import { Negotiations } from '#src/features/negotiations/list.tsx'
 import { handleEvent } from '#src/lib/realtime.ts'
+import { closeTopSheet } from '#src/lib/sheets.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { openScreen } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
@@ -206,7 +207,7 @@ describe('the board of negotiations', () => {
     await waitFor(() => expect(document.activeElement).toBe(link('Ditta 1')))
   })
 
-  it('NEG-F-07: a loss asks its reason; giving up puts the card back', async () => {
+  it('NEG-F-07: a loss asks its reason; giving up puts the card back, the way back of the browser too, at once while nothing is typed', async () => {
     const { puts } = await openBoard([card(1)])
     await screen.findByRole('link', { name: 'Ditta 1' })
     fireEvent.click(screen.getByRole('button', { name: 'Sposta Ditta 1 in un altro stato' }))
@@ -215,7 +216,14 @@ describe('the board of negotiations', () => {
     // It is not lost before that is saved.
     expect([names('Nuova'), names('Persa')]).toEqual([['Ditta 1'], []])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perché è persa?' })).toBeNull())
+    const gone = () => expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(gone)
+    expect([names('Nuova'), puts()]).toEqual([['Ditta 1'], []])
+    link('Ditta 1').focus()
+    for (const one of [' ', 'ArrowRight', 'ArrowRight', 'Enter']) key(one)
+    await screen.findByRole('dialog', { name: 'Perché è persa?' })
+    act(() => void closeTopSheet())
+    await waitFor(gone)
     expect([names('Nuova'), puts()]).toEqual([['Ditta 1'], []])
   })
 
