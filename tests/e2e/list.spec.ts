@@ -131,6 +131,9 @@ test('a filter without results can be cleared with one click; a list that cannot
 
 test('a long name takes the room of its row; filters of two dates are whole', async ({ page }) => {
   const name = unique('Zz Repubblica delle isole settentrionali e meridionali del grande arcipelago di')
+  await test.step('two columns stand near each other on a wide page', async () => {
+    expect((await page.locator('.grid-frame').boundingBox())?.width).toBeLessThan(700)
+  })
   await test.step('a name is cut, and told by the pointer, only where the row has no room left', async () => {
     await api(page, 'POST', '/api/nations', { name })
     await filterBy(page, 'Nome', name)
