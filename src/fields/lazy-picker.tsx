@@ -16,42 +16,45 @@ export const pickers = {
 }
 
 /**
- * Wraps a picker as a form input. An input of the same size stands in while it loads; if it has the focus then, the picker
- * takes it over, and opens if it was clicked.
+ * A picker; while it loads, an input of the same size stands in. If that has the focus then, the picker takes it over, and
+ * opens if it was clicked.
  */
-export function pickerInput(Picker: ComponentType<PickerProps>): ComponentType<InputProps> {
-  return ({ field: _field, known: _known, ...props }) => {
-    const [begun, setBegun] = useState<'focused' | 'clicked'>()
-    const standIn = (
-      <Input
-        id={props.id}
-        disabled={props.disabled}
-        autoFocus={props.autoFocus}
-        readOnly
-        placeholder={t('field.loadingWidget')}
-        onFocus={() => setBegun('focused')}
-        onClick={() => setBegun('clicked')}
-        onBlur={() => setBegun(undefined)}
+function Awaited({ Picker, ...props }: PickerProps & { Picker: ComponentType<PickerProps> }) {
+  const [begun, setBegun] = useState<'focused' | 'clicked'>()
+  const standIn = (
+    <Input
+      id={props.id}
+      aria-label={props['aria-label']}
+      disabled={props.disabled}
+      autoFocus={props.autoFocus}
+      readOnly
+      placeholder={t('field.loadingWidget')}
+      onFocus={() => setBegun('focused')}
+      onClick={() => setBegun('clicked')}
+      onBlur={() => setBegun(undefined)}
+    />
+  )
+  return (
+    <Meanwhile value={standIn}>
+      <Picker
+        {...props}
+        {...(begun && { autoFocus: true })}
+        {...(begun === 'clicked' && { defaultOpen: true })}
+        keepsInvalid
       />
-    )
-    return (
-      <Meanwhile value={standIn}>
-        <Picker
-          {...props}
-          {...(begun && { autoFocus: true })}
-          {...(begun === 'clicked' && { defaultOpen: true })}
-          keepsInvalid
-        />
-      </Meanwhile>
-    )
-  }
+    </Meanwhile>
+  )
 }
 
+/** A form input of a picker that loads when it is shown. */
+export const pickerInput =
+  (Picker: ComponentType<PickerProps>): ComponentType<InputProps> =>
+  ({ field: _field, known: _known, ...props }) => <Awaited Picker={Picker} {...props} />
+
+/** A filter by a range with two of a picker. */
 export function pickerFilter(Picker: ComponentType<PickerProps>): ComponentType<FilterProps> {
   const Bound = ({ field: _field, label, ...props }: BoundProps) => (
-    <Meanwhile value={<Input disabled placeholder={t('field.loadingWidget')} />}>
-      <Picker {...props} aria-label={label} suffixIcon={null} keepsInvalid />
-    </Meanwhile>
+    <Awaited Picker={Picker} {...props} aria-label={label} suffixIcon={null} />
   )
   return (props) => <RangeFilter {...props} Bound={Bound} />
 }

@@ -1,11 +1,9 @@
-import { Button, Input } from 'antd'
-import { type ComponentType, useState } from 'react'
-import { fold } from '#schema/rules/fold.ts'
+import type { ComponentType } from 'react'
 import type { Field } from '#schema/table.ts'
 import type { FilterProps } from '#src/fields/field-widget.ts'
+import { FilterValue } from '#src/fields/filter-value.tsx'
 import { filterWords } from '#src/fields/filter-words.ts'
 import { widgets } from '#src/fields/index.ts'
-import { t } from '#src/lib/i18n.ts'
 import { DaysAgo, daysAgo } from './days-ago.tsx'
 import { SpecialValues } from './special-values.tsx'
 
@@ -25,7 +23,7 @@ export interface FilterItem {
   label: string
 }
 
-interface ControlProps {
+export interface ControlProps {
   item: FilterItem
   customFilters?: CustomFilters
   /** What its id begins with, before its key. */
@@ -60,44 +58,8 @@ export function FilterControl({ item, customFilters, prefix, isSearch, placehold
   )
 }
 
-interface Props extends Pick<ControlProps, 'customFilters' | 'prefix' | 'onChange'> {
-  items: readonly FilterItem[]
-  filters: Readonly<Record<string, unknown>>
-  /** The only one that is asked for, until all of them are. */
-  only?: string
-  onAll: () => void
-}
-
-/** So many are found at a glance. */
-const MANY = 8
-
-/** The controls of a panel: the one that was asked for, or all of them, to be searched where they are many. */
-export function FilterControls({ items, filters, only, onAll, ...shared }: Props) {
-  const [wanted, setWanted] = useState('')
-  const shown = items.filter(({ key, label }) =>
-    only === undefined ? fold(label).includes(fold(wanted).trim()) : key === only,
-  )
-  return (
-    <>
-      {only === undefined && items.length > MANY && (
-        <Input
-          className="filter-find"
-          type="search"
-          aria-label={t('list.findFilter')}
-          placeholder={t('list.findFilter')}
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
-        />
-      )}
-      {shown.map((item) => (
-        <FilterControl key={item.key} {...{ item, ...shared }} value={filters[item.key]} />
-      ))}
-      {shown.length === 0 && <p className="muted">{t('list.noFilter')}</p>}
-      {only !== undefined && items.length > 1 && (
-        <Button type="link" className="filter-all" onClick={onAll}>
-          {t('list.allFilters')}
-        </Button>
-      )}
-    </>
-  )
+/** The value of a filter in words, as its chip and the list of the fields have it. */
+export function ItemValue({ item, customFilters, value }: Pick<ControlProps, 'item' | 'customFilters' | 'value'>) {
+  const Value = (filterWords(value) === undefined && customFilters?.[item.name]?.Value) || FilterValue
+  return <Value field={item.field} value={value} />
 }

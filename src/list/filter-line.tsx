@@ -2,15 +2,14 @@ import { Button } from 'antd'
 import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import { ofThem } from '#schema/articles.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
-import { FilterValue } from '#src/fields/filter-value.tsx'
-import { filterWords } from '#src/fields/filter-words.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
-import { type CustomFilters, FilterControl, FilterControls, type FilterItem } from './filter-controls.tsx'
+import { type CustomFilters, FilterControl, type FilterItem, ItemValue } from './filter-controls.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { FilterSteps, stepIds } from './filter-steps.tsx'
 import { areInitial, type FilterState, hasInitial } from './list-state.ts'
 import type { ListControls } from './use-list-state.ts'
 
@@ -56,39 +55,15 @@ interface FiltersProps extends Props {
  * scroll sideways. On a phone those that the list has by definition are only counted on the button.
  */
 export const Filters = memo(function Filters({ table, state, controls, customFilters, order, counts }: FiltersProps) {
-  const [open, setOpen] = useState(false)
-  const [focusedKey, setFocusedKey] = useState<string>()
   const frame = useRef<HTMLFormElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const prefix = useId()
-  const { filterFields, filters } = state
-  const { setFilter } = controls
-  const items = filterFields.flatMap(({ key, name }): FilterItem[] => {
-    const field = fieldOf(table, name)
-    return field ? [{ key, name, field, label: key === 'multiField' ? t('list.multiField') : field.label }] : []
-  })
-  // Without the right to read the referenced table there is nothing to choose from.
-  const may = useMay()
   const phone = usePhone()
-  const usable = ({ key, name, field }: FilterItem) =>
-    field.table === undefined || customFilters?.[name] || key in filters || may('read', field.table)
-  const search = items.find(({ key, name }) => key === 'multiField' || name === table.title)
-  const others = items.filter((item) => item !== search && usable(item))
+  const { filters } = state
+  const { items, search, others } = useItems(table, state, customFilters)
+  const { chosen, openAt, focusId, panel } = usePanel(others, prefix)
   if (items.length === 0) return null
   const active = others.filter(({ key }) => key in filters)
-  const changeOpen = (open: boolean) => {
-    setOpen(open)
-    if (!open) setFocusedKey(undefined)
-  }
-  const openOne = (key: string) => {
-    setFocusedKey(key)
-    setOpen(true)
-  }
-  const close = () => {
-    changeOpen(false)
-    button.current?.focus()
-  }
-  const shared = { customFilters, prefix, onChange: setFilter }
+  const shared = { customFilters, prefix, onChange: controls.setFilter }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too young for the browsers of the yard
     <form
@@ -110,30 +85,69 @@ export const Filters = memo(function Filters({ table, state, controls, customFil
         </div>
       )}
       {others.length > 0 && (
-        <FilterPanel
-          {...{ open, frame, button }}
-          active={active.length}
-          focusId={focusedKey && prefix + focusedKey}
-          onOpenChange={changeOpen}
-          onClose={close}
-        >
-          <FilterControls
-            items={others}
-            {...{ filters, ...shared }}
-            only={focusedKey}
-            onAll={() => setFocusedKey(undefined)}
-          />
+        <FilterPanel {...{ frame, focusId, ...panel }} active={active.length}>
+          <FilterSteps items={others} {...{ filters, chosen, ...shared }} onChoose={openAt} />
         </FilterPanel>
       )}
       {order}
-      <Active {...{ table, state, controls, customFilters, active, counts }} onOpen={openOne} />
+      <Active {...{ table, state, controls, customFilters, active, counts }} onOpen={openAt} />
     </form>
   )
 })
 
+/** The filters of a list: the search beside the panel, and those in it. */
+function useItems(table: Table, { filterFields, filters }: FilterState, customFilters?: CustomFilters) {
+  // Without the right to read the referenced table there is nothing to choose from.
+  const may = useMay()
+  const items = filterFields.flatMap(({ key, name }): FilterItem[] => {
+    const field = fieldOf(table, name)
+    return field ? [{ key, name, field, label: key === 'multiField' ? t('list.multiField') : field.label }] : []
+  })
+  const usable = ({ key, name, field }: FilterItem) =>
+    field.table === undefined || customFilters?.[name] || key in filters || may('read', field.table)
+  const search = items.find(({ key, name }) => key === 'multiField' || name === table.title)
+  return { items, search, others: items.filter((item) => item !== search && usable(item)) }
+}
+
+/** What the open panel shows: the value of a field, or the fields, where `last` was the one before. */
+interface Step {
+  chosen?: string
+  last?: string
+  /** The chip that was pressed: the way back leads there. */
+  chip?: HTMLElement
+}
+
+/** The steps of the panel: a field, its value, and back; one field alone is chosen already. */
+function usePanel(items: readonly FilterItem[], prefix: string) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [step, setStep] = useState<Step>()
+  const phone = usePhone()
+  const [only, ...more] = items
+  const chosen = more.length === 0 ? only?.key : step?.chosen
+  const onClose = () => {
+    setStep(undefined)
+    const opener = step?.chip?.isConnected ? step.chip : button.current
+    opener?.focus()
+  }
+  const openAt = (key: string | undefined, chip?: HTMLElement) =>
+    setStep(key === undefined ? { last: chosen } : { chosen: key, chip })
+  const onBack = () => (step?.chosen === undefined || step.chip ? onClose() : openAt(undefined))
+  const first = step?.last === undefined ? stepIds.search(prefix) : stepIds.field(prefix, step.last)
+  return {
+    chosen,
+    openAt,
+    // The keyboard of a phone would cover the fields.
+    focusId: chosen === undefined ? (phone && step?.last === undefined ? '' : first) : prefix + chosen,
+    panel: {
+      ...{ button, onClose, onBack, open: step !== undefined },
+      onOpenChange: (open: boolean) => setStep(open ? {} : undefined),
+    },
+  }
+}
+
 interface ActiveProps extends FiltersProps {
   active: readonly FilterItem[]
-  onOpen: (key: string) => void
+  onOpen: (key: string, chip: HTMLElement) => void
 }
 
 /** The chips of the active filters, the button that clears them, and the counts of the rows. */
@@ -148,7 +162,7 @@ function Active({ table, state: { filters }, controls, customFilters, active, co
             key={item.key}
             {...{ item, customFilters }}
             value={filters[item.key]}
-            onOpen={() => onOpen(item.key)}
+            onOpen={(chip) => onOpen(item.key, chip)}
             onClear={() => controls.setFilter(item.key, null)}
           />
         ))}
@@ -167,17 +181,17 @@ interface ChipProps {
   item: FilterItem
   customFilters?: CustomFilters
   value: unknown
-  onOpen: () => void
+  onOpen: (chip: HTMLElement) => void
   onClear: () => void
 }
 
 /** An active filter: a click opens its control, the cross removes it. */
-function Chip({ item: { name, field, label }, customFilters, value, onOpen, onClear }: ChipProps) {
-  const Value = (filterWords(value) === undefined && customFilters?.[name]?.Value) || FilterValue
+function Chip({ item, customFilters, value, onOpen, onClear }: ChipProps) {
+  const { label } = item
   return (
     <span className="filter-chip">
-      <button type="button" className="filter-chip-open" onClick={onOpen}>
-        {label}: <Value field={field} value={value} />
+      <button type="button" className="filter-chip-open" onClick={(event) => onOpen(event.currentTarget)}>
+        {label}: <ItemValue {...{ item, customFilters, value }} />
       </button>
       <button
         type="button"

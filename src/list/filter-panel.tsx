@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
@@ -11,11 +11,13 @@ interface Props {
   onOpenChange: (open: boolean) => void
   /** Closes it and gives the focus back. */
   onClose: () => void
+  /** Goes one step back; from the first one it closes. */
+  onBack: () => void
   /** What the panel lies in, so that its controls belong to the filters. */
   frame: RefObject<HTMLElement | null>
   button: RefObject<HTMLButtonElement | null>
-  /** The id of the control that gets the focus; else the panel gets it. */
-  focusId?: string
+  /** The id of the control that the step begins with. */
+  focusId: string
   /** How many of its filters are active. */
   active: number
   children: ReactNode
@@ -26,7 +28,7 @@ export function FilterPanel(props: Props) {
   return usePhone() ? <Sheet {...props} /> : <PopUp {...props} />
 }
 
-function PopUp({ open, onOpenChange, onClose, frame, button, focusId, children }: Props) {
+function PopUp({ open, onOpenChange, onBack, frame, button, focusId, children }: Props) {
   return (
     <Popover
       open={open}
@@ -37,7 +39,7 @@ function PopUp({ open, onOpenChange, onClose, frame, button, focusId, children }
       destroyOnHidden
       getPopupContainer={() => frame.current ?? document.body}
       afterOpenChange={(opened) => opened && focusControl(frame.current, focusId)}
-      content={<Controls {...{ onClose, children }} label={t('list.addFilter')} />}
+      content={<Controls {...{ focusId, onBack, children }} label={t('list.addFilter')} />}
     >
       <Button ref={button} icon={<FilterIcon />} aria-expanded={open}>
         {t('list.addFilter')}
@@ -46,8 +48,8 @@ function PopUp({ open, onOpenChange, onClose, frame, button, focusId, children }
   )
 }
 
-function Sheet({ open, onOpenChange, onClose, frame, button, focusId, active, children }: Props) {
-  useBackCloses(open, onClose)
+function Sheet({ open, onOpenChange, onClose, onBack, frame, button, focusId, active, children }: Props) {
+  useBackCloses(open, onBack)
   const count = active > 0 ? ` (${active})` : ''
   return (
     <>
@@ -63,37 +65,50 @@ function Sheet({ open, onOpenChange, onClose, frame, button, focusId, active, ch
         rootClassName="filter-sheet"
         destroyOnHidden
         getContainer={() => frame.current ?? document.body}
-        // A keyboard would cover the filters, of which one is chosen first.
-        afterOpenChange={(opened) => opened && focusControl(frame.current, focusId ?? '')}
+        afterOpenChange={(opened) => opened && focusControl(frame.current, focusId)}
         footer={
           <Button type="primary" block onClick={onClose}>
             {t('list.showFiltered')}
           </Button>
         }
       >
-        <Controls {...{ onClose, children }} label={t('list.filters')} />
+        <Controls {...{ focusId, onBack, children }} label={t('list.filters')} />
       </Drawer>
     </>
   )
 }
 
-/** Focuses the control with that id, else what finds a filter where there are many, else the panel, so that Tab reaches the first. */
-function focusControl(frame: HTMLElement | null, id: string | undefined): void {
+/** Focuses the control with that id, else the words that stand in its place, else the first field. */
+function focusControl(frame: HTMLElement | null, id: string): void {
   const panel = frame?.querySelector<HTMLElement>('.filter-panel')
-  const control = id === undefined ? panel?.querySelector<HTMLElement>('.filter-find') : document.getElementById(id)
-  ;(control ?? panel)?.focus()
+  const control = document.getElementById(id) ?? panel?.querySelector<HTMLElement>('select, .filter-field')
+  control?.focus({ preventScroll: !panel?.contains(document.activeElement) })
 }
 
-/** Escape closes the panel, unless it closes an open select in it. */
-const Controls = ({ label, onClose, children }: Pick<Props, 'onClose' | 'children'> & { label: string }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of the form around it
-  <div
-    role="group"
-    aria-label={label}
-    className="filter-panel"
-    tabIndex={-1}
-    onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-  >
-    {children}
-  </div>
-)
+/** Escape goes one step back, unless it closes an open select in it. */
+function Controls({
+  label,
+  focusId,
+  onBack,
+  children,
+}: Pick<Props, 'focusId' | 'onBack' | 'children'> & { label: string }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => focusControl(panel.current?.parentElement ?? null, focusId), [focusId])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of the form around it
+    <div
+      ref={panel}
+      role="group"
+      aria-label={label}
+      className="filter-panel"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        onBack()
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -34,13 +34,13 @@ interface Props extends RowDisplay {
   onSort: (sortBy: string, sortDesc: boolean) => void
 }
 
-/** Of so few columns none lies far from the first. */
-const FEW = 2
+const frameOf = ({ fillsPage, density }: Props) =>
+  ['grid-frame', `grid-${density}`, fillsPage && 'grid-fills-page'].filter(Boolean).join(' ')
 
-const frameOf = ({ fillsPage, density, columns }: Props) =>
-  ['grid-frame', `grid-${density}`, fillsPage && 'grid-fills-page', columns.length <= FEW && 'grid-narrow']
-    .filter(Boolean)
-    .join(' ')
+/** The width that few columns are given on a wide page: the eye finds the value beside its name. */
+const widthOf = ({ columns }: Props) => `min(${columns.length * COLUMN_REM + BUTTONS_REM}rem, 100%)`
+const COLUMN_REM = 16
+const BUTTONS_REM = 8
 
 /**
  * The rows as a plain HTML table: it renders fifty rows in a tenth of the time that a grid component takes, and screen
@@ -54,7 +54,7 @@ export const Grid = memo(function Grid(props: Props) {
   const toggle = selection && ((row: Row) => selection.select(row.id, !isSelected(selection.selection, row.id), false))
   const { stop, handlers } = useRowKeys({ rows, open, move: order?.step, select: toggle })
   return (
-    <div className={frameOf(props)}>
+    <div className={frameOf(props)} style={{ minWidth: widthOf(props) }}>
       <table className={selection ? 'grid grid-selectable' : 'grid'} aria-label={table.label.many} aria-busy={busy}>
         <thead>
           <tr>

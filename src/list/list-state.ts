@@ -45,22 +45,21 @@ export interface ListContext {
   shared?: boolean
 }
 
-const PAGE_SIZES = [30, 50, 100]
-const SIZES = [10, 30, 50, 100] as const
+const PAGE_SIZES = [30, 50, 100] as const
 
 /** The query parameters that hold the state of a list. */
 export const listKeys: readonly string[] = ['page', 'rowsPerPage', 'sortBy', 'descending', 'filters']
 
 /** A table as one of its lists has it, with the page size that the user chose there instead of that of the definition. */
-export type ListedTable = Table & { definedPageSize?: number }
+export type ListedTable = Table & { definedPageSize?: Table['pageSize'] }
 
 /** The page sizes to choose from: the common ones and that of the definition. */
-export const pageSizes = ({ pageSize, definedPageSize = pageSize }: ListedTable): number[] =>
+export const pageSizes = ({ pageSize, definedPageSize = pageSize }: ListedTable): Table['pageSize'][] =>
   [...new Set([definedPageSize, ...PAGE_SIZES])].sort((a, b) => a - b)
 
 /** The table with the page size of an address that names none; the same table where the user chose none that it has. */
 export function withPageSize(table: Table, chosen: number | undefined): ListedTable {
-  const pageSize = SIZES.find((size) => size === chosen && pageSizes(table).includes(size))
+  const pageSize = pageSizes(table).find((size) => size === chosen)
   return pageSize === undefined || pageSize === table.pageSize
     ? table
     : { ...table, pageSize, definedPageSize: table.pageSize }

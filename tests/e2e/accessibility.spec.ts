@@ -81,7 +81,18 @@ test('reduced motion disables animations; printing shows the rows in dark ink wi
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(createButton(page)).toBeHidden()
   await expect(page.getByText('Sito web').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(244, 246, 250)',
   )
+
+  await page.emulateMedia({ media: null })
+  await visit(page, '/utenti/users')
+  await page.emulateMedia({ media: 'print' })
+  const active = page.getByRole('main').getByRole('switch').first()
+  expect(await active.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('"Sì"')
+  await expect(active.locator('.ant-switch-handle')).toBeHidden()
+  await expect(page.locator('main :is(.ant-btn, .icon-button):visible')).toHaveCount(0)
+  const list = page.locator('.grid-frame')
+  expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(3)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newAccount } from './support/accounts.ts'
 import { newNumber, ring } from './support/calls.ts'
-import { createButton, newDialog } from './support/screen.ts'
+import { closeFilters, createButton, newDialog, openFilters } from './support/screen.ts'
 import { elsewhere, expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -150,10 +150,10 @@ test('the report shows the calls of today with totals and charts', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report telefonate')
   await expect(createButton(page)).toBeHidden()
   await page.getByRole('button', { name: 'Mostra totali e grafici' }).click()
-  await page.getByRole('button', { name: 'Aggiungi filtro' }).click()
+  await openFilters(page, 'Destinazione')
   await page.getByRole('textbox', { name: 'Destinazione', exact: true }).fill(operator)
   await expect(page.getByRole('region', { name: 'Totali' })).toContainText('Telefonate1')
-  await page.keyboard.press('Escape')
+  await closeFilters(page)
   await expect(page.getByRole('row', { name: new RegExp(`^${operator} .*1 0 02:05`) })).toBeVisible()
   await settled(page)
   await inspect(page)

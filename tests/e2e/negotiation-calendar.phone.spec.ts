@@ -1,4 +1,4 @@
-import { openFilters } from './support/screen.ts'
+import { closeFilters, openFilters } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { api, freeDay, visitIn } from './support/visits.ts'
@@ -18,11 +18,10 @@ test('NEG-CAL-01 a phone starts with the agenda; a tap opens the quick view; fil
   await expect(page.getByRole('button', { name: 'Agenda', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(visitIn(page, name)).toContainText('15:30 – 16:30')
   await expect(visitIn(page, name)).toContainText('Richiamata')
-  const filters = await openFilters(page)
+  const filters = await openFilters(page, 'Operatore')
   await expect(filters.getByLabel('Operatore')).toBeVisible()
   await inspect(page)
-  await page.keyboard.press('Escape')
-  await expect(filters).toHaveCount(0)
+  await closeFilters(page)
   await visitIn(page, name).tap()
   await expect(page.getByRole('dialog', { name }).getByRole('link', { name: '333.123.4567' })).toBeVisible()
   await inspect(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeCustomer } from './support/customers.ts'
-import { openNew, save, textIn } from './support/screen.ts'
+import { openFilters, openNew, save, textIn } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
@@ -132,8 +132,7 @@ test('CUST-F-07 CUST-F-14 CUST-F-15: numbers and positions are what was meant, h
 test('ACC-F-07 NEG-F-34: kilometres, amounts and the ends of a range are read alike', async ({ page }) => {
   await signIn(page, 'super_admin')
   await visit(page, '/customers/all')
-  await page.getByRole('button', { name: 'Aggiungi filtro' }).click()
-  const search = page.getByRole('search')
+  const search = await openFilters(page, 'Potenziale (kg)')
   const from = search.getByRole('textbox', { name: 'Potenziale (kg): da' })
   await readsAll(from, 1)
   await expect(search.getByRole('alert').filter({ hasText: 'Inserisci un numero' })).toHaveCount(1)

@@ -63,6 +63,7 @@ describe('the users of CRM groups', () => {
   it('keeps its state in the URL, and sends another category to the server', async () => {
     const { server, address } = await open()
     press('Aggiungi filtro')
+    fireEvent.click(await screen.findByRole('button', { name: 'Cognome' }))
     await screen.findByRole('textbox', { name: 'Cognome' })
     type('Cognome', 'ros')
     await waitFor(() => expect(decodeURIComponent(address() ?? '')).toContain('"cognome":"ros"'))

@@ -138,13 +138,15 @@ export async function remove(page: Page, name: string): Promise<Locator> {
 export const filterOf = (page: Page, label: string): Locator =>
   page.getByRole('search').getByRole('textbox', { name: label, exact: true })
 
-/** Opens the filters that are not on the line. Returns them. */
-export async function openFilters(page: Page): Promise<Locator> {
+/** Opens the filters that are not on the line, or the value of one of them. Returns the panel. */
+export async function openFilters(page: Page, field?: string): Promise<Locator> {
   const name = onPhone(page) ? /^Filtri/ : 'Aggiungi filtro'
   await page.getByRole('search').getByRole('button', { name }).click()
   const panel = page.getByRole('search').getByRole('group', { name })
-  // Where there are many it is the field that finds one.
-  await expect(page.getByRole('search').locator('[role=group]:focus, [role=group] .filter-find:focus')).toHaveCount(1)
+  await expect(panel.locator(':focus')).toHaveCount(1)
+  const choice = field === undefined ? undefined : panel.getByRole('button').getByText(field, { exact: true })
+  // A list with one filter begins with its value.
+  if (await choice?.isVisible()) await choice?.click()
   return panel
 }
 
@@ -152,10 +154,18 @@ export async function openFilters(page: Page): Promise<Locator> {
 export async function filterBy(page: Page, label: string, text: string): Promise<void> {
   const line = page.getByRole('search').first()
   await expect(line).toBeVisible()
-  const panel = (await filterOf(page, label).isVisible()) ? undefined : await openFilters(page)
+  const panel = (await filterOf(page, label).isVisible()) ? undefined : await openFilters(page, label)
   await setFilter(page, label, text)
-  if (panel) await filterOf(page, label).press('Escape')
-  await expect(page.getByRole('search').getByRole('group')).toHaveCount(0)
+  if (panel) await closeFilters(page)
+}
+
+/** Goes back from a value to the fields, and closes them. */
+export async function closeFilters(page: Page): Promise<void> {
+  const panel = page.getByRole('search').getByRole('group')
+  await expect(async () => {
+    if (await panel.isVisible()) await panel.locator(':focus').press('Escape', { timeout: 1_000 })
+    await expect(panel).toHaveCount(0, { timeout: 500 })
+  }).toPass()
 }
 
 async function setFilter(page: Page, label: string, text: string): Promise<void> {
