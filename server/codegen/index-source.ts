@@ -34,6 +34,10 @@ export interface StoredFile {
   originalFilename: string
   size: number
   type: string
+  /** When it was uploaded, ISO 8601 in UTC; the answer to an upload has none. */
+  createdAt?: string
+  /** The full name of its author, in lists of the files of a row and for users who may read their history. */
+  createdBy?: string | null
 }
 `
 

@@ -9,6 +9,7 @@ import { copyOf } from './load-customers.ts'
 import type { VehiclePictures } from './vehicle-pictures.ts'
 
 const VEHICLES = 20
+const INSPECTOR = 'user_accettazione_mezzi'
 const ACCEPTANCES = 60
 /** The demo documents of customers and of negotiations come first. */
 const FIRST_COPY = 20_000
@@ -41,7 +42,7 @@ export async function loadAcceptances(tx: Transaction, rows: Creator, pictures?:
       ...acceptance(n, day),
       operatoreId: pick(operators, n)?.id,
       controlli: n % 2 === 0 ? answers(n, checks) : [],
-      firma: signature && (await copyOf(tx, signature, FIRST_COPY + n)),
+      firma: signature && (await copyOf(tx, signature, FIRST_COPY + n, INSPECTOR)),
     })
   }
   const made = await rows('accettazioni_mezzi', acceptances)
@@ -51,7 +52,7 @@ export async function loadAcceptances(tx: Transaction, rows: Creator, pictures?:
     for (let m = 0; n % 4 === 1 && m < 4; m++) {
       const picture = pick(pictures.photos, n * 7 + ((n + m * 2) % 7))
       if (!picture) continue
-      const foto = await copyOf(tx, picture.file, FIRST_COPY + ACCEPTANCES + n * 4 + m)
+      const foto = await copyOf(tx, picture.file, FIRST_COPY + ACCEPTANCES + n * 4 + m, INSPECTOR)
       photos.push({ accettazioneId: id, foto, posizione: picture.position, ...(isDamaged(n) && m === 0 && damage(n)) })
     }
   }

@@ -68,20 +68,21 @@ async function documents(tx: Transaction, papers: readonly StoredFile[], custome
   const values: BodyOf<'files'>[] = []
   for (const [n, owner] of owners.entries()) {
     const paper = pick(papers, n * 3)
-    if (paper) values.push({ ...owner, file: await copyOf(tx, paper, n), description: titleOf(paper) })
+    if (paper) values.push({ ...owner, file: await copyOf(tx, paper, n, 'user_crm'), description: titleOf(paper) })
   }
   return values
 }
 
 const titleOf = ({ originalFilename }: StoredFile): string => originalFilename.replace(/\.\w+$/, '')
 
-/** Another file with the bytes of that one; its name is the same at every start. */
-export async function copyOf(tx: Transaction, paper: StoredFile, n: number): Promise<string> {
+/** Another file with the bytes of that one, uploaded by the user of that name; its own name is the same at every start. */
+export async function copyOf(tx: Transaction, paper: StoredFile, n: number, author: string): Promise<string> {
   const name = createHash('sha256').update(`demo document ${n}`).digest('hex').slice(0, 32)
   const filename = `${name}${paper.filename.slice(paper.filename.lastIndexOf('.'))}`
   await tx.query(
-    `insert into "_files" ("filename", "sha256", "originalFilename", "size", "type") values ($1, $2, $3, $4, $5)`,
-    [filename, paper.sha256, paper.originalFilename, paper.size, paper.type],
+    `insert into "_files" ("filename", "sha256", "originalFilename", "size", "type", "createdBy")
+     values ($1, $2, $3, $4, $5, (select "id" from "users" where "username" = $6))`,
+    [filename, paper.sha256, paper.originalFilename, paper.size, paper.type, author],
   )
   return filename
 }

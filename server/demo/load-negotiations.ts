@@ -53,7 +53,7 @@ export async function loadNegotiations(tx: Transaction, rows: Creator, papers: r
   for (const [n, { id }] of made.entries()) {
     const paper = n % 3 === 0 ? pick(papers, n) : undefined
     if (!paper) continue
-    const file = await copyOf(tx, paper, FIRST_COPY + n)
+    const file = await copyOf(tx, paper, FIRST_COPY + n, 'commerciale_cp')
     attachments.push({ trattativaCpId: id, file, descrizione: n % 2 ? 'Offerta firmata' : 'Foto del cantiere' })
   }
   await rows('trattativa_cp_allegato', attachments)

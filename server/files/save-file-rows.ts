@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { readableFields } from '#schema/ability.ts'
 import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
 import { messages } from '#schema/messages.ts'
@@ -9,6 +10,7 @@ import { listedWithin } from '../crud/within.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
+import { withAuthors } from './authors.ts'
 import type { FileRow } from './file-rows-body.ts'
 import { nameOf } from './part-tree.ts'
 
@@ -59,9 +61,12 @@ export async function fileRowsOfOwner(
   const query = { filters, sortBy: 'id', descending: false, limit: 1_000, offset: 0 }
   const readable = readableFields(actor.ability, table)
   const { data, totalRows } = await listRows(sql, engine, table, query, readable)
+  const rows = await withAuthors(sql, actor.ability, table, rowsRead.parse(JSON.parse(data)))
   if (totalRows === 0 && within.length > 0 && (await hasFiles(sql, files, owner))) throw notFound(files.owner.label.one)
-  return `{"data":${data},"totalRows":${totalRows}}`
+  return JSON.stringify({ data: rows, totalRows })
 }
+
+const rowsRead = z.array(z.record(z.string(), z.unknown()))
 
 const hasFiles = async (sql: Sql, { table, ownerKey }: FileRows, owner: number): Promise<boolean> =>
   (await sql.query(`select 1 from "${table.name}" where "${ownerKey}" = $1 limit 1`, [owner])).length > 0

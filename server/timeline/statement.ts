@@ -77,7 +77,7 @@ export function pageStatement(
       nullif(concat_ws(' ', ${u('nome', 'cognome')}), '') as "who"
     from _p
     cross join lateral (select ${choose((source) => factsOf(model, ability, source))} as "row",
-      ${choose(userOf)} as "by") _f
+      ${choose((source) => userOf(ability, source))} as "by") _f
     left join "users" _u on _u."id" = _f."by"
     order by _p."at" desc, _p."source", _p."id" desc`
 }
@@ -136,10 +136,14 @@ function factsOf(model: Model, ability: AppAbility, source: ReadSource): string 
 const countOf = (model: Model, { table, owner }: NonNullable<EntrySource['files']>): string =>
   `(select count(*)::integer from ${quoted(table)} _c where _c.${quoted(keyOf(tableOf(model, table), owner))} = t."id")`
 
-/** The user who did it: the id that the row, or the line of the history, names. */
-function userOf(source: ReadSource): string {
+/** The user who did it: the id that the row, its file, or the line of the history, names. */
+function userOf(ability: AppAbility, source: ReadSource): string {
   if ('changes' in source) return '(select _l."userId" from "_history" _l where _l."id" = _p."id")'
   const { table, readable, entries } = source
+  if (entries.uploaded && readable.includes(entries.uploaded) && ability.can('update', table.name)) {
+    return `(select _s."createdBy" from ${quoted(table.name)} t
+      join "_files" _s on _s."filename" = t.${quoted(keyOf(table, entries.uploaded))} where t."id" = _p."id")`
+  }
   if (!entries.by || !readable.includes(entries.by)) return 'null::integer'
   return `(select t.${quoted(keyOf(table, entries.by))} from ${quoted(table.name)} t where t."id" = _p."id")`
 }

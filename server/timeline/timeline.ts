@@ -13,6 +13,8 @@ export interface EntrySource {
   facts: readonly string[]
   /** The field that names the user who did it. */
   by?: string
+  /** The field whose file was uploaded by the user who did it; that is told, as history is, to people who keep the table. */
+  uploaded?: string
   /** The field that names the row an entry leads to; else it leads to its own. */
   leadsTo?: string
   /** The table whose rows, of which `owner` names the entry's, are counted as its files. */
@@ -45,6 +47,7 @@ interface TypedSource<N extends keyof Rows> extends EntrySource {
   table: N
   facts: readonly FieldName<N>[]
   by?: FieldName<N>
+  uploaded?: FieldName<N>
   leadsTo?: FieldName<N>
 }
 

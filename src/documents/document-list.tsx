@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { repeatsName } from '#src/lib/file-names.ts'
-import { formatSize } from '#src/lib/format.ts'
 import { openFile } from '#src/lib/open-file.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { useDialogs } from '#src/record/use-dialogs.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { DeleteIcon, DownloadIcon, EditIcon, EyeIcon, FileIcon } from '#src/ui/icons.tsx'
-import { type Document, previewKind } from './document.ts'
+import { type Document, factsOf, previewKind } from './document.ts'
 import { Preview } from './preview.tsx'
 import { t } from './texts.ts'
 import './documents.css'
@@ -74,7 +73,6 @@ interface NameProps {
 function DocumentName({ document, owner, onView }: NameProps) {
   const { file, description } = document
   const name = file.originalFilename
-  const facts = [file.size > 0 ? formatSize(file.size) : '', owner ?? ''].filter((fact) => fact !== '')
   const open = () => (previewKind(file) ? onView(document) : openFile(file).catch(reportFailure))
   return (
     <div className="document-name">
@@ -86,7 +84,7 @@ function DocumentName({ document, owner, onView }: NameProps) {
           <span className="file-name">{name}</span>
         </button>
         {description && !repeatsName(description, name) && <p>{description}</p>}
-        <p className="muted">{facts.join(' · ')}</p>
+        <p className="muted">{factsOf(document, owner).join(' · ')}</p>
       </div>
     </div>
   )

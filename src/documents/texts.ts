@@ -5,6 +5,7 @@ export const t = withTexts({
     kinds: 'Immagini PNG e JPG, PDF, video MP4 e MOV',
     refused: '{{name}}: formato file non consentito',
     empty: '{{name}}: il file è vuoto',
+    by: 'di {{name}}',
     preview: 'Anteprima',
     previewOf: 'Anteprima di {{name}}',
     download: 'Scarica',

@@ -13,6 +13,8 @@ const storedFile: z.ZodType<StoredFile> = z.object({
   originalFilename: z.string(),
   size: z.number(),
   type: z.string(),
+  createdAt: z.string().optional(),
+  createdBy: z.string().nullish(),
 })
 
 /** Returns the value if it is a stored file, else undefined. */

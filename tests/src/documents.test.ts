@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { previewKind } from '#src/documents/document.ts'
+import { factsOf, previewKind } from '#src/documents/document.ts'
 import { withErrors } from '#src/documents/files-request.ts'
 import { documentsOf, ownerKey } from '#src/features/customers/documents/document.ts'
 
@@ -21,6 +21,20 @@ describe('documents', () => {
 
   it('CUST-F-41 CUST-F-42 of a customer and of a contact with the same id are kept apart', () => {
     expect(ownerKey({ entity: 'customer', entityId: 1 })).not.toBe(ownerKey({ entity: 'contact', entityId: 1 }))
+  })
+
+  it.each([
+    [{}, undefined, ['3 Byte']],
+    // Half an hour after midnight in Italy.
+    [{ createdAt: '2026-11-19T23:30:00.000Z', createdBy: null }, undefined, ['3 Byte', '20-11-2026']],
+    [
+      { createdAt: '2026-07-01T08:00:00.000Z', createdBy: 'Ada Prova' },
+      'Contatto Bea',
+      ['3 Byte', '01-07-2026', 'di Ada Prova', 'Contatto Bea'],
+    ],
+  ])('say what is known of them: %j', (more, owner, facts) => {
+    const row = { id: 1, version: 1 }
+    expect(factsOf({ row, file: { ...file('a.pdf'), ...more }, description: '' }, owner)).toEqual(facts)
   })
 
   it.each([

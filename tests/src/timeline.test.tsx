@@ -91,13 +91,13 @@ it('shows the kinds that are chosen, several at once, and says where nothing is 
 })
 
 it.each([
-  ['Privacy firmata', 'Allegato Privacy firmata.pdf637 Byte'],
-  [null, 'Allegato Privacy firmata.pdf637 Byte'],
-  ['Delega', 'Allegato DelegaPrivacy firmata.pdf637 Byte'],
-])('tells a file described as %s on one line, its name once', async (descrizione, line) => {
+  ['Privacy firmata', null, 'Allegato Privacy firmata.pdf637 Byte'],
+  [null, 'Ada Prova', 'Allegato Privacy firmata.pdf637 Byte di Ada Prova'],
+  ['Delega', 'Ada Prova', 'Allegato DelegaPrivacy firmata.pdf637 Byte di Ada Prova'],
+])('tells a file described as %s on one line, its name once, and of whom it is', async (descrizione, who, line) => {
   const stored = { filename: 'a1.pdf', originalFilename: 'Privacy firmata.pdf', size: 637, type: 'application/pdf' }
   const row = { id: 4, version: 1, descrizione, file: stored }
-  const { region } = await open([entry('0-4', { kind: 'documents', table: 'trattativa_cp_allegato', row, who: null })])
+  const { region } = await open([entry('0-4', { kind: 'documents', table: 'trattativa_cp_allegato', row, who })])
   expect(region.querySelector('.timeline-file')?.textContent).toBe(line)
   expect(region.querySelectorAll('dt')).toHaveLength(0)
 })

@@ -1,3 +1,4 @@
+import { wireInstant } from '../../db/instant.ts'
 import { COLLATION } from '../identifiers.ts'
 import { containing } from './compare.ts'
 import { recordWhereSet } from './embedded.ts'
@@ -13,7 +14,8 @@ export const file: Kind = scalar({
   read: (at) =>
     recordWhereSet(
       columnAt(at),
-      `_file."filename", _file."originalFilename", _file."size", _file."type" from "_files" _file where _file."filename"`,
+      `_file."filename", _file."originalFilename", _file."size", _file."type",
+       ${wireInstant('_file."createdAt"')} as "createdAt" from "_files" _file where _file."filename"`,
     ),
   sort: (at) => ({
     join: '',
@@ -25,6 +27,16 @@ export const file: Kind = scalar({
   },
   openApi: () => ({
     type: 'object',
-    properties: { filename: string, originalFilename: string, size: { type: 'integer' }, type: string },
+    properties: {
+      filename: string,
+      originalFilename: string,
+      size: { type: 'integer' },
+      type: string,
+      createdAt: { ...string, format: 'date-time', description: 'Quando è stato caricato' },
+      createdBy: {
+        type: ['string', 'null'],
+        description: 'Chi lo ha caricato: negli elenchi di documenti e allegati, per chi può vederne lo storico',
+      },
+    },
   }),
 })

@@ -90,6 +90,7 @@ export const customerTimeline: Timeline = {
       entries: `${stored} where ${f('customerId')} = $1
         union all ${stored} join "contacts" p on p."id" = ${f('contactId')} where ${p('customerId')} = $1`,
       facts: ['description', 'file', 'contact'],
+      uploaded: 'file',
     }),
   ],
   changes: [

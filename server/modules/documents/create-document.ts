@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Answer } from '../../crud/idempotency.ts'
 import { writeAndAnswer } from '../../crud/routes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
+import { withAuthors } from '../../files/authors.ts'
 import { flat } from './flat.ts'
 
 /** What is said of a new document; `file` is the name the upload got. */
@@ -14,6 +16,8 @@ export interface NewDocument {
   description?: unknown
   file?: unknown
 }
+
+const answerRead = z.object({ data: z.record(z.string(), z.unknown()) })
 
 const owners = {
   customer: { table: 'customers', key: 'customerId' },
@@ -35,6 +39,8 @@ export async function createDocument(
   const read = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'create', values })
   return async () => {
     const answer = await read()
-    return { ...answer, body: JSON.stringify({ data: flat(JSON.parse(answer.body).data) }) }
+    const { data } = answerRead.parse(JSON.parse(answer.body))
+    const [row] = await withAuthors(tx, request.actor.ability, table, [data])
+    return { ...answer, body: JSON.stringify({ data: flat(row) }) }
   }
 }

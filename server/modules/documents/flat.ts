@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 const document = z.looseObject({
-  file: z.object({ filename: z.string(), originalFilename: z.string(), size: z.int(), type: z.string() }),
+  file: z.object({
+    filename: z.string(),
+    originalFilename: z.string(),
+    size: z.int(),
+    type: z.string(),
+    createdAt: z.string(),
+    createdBy: z.string().nullish(),
+  }),
 })
 
 /** A document as the specification has it: what is known of its file stands beside the rest. */

@@ -14,6 +14,7 @@ import { listRows } from '../../crud/list.ts'
 import { plainBody } from '../../crud/routes.ts'
 import { viewerOf } from '../../crud/viewer.ts'
 import { invalid, malformed } from '../../errors.ts'
+import { withAuthors } from '../../files/authors.ts'
 import { filePart, type PartTree } from '../../files/part-tree.ts'
 import { receive, UPLOAD_MS } from '../../files/receive.ts'
 import { idText } from '../../params.ts'
@@ -28,6 +29,7 @@ const owner = {
 const newDocument = z.strictObject({ ...owner, description: z.unknown().optional(), file: z.unknown().optional() })
 const upload = z.strictObject({ file: filePart, data: z.string().default('{}') })
 const ofOwner = z.object(owner)
+const rowsRead = z.array(z.record(z.string(), z.unknown()))
 
 /** The documents of customers and contacts. There is no way to change one: it is removed and uploaded again. */
 export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -84,6 +86,6 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
     list.query.filters.push({ fields: ['entityId'], value: { is: [of.data.entityId] } })
   }
   const { data, totalRows } = await listRows(db, engine, table, list.query, readable)
-  const rows = z.array(z.unknown()).parse(JSON.parse(data))
+  const rows = await withAuthors(db, request.actor.ability, table, rowsRead.parse(JSON.parse(data)))
   return reply.header('cache-control', 'private, no-cache').send({ data: rows.map(flat), totalRows })
 }

@@ -20,6 +20,7 @@ export const negotiationTimeline: Timeline = {
       entries: `select a."id", _s."createdAt" as "at" from "trattativa_cp_allegato" a
         join "_files" _s on _s."filename" = ${a('file')} where ${a('trattativaCpId')} = $1`,
       facts: ['descrizione', 'file'],
+      uploaded: 'file',
     }),
   ],
   changes: [

@@ -65,12 +65,13 @@ function RowLine({ table, entry, row, to }: LineProps & { row: Record<string, un
   const [title] = factsOf(table, row)
   const who = whoDid(entry)
   const file = fileIn(table, row)
-  if (title && file) return <FileLine {...{ table, entry, row, to, title, file }} />
+  const by = who && <span className="muted"> {t('timeline.by', { name: who })}</span>
+  if (title && file) return <FileLine {...{ table, entry, row, to, title, file, by }} />
   return (
     <span>
       <span className="muted">{table.label.one} </span>
       <strong>{title ? <Linked to={to}>{shown(title.field, row[title.name], to !== undefined)}</Linked> : null}</strong>
-      {who && <span className="muted"> {t('timeline.by', { name: who })}</span>}
+      {by}
     </span>
   )
 }
@@ -79,10 +80,11 @@ interface FileProps extends LineProps {
   row: Record<string, unknown>
   title: Fact
   file: Fact
+  by: ReactNode
 }
 
 /** A file with all that is known of it on one line; its description where that says more than its name. */
-function FileLine({ table, entry, row, to, title, file }: FileProps) {
+function FileLine({ table, entry, row, to, title, file, by }: FileProps) {
   const description = title.name === file.name ? '' : asText(row[title.name])
   const filename = asFile(row[file.name])?.originalFilename ?? ''
   return (
@@ -96,6 +98,7 @@ function FileLine({ table, entry, row, to, title, file }: FileProps) {
         )}
       </span>
       <ValueCell field={file.field} value={row[file.name]} />
+      {by}
       <Facts table={table} entry={entry} row={row} />
     </div>
   )

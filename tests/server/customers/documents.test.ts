@@ -52,6 +52,8 @@ describe('a document', () => {
       originalFilename: name,
       size: bytes.length,
       type: 'image/png',
+      createdAt: expect.any(String),
+      createdBy: expect.stringContaining(' '),
     })
     expect(data.filename).toMatch(/^[a-f0-9]{32}\.png$/)
     expect((await documentsOf(crm(), 'customer', customerId)).data[0]).toEqual(data)

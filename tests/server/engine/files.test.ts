@@ -47,7 +47,7 @@ describe('a file of a row', () => {
       size: pixel(77).length,
     })
     const row = (await admin().post('/api/prova', { nome: 'Con foto', foto: uploaded.body.data.filename })).body.data
-    expect(row.foto).toEqual(uploaded.body.data)
+    expect(row.foto).toEqual({ ...uploaded.body.data, createdAt: expect.any(String) })
     const answer = await app.app.inject({
       url: `/api/files/downloads/${row.foto.filename}`,
       headers: { authorization: `Bearer ${(await app.session('admin')).token}` },

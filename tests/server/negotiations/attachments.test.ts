@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import access from '#schema/access.json' with { type: 'json' }
+import { readModel } from '#schema/read-model.ts'
+import { definitions } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { pixel } from '#tests/support/files.ts'
 import { type Part, sendParts } from '#tests/support/multipart.ts'
@@ -8,7 +11,9 @@ let app: TestApp
 let token: string
 let owner: number
 beforeAll(async () => {
-  app = await testApp({ config: { maxImageBytes: 50_000 } })
+  const reader = { label: 'Marketing', read: ['trattative_cp', 'trattativa_cp_allegato'] }
+  const model = readModel(definitions, { ...access, roles: { ...access.roles, ROLE_MARKETING: reader } })
+  app = await testApp({ model, config: { maxImageBytes: 50_000 } })
   token = (await app.session('commerciale_cp')).token
 })
 afterAll(() => app.close())
@@ -16,6 +21,7 @@ afterAll(() => app.close())
 const seller = () => app.as('ROLE_COMMERCIALE_CP')
 const negotiation = async (): Promise<number> =>
   (await seller().post('/api/trattative_cp', { ragioneSociale: 'Con allegati' })).body.data.id
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 let serial = 0
 const file = (name = 'foto.png', bytes = pixel(++serial)) => ({ name, bytes })
 const send = (parts: Part[], more: Parameters<typeof sendParts>[4] = {}) => sendParts(app, token, URL, parts, more)
@@ -51,6 +57,24 @@ describe('attachments', () => {
       [app.stranger(), 401],
     ] as const)
       expect((await client.get(data[0].path)).status).toBe(status)
+  })
+
+  it('say when they came to everybody, and of whom they are to users who may read their history', async () => {
+    const sent = await two()
+    const [{ name: author = '' } = {}] = await app.db.query<{ name: string }>(
+      `select concat_ws(' ', "nome", "cognome") as "name" from "users" where "username" = 'commerciale_cp'`,
+    )
+    const { data } = await of(owner)
+    expect(data[0].file).toMatchObject({ createdAt: expect.stringMatching(instant), createdBy: author })
+    expect(sent.body.data).toEqual(data)
+    const reader = app.as('ROLE_MARKETING')
+    expect((await reader.get(`/api/history?table=trattativa_cp_allegato&id=${data[0].id}`)).status).toBe(403)
+    const seen = (await reader.get(`${URL}/${owner}`)).body.data[0].file
+    expect(seen).toMatchObject({ filename: data[0].file.filename, createdAt: data[0].file.createdAt })
+    expect(seen).not.toHaveProperty('createdBy')
+    const told = async (client = seller()) =>
+      (await client.get(`/api/timeline/trattative_cp/${owner}?kinds=documents`)).body.data[0].who
+    expect([await told(), await told(reader)]).toEqual([author, null])
   })
 
   it('NEG-C-09 are deleted by their own id, and together with their negotiation', async () => {
