@@ -106,6 +106,9 @@ export const tableGrammar = z.strictObject({
   }),
   screens: z.array(screenGrammar).default([]),
   title: z.string().meta({ description: 'The field that names a row.' }),
+  fullName: z.array(z.string()).min(2).optional().meta({
+    description: 'The stored texts, the title among them, that name a row together: name and surname.',
+  }),
   sort: z.string().optional().meta({
     description:
       'Field that lists are sorted by where nothing else is asked (default: by title; the screen sends none then).',

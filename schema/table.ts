@@ -42,10 +42,21 @@ export const isView = (table: Table): boolean => table.view !== undefined
 /** Whether people write its rows, as far as they have the right to. */
 export const isWritten = (table: Table): boolean => !isView(table) && table.writes !== 'none'
 
+/** The fields whose values name a row, in the order in which they are said. */
+export const namedBy = ({ title, fullName = [title] }: Pick<Table, 'title' | 'fullName'>): string[] => fullName
+
+/** The name of a row, or of a record of it, in as far as it is there: 'Ada Rossi'; empty where it has none. */
+export function nameOf(table: Pick<Table, 'title' | 'fullName'>, row: Readonly<Record<string, unknown>>): string {
+  const parts = namedBy(table).map((name) => row[name])
+  return parts.flatMap((part) => (isSaid(part) ? String(part).trim() : [])).join(' ')
+}
+
+const isSaid = (part: unknown): boolean => (typeof part === 'string' && part.trim() !== '') || typeof part === 'number'
+
 /** The fields that go along when a row is referred to: its name, those marked `pick`, and whether it is switched off. */
 export function pickedFields(table: Table): string[] {
   return Object.keys(table.fields).filter(
-    (fieldName) => fieldName === table.title || fieldName === table.active || table.fields[fieldName]?.pick,
+    (fieldName) => namedBy(table).includes(fieldName) || fieldName === table.active || table.fields[fieldName]?.pick,
   )
 }
 

@@ -316,7 +316,7 @@ export interface FilesRow {
   file: StoredFile
   description: string | null
   customer: Pick<CustomersRow, 'id' | 'companyName'> | null
-  contact: Pick<ContactsRow, 'id' | 'surname'> | null
+  contact: Pick<ContactsRow, 'id' | 'name' | 'surname'> | null
   entity: "customer" | "contact" | null
   entityId: number | null
 }

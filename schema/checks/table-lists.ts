@@ -2,7 +2,7 @@ import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { filterableFields, parseListQuery } from '../list-query.ts'
 import { canOrder } from '../row-sequence.ts'
-import { fieldOf, filterKey, isSingle, type Table } from '../table.ts'
+import { fieldOf, filterKey, isSingle, namedBy, type Table } from '../table.ts'
 import { DEFAULT_PAGE_SIZE } from '../table-grammar.ts'
 import { anybody } from '../viewer.ts'
 import { type Found, repeated } from './found.ts'
@@ -62,7 +62,14 @@ function titleChecks(table: Table): Found[] {
   if (!field) return [['T04', 'title', `no field is called "${table.title}"`]]
   const { match, column } = fieldTypes[field.type]
   const isText = match === 'contains' && column(field).kind === 'text'
-  return isText ? [] : [['T04', 'title', `"${table.title}" names the rows and must be a text`]]
+  if (!isText) return [['T04', 'title', `"${table.title}" names the rows and must be a text`]]
+  if (!namedBy(table).includes(table.title)) return [['T04', 'fullName', `"${table.title}", the title, must be in it`]]
+  return namedBy(table).flatMap((name, at): Found[] => {
+    const part = fieldOf(table, name)
+    if (!part) return [['T04', `fullName.${at}`, `no field is called "${name}"`]]
+    if (table.fullName === undefined || (part.type === 'text' && part.computed === undefined)) return []
+    return [['T04', `fullName.${at}`, `"${name}" must be a stored text`]]
+  })
 }
 
 function sortChecks({ sort, descending, ...table }: Table): Found[] {

@@ -1,6 +1,6 @@
 import { type Model, tableOf } from '#schema/model.ts'
 import { USERS } from '#schema/reserved.ts'
-import { isView } from '#schema/table.ts'
+import { isView, namedBy } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { quoted } from './identifiers.ts'
 import { statementName } from './statement-name.ts'
@@ -44,13 +44,15 @@ export async function rowNames(sql: Sql, model: Model, references: readonly Refe
 
 /** The rows that are there, and the last that is known of those which are not. */
 function namesOf(model: Model, name: string, ids: string): string {
-  const { title } = tableOf(model, name)
+  const parts = name === USERS ? ['nome', 'cognome'] : namedBy(tableOf(model, name))
   const table = quoted(name)
-  const there = name === USERS ? `concat_ws(' ', t."nome", t."cognome")` : `t.${quoted(title)}::text`
-  const gone =
-    name === USERS ? `concat_ws(' ', h."before"->>'nome', h."before"->>'cognome')` : `h."before"->>'${title}'`
+  const there = inOne(parts.map((part) => `t.${quoted(part)}::text`))
+  const gone = inOne(parts.map((part) => `h."before"->>'${part}'`))
   return `select '${name}' as "table", t."id", ${there} as "name" from ${table} t where t."id" = any(${ids})
     union all (select distinct on (h."rowId") '${name}', h."rowId", ${gone} from "_history" h
       where h."table" = '${name}' and h."rowId" = any(${ids}) and h."verb" = 'delete' and h."before" is not null
         and not exists (select 1 from ${table} t where t."id" = h."rowId") order by h."rowId", h."id" desc)`
 }
+
+const inOne = (parts: readonly string[]): string =>
+  parts.length > 1 ? `concat_ws(' ', ${parts.join(', ')})` : parts.join()

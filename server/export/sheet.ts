@@ -1,7 +1,7 @@
 import type { NameOf } from '#schema/fields/field-type.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { cellFormat, inCell, inWords } from '#schema/plain.ts'
-import { type Field, fieldOf, type Table } from '#schema/table.ts'
+import { type Field, fieldOf, nameOf, type Table } from '#schema/table.ts'
 import type { RowsRead } from '../crud/list/snapshot.ts'
 
 /** A number (a day or a time is one), a text, or nothing. */
@@ -33,13 +33,13 @@ export const columnsOf = (model: Model, table: Table, names: readonly string[]):
   })
 
 function columnOf(model: Model, name: string, field: Field): Column {
-  const nameOf = namesIn(model, field)
+  const nameIn = namesIn(model, field)
   return {
     label: field.label,
     format: cellFormat(field),
-    words: (row) => oneBreak(inWords(field, row[name], nameOf)),
+    words: (row) => oneBreak(inWords(field, row[name], nameIn)),
     cell: (row) => {
-      const value = inCell(field, row[name], nameOf)
+      const value = inCell(field, row[name], nameIn)
       return typeof value === 'string' ? oneBreak(value) : value
     },
   }
@@ -48,12 +48,9 @@ function columnOf(model: Model, name: string, field: Field): Column {
 /** Within a cell a line ends with one character, in every format. */
 const oneBreak = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** What the records of a reference are called: by the title of their table, else by their number. */
+/** What the records of a reference are called: as their table names its rows, else by their number. */
 function namesIn(model: Model, { table }: Field): NameOf {
   if (!table) return String
-  const { title, label } = tableOf(model, table)
-  return (record) => {
-    const { id, [title]: called } = Object(record)
-    return called ? String(called) : `${label.one} ${id}`
-  }
+  const target = tableOf(model, table)
+  return (record) => nameOf(target, Object(record)) || `${target.label.one} ${Object(record).id}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
 import { fold } from '#schema/rules/fold.ts'
+import { namedBy, nameOf } from '#schema/table.ts'
 import { phoneKey } from '../db/phone-key.ts'
 import { columnsOf } from '../export/sheet.ts'
 import type { Asked } from './asked.ts'
@@ -34,10 +35,8 @@ const ownerRead = z.object({ id: z.number() })
 export function hitOf(model: Model, target: Target, asked: Asked, found: Found): Hit {
   const { table, texts, phones, telling, home } = target
   const row = rowRead.parse(JSON.parse(found.row))
-  const named = namedBy(target)
-  const name =
-    named.flatMap((field) => (typeof row[field] === 'string' && row[field]) || []).join(' ') ||
-    `${table.label.one} ${found.id}`
+  const named = namedBy(table)
+  const name = nameOf(table, row) || `${table.label.one} ${found.id}`
   const [words = []] = asked.readings
   const isMet = (field: string) => {
     const value = fold(String(row[field] ?? ''))
@@ -54,12 +53,6 @@ export function hitOf(model: Model, target: Target, asked: Asked, found: Found):
   const at = home && { table: home.table.name, id: ownerRead.parse(row[home.field]).id }
   return { table: table.name, id: found.id, name, detail: detail.join(' · '), ...(at && { at }) }
 }
-
-/** The title; where no page of its own tells who it is, every text that no such row is without: name and surname. */
-const namedBy = ({ table, texts, home }: Target): string[] =>
-  Object.keys(table.fields).filter(
-    (name) => name === table.title || (home && texts.includes(name) && table.fields[name]?.required),
-  )
 
 const isNumber = (value: string, { readings, phones }: Asked): boolean =>
   readings.slice(1).some(([number = '']) => value.includes(number)) ||

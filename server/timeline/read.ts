@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppAbility } from '#schema/ability.ts'
 import type { Model } from '#schema/model.ts'
+import { nameOf } from '#schema/table.ts'
 import { kindsInOrder, type TimelineKind } from '#schema/timeline.ts'
 import { Parameters } from '../crud/parameters.ts'
 import { statementName } from '../crud/statement-name.ts'
@@ -143,7 +144,8 @@ function leadsTo({ table }: ReadSource, field: string, row: Record<string, unkno
 
 type HistoryLine = z.output<typeof historyLine>
 function changeOf({ rowId, verb, before, after, behind, reason }: HistoryLine, { table, readable }: ReadSource) {
-  const title = readable.includes(table.title) ? (after ?? before)?.[table.title] : null
+  const state = after ?? before ?? {}
+  const title = nameOf(table, Object.fromEntries(readable.map((name) => [name, state[name]])))
   return {
     dayOnly: false,
     behind,
@@ -152,7 +154,7 @@ function changeOf({ rowId, verb, before, after, behind, reason }: HistoryLine, {
     files: null,
     change: {
       verb,
-      title: title === null || title === undefined ? null : String(title),
+      title: title === '' ? null : title,
       reason,
       fields: changedFields(table, readable, before, after),
     },

@@ -14,6 +14,11 @@ export function RowName({ table, record }: { table: Table; record: unknown }) {
   )
 }
 
+/** The title of a row alone, in its colors: in a column, or beside a label, of that field. */
+export const TitleValue = ({ table: { fullName: _, ...table }, record }: { table: Table; record: unknown }) => (
+  <RowName table={table} record={record} />
+)
+
 interface ChipProps {
   background: string
   ink: string

@@ -1,7 +1,7 @@
 import { type ComponentType, use } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Field, Table } from '#schema/table.ts'
-import { RowName } from '#src/fields/row-name.tsx'
+import { TitleValue } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
@@ -32,7 +32,7 @@ export interface RowDisplay {
 
 /** The name of a row, a link to it. A row without a name has nothing to click in its place. */
 function RowTitle({ table, row, linkStops = false, ...link }: Omit<RowDisplay, 'cells'> & { row: Row }) {
-  const name = <RowName table={table} record={row} />
+  const name = <TitleValue table={table} record={row} />
   if (isEmpty(row[table.title])) return name
   return (
     <RowLink {...{ table, row, ...link }} focusable={linkStops}>

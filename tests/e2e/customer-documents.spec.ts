@@ -126,7 +126,7 @@ test('CUST-B-08 CUST-F-41 CUST-F-42: documents of a contact are uploaded and lis
   const made = (await api(page, 'POST', '/api/contacts', contact)) as { id: number }
   await visit(page, `/customers/${id}?vista=contatti`)
   const listed = page.waitForRequest(`**/api/files?entity=contact&entityId=${made.id}`)
-  await pressRow(page, 'Documenti di', 'Conti')
+  await pressRow(page, 'Documenti di', 'Lia Conti')
   await listed
   const panel = page.getByRole('dialog', { name: 'Documenti di Lia Conti' })
   await give(page, { name: 'delega.pdf', mimeType: 'application/pdf', buffer: pdf })

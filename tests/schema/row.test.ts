@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#schema/messages.ts'
 import { createSchema, fieldErrors, initialValues, updateSchema, writableFields } from '#schema/row.ts'
-import { isSingle, pickedFields } from '#schema/table.ts'
+import { isSingle, nameOf, pickedFields } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
@@ -199,5 +199,17 @@ describe('the tables of the specification', () => {
   it('carries the title and the picked fields of referenced rows', () => {
     expect(pickedFields(tableOf('fonti'))).toEqual(['description', 'ordinamento', 'coloreSfondo', 'coloreCarattere'])
     expect(pickedFields(tableOf('agents'))).toEqual(['name'])
+    expect(pickedFields(tableOf('contacts'))).toEqual(['name', 'surname'])
+  })
+
+  it.each([
+    [{ name: 'Ada', surname: 'Rossi' }, 'Ada Rossi'],
+    [{ name: ' ', surname: 'Rossi' }, 'Rossi'],
+    [{ surname: ' De Luca ' }, 'De Luca'],
+    [{ name: null, surname: null }, ''],
+    [{ name: {}, surname: 7 }, '7'],
+  ])('names a row by all that its table says, as far as it is there: %j', (row, name) => {
+    expect(nameOf(tableOf('contacts'), row)).toBe(name)
+    expect(nameOf({ title: 'surname' }, row)).toBe(name.replace('Ada ', ''))
   })
 })

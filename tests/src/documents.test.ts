@@ -11,7 +11,7 @@ describe('documents', () => {
     const row = { id: 1, version: 1, file: stored, customer: null, contact: null, entity: null, entityId: null }
     const rows = [
       { ...row, description: null, customer: { id: 5, companyName: 'Rossi' } },
-      { ...row, description: 'Delega', contact: { id: 9, surname: 'Conti' } },
+      { ...row, description: 'Delega', contact: { id: 9, name: 'Ada', surname: 'Conti' } },
     ]
     expect(documentsOf(rows)).toEqual([
       { row: rows[0], file: stored, description: '', contactId: undefined },

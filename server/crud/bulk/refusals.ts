@@ -1,5 +1,5 @@
 import type { Row } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
+import { namedBy, nameOf, type Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { attempted } from '../../db/savepoint.ts'
 import { AppError } from '../../errors.ts'
@@ -74,14 +74,12 @@ export async function described(
   const columns = readColumns(
     context.model,
     table,
-    [table.title].filter((name) => readable.includes(name)),
+    namedBy(table).filter((name) => readable.includes(name)),
   )
   const text = `select to_json(_row) as "row" from (select ${columns} from ${quoted(table.name)} t where t."id" = any($1)) _row`
   const found = await tx.query<{ row: Row }>(text, [[...refused.keys()]], statementName(text))
-  const names = new Map(found.map(({ row }) => [row.id, row[table.title]]))
+  const names = new Map(found.map(({ row }) => [row.id, nameOf(table, row)]))
   return [...refused].map(([id, { message, errors, details }]) => {
-    const name = names.get(id)
-    const called = typeof name === 'string' || typeof name === 'number' ? String(name) : null
-    return { id, name: called, message, errors, usedBy: details?.usedBy }
+    return { id, name: names.get(id) || null, message, errors, usedBy: details?.usedBy }
   })
 }

@@ -3,6 +3,7 @@ import { tableOf } from '#schema/model.ts'
 import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
 import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import { VIEW } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -119,11 +120,12 @@ function OwnedRows({ view, customer: { id } }: OwnedProps) {
   const scope = useMemo(() => ({ customerId: id }), [id])
   const path = name === 'plannings' ? undefined : `/api/customers/${id}/${name}`
   const list = useList({ table, path, scope, embedded: true })
+  const actions = useMemo(() => [documentsAction(table)], [table])
   return (
     <>
       <ListHead list={list} title={t(`customers.views.${view}`)} />
       <ListTools list={list} />
-      <ListBody list={list} actions={name === 'contacts' ? contactActions : undefined} />
+      <ListBody list={list} actions={name === 'contacts' ? actions : undefined} />
       <ListDialogs list={list} />
     </>
   )
@@ -159,12 +161,10 @@ function Negotiations({ customer: { id } }: { customer: RowOf<'customers'> }) {
   )
 }
 
-const contactActions: readonly RowAction[] = [
-  {
-    title: t('customers.files'),
-    label: (name) => t('customers.documentsOf', { name }),
-    icon: <FileIcon />,
-    run: (row) => openContactDocuments(rowOf('contacts', row)),
-    offered: () => true,
-  },
-]
+const documentsAction = (contacts: Table): RowAction => ({
+  title: t('customers.files'),
+  label: (name) => t('customers.documentsOf', { name }),
+  icon: <FileIcon />,
+  run: (row) => openContactDocuments(rowOf('contacts', row), rowName(contacts, row)),
+  offered: () => true,
+})

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Row, Values } from '#schema/row.ts'
 import type { Field, Group, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { RowName } from '#src/fields/row-name.tsx'
+import { TitleValue } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t as texts } from '#src/lib/i18n.ts'
@@ -148,7 +148,7 @@ function Property({ table, row, name, edits, options }: PropertyProps) {
   const value = (
     <span className="record-value">
       {name === table.title && !isEmpty(row[name]) ? (
-        <RowName table={table} record={row} />
+        <TitleValue table={table} record={row} />
       ) : (
         (words ?? <Value field={field} value={row[name]} />)
       )}

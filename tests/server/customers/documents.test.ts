@@ -68,6 +68,9 @@ describe('a document', () => {
     expect(sent.body.data).toMatchObject({ entity: 'contact', entityId: contactId, description: null })
     const { data, totalRows } = await documentsOf(crm(), 'contact', contactId)
     expect([totalRows, data[0].id]).toEqual([1, sent.body.data.id])
+    expect(data[0].contact).toEqual({ id: contactId, name: 'Zoë', surname: 'Però' })
+    const history = (await crm().get(`/api/history?table=files&id=${data[0].id}`)).body
+    expect(history.names.contacts).toEqual({ [contactId]: 'Zoë Però' })
     const own = await documentsOf(crm(), 'customer', customerId)
     expect(own.data.map((row: { id: number }) => row.id)).not.toContain(sent.body.data.id)
     expect((await documentsOf(crm(), 'customer', 999_999)).totalRows).toBe(0)

@@ -85,7 +85,7 @@ describe('the timeline of a customer', () => {
     const changed = page.data.filter((entry: { change?: { verb: string } }) => entry.change?.verb === 'update')
     expect(changed[0]).toMatchObject({
       table: 'contacts',
-      change: { title: 'Neri', fields: [{ field: 'phone', before: null, after: '0541 999888' }] },
+      change: { title: 'Carla Neri', fields: [{ field: 'phone', before: null, after: '0541 999888' }] },
     })
     expect(changed[1].change.fields).toEqual([{ field: 'agent', before: null, after: 'Agata Rossi' }])
     expect(JSON.stringify(page)).not.toContain('"admin"')

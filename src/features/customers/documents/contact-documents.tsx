@@ -3,13 +3,13 @@ import { openPanel } from '#src/lib/side-panel.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
-import { fullName } from './document.ts'
 
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).ContactDocuments }))
 
-export function openContactDocuments(contact: RowOf<'contacts'>): void {
+/** Opens the documents of the contact that is called so. */
+export function openContactDocuments(contact: RowOf<'contacts'>, name: string): void {
   openPanel({
-    title: t('customers.documentsOf', { name: fullName(contact) }),
+    title: t('customers.documentsOf', { name }),
     subtitle: t('customers.contact'),
     content: (
       <Meanwhile value={<Skeleton />}>

@@ -15,5 +15,3 @@ export interface CustomerDocument extends Document {
 
 export const documentsOf = (rows: readonly RowOf<'files'>[]): CustomerDocument[] =>
   rows.map((row) => ({ row, file: row.file, description: row.description ?? '', contactId: row.contact?.id }))
-
-export const fullName = ({ name, surname }: RowOf<'contacts'>): string => `${name} ${surname}`.trim()

@@ -1,5 +1,6 @@
 import { tableOf } from '#schema/model.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
+import { rowName } from '#src/fields/record-label.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useWaiting } from '#src/lib/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
@@ -7,7 +8,7 @@ import { useModel } from '#src/providers/model.ts'
 import { filtersFor, type RowOf, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
-import { type CustomerDocument, documentsOf, fullName } from './document.ts'
+import { type CustomerDocument, documentsOf } from './document.ts'
 import { type NamedOwner, UploadBox } from './upload-box.tsx'
 import { UploadList } from './upload-list.tsx'
 
@@ -17,7 +18,8 @@ export function CustomerDocuments({ row }: { row: RowOf<'customers'> }) {
   const loadedFiles = useAll('files', `/api/files?entity=customer&entityId=${row.id}`)
   const ids = (contacts.rows ?? []).map((contact) => contact.id)
   const contactFiles = useAll('files', '/api/files', ids)
-  const contactNames = new Map((contacts.rows ?? []).map((contact) => [contact.id, fullName(contact)]))
+  const table = tableOf(useModel(), 'contacts')
+  const contactNames = new Map((contacts.rows ?? []).map((contact) => [contact.id, rowName(table, contact)]))
   const owners: [NamedOwner, ...NamedOwner[]] = [
     { entity: 'customer', entityId: row.id, name: row.companyName },
     ...ids.map((id): NamedOwner => ({ entity: 'contact', entityId: id, name: contactName(contactNames.get(id)) })),
@@ -30,10 +32,11 @@ export function CustomerDocuments({ row }: { row: RowOf<'customers'> }) {
 const contactName = (name = '') => t('customers.documents.contact', { name })
 
 export function ContactDocuments({ contact }: { contact: RowOf<'contacts'> }) {
+  const table = tableOf(useModel(), 'contacts')
   const loadedFiles = useAll('files', `/api/files?entity=contact&entityId=${contact.id}`)
   return (
     <Documents
-      owners={[{ entity: 'contact', entityId: contact.id, name: fullName(contact) }]}
+      owners={[{ entity: 'contact', entityId: contact.id, name: rowName(table, contact) }]}
       results={[loadedFiles]}
     />
   )
