@@ -15,6 +15,7 @@ import type { FormOptions } from '../form-options.ts'
 import { formFields, startValues } from '../form-values.ts'
 import { InlineCell } from '../inline/inline-cell.tsx'
 import type { InlineEdits } from '../inline/inline-edits.ts'
+import { inColumns } from './columns.ts'
 import { t } from './texts.ts'
 import { usePageEdits } from './use-page-edits.ts'
 
@@ -41,8 +42,12 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
   const values = startValues(table, formFields(table, readable), row)
   useSectionAsked()
   const isThere = (name: string) => readable.includes(name) && options?.within?.[name] === undefined
-  const isAlways = (name: string) =>
-    isThere(name) && !options?.visible?.[name] && table.fields[name]?.when === undefined
+  const likelihood = (name: string) => {
+    if (!isThere(name)) return 0
+    return options?.visible?.[name] || table.fields[name]?.when !== undefined ? 0.5 : 1
+  }
+  const isSection = ({ key, fields, files }: Group) =>
+    contents?.[key] !== undefined || files !== undefined || fields.some(isThere)
   const section = ({ key, title, fields, files }: Group) => {
     const content = contents?.[key]
     if (content !== undefined) {
@@ -69,7 +74,7 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
   }
   return (
     <div className="record-sections">
-      {inColumns(table, named, isAlways).map((column) => (
+      {inColumns(table, named.filter(isSection), likelihood).map((column) => (
         <div key={column[0]?.key} className="record-column">
           {column.map(section)}
         </div>
@@ -91,29 +96,6 @@ const Section = ({ name, title, label = title, children }: SectionProps) => (
     {children}
   </section>
 )
-
-/** What a section takes on the page, in lines of one value: its head, and more for long texts and files. */
-const HEAD_LINES = 2
-const LONG_TEXT_LINES = 2
-const FILES_LINES = 4
-
-/**
- * The sections in two columns of about the same height, in their order; as far as a definition can tell, so that none
- * changes its column with what a row holds or while it is edited.
- */
-function inColumns(table: Table, groups: readonly Group[], isAlways: (name: string) => boolean): Group[][] {
-  const lines = groups.map(({ fields, files }) => {
-    const inputs = fields
-      .filter(isAlways)
-      .map((name) => (table.fields[name]?.type === 'longText' ? LONG_TEXT_LINES : 1))
-    return HEAD_LINES + (files === undefined ? 0 : FILES_LINES) + inputs.reduce((sum, one) => sum + one, 0)
-  })
-  const total = lines.reduce((sum, one) => sum + one, 0)
-  const heights = groups.map((_, at) => lines.slice(0, at + 1).reduce((sum, one) => sum + one, 0))
-  const uneven = heights.map((height) => Math.abs(total - 2 * height))
-  const last = uneven.indexOf(Math.min(...uneven))
-  return [groups.slice(0, last + 1), groups.slice(last + 1)].filter((column) => column.length > 0)
-}
 
 /** The sections of the definition, and one more for the fields of forms that are in none of them. */
 function allGroups({ groups = [], fields }: Table): Group[] {
