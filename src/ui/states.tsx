@@ -6,13 +6,14 @@ import { FolderIcon } from './icons.tsx'
 import './states.css'
 
 /** Says why there is nothing to show, and what to do. */
-export function Notice({ title, hint, children, alert }: NoticeProps) {
+export function Notice({ title, hint, children, alert, isPage }: NoticeProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className="notice" role={alert ? 'alert' : undefined}>
       <span className="notice-icon">
         <FolderIcon />
       </span>
-      <p className="notice-title">{title}</p>
+      <Title className="notice-title">{title}</Title>
       {hint && <p className="muted">{hint}</p>}
       {children}
     </div>
@@ -20,9 +21,10 @@ export function Notice({ title, hint, children, alert }: NoticeProps) {
 }
 
 /** Shown instead of rows that could not be loaded. A message has already said why. */
-export function LoadFailure({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
+export function LoadFailure({ error, onRetry, isPage }: FailureProps) {
   return (
     <Notice
+      isPage={isPage}
       title={t('list.failedTitle')}
       hint={error.status === 0 ? t('list.offlineHint') : t('list.failedHint')}
       alert
@@ -39,6 +41,13 @@ interface NoticeProps {
   hint?: string
   children?: ReactNode
   alert?: boolean
+  /** It stands for a whole page, which it heads. */
+  isPage?: boolean
+}
+
+interface FailureProps extends Pick<NoticeProps, 'isPage'> {
+  error: HttpError
+  onRetry: () => void
 }
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index)

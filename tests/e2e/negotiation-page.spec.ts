@@ -3,7 +3,7 @@ import { api } from './support/customers.ts'
 import { openPage, openView } from './support/negotiations.ts'
 import { dialogOf } from './support/screen.ts'
 import { expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { accessibilityProblems, inspect, settled, visit } from './support/visit.ts'
 import { dayIn } from './support/visits.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -39,7 +39,8 @@ test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its ro
   const colleague = await newAccount(page.request, 'ROLE_COMMERCIALE_CP')
   await signIn(page, 'commerciale_cp')
   const name = unique('Zz pagina')
-  const values = { ragioneSociale: name, telefono: '333 1234567', note: 'Prima', richiamareInData: dayIn(-3) }
+  const email = 'amministrazione.generale@demo.example.it'
+  const values = { ragioneSociale: name, telefono: '333 1234567', email, note: 'Prima', richiamareInData: dayIn(-3) }
   const { id } = (await api(page, 'POST', '/api/trattative_cp', values)) as { id: number }
   await visit(page, `${LIST}?filters=${encodeURIComponent(JSON.stringify({ ragioneSociale: name }))}`)
   // Its state is read whole in the list.
@@ -51,6 +52,7 @@ test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its ro
   await expect(page.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', 'tel:+393331234567')
   expect(await page.evaluate(() => document.activeElement?.matches('input, textarea'))).toBe(false)
   await inspect(page)
+  expect(await accessibilityProblems(page, 'target-size'), 'the pencil beside a long address').toEqual([])
 
   // The state in one click; a loss asks its reason.
   const state = page.getByRole('button', { name: `Stato di ${name}` })

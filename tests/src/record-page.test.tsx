@@ -103,7 +103,7 @@ it('a row whose place another one takes is not read again once it is gone', asyn
 
 it('a row that is not there is said so, with the way to its list', async () => {
   await openAgent([])
-  await screen.findByText('Agente non trovato')
+  await screen.findByRole('heading', { level: 1, name: 'Agente non trovato' })
   await screen.findByText('Forse nel frattempo è stato eliminato.')
   await screen.findByRole('link', { name: 'Apri l’elenco' })
 })

@@ -42,11 +42,12 @@ export function RecordFrame({ record, children }: Props) {
 }
 
 function NoRecord({ table, error, retry }: Pick<LoadedRecord, 'table' | 'retry'> & { error: LoadedRecord['error'] }) {
-  if (error && !isMissing(error)) return <LoadFailure error={error} onRetry={retry} />
+  if (error && !isMissing(error)) return <LoadFailure isPage error={error} onRetry={retry} />
   const { label } = table
   const list = listOf(table)
   return (
     <Notice
+      isPage
       title={t('page.gone', { one: label.one, gone: agreeing('trovato', label) })}
       hint={t('page.goneHint', { been: agreeing('stato', label), removed: agreeing('eliminato', label) })}
     >
