@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
-import { loadMissing, whenLoadedAgain } from '#src/lib/prefetch.ts'
+import { loadMissing, whenLoadedAgain } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import './part-boundary.css'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyPage, loadMissing } from '#src/lib/prefetch.ts'
+import { lazyPage, loadMissing } from '#src/lib/lazy-page.ts'
 import { clearMessages, currentMessages } from '#src/lib/snackbar.ts'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 
