@@ -4,8 +4,8 @@ import { openFilters, openNew, save, textIn } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
-// What each spelling becomes once the input is left: kilograms with two decimals, whole kilometres, euro, degrees. Null: it
-// stays as it was written, with a sentence.
+// What some spellings become once the input is left, one for each way a control treats them: kilograms with two decimals,
+// whole kilometres, euro, degrees. Null: it stays as it was written, with a sentence. All spellings: typed-numbers.test.ts.
 const spellings: readonly [
   text: string,
   kg: string | null,
@@ -13,51 +13,18 @@ const spellings: readonly [
   money: string | null,
   degrees: string | null,
 ][] = [
-  ['1500', '1500', '1500', '1500', '1500'],
   ['1.500', '1500', '1500', '1500', '1,5'],
-  ['12.500', '12500', '12500', '12500', '12,5'],
-  ['1.234.567', '1234567', '1234567', '1234567', null],
   ['1.234,56', '1234,56', '1234,56', '1234,56', null],
-  ['1.500,50', '1500,5', '1500,5', '1500,5', null],
-  ['12.500,00', '12500', '12500', '12500', null],
-  ['1234,56', '1234,56', '1234,56', '1234,56', '1234,56'],
-  ['1,5', '1,5', '1,5', '1,5', '1,5'],
-  ['1.5', '1,5', null, '1,5', '1,5'],
-  ['275.00', '275', null, '275', '275'],
-  ['€ 275.00', '275', null, '275', null],
+  ['1\u00A0500,50', '1500,5', '1500,5', '1500,5', null],
   ['€ 1500.00', '1500', null, '1500', null],
-  ['€ 1.500', '1500', '1500', '1500', null],
-  ['1.500,00 €', '1500', '1500', '1500', null],
-  ['1500 euro', '1500', '1500', '1500', null],
-  ['$ 1500', null, null, null, null],
-  ['1500 kg', '1500', null, null, null],
   ['Kg 1.500', '1500', null, null, null],
   ['12.500 km', null, '12500', null, null],
-  ['1500 t', null, null, null, null],
-  ['1500 g', null, null, null, null],
-  ['1 500', '1500', '1500', '1500', null],
-  ['1\u00A0500,50', '1500,5', '1500,5', '1500,5', null],
-  ['1\u202F500', '1500', '1500', '1500', null],
-  ["1'500", '1500', '1500', '1500', null],
-  ['1’500', '1500', '1500', '1500', null],
   ['1,234.56', null, null, null, null],
-  ['1,234,567', null, null, null, null],
-  ['1.23.456', null, null, null, null],
-  ['0.500', '0,5', null, '0,5', '0,5'],
-  ['1234.567', null, null, null, '1234,567'],
   [',5', '0,5', '0,5', '0,5', '0,5'],
-  ['-5', '-5', '-5', '-5', '-5'],
   ['\u22125,5', '-5,5', '-5,5', '-5,5', '-5,5'],
-  ['5-', null, null, null, null],
-  ['5-7', null, null, null, null],
-  ['12 34', null, null, null, null],
-  ['1e3', null, null, null, null],
-  ['NaN', null, null, null, null],
-  ['\uFF11\uFF12', null, null, null, null],
-  ['\u0661\u0662', null, null, null, null],
-  ['44.0678', '44,0678', null, '44,0678', '44,0678'],
   ['44.06781234567891', null, null, null, '44,067812'],
-  ['44,0678° N', null, null, null, '44,0678'],
+  ['1e3', null, null, null, null],
+  ['\uFF11\uFF12', null, null, null, null],
 ]
 const texts = spellings.map(([text]) => text)
 const expected = (column: 1 | 2 | 3 | 4): string[] => spellings.map((row) => row[column] ?? row[0])

@@ -42,6 +42,7 @@ describe('F2: what is typed or pasted is the number that is meant, or stays with
     ['12.500', 12500, 12500, 12500, 12500, messages.whichNumber('12.500'), 12.5],
     ['1.500', 1500, 1500, 1500, 1500, messages.whichNumber('1.500'), 1.5],
     ['1.234.567', 1234567, 1234567, 1234567, 1234567, 1234567, degrees],
+    ['1234,56', whole, one, 1234.56, 1234.56, 1234.56, messages.max(90)],
     ['1.234,56', whole, one, 1234.56, 1234.56, 1234.56, degrees],
     ['1.500,50', whole, 1500.5, 1500.5, 1500.5, 1500.5, degrees],
     ['12.500,00', 12500, 12500, 12500, 12500, 12500, degrees],
@@ -97,6 +98,15 @@ describe('F2: what is typed or pasted is the number that is meant, or stays with
     ['44\u00B0 4\u2032 4,1\u2033 N', no, no, no, no, no, 44.067806],
     ['44,0678\u00B0', messages.unit('km'), messages.unit('h'), inKg, messages.unit('€'), no, 44.0678],
     ['12,5 E', messages.unit('km'), messages.unit('h'), inKg, messages.unit('€'), no, degrees],
+    ['1\u202F500', 1500, 1500, 1500, 1500, 1500, degrees],
+    ["1'500", 1500, 1500, 1500, 1500, 1500, degrees],
+    ['€ 275.00', whole, 275, 275, 275, 275, degrees],
+    ['1.500,00 €', 1500, 1500, 1500, 1500, 1500, degrees],
+    ['1500 euro', 1500, 1500, 1500, 1500, 1500, degrees],
+    ['1500 g', messages.unit('km'), messages.unit('h'), inKg, messages.unit('€'), no, degrees],
+    ['$ 1500', messages.unit('km'), messages.unit('h'), inKg, messages.unit('€'), no, degrees],
+    ['1234.567', whole, one, two, two, 1234.567, messages.max(90)],
+    ['44,0678° N', no, no, no, no, no, 44.0678],
     ['  ', null, null, null, null, null, null],
   ])('%j', (text, ...expected) => {
     expect(Object.keys(kinds).map((name) => saved(name as Kind, text))).toEqual(expected)
