@@ -9,8 +9,9 @@ import { RecordFrame } from '#src/record/page/record-frame.tsx'
 import { RecordHead } from '#src/record/page/record-head.tsx'
 import { EditAll } from '#src/record/page/record-page.tsx'
 import { RecordSections } from '#src/record/page/record-sections.tsx'
-import { RecordViews, useView, WHOLE } from '#src/record/page/record-views.tsx'
+import { RecordViews } from '#src/record/page/record-views.tsx'
 import { t as texts } from '#src/record/page/texts.ts'
+import { useEditing } from '#src/record/page/use-editing.ts'
 import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
 import { WholeForm } from '#src/record/page/whole-form.tsx'
 import { useRights } from '#src/record/rights.ts'
@@ -41,30 +42,25 @@ export function UserPage({ table }: TablePageProps) {
 }
 
 function User({ record, row, session }: { record: LoadedRecord; row: Row; session: Session }) {
-  const { table, show } = record
+  const { table } = record
   const may = useRights(table)
-  const [view, go] = useView()
   const { view: user, dialog } = useUserView(table, session)
   const refused = user.locked(row, 'update')
   const mayUpdate = may('update') && refused === undefined
-  const editing = mayUpdate && view === WHOLE
+  const { editing, begin, end } = useEditing(record, row, mayUpdate)
   const form = useMemo(() => user.form(row).table, [user, row])
-  const done = (saved?: Row) => {
-    if (saved) show(saved)
-    go()
-  }
   return (
     <>
       <RecordHead
         {...{ table, row }}
         kept={user.locked(row, 'delete')}
         facts={<UserFacts {...{ table, row, session }} refused={refused} onChanged={record.retry} />}
-        actions={mayUpdate && !editing && <EditAll onEdit={() => go(WHOLE)} />}
+        actions={mayUpdate && !editing && <EditAll onEdit={begin} />}
         items={<Actions row={row} name={rowName(table, row)} actions={user.actions} />}
       />
       {refused !== undefined && <p className="muted user-refused">{refused}</p>}
       {editing ? (
-        <WholeForm table={form} row={row} onDone={done} />
+        <WholeForm table={form} row={row} onDone={end} />
       ) : (
         <Views {...{ record, row }} form={mayUpdate ? form : undefined} />
       )}

@@ -7,8 +7,9 @@ import { RecordFrame } from '#src/record/page/record-frame.tsx'
 import { RecordHead } from '#src/record/page/record-head.tsx'
 import { EditAll } from '#src/record/page/record-page.tsx'
 import { RecordSections } from '#src/record/page/record-sections.tsx'
-import { RecordViews, useView, WHOLE } from '#src/record/page/record-views.tsx'
+import { RecordViews } from '#src/record/page/record-views.tsx'
 import { t as texts } from '#src/record/page/texts.ts'
+import { useEditing } from '#src/record/page/use-editing.ts'
 import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
 import { WholeForm } from '#src/record/page/whole-form.tsx'
 import { useRights } from '#src/record/rights.ts'
@@ -24,27 +25,21 @@ export function VisitPage({ table }: TablePageProps) {
   return <RecordFrame record={record}>{(row) => <Visit record={record} row={row} />}</RecordFrame>
 }
 
-function Visit({ record: { table, show }, row }: { record: LoadedRecord; row: Row }) {
-  const [view, go] = useView()
+function Visit({ record, row }: { record: LoadedRecord; row: Row }) {
+  const { table, show } = record
   const { state } = useLocation()
   const navigate = useNavigate()
   const mayUpdate = useRights(table)('update')
-  const editing = mayUpdate && view === WHOLE
-  const done = (saved?: Row) => {
-    if (saved) show(saved)
-    if (saved && saved.id !== row.id) return
-    if (isStep(state)) void navigate(-1)
-    else go()
-  }
+  const { editing, begin, end } = useEditing(record, row, mayUpdate, isStep(state) ? () => navigate(-1) : undefined)
   return (
     <>
       <RecordHead
         {...{ table, row }}
         facts={<VisitFacts row={rowOf('plannings', row)} />}
-        actions={mayUpdate && !editing && <EditAll onEdit={() => go(WHOLE)} />}
+        actions={mayUpdate && !editing && <EditAll onEdit={begin} />}
       />
       {editing ? (
-        <WholeForm {...{ table, row }} options={visitForm} onDone={done} />
+        <WholeForm {...{ table, row }} options={visitForm} onDone={end} />
       ) : (
         <RecordViews
           name={rowName(table, row)}
