@@ -1,19 +1,14 @@
 import { columnsOf } from '../../db/columns-of.ts'
+import { sendEntries } from '../../sends/entries.ts'
 import { changesOf, entriesOf, type Timeline } from '../../timeline/timeline.ts'
+import { negotiationSends } from './sends.ts'
 
-const s = columnsOf<'trattative_cp_invii'>('s')
 const a = columnsOf<'trattativa_cp_allegato'>('a')
 
 /** What happened with a negotiation: what was sent and attached, its states, its call-backs, who followed it. */
 export const negotiationTimeline: Timeline = {
   entries: [
-    entriesOf({
-      kind: 'sends',
-      table: 'trattative_cp_invii',
-      entries: `select s."id", ${s('richiestoIl')} as "at" from "trattative_cp_invii" s where ${s('trattativaCpId')} = $1`,
-      facts: ['invio', 'stato', 'email', 'oggetto', 'errore'],
-      by: 'richiestoDa',
-    }),
+    sendEntries(negotiationSends),
     entriesOf({
       kind: 'documents',
       table: 'trattativa_cp_allegato',

@@ -1,20 +1,13 @@
 import { columnsOf } from '../../db/columns-of.ts'
-import { changesOf, entriesOf, type Timeline } from '../../timeline/timeline.ts'
+import { sendEntries } from '../../sends/entries.ts'
+import { changesOf, type Timeline } from '../../timeline/timeline.ts'
+import { acceptanceSends } from './report/sends.ts'
 
 const p = columnsOf<'accettazioni_mezzi_foto'>('p')
-const s = columnsOf<'accettazioni_mezzi_invii'>('s')
 
 /** What happened with an acceptance: who recorded and changed it and its photos, and what was sent of it. */
 export const acceptanceTimeline: Timeline = {
-  entries: [
-    entriesOf({
-      kind: 'sends',
-      table: 'accettazioni_mezzi_invii',
-      entries: `select s."id", ${s('richiestoIl')} as "at" from "accettazioni_mezzi_invii" s where ${s('accettazioneId')} = $1`,
-      facts: ['invio', 'stato', 'email', 'oggetto', 'errore'],
-      by: 'richiestoDa',
-    }),
-  ],
+  entries: [sendEntries(acceptanceSends)],
   changes: [
     changesOf({ table: 'accettazioni_mezzi', rows: 'select $1::integer as "id"' }),
     changesOf({
