@@ -5,7 +5,7 @@ import { t } from '../texts.ts'
 import { minutesText, type WorkingClock, waitingOf } from './waiting.ts'
 
 /** How much time is left to call back, or how late it is; without the working hours, until when. The tooltip says until when. */
-export function WaitingTime({ line, clock, now }: { line: Line; clock?: WorkingClock; now: Date }) {
+export function WaitingTime({ line, clock, now }: { line: Line; clock: WorkingClock | null | undefined; now: Date }) {
   const until = t('worklist.until', { at: formatInstant(line.dueAt) })
   if (!clock) return <span>{until}</span>
   const { urgency, minutes } = waitingOf(line, clock, now)
