@@ -29,7 +29,7 @@ type Box = ReturnType<typeof boxOf>
 const GAP_PX = 3
 
 /** The width of a button for those without a column; less in a narrow day. */
-export const REST_PX = 32
+export const REST_PX = 26
 const restWidth = `min(${REST_PX}px, 45%)`
 
 /**
