@@ -67,6 +67,13 @@ describe('prefetching', () => {
   })
 })
 
+it('a page with a skeleton of its own shows that one while it loads', async () => {
+  const page = lazyPage(async () => ({ default: () => 'page' }), createElement('p', {}, 'its own'))
+  const { container } = render(createElement(Suspense, { fallback: 'that of lists' }, createElement(page)))
+  expect(container.textContent).toBe('its own')
+  await waitFor(() => expect(container.textContent).toBe('page'))
+})
+
 describe('a page that was loaded ahead', () => {
   const text = (words: string) => () => words
 
