@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import type { Row } from '#schema/row.ts'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { Calendar } from './calendar.tsx'
+import { openEntryList } from './entry-list.tsx'
 import type { GridProps } from './react-big-calendar/grid.tsx'
 import type { CalendarState } from './use-calendar.ts'
 
@@ -14,6 +15,7 @@ interface Props<R extends Row> extends Pick<GridProps, 'entries' | 'onSelectTime
 /** The rows of a calendar as entries, or why they could not be loaded. */
 export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }: Props<R>) {
   const { table, rows, texts, viewDate, setViewDate, move, withRow } = calendar
+  const open = (id: number) => withRow(id, onOpen)
   return (
     <>
       {rows.truncated && <Alert type="warning" showIcon className="calendar-truncated" message={texts.truncated} />}
@@ -28,7 +30,8 @@ export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }
           viewDate={viewDate}
           gender={table.label.gender}
           onNavigateTo={setViewDate}
-          onOpen={(id) => withRow(id, onOpen)}
+          onOpen={open}
+          onOpenMany={(entries) => openEntryList({ title: texts.total(entries.length), entries, onOpen: open })}
           onMove={(id, start, end) => withRow(id, (row) => move(row, start, end))}
         />
       )}

@@ -1,5 +1,5 @@
+import { lazyPage } from '#src/lib/lazy-page.ts'
 import { isPhone } from '#src/lib/media.ts'
-import { lazyPage } from '#src/lib/prefetch.ts'
 import { Agenda } from './agenda.tsx'
 import { AgendaSkeleton } from './agenda-skeleton.tsx'
 import type { GridProps } from './react-big-calendar/grid.tsx'

@@ -1,4 +1,4 @@
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FilesPart } from '#src/record/files-part.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
-import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FilterProps, InputProps } from './field-widget.ts'
 import type { PickerProps } from './pickers.tsx'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'

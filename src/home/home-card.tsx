@@ -61,7 +61,7 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
       data-block={name}
       aria-labelledby={id}
       aria-busy={!isReady && !error}
-      style={isReady || error ? undefined : { minHeight: room }}
+      style={isReady || error ? undefined : { height: room, overflow: 'hidden' }}
     >
       <header className="home-card-head">
         <h2 id={id} tabIndex={-1}>

@@ -4,6 +4,7 @@ import {
   createElement,
   type FunctionComponent,
   lazy,
+  type ReactElement,
   type ReactNode,
   use,
   useEffect,
@@ -35,12 +36,17 @@ export const Meanwhile = createContext<ReactNode>(undefined)
 
 /**
  * A component loaded on first render, or earlier through `loaderOf` or `loadWhole`: then it renders at once. Until then it
- * suspends, or shows what stands for it `Meanwhile`. Where it does not come, it fails until `loadMissing` is called.
+ * suspends, or shows what stands for it `Meanwhile`, or else the skeleton of its own. Where it does not come, it fails until
+ * `loadMissing` is called.
  */
-export function lazyPage<P extends object>(load: () => Promise<Loaded<P>>): FunctionComponent<P> {
+export function lazyPage<P extends object>(
+  load: () => Promise<Loaded<P>>,
+  skeleton?: ReactElement,
+): FunctionComponent<P> {
   const machine = createMachine(load)
   const page = (props: P) => {
-    const meanwhile = use(Meanwhile)
+    const around = use(Meanwhile)
+    const meanwhile = around === undefined ? skeleton : around
     const [Shown, show] = useState<ComponentType<P> | undefined>(
       () => machine.page() ?? (meanwhile === undefined ? machine.suspending() : undefined),
     )

@@ -1,7 +1,5 @@
 import { isRequesting, loadWhole } from './lazy-page.ts'
 
-export { lazyPage, Meanwhile } from './lazy-page.ts'
-
 export const IDLE_MS = 2_000
 
 interface Network {

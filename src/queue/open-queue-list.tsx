@@ -1,4 +1,4 @@
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 

@@ -2,7 +2,7 @@ import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { Meanwhile } from '#src/lib/prefetch.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FormOptions } from './form-options.ts'
 
 /** Loaders of the form options of tables that have some, so that a row's form is the same on every screen. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { offerProofDialog, usePendingProof } from '#src/lib/proof.ts'
 
 const ProofDialog = lazy(async () => ({ default: (await import('#src/account/proof-dialog.tsx')).ProofDialog }))

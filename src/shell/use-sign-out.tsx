@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lazyPage, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
 import { signOut } from '#src/lib/sign-in.ts'
 import { useOtherWaiting } from '#src/queue/other-waiting.ts'
 import { useOpenedQueue } from '#src/queue/queue.ts'

@@ -50,6 +50,21 @@ interface FailureProps extends Pick<NoticeProps, 'isPage'> {
   onRetry: () => void
 }
 
+const fields = Array.from({ length: 4 }, (_, index) => index)
+
+/** Gray labels and inputs, shown while a form loads. */
+export const FormSkeleton = () => (
+  <div className="skeleton skeleton-form" role="status">
+    <span className="visually-hidden">{t('list.loading')}</span>
+    {fields.map((index) => (
+      <div key={index} className="skeleton-field" aria-hidden="true">
+        <span />
+        <span />
+      </div>
+    ))}
+  </div>
+)
+
 const placeholders = Array.from({ length: 8 }, (_, index) => index)
 
 /** Gray rows of the size of real ones, shown while loading. */

@@ -29,7 +29,7 @@ test('Q-38: whatever is pressed beside a machine is large enough for a thumb @ph
   await note('calendar')
   await page.keyboard.press('Escape')
   // The shortest serial number there is.
-  const serial = String(Date.now() % 10)
+  const serial = '7'
   await fillVehicle(page, serial)
   await note('vehicle')
   for (const [where, title] of Object.entries({ fuel: 'Carburante e danni', checks: 'Controlli', photos: 'Foto' })) {

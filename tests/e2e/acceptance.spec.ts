@@ -53,7 +53,10 @@ test('ACC-B-01 ACC-B-09 ACC-B-17 ACC-B-18 ACC-B-19 ACC-B-22 GEN-09: a vehicle is
   await inspect(page)
 
   await goOnTo(page, 'Foto')
+  const tiles = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Fronte' }) })
+  const room = (await tiles.boundingBox())?.height
   await takePhotos(page, 'Fronte', [await photo('IMG_1.jpg', '#aa5500', 3_200), await photo('IMG_2.jpg', '#0055aa')])
+  expect((await tiles.boundingBox())?.height, 'photos share the room that was kept').toBe(room)
   await takePhotos(page, 'Altro', [await photo('IMG_3.jpg', '#00aa55')])
   await heard(page, 'Immagine salvata correttamente')
   await page.getByRole('button', { name: 'Apri la foto 1: Fronte' }).click()

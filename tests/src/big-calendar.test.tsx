@@ -32,6 +32,7 @@ const open = (view: 'month' | 'week', more: Partial<Parameters<typeof Grid>[0]> 
       entries={[entry]}
       onNavigateTo={() => {}}
       onOpen={() => {}}
+      onOpenMany={() => {}}
       onMove={() => {}}
       {...more}
     />,
@@ -83,6 +84,17 @@ describe('corrections of react-big-calendar', () => {
     if (button) fireEvent.click(button)
     expect(button?.tagName).toBe('BUTTON')
     expect(onOpen).toHaveBeenCalledWith(7)
+  })
+
+  it('from three parallel entries on, the rest is a button that opens all of the hour, by mouse and keyboard', () => {
+    const onOpenMany = vi.fn()
+    const entries = [7, 8, 9, 10].map((id) => ({ ...entry, id }))
+    const rest = open('week', { entries, onOpenMany }).querySelector('.calendar-rest')
+    if (!rest) throw new Error('No button')
+    expect(rest.textContent).toContain('Altri 3, 09:00 – 10:00, martedì 10 novembre 2026')
+    fireEvent.click(rest)
+    fireEvent.keyDown(rest, { key: 'Enter' })
+    expect(onOpenMany.mock.calls.map(([all]) => all)).toEqual([entries, entries])
   })
 
   it('a tap on an empty half hour selects it, and a mouse click is not handled twice', () => {

@@ -29,6 +29,8 @@ describe('the items of an inventory', () => {
       rowsPerPage: '50',
     })
     expect([counter('Totale'), counter('Filtrati'), counter('Senza stato')]).toEqual(['2', '2', '1'])
+    const labels = [...document.querySelectorAll('.item-counters dt')].map((one) => one.textContent)
+    expect(labels).toEqual(['Senza stato', 'Filtrati', 'Totale'])
   })
 
   it('INV-B-16, INV-B-17: those without status are a filter, as is a text in several fields', async () => {

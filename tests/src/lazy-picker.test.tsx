@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Form, type FormInstance } from 'antd'
 import { expect, it } from 'vitest'
 import { pickerInput } from '#src/fields/lazy-picker.tsx'
-import { lazyPage } from '#src/lib/prefetch.ts'
+import { lazyPage } from '#src/lib/lazy-page.ts'
 import { fieldWith } from '#tests/support/definitions.ts'
 
 /** A form of one field whose picker is not loaded yet, and a button beside it. Returns the form. */

@@ -1,7 +1,8 @@
 import { render, waitFor } from '@testing-library/react'
 import { createElement, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isPrefetching, lazyPage, loadAhead, mayPrefetch, prefetchWhenIdle } from '#src/lib/prefetch.ts'
+import { lazyPage } from '#src/lib/lazy-page.ts'
+import { isPrefetching, loadAhead, mayPrefetch, prefetchWhenIdle } from '#src/lib/prefetch.ts'
 
 describe('whether links are prefetched', () => {
   it.each([
@@ -65,6 +66,13 @@ describe('prefetching', () => {
     prefetched()
     await waitFor(() => expect(isPrefetching()).toBe(false))
   })
+})
+
+it('a page with a skeleton of its own shows that one while it loads', async () => {
+  const page = lazyPage(async () => ({ default: () => 'page' }), createElement('p', {}, 'its own'))
+  const { container } = render(createElement(Suspense, { fallback: 'that of lists' }, createElement(page)))
+  expect(container.textContent).toBe('its own')
+  await waitFor(() => expect(container.textContent).toBe('page'))
 })
 
 describe('a page that was loaded ahead', () => {

@@ -8,12 +8,15 @@ import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
 import 'react-big-calendar/lib/css/react-big-calendar.css'
 import { t } from '../texts.ts'
 import './grid.css'
+import { useMemo } from 'react'
 import type { Entry } from '../entry.ts'
 import { dayTitle, type ViewDate } from '../view-date.ts'
 import { dayOf, timeOf, wallDate, wallNow } from '../wall-clock.ts'
+import { dayLayout, type HourBox } from './day-layout.ts'
 import { formats, localizer } from './localizer.ts'
 import { withRepairedRoles } from './roles.ts'
 import { TouchGrips } from './touch-grips.tsx'
+import { useColumns } from './use-columns.ts'
 
 export interface GridProps {
   viewDate: ViewDate
@@ -22,6 +25,8 @@ export interface GridProps {
   entries: readonly Entry[]
   onNavigateTo: (next: ViewDate) => void
   onOpen: (id: number) => void
+  /** Called with all entries of a day, or of the hours, in which some have no room. */
+  onOpenMany: (entries: readonly Entry[]) => void
   /** Called for a click on an empty slot, and with an end for a selected range. A click on a day has the time midnight. */
   onSelectTime?: (start: Date, end?: Date) => void
   /** Called only if the times changed. */
@@ -35,7 +40,7 @@ export interface GridProps {
 /** The default export of a CommonJS module, which bundlers nest one level deeper. */
 const defaultExport = <T extends object>(module: T | { default: T }): T =>
   'default' in module ? module.default : module
-const DragAndDropCalendar = defaultExport(dragAndDropModule)<Entry>(Calendar)
+const DragAndDropCalendar = defaultExport(dragAndDropModule)<HourBox>(Calendar)
 
 /** The views month, week and day: react-big-calendar with repaired roles and touch support. */
 export default function Grid({
@@ -44,13 +49,18 @@ export default function Grid({
   entries,
   onNavigateTo,
   onOpen,
+  onOpenMany,
   onSelectTime,
   onMove,
   fixedDuration = false,
   hours,
 }: GridProps) {
   const date = wallDate(viewDate.day)
-  const move = ({ event, start, end }: EventInteractionArgs<Entry>) => {
+  const [columns, measured] = useColumns(viewDate.view)
+  const more = messages[gender].showMore
+  const layout = useMemo(() => dayLayout({ columns, more }), [columns, more])
+  const open = ({ id, parallel }: HourBox) => (parallel ? onOpenMany(parallel) : onOpen(id))
+  const move = ({ event, start, end }: EventInteractionArgs<HourBox>) => {
     const [from, to] = [new Date(start), new Date(end)]
     const same = from.getTime() === event.start.getTime() && to.getTime() === event.end.getTime()
     if (!same) onMove(event.id, from, to)
@@ -62,27 +72,31 @@ export default function Grid({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for touch to the button 'Nuovo'
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <div ref={repairedRoles} onClick={(event) => onSelectTime && selectTapped(event, onSelectTime)}>
-      <DragAndDropCalendar
-        {...fixed}
-        messages={messages[gender]}
-        date={date}
-        view={viewDate.view}
-        events={[...entries]}
-        min={hours && wallDate(viewDate.day, hours.from)}
-        max={hours && wallDate(viewDate.day, hours.to)}
-        selectable={onSelectTime !== undefined}
-        // An entry belongs to one day; in the month view it would be resized across days.
-        resizable={!fixedDuration && viewDate.view !== 'month'}
-        onNavigate={noop}
-        onView={noop}
-        onDrillDown={(date) => onNavigateTo({ view: 'day', day: dayOf(date) })}
-        onSelectEvent={({ id }) => onOpen(id)}
-        onKeyPressEvent={(entry, event) => isActivationKey(event) && onOpen(entry.id)}
-        onSelectSlot={selectTime}
-        onEventDrop={move}
-        onEventResize={move}
-      />
+    <div ref={measured} onClick={(event) => onSelectTime && selectTapped(event, onSelectTime)}>
+      <div ref={repairedRoles}>
+        <DragAndDropCalendar
+          {...fixed}
+          messages={messages[gender]}
+          dayLayoutAlgorithm={layout}
+          date={date}
+          view={viewDate.view}
+          events={[...entries]}
+          min={hours && wallDate(viewDate.day, hours.from)}
+          max={hours && wallDate(viewDate.day, hours.to)}
+          selectable={onSelectTime !== undefined}
+          // An entry belongs to one day; in the month view it would be resized across days.
+          resizable={!fixedDuration && viewDate.view !== 'month'}
+          onNavigate={noop}
+          onView={noop}
+          onDrillDown={(date) => onNavigateTo({ view: 'day', day: dayOf(date) })}
+          onShowMore={(entries) => onOpenMany(entries)}
+          onSelectEvent={open}
+          onKeyPressEvent={(box, event) => isActivationKey(event) && open(box)}
+          onSelectSlot={selectTime}
+          onEventDrop={move}
+          onEventResize={move}
+        />
+      </div>
     </div>
   )
 }
@@ -121,7 +135,7 @@ const fixed = {
   step: 30,
   timeslots: 2,
   scrollToTime: MORNING,
-  dayLayoutAlgorithm: 'no-overlap',
+  doShowMoreDrillDown: false,
   getNow: () => wallNow(),
   components: {
     month: { event: MonthEntry, dateHeader: MonthDay },
@@ -131,11 +145,11 @@ const fixed = {
   slotPropGetter: slotProps,
   draggableAccessor: 'movable',
   resizableAccessor: 'movable',
-  eventPropGetter: ({ background, ink, movable }: Entry) => ({
+  eventPropGetter: ({ background, ink, movable, parallel }: HourBox) => ({
     style: { background, color: ink },
-    className: movable ? undefined : 'calendar-fixed',
+    className: parallel ? 'calendar-rest' : movable ? undefined : 'calendar-fixed',
   }),
-} satisfies Partial<CalendarProps<Entry> & withDragAndDropProps<Entry>>
+} satisfies Partial<CalendarProps<HourBox> & withDragAndDropProps<HourBox>>
 
 function isActivationKey(event: unknown): boolean {
   const { key } = event as KeyboardEvent
@@ -154,7 +168,8 @@ function MonthEntry({ event }: EventProps<Entry>) {
   )
 }
 
-function HourEntry({ event }: EventProps<Entry>) {
+function HourEntry({ event }: EventProps<HourBox>) {
+  if (event.parallel) return <RestOfHours rest={event} />
   return (
     <>
       <strong className="hour-title" data-entry={event.id}>
@@ -168,6 +183,15 @@ function HourEntry({ event }: EventProps<Entry>) {
     </>
   )
 }
+
+const RestOfHours = ({ rest }: { rest: HourBox }) => (
+  <>
+    <span aria-hidden="true">{rest.title}</span>
+    <span className="visually-hidden">
+      {rest.detail}, {timeOf(rest.start)} – {timeOf(rest.end)}, {dayTitle(dayOf(rest.start))}
+    </span>
+  </>
+)
 
 function MonthDay({ date, label, onDrillDown }: DateHeaderProps) {
   return (

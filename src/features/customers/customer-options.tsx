@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { type Holder, useVatCheck } from './use-vat-check.ts'

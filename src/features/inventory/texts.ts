@@ -95,7 +95,7 @@ export const t = withTexts({
     unclear_other:
       '{{count, number(useGrouping: always)}} codici aspettano ancora che si dica quale mezzo sono: non contano per nessuno.',
     anomalies_zero: 'Nessuna anomalia aperta.',
-    anomalies_one: 'Una anomalia aperta.',
+    anomalies_one: 'Un’anomalia aperta.',
     anomalies_other: '{{count, number(useGrouping: always)}} anomalie aperte.',
     confirm_zero: 'Concludi',
     confirm_one: 'Concludi con un mezzo senza stato',

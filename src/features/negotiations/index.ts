@@ -1,4 +1,4 @@
-import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
 import type { Feature } from '../feature.ts'
 
 const ofNegotiations = { route: '/trattativeCp/trattativeCp', action: 'read', table: 'trattative_cp' } as const

@@ -1,4 +1,4 @@
-import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
 import { CalendarIcon, ClipboardIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 

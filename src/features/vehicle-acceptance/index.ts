@@ -1,4 +1,6 @@
-import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import { createElement } from 'react'
+import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { FormSkeleton } from '#src/ui/states.tsx'
 import type { Feature } from '../feature.ts'
 
 export const vehicleAcceptance: Feature = {
@@ -12,9 +14,10 @@ export const vehicleAcceptance: Feature = {
   },
   forms: { accettazioni_mezzi: async () => (await import('./list/form.tsx')).acceptanceForm },
   pages: {
-    '/accettazioniMezzi/accettazioneMezzo': lazy(async () => ({
-      default: (await import('./stepper/acceptance-stepper.tsx')).AcceptanceStepper,
-    })),
+    '/accettazioniMezzi/accettazioneMezzo': lazy(
+      async () => ({ default: (await import('./stepper/acceptance-stepper.tsx')).AcceptanceStepper }),
+      createElement(FormSkeleton),
+    ),
   },
   verbs: { '/accettazioniMezzi/accettazioneMezzo': 'Registra accettazione' },
   home: {

@@ -1,4 +1,4 @@
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import type { List } from '../use-list.ts'
 
 const SummaryLine = lazy(async () => ({ default: (await import('./summary-line.tsx')).SummaryLine }))

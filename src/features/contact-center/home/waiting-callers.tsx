@@ -33,8 +33,11 @@ export function WaitingCallers() {
   const { data: lines = [], total } = waiting.data ?? {}
   useTodo(NAME, total)
   const longest = lines.flatMap(({ firstAt }) => firstAt ?? []).toSorted()[0]
+  const read = readOf(waiting)
+  // The lines are as high as what the clock says in them.
+  const isReady = read.isReady && clock !== undefined
   return (
-    <HomeCard name={NAME} title={t('waitingHome.title')} count={total} to={WORKLIST_ROUTE} read={readOf(waiting)}>
+    <HomeCard name={NAME} title={t('waitingHome.title')} count={total} to={WORKLIST_ROUTE} read={{ ...read, isReady }}>
       <p className="muted">
         {longest ? t('waitingHome.longest', { at: formatInstant(longest) }) : t('waitingHome.none')}
       </p>
@@ -52,7 +55,13 @@ export function WaitingCallers() {
   )
 }
 
-function Caller({ line, clock, now }: { line: Line; clock?: WorkingClock; now: Date }) {
+interface CallerProps {
+  line: Line
+  clock: WorkingClock | null | undefined
+  now: Date
+}
+
+function Caller({ line, clock, now }: CallerProps) {
   const { run, pending } = useCommand()
   const actions = useCallerActions({ line, pending, onCommand: (...it) => void run(...it) })
   return (

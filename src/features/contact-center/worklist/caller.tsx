@@ -4,6 +4,7 @@ import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
 import type { WorkingClock } from './waiting.ts'
 import { WaitingTime } from './waiting-time.tsx'
+import './caller.css'
 import { whenText } from './when.ts'
 
 /** What a caller is called: the recognised name, else the number. */
@@ -16,7 +17,8 @@ export const CallerKind = ({ line: { kind } }: { line: Line }) =>
 
 interface Props {
   line: Line
-  clock?: WorkingClock
+  /** Undefined while it loads: the facts are out of sight until then, as they would move. */
+  clock: WorkingClock | null | undefined
   now: Date
   /** Without whose they are and what was tried: where there is less room. */
   isBrief?: boolean
@@ -24,7 +26,7 @@ interface Props {
 
 /** Why somebody is to be called back: the time that is left, how often they called, whose they are, and who has them now. */
 export const CallerFacts = ({ line, clock, now, isBrief = false }: Props) => (
-  <>
+  <span className={clock === undefined ? 'caller-facts caller-facts-unseen' : 'caller-facts'}>
     <WaitingTime {...{ line, clock, now }} />
     <TakenBy line={line} now={now} />
     <span title={t('worklist.lastCall', { at: whenText(line.lastAt, now) })}>
@@ -33,7 +35,7 @@ export const CallerFacts = ({ line, clock, now, isBrief = false }: Props) => (
     {!isBrief && (line.callbacks ?? 0) > 0 && <span>{t('worklist.callbacks', { count: line.callbacks ?? 0 })}</span>}
     {!isBrief && line.owner && <span>{t('worklist.owner', { name: line.owner })}</span>}
     {line.branchOffice && <span>{line.branchOffice.nome}</span>}
-  </>
+  </span>
 )
 
 function TakenBy({ line: { app_user, takenAt }, now }: Pick<Props, 'line' | 'now'>) {

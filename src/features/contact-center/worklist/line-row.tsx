@@ -17,7 +17,7 @@ interface Props {
   editsOf?: NoteEdits
   /** Why the line no longer waits, while its note is being written; nothing else can be done with it then. */
   closed?: string
-  clock?: WorkingClock
+  clock: WorkingClock | null | undefined
   now: Date
   pending?: LineCommand
   onCommand: (line: Line, command: LineCommand) => void

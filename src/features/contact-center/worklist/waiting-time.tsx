@@ -6,7 +6,7 @@ import { minutesText, type WorkingClock, waitingOf } from './waiting.ts'
 
 interface Props {
   line: Pick<Line, 'dueAt'>
-  clock?: WorkingClock
+  clock: WorkingClock | null | undefined
   now: Date
 }
 

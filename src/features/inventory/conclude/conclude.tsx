@@ -1,6 +1,6 @@
 import { Button } from 'antd'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
 import { ConcludeIcon } from '#src/ui/icons.tsx'
 import type { Inventory } from '../paths.ts'
 import type { InventoryRights } from '../rights.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { forgetInventory } from './copied-inventory.ts'
 import './count.css'
 import { useScans } from './scans/scans.ts'

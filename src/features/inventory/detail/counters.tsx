@@ -7,7 +7,7 @@ import { countersIn } from './edited-rows.ts'
 const WITHOUT_STATUS = 'withoutStatus'
 
 /**
- * How many items the inventory has, how many the filters show and how many have no status, which is also a filter. Says
+ * How many items have no status, which is also a filter and what one looks for, how many the filters show and how many there are. Says
  * after a change of a status that the rows were not read again.
  */
 export function Counters({ list: { rows, state, controls } }: { list: List }) {
@@ -16,8 +16,6 @@ export function Counters({ list: { rows, state, controls } }: { list: List }) {
   return (
     <div className="item-counters">
       <dl aria-label={t('items.counters')}>
-        <Counter label={t('items.total')} count={counters?.total} />
-        <Counter label={t('items.filtered')} count={rows.total} />
         <div className="item-counter">
           <dt>{t('items.withoutStatus')}</dt>
           <dd>
@@ -30,6 +28,8 @@ export function Counters({ list: { rows, state, controls } }: { list: List }) {
             />
           </dd>
         </div>
+        <Counter label={t('items.filtered')} count={rows.total} />
+        <Counter label={t('items.total')} count={counters?.total} />
       </dl>
       <div className="items-edited" role="status">
         {rows.edited && (

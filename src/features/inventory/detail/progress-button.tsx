@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import type { Inventory } from '../paths.ts'
 import { t } from '../texts.ts'
 import { useDialog } from '../use-dialog.ts'

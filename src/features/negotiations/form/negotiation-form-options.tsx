@@ -1,4 +1,4 @@
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FieldOf, ValuesOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { pathOfNegotiation } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { NEGOTIATIONS, progressOf, SENDS } from './send.ts'

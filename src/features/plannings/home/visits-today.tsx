@@ -33,12 +33,21 @@ export function VisitsToday() {
   const open = ofToday.filter(({ endTime }) => !isOver(endTime, now))
   const shown = ofToday.length > SHOWN ? (open.length > 0 ? open : ofToday).slice(0, SHOWN) : ofToday
   const count = isMine ? ofToday.length : (coming.data?.total ?? 0)
-  const places = usePlaces(ofToday)
+  const [places, arePlacesReady] = usePlaces(ofToday)
   const stops = ofToday.map(({ customer }) => places.get(customer.id)).map((place) => place && stopOf(place))
   const [next] = visits?.filter(({ date }) => date !== today) ?? []
   useTodo(NAME, visits && open.length)
+  const read = readOf(coming)
+  // Places make the lines higher, and the way along all of them comes below.
+  const isReady = read.isReady && arePlacesReady
   return (
-    <HomeCard name={NAME} title={t('visitsHome.today')} count={count} to={listLink(LIST, TODAY)} read={readOf(coming)}>
+    <HomeCard
+      name={NAME}
+      title={t('visitsHome.today')}
+      count={count}
+      to={listLink(LIST, TODAY)}
+      read={{ ...read, isReady }}
+    >
       {ofToday.length === 0 ? (
         <Nothing next={next} />
       ) : (
@@ -71,11 +80,11 @@ const sortKey = ({ date, startTime }: RowOf<'plannings'>) => `${date.split('-').
 
 const isOver = (endTime: string, now: Date) => endTime < now.toISOString().slice(11, 16)
 
-/** The customers of the visits, by id, fetched at once. */
-function usePlaces(visits: readonly RowOf<'plannings'>[]): ReadonlyMap<number, RowOf<'customers'>> {
+/** The customers of the visits, by id, fetched at once, and whether they have come or will not. */
+function usePlaces(visits: readonly RowOf<'plannings'>[]): [ReadonlyMap<number, RowOf<'customers'>>, boolean] {
   const ids = [...new Set(visits.map(({ customer }) => customer.id))].toSorted((one, other) => one - other)
-  const { data } = useHomeRows('customers', { ids, size: ids.length, enabled: ids.length > 0 })
-  return new Map(data?.data.map((row) => [row.id, row]))
+  const { data, isLoading } = useHomeRows('customers', { ids, size: ids.length, enabled: ids.length > 0 })
+  return [new Map(data?.data.map((row) => [row.id, row])), !isLoading]
 }
 
 const Nothing = ({ next }: { next?: RowOf<'plannings'> }) => (

@@ -92,10 +92,11 @@ interface ShotsProps extends Pick<Props, 'photos' | 'errorOf'> {
   onOpen: (key: string) => void
 }
 
-const Shots = ({ photos, position, errorOf, onOpen }: ShotsProps) => (
-  <div className="photo-shots">
-    {photos.map((photo, index) =>
-      photo.posizione === position ? (
+function Shots({ photos, position, errorOf, onOpen }: ShotsProps) {
+  const shots = photos.map((photo, index) => ({ photo, index })).filter(({ photo }) => photo.posizione === position)
+  return (
+    <div className={shots.length > 1 ? 'photo-shots photo-shots-many' : 'photo-shots'}>
+      {shots.map(({ photo, index }) => (
         <Shot
           key={photo.key}
           photo={photo}
@@ -103,10 +104,10 @@ const Shots = ({ photos, position, errorOf, onOpen }: ShotsProps) => (
           error={errorOf(index)}
           onOpen={() => onOpen(photo.key)}
         />
-      ) : null,
-    )}
-  </div>
-)
+      ))}
+    </div>
+  )
+}
 
 interface ShotProps {
   photo: Photo

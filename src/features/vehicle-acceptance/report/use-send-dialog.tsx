@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import type { Acceptance } from './report-file.ts'
 
 const SendReportDialog = lazy(async () => ({ default: (await import('./send-report-dialog.tsx')).SendReportDialog }))

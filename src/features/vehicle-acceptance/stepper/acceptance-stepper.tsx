@@ -5,7 +5,7 @@ import type { PageProps } from '#src/lib/screen.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
-import { Skeleton } from '#src/ui/states.tsx'
+import { FormSkeleton } from '#src/ui/states.tsx'
 import { openChecks } from '../checks/in-order.ts'
 import { checkTypes, useReference } from '../offline/reference-data.ts'
 import { t } from '../texts.ts'
@@ -57,7 +57,7 @@ export function AcceptanceStepper({ title }: PageProps) {
         ) : (
           <>
             <DraftNotice draft={draft} />
-            {recording.isReady ? <Steps acceptance={acceptance} onRecord={recording.record} /> : <Skeleton />}
+            {recording.isReady ? <Steps acceptance={acceptance} onRecord={recording.record} /> : <FormSkeleton />}
           </>
         )}
       </div>

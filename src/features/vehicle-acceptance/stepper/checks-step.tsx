@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { formatInstant } from '#src/lib/format.ts'
-import { Skeleton } from '#src/ui/states.tsx'
+import { FormSkeleton } from '#src/ui/states.tsx'
 import { AllInOrder } from '../checks/all-in-order.tsx'
 import { ChecksInput, type CheckType } from '../checks/checks-input.tsx'
 import type { CheckAnswer } from '../checks/in-order.ts'
@@ -16,7 +16,7 @@ interface Props {
 export function ChecksStep({ acceptance, types: { known, isMissing } }: Props) {
   const { input, change, errorOf } = acceptance
   const error = ['controlli', 'controlloId[]', 'valore[]', 'nome[]'].map(errorOf).find((one) => one !== undefined)
-  if (!known && !isMissing) return <Skeleton />
+  if (!known && !isMissing) return <FormSkeleton />
   const checks = {
     types: known?.value ?? [],
     value: input.checks,

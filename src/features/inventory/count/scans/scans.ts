@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
-import { IDLE_MS, lazyPage as lazy } from '#src/lib/prefetch.ts'
+import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { IDLE_MS } from '#src/lib/prefetch.ts'
 import { createStore } from '#src/lib/store.ts'
 import { setOtherWaiting } from '#src/queue/other-waiting.ts'
 import { currentSender } from '#src/queue/sender.ts'

@@ -1,0 +1,45 @@
+import { openPanel } from '#src/lib/side-panel.ts'
+import type { Entry } from './entry.ts'
+import { dayTitle } from './view-date.ts'
+import { dayOf, timeOf } from './wall-clock.ts'
+
+interface Props {
+  entries: readonly Entry[]
+  onOpen: (id: number) => void
+}
+
+/** Entries of one day, by time. */
+export const EntryList = ({ entries, onOpen }: Props) => (
+  <ul className="entry-list">
+    {inOrder(entries).map((entry) => (
+      <li key={entry.id}>
+        <EntryLine entry={entry} onOpen={onOpen} />
+      </li>
+    ))}
+  </ul>
+)
+
+const inOrder = (entries: readonly Entry[]) => [...entries].sort((a, b) => a.start.getTime() - b.start.getTime())
+
+/** Shows entries of one day for which a grid has no room in the side panel, where each opens. */
+export function openEntryList({ title, ...props }: Props & { title: string }): void {
+  const [first] = props.entries
+  if (!first) return
+  openPanel({ title, subtitle: dayTitle(dayOf(first.start)), content: <EntryList {...props} /> })
+}
+
+const EntryLine = ({ entry, onOpen }: { entry: Entry; onOpen: Props['onOpen'] }) => (
+  <button type="button" className="agenda-entry" data-entry={entry.id} onClick={() => onOpen(entry.id)}>
+    <span className="agenda-color" style={{ background: entry.background }} />
+    <span className="agenda-hours">
+      {timeOf(entry.start)} – {timeOf(entry.end)}
+    </span>
+    <span className="agenda-text">
+      <strong>
+        {entry.title} {entry.marks}
+      </strong>
+      <span className="muted">{entry.detail}</span>
+      <span className="visually-hidden">{entry.state}</span>
+    </span>
+  </button>
+)
