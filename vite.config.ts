@@ -9,7 +9,7 @@ const stub = fileURLToPath(new URL('./src/lib/stub.ts', import.meta.url))
 const api = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), completed, styled, noCircles, finished()],
+  plugins: [react(), completed, styled(), noCircles, finished()],
   css: { postcss: { plugins: [hoverOnly] } },
   // Libraries that Refine's fields drag in and no screen of ours shows.
   resolve: { alias: { 'react-markdown': stub, 'remark-gfm': stub, html2canvas: stub } },

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { Plugin, Rollup } from 'vite'
+import { type Plugin, preprocessCSS, type ResolvedConfig, type Rollup } from 'vite'
 import { completeModel } from '../schema/complete-model.ts'
 
 /** The built screens read the definitions as they are when complete, without the grammar that completes them. */
@@ -23,17 +23,24 @@ export const completed: Plugin = {
 }
 
 /** The built screens load as a file what antd would generate at each start; while developing, it does that. */
-export const styled: Plugin = {
-  name: 'styled',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/src\/shell\/antd-styles\.ts$/ },
-    async handler(code) {
-      const { antdStyles } = await import('./antd-styles.ts')
-      const file = this.emitFile({ type: 'asset', name: 'antd.css', source: antdStyles() })
-      return code.replace(/^const file.*$/m, `const file = import.meta.ROLLUP_FILE_URL_${file}`)
+export function styled(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'styled',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
     },
-  },
+    transform: {
+      filter: { id: /\/src\/shell\/antd-styles\.ts$/ },
+      async handler(code) {
+        const { antdStyles } = await import('./antd-styles.ts')
+        const { code: source } = await preprocessCSS(antdStyles(), 'antd.css', config)
+        const file = this.emitFile({ type: 'asset', name: 'antd.css', source })
+        return code.replace(/^const file.*$/m, `const file = import.meta.ROLLUP_FILE_URL_${file}`)
+      },
+    },
+  }
 }
 
 /** Finishes the built files: tells the service worker of them, and lays those of some size down compressed as well. */

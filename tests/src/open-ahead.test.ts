@@ -101,8 +101,17 @@ describe('a link that is pressed', () => {
   })
 
   it('opens its page where the code that asks does not come', async () => {
-    vi.doMock('#src/list/rows-request.ts', () => Promise.reject(new Error('No chunk')))
-    onTestFinished(() => void vi.doUnmock('#src/list/rows-request.ts'))
+    // What is mocked here may be imported by files that follow, before it is no longer.
+    let isGone = true
+    vi.doMock('#src/list/rows-request.ts', async (original) => {
+      if (isGone) throw new Error('No chunk')
+      return original()
+    })
+    onTestFinished(() => {
+      isGone = false
+      vi.doUnmock('#src/list/rows-request.ts')
+      vi.resetModules()
+    })
     vi.resetModules()
     const fresh = await import('#src/shell/open-ahead.ts')
     const end = fresh.openPagesFor({ model, ability: abilityFor(model, ['ROLE_SUPER_ADMIN']) })

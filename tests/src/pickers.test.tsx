@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { useState } from 'react'
@@ -104,7 +104,9 @@ it('a day that cannot be read stays in its filter with a sentence, one written i
   const onChange = vi.fn()
   const field = fieldWith({ type: 'date', label: 'Giorno' })
   render(<widgets.date.Filter field={field} id="giorno" value="14-12-2026" onChange={onChange} />)
-  const input = await screen.findByLabelText<HTMLInputElement>('Giorno: da')
+  // What stands in for it has the same name.
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Giorno: da').readOnly).toBe(false))
+  const input = screen.getByLabelText<HTMLInputElement>('Giorno: da')
   const type = (text: string) => {
     fireEvent.focus(input)
     fireEvent.change(input, { target: { value: text } })
