@@ -70,7 +70,7 @@ test('reduced motion disables animations; printing shows the rows in dark ink wi
   await visit(page, '/configurations/fonti')
   await createButton(page).click()
   const dialog = newDialog(page, 'Fonte')
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Descrizione' })).toBeFocused()
   expect(
     await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
   ).toBe(0)
