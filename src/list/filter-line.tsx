@@ -131,7 +131,12 @@ function usePanel(items: readonly FilterItem[], prefix: string) {
   }
   const openAt = (key: string | undefined, chip?: HTMLElement) =>
     setStep(key === undefined ? { last: chosen } : { chosen: key, chip })
-  const onBack = () => (step?.chosen === undefined || step.chip ? onClose() : openAt(undefined))
+  const onBack = () => {
+    // What is typed is applied when its input loses the focus: one that is taken away does not.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+    if (step?.chosen === undefined || step.chip) onClose()
+    else openAt(undefined)
+  }
   const first = step?.last === undefined ? stepIds.search(prefix) : stepIds.field(prefix, step.last)
   return {
     chosen,

@@ -39,12 +39,17 @@ export function FilterSteps({ chosen, ...props }: Props) {
 /** With more fields than these, a search narrows them. */
 const AT_A_GLANCE = 8
 
-/** The fields to filter by, each with the value that is set. Enter in the search takes the first match. */
+/** The fields to filter by, each with the value that is set. Enter in the search takes the one called so, or else the
+ * first that begins so, or that holds it. */
 function FieldList({ items, filters, prefix, customFilters, onChoose }: Omit<Props, 'chosen'>) {
   const [typed, setTyped] = useState('')
   const text = fold(typed).trim()
   const matches = items.filter(({ label }) => fold(label).includes(text))
-  const first = text === '' ? undefined : matches[0]
+  const matchWhere = (test: (label: string) => boolean) => matches.find(({ label }) => test(fold(label)))
+  const first =
+    text === ''
+      ? undefined
+      : (matchWhere((label) => label === text) ?? matchWhere((label) => label.startsWith(text)) ?? matches[0])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through it, it gets none itself
     <div className="filter-fields" onKeyDown={moveFocus}>

@@ -78,6 +78,24 @@ describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
     expect(document.activeElement).toBe(search.getByRole('button', { name: 'Aggiungi filtro' }))
   })
 
+  it('keep what was just typed on every way back, and are found by their whole name first', async () => {
+    const { address } = await openList('trattative_cp', [])
+    press('Aggiungi filtro')
+    const search = within(await screen.findByRole('search'))
+    const find = await search.findByRole('searchbox', { name: 'Cerca tra i filtri' })
+    fireEvent.change(find, { target: { value: 'visita' } })
+    fireEvent.keyDown(find, { key: 'Enter' })
+    await search.findByText('Visita', { selector: 'label' })
+    fireEvent.click(search.getByRole('button', { name: 'Tutti i filtri' }))
+    fireEvent.click(await search.findByRole('button', { name: 'Partita IVA' }))
+    const value = await search.findByRole('textbox', { name: 'Partita IVA' })
+    await waitFor(() => expect(document.activeElement).toBe(value))
+    fireEvent.change(value, { target: { value: '0123' } })
+    fireEvent.keyDown(value, { key: 'Escape' })
+    await search.findByRole('button', { name: 'Partita IVA 0123' })
+    expect(address()).toContain('0123')
+  })
+
   it('of a day say how long ago, whatever day it is', async () => {
     const { address } = await openList('trattative_cp', [], { search: filters({ fermaDal: { to: '$today-7' } }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Ferma dal: fino a 7 giorni fa' }))

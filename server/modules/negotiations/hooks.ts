@@ -50,10 +50,11 @@ export const mayReassign = ({ ability }: Actor): boolean =>
 
 /**
  * A template names only what there is in what it is for, also when that becomes something else, and closes the brackets it
- * opens. One stored before that was asked keeps its texts until they are changed.
+ * opens. One stored before that was asked keeps its texts until they are changed, and is brought back with them.
  */
 export const templateHooks: Hooks<'mail-templates'> = {
-  before({ before, values }) {
+  before({ before, values }, { keepsAttribution }) {
+    if (keepsAttribution) return
     const known = placeholdersOf(values.invio ?? before?.invio ?? '')
     const text = (key: 'oggetto' | 'testo') => values[key] ?? (values.invio ? before?.[key] : undefined) ?? ''
     refuseTexts({
@@ -65,8 +66,8 @@ export const templateHooks: Hooks<'mail-templates'> = {
 
 /** The text of the brochure is filled in as a template is. */
 export const brochureHooks: Hooks<'altre-configurazioni'> = {
-  before({ before, values }) {
-    refuseTexts({ testo: unpairedIn(values.testo, before?.testo) })
+  before({ before, values }, { keepsAttribution }) {
+    if (!keepsAttribution) refuseTexts({ testo: unpairedIn(values.testo, before?.testo) })
   },
 }
 
@@ -74,7 +75,10 @@ const unknownIn = (text: string, known: Readonly<Record<string, string>>): strin
   unknownPlaceholders(text, known).map(messages.unknownPlaceholder)
 
 const unpairedIn = (text: string | null | undefined, stored: string | null | undefined): string[] =>
-  text && text !== stored ? unpairedSigns(text).map(messages.unpairedSign) : []
+  text && unixLines(text) !== unixLines(stored ?? '') ? unpairedSigns(text).map(messages.unpairedSign) : []
+
+/** Browsers send line ends of their own. */
+const unixLines = (text: string): string => text.replaceAll('\r\n', '\n')
 
 function refuseTexts(mistakes: Record<string, string[]>): void {
   const errors = Object.entries(mistakes).filter(([, sentences]) => sentences.length > 0)

@@ -115,6 +115,11 @@ describe('the templates of mails', () => {
     const url = `/api/mail-templates/${stored}`
     expect((await supervisor().put(url, { nome: 'Di prima', testo: open })).status).toBe(200)
     expect((await supervisor().put(url, { testo: `${open} [[` })).status).toBe(422)
+    for (const change of [() => supervisor().put(url, { testo: '{{contatto}}' }), () => supervisor().delete(url)]) {
+      const { headers } = await change()
+      expect((await supervisor().post(`/api/undo/${headers['x-command']}`)).status).toBe(200)
+    }
+    expect((await supervisor().get(url)).body.data.testo).toBe(open)
     const configuration = (await supervisor().get('/api/altre-configurazioni')).body.data[0]
     const brochure = await supervisor().put(`/api/altre-configurazioni/${configuration.id}`, { testo: 'Gamma ]]' })
     expect(brochure.body.errors).toEqual({

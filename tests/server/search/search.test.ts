@@ -193,6 +193,18 @@ describe('the search through all tables', () => {
     expect(answered).toEqual(Array(12).fill(200))
   })
 
+  it('is not done any more for a person who was switched off while they waited', async () => {
+    const { id } = (await admin().get('/api/users?filters={"username":"gverdi"}')).body.data[0]
+    const theirs = app.with((await app.session('gverdi')).token)
+    const answered: number[] = []
+    const asked = Array.from({ length: 12 }, () => ask('rossi', theirs).then(({ status }) => answered.push(status)))
+    expect((await admin().put(`/api/users/${id}`, { attivo: 'N' })).status).toBe(200)
+    const before = answered.length
+    await Promise.all(asked)
+    // One may have been under way.
+    expect(answered.slice(before + 1)).toEqual(Array(Math.max(11 - before, 0)).fill(423))
+  })
+
   it('is refused to strangers, and to whoever asks more often than anybody types', async () => {
     expect((await ask('rossi', app.stranger())).status).toBe(401)
     setClock(now())
