@@ -64,12 +64,13 @@ export const Filters = memo(function Filters({ table, state, controls, customFil
   if (items.length === 0) return null
   const active = others.filter(({ key }) => key in filters)
   const shared = { customFilters, prefix, onChange: controls.setFilter }
+  const changed = active.length > 0 && !areInitial(filters, table)
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too young for the browsers of the yard
     <form
       ref={frame}
       role="search"
-      className="filter-line"
+      className={changed ? 'filter-line filter-line-changed' : 'filter-line'}
       aria-label={t('list.filterBar', { ofThem: ofThem(table.label) })}
       onSubmit={(event) => event.preventDefault()}
     >
