@@ -26,6 +26,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { MissingRight } from './missing-right.tsx'
 import { ProfilePage } from './profile-page.ts'
 import { useFreshSession } from './require-session.tsx'
+import { useScrollPlace } from './scroll-place.ts'
 
 /** The routes of the console. The guards check a path before the chunk of its page is loaded. */
 export function Console({ session }: { session: Session }) {
@@ -34,7 +35,7 @@ export function Console({ session }: { session: Session }) {
   const menu = useMemo(() => menuOf(model, ability), [model, ability])
   const { pathname, search } = useLocation()
   useFreshSession(pathname)
-  useScrollToTop(pathname)
+  useScrollPlace()
   useEffect(() => noteAddress(pathname, search), [pathname, search])
   useFreshRows(model)
   // The next user of this device must not read the messages of this one.
@@ -107,13 +108,4 @@ function useFreshRows(model: Model) {
     if (last.current !== model) void client.invalidateQueries()
     last.current = model
   }, [client, model])
-}
-
-/** Scrolls to the top on a new path, but not for another page of the same list. */
-function useScrollToTop(pathname: string) {
-  const last = useRef(pathname)
-  useEffect(() => {
-    if (last.current !== pathname) window.scrollTo(0, 0)
-    last.current = pathname
-  }, [pathname])
 }

@@ -35,6 +35,21 @@ test('messages do not cover the buttons of dialogs and of the panel', { tag: '@p
   await page.getByRole('dialog', { name: 'Messaggi' }).getByRole('button', { name: 'Chiudi', exact: true }).click()
 })
 
+test('whoever comes back to a list is where they left it', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'supervisor_cp')
+  await visit(page, '/trattativeCp/trattativeCp')
+  const card = page.locator('.cards > li').nth(12)
+  await card.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(500)
+  await card.click({ position: { x: 120, y: 8 } })
+  await expect(page).toHaveURL(/trattativeCp\/\d+/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(card).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+})
+
 test('what says that the device is offline covers no button', { tag: '@phone' }, async ({ page, context }) => {
   allowAnswers(page, OFFLINE)
   await signIn(page, 'admin')

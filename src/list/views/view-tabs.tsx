@@ -88,9 +88,13 @@ interface TabProps {
 
 function Tab({ to, current, changed = false, children }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  // The tabs of a phone scroll: the one that is open is in sight.
+  // The tabs of a phone scroll: the one that is open is in sight. The page itself stays where it is.
   useEffect(() => {
-    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const tab = link.current
+    const line = tab?.parentElement
+    if (!current || !tab || !line) return
+    const hidden = tab.offsetLeft + tab.offsetWidth - line.offsetLeft - line.clientWidth
+    if (hidden > line.scrollLeft) line.scrollLeft = hidden
   }, [current])
   return (
     <Link ref={link} className="view-tab" to={to} aria-current={current ? 'page' : undefined}>
