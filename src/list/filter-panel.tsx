@@ -6,9 +6,13 @@ import { useBackCloses } from '#src/lib/sheets.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
 
+const TALL = 'calc(100dvh - 80px)'
+
 interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Whether a field is chosen before its value: then a sheet has one height for both. */
+  hasSteps: boolean
   /** Closes it and gives the focus back. */
   onClose: () => void
   /** Goes one step back; from the first one it closes. */
@@ -48,7 +52,7 @@ function PopUp({ open, onOpenChange, onBack, frame, button, focusId, children }:
   )
 }
 
-function Sheet({ open, onOpenChange, onClose, onBack, frame, button, focusId, active, children }: Props) {
+function Sheet({ open, hasSteps, onOpenChange, onClose, onBack, frame, button, focusId, active, children }: Props) {
   useBackCloses(open, onBack)
   const count = active > 0 ? ` (${active})` : ''
   return (
@@ -60,7 +64,7 @@ function Sheet({ open, onOpenChange, onClose, onBack, frame, button, focusId, ac
         open={open}
         onClose={onClose}
         placement="bottom"
-        height="auto"
+        height={hasSteps ? TALL : 'auto'}
         title={t('list.filters')}
         rootClassName="filter-sheet"
         destroyOnHidden
