@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useBackCloses } from '#src/lib/sheets.ts'
 import { IconButton } from './icon-button.tsx'
 import './menu.css'
 
@@ -34,6 +35,7 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   useCloseWhenMoved(open, menu, opener)
+  useBackCloses(open, () => menu.current?.hidePopover())
   // A live update may remove the focused item; without a focus inside, the keys do nothing.
   useEffect(() => {
     if (open && document.activeElement === document.body)

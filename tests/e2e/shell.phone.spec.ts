@@ -35,7 +35,9 @@ test('messages do not cover the buttons of dialogs and of the panel', { tag: '@p
   await page.getByRole('dialog', { name: 'Messaggi' }).getByRole('button', { name: 'Chiudi', exact: true }).click()
 })
 
-test('whoever comes back to a list is where they left it', { tag: '@phone' }, async ({ page }) => {
+test('whoever comes back to a list is where they left it; the way back closes a menu first', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page, 'supervisor_cp')
   await visit(page, '/trattativeCp/trattativeCp')
   const card = page.locator('.cards > li').nth(12)
@@ -45,6 +47,13 @@ test('whoever comes back to a list is where they left it', { tag: '@phone' }, as
   await card.click({ position: { x: 120, y: 8 } })
   await expect(page).toHaveURL(/trattativeCp\/\d+/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  // The way back closes an open menu first.
+  await page.getByRole('button', { name: 'Menu utente' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu utente' })
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL(/trattativeCp\/\d+/)
   await page.goBack()
   await expect(card).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
