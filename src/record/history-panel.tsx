@@ -6,16 +6,20 @@ import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 
-const RowHistory = lazy(async () => ({ default: (await import('./row-history.tsx')).RowHistory }))
+const Loaded = lazy(async () => ({ default: (await import('./row-history.tsx')).RowHistory }))
 
+/** The history of a row; its code loads when it is shown. */
+export const RowHistory = (props: { table: Table; row: Row }) => (
+  <Meanwhile value={<Skeleton />}>
+    <Loaded {...props} />
+  </Meanwhile>
+)
+
+/** Shows the history of a row in the side panel. */
 export function openHistory(table: Table, row: Row): void {
   openPanel({
     title: t('list.historyOf', { name: rowName(table, row) }),
     subtitle: table.label.one,
-    content: (
-      <Meanwhile value={<Skeleton />}>
-        <RowHistory table={table} row={row} />
-      </Meanwhile>
-    ),
+    content: <RowHistory table={table} row={row} />,
   })
 }

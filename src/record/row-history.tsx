@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { theWord } from '#schema/articles.ts'
 import type { Row } from '#schema/row.ts'
 import { type Table, writeKey } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
@@ -17,6 +16,7 @@ import { Notice, Skeleton } from '#src/ui/states.tsx'
 import type { FormField } from './form-values.ts'
 import { useRights } from './rights.ts'
 import { useUndo } from './use-undo.ts'
+import { verbText } from './verb-text.ts'
 
 interface Props {
   table: Table
@@ -163,19 +163,3 @@ function withoutFields({ before, after, reason }: HistoryLine): string {
   if (reason) return t('history.reason', { reason })
   return before || after ? t('history.unchanged') : t('history.redacted')
 }
-
-const verbs = {
-  create: true,
-  update: true,
-  delete: true,
-  conclude: true,
-  send: true,
-  reassign: true,
-  erase: true,
-  resetSecondFactor: true,
-} as const
-const isVerb = (verb: string): verb is keyof typeof verbs => Object.hasOwn(verbs, verb)
-
-/** What somebody did to a row of the table, as it is said after their name. */
-export const verbText = (verb: string, { label }: Table) =>
-  t(`history.verbs.${isVerb(verb) ? verb : 'other'}`, { what: theWord(label) })
