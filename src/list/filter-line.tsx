@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { CloseIcon } from '#src/ui/icons.tsx'
+import { CloseIcon, UndoIcon } from '#src/ui/icons.tsx'
 import { type CustomFilters, FilterControl, type FilterItem, ItemValue } from './filter-controls.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSteps, stepIds } from './filter-steps.tsx'
@@ -162,6 +162,7 @@ interface ActiveProps extends FiltersProps {
 function Active({ table, state: { filters }, controls, customFilters, active, counts, onOpen }: ActiveProps) {
   const initial = areInitial(filters, table)
   if (active.length === 0 && initial && !counts) return null
+  const reset = t(hasInitial(table) ? 'list.resetFilters' : 'list.clearFilters')
   return (
     <div className={initial && !counts ? 'filter-active filter-active-initial' : 'filter-active'}>
       <div className={initial ? 'filter-chips filter-chips-initial' : 'filter-chips'}>
@@ -176,8 +177,8 @@ function Active({ table, state: { filters }, controls, customFilters, active, co
         ))}
       </div>
       {!initial && (
-        <Button type="link" className="filter-clear" onClick={controls.resetFilters}>
-          {t(hasInitial(table) ? 'list.resetFilters' : 'list.clearFilters')}
+        <Button type="link" className="filter-clear" icon={<UndoIcon />} title={reset} onClick={controls.resetFilters}>
+          {reset}
         </Button>
       )}
       {counts}
