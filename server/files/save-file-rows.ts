@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { readableFields } from '#schema/ability.ts'
 import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
 import { messages } from '#schema/messages.ts'
 import type { Answer } from '../crud/idempotency.ts'
+import { rowsRead } from '../crud/list/snapshot.ts'
 import { listRows } from '../crud/list.ts'
 import { listedWithin } from '../crud/within.ts'
 import { type Change, write } from '../crud/write.ts'
@@ -65,8 +65,6 @@ export async function fileRowsOfOwner(
   if (totalRows === 0 && within.length > 0 && (await hasFiles(sql, files, owner))) throw notFound(files.owner.label.one)
   return JSON.stringify({ data: rows, totalRows })
 }
-
-const rowsRead = z.array(z.record(z.string(), z.unknown()))
 
 const hasFiles = async (sql: Sql, { table, ownerKey }: FileRows, owner: number): Promise<boolean> =>
   (await sql.query(`select 1 from "${table.name}" where "${ownerKey}" = $1 limit 1`, [owner])).length > 0

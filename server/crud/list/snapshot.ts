@@ -9,7 +9,8 @@ import { orderSql, rowsFrom } from './order.ts'
 export type RowsRead = Record<string, unknown>[]
 
 const ID_BYTES = 4
-const rowsRead = z.array(z.record(z.string(), z.unknown()))
+/** The rows of a list, as they are read from its JSON. */
+export const rowsRead = z.array(z.record(z.string(), z.unknown()))
 
 /**
  * Which rows a whole list has, in order: its ids, four bytes each, from one statement. At most so many of them. Paging has

@@ -10,6 +10,7 @@ import { fieldErrors } from '#schema/row.ts'
 import { clientJson } from '../../client-json.ts'
 import { rawQuery } from '../../crud/asked-list.ts'
 import { once } from '../../crud/idempotency.ts'
+import { rowsRead } from '../../crud/list/snapshot.ts'
 import { listRows } from '../../crud/list.ts'
 import { plainBody } from '../../crud/routes.ts'
 import { viewerOf } from '../../crud/viewer.ts'
@@ -29,7 +30,6 @@ const owner = {
 const newDocument = z.strictObject({ ...owner, description: z.unknown().optional(), file: z.unknown().optional() })
 const upload = z.strictObject({ file: filePart, data: z.string().default('{}') })
 const ofOwner = z.object(owner)
-const rowsRead = z.array(z.record(z.string(), z.unknown()))
 
 /** The documents of customers and contacts. There is no way to change one: it is removed and uploaded again. */
 export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
