@@ -13,7 +13,7 @@ export interface EntrySource {
   facts: readonly string[]
   /** The field that names the user who did it. */
   by?: string
-  /** The field whose file was uploaded by the user who did it; that is told, as history is, to people who keep the table. */
+  /** The field of a file: who uploaded it did it. Told, as history is, to those who may change rows of the table. */
   uploaded?: string
   /** The field that names the row an entry leads to; else it leads to its own. */
   leadsTo?: string

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
+import { type HTMLAttributes, type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { Calendar, type CalendarProps, type DateHeaderProps, type EventProps, type SlotInfo } from 'react-big-calendar'
 import dragAndDropModule, {
   type EventInteractionArgs,
@@ -8,7 +8,6 @@ import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
 import 'react-big-calendar/lib/css/react-big-calendar.css'
 import { t } from '../texts.ts'
 import './grid.css'
-import { useMemo } from 'react'
 import type { Entry } from '../entry.ts'
 import { dayTitle, type ViewDate } from '../view-date.ts'
 import { dayOf, timeOf, wallDate, wallNow } from '../wall-clock.ts'

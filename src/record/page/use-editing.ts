@@ -3,8 +3,8 @@ import { useView, WHOLE } from './record-views.tsx'
 import type { LoadedRecord } from './use-record.ts'
 
 /**
- * Whether the whole row is edited on its page, as its address says to whoever may, and how that begins and ends. `leave`
- * is where the end leads, if not to the page without the form.
+ * Whether the address opens the form of the whole row, for users who may edit it; what opens the form, and what closes it.
+ * `leave` is called at the end instead of showing the page without the form.
  */
 export function useEditing({ show }: Pick<LoadedRecord, 'show'>, row: Row, may: boolean, leave?: () => void) {
   const [view, go] = useView()
