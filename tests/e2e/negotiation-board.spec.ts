@@ -77,20 +77,38 @@ test('a card is dragged, carried by keys and by its menu to another state; a los
   })
 
   await test.step('a loss given up, then with its reason', async () => {
+    // Wide enough for both columns: a press whose target is scrolled to takes up what has come under the pointer.
+    await page.setViewportSize({ width: 1760, height: 900 })
     await card(fresh, one)
       .locator('xpath=ancestor::article')
       .dragTo(lost, { targetPosition: { x: 80, y: 200 } })
     const dialog = page.getByRole('dialog', { name: 'Perché è persa?' })
     await expect(dialog.getByRole('radio').first()).toBeFocused()
+    await expect(dialog).toContainText(one)
     // It is not lost before that is saved.
     await expect(card(fresh, one)).toBeVisible()
     await inspect(page)
+    let letGo = () => {}
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await page.route('**/api/trattative_cp?*', async (route) => {
+      await held
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     // It gives the focus back as it goes, from a menu that is open by then as well.
     await expect(dialog).toHaveCount(0)
     await expect(card(fresh, one)).toBeVisible()
     await page.getByRole('button', { name: `Sposta ${one} in un altro stato` }).click()
-    await page.getByRole('button', { name: /Persa$/ }).click()
+    const lose = page.getByRole('button', { name: /Persa$/ })
+    await expect(lose).toBeVisible()
+    // The columns that are read anew after it take the focus from nothing that was opened meanwhile.
+    letGo()
+    await settled(page)
+    await expect(page.getByRole('button', { name: /Nuova$/ })).toBeFocused()
+    await lose.click()
+    await page.unroute('**/api/trattative_cp?*')
     await dialog.getByLabel('Note sulla perdita').fill('Troppo cara')
     await dialog.getByRole('button', { name: 'Segna come persa' }).click()
     await expect(card(lost, one)).toBeVisible()

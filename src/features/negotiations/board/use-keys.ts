@@ -44,10 +44,21 @@ function carryWith(move: Move, columns: readonly Column[], focus: Focus): Carry 
     const moved = move(row, to)
     if (target >= 0 && !asksFirst(to)) focus(target, 0)
     const stays = await moved
+    if (isElsewhere()) return stays
     if (stays && target >= 0) focus(target, 0)
     else focus(place, index)
     return stays
   }
+}
+
+/** Whether the user has gone on to something else, such as a menu, while the card was saved: the focus stays there. */
+function isElsewhere(): boolean {
+  const active = document.activeElement
+  return (
+    active !== null &&
+    active !== document.body &&
+    (!active.closest('[data-column]') || active.closest('[popover]') !== null)
+  )
 }
 
 /** A card taken up by keys, with the column it would come into. `said` is for a live region. */
