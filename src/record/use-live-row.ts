@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isDeletedHere } from '#src/lib/own-writes.ts'
 import { topicOf } from '#src/lib/realtime.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
 
@@ -13,6 +14,8 @@ export function useLiveRow(table: string, id: number | undefined, refetch: () =>
     return whenChanged(
       topicOf(table),
       async () => {
+        // Told of a save before its deletion: the page goes, and there is nothing to read.
+        if (isDeletedHere(table, id)) return true
         if (document.visibilityState === 'hidden') return false
         await latestRefetch()
         return true

@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Row } from '#schema/row.ts'
+import { noteOwnDeletion, noteOwnWrite } from '#src/lib/own-writes.ts'
 import { handleEvent } from '#src/lib/realtime.ts'
+import { useLiveRow } from '#src/record/use-live-row.ts'
 import { openList } from './support/screen.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -78,4 +80,24 @@ it('events of another table are ignored', async () => {
   act(() => handleEvent('/api/agents', '{}'))
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(fetched()).toBe(before)
+})
+
+it('a row that was saved and then deleted here is not read again for its save', () => {
+  vi.useFakeTimers()
+  try {
+    const refetch = vi.fn(async () => undefined)
+    renderHook(() => useLiveRow('fonti', 71, refetch))
+    noteOwnWrite('fonti', { id: 71, version: 2 })
+    handleEvent('/api/fonti', '{"id":71,"action":"update","version":2}')
+    noteOwnDeletion('fonti', 71)
+    handleEvent('/api/fonti', '{"id":71,"action":"delete","version":3}')
+    vi.runAllTimers()
+    expect(refetch).not.toHaveBeenCalled()
+    noteOwnWrite('fonti', { id: 71, version: 4 })
+    handleEvent('/api/fonti', '{"id":71,"action":"update","version":5}')
+    vi.runAllTimers()
+    expect(refetch).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
 })
