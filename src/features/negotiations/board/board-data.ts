@@ -1,5 +1,5 @@
 import { useKeys, useResourceParams } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import type { Values } from '#schema/row.ts'
@@ -50,14 +50,19 @@ export function useBoardKeys() {
   const { keys } = useKeys()
   const { identifier = NEGOTIATIONS } = useResourceParams({ resource: NEGOTIATIONS })
   return useMemo(() => {
-    const below = (params: Values) => keys().data('default').resource(identifier).action('list').params(params).get()
+    const lists = keys().data('default').resource(identifier).action('list')
+    const below = (params: Values) => lists.params(params).get()
     return {
+      all: lists.get(),
       figures: (filters: Values) => below({ board: 'figures', filters }),
       /** Without a page: all pages of the column. */
       cards: (column: number, params: Values = {}) => below({ board: column, ...params }),
     }
   }, [keys, identifier])
 }
+
+/** Whether columns are read, from which cards may yet come or go. */
+export const useIsReading = (): boolean => useIsFetching({ queryKey: useBoardKeys().all }) > 0
 
 const OWNER_FILTER = 'operatoreId' satisfies keyof ValuesOf<typeof NEGOTIATIONS>
 

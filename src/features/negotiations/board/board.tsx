@@ -1,5 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { CardSort } from '#src/list/cards.tsx'
@@ -8,7 +8,7 @@ import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { stateName } from '../state/states.ts'
 import type { StateChanges } from '../state/use-change-state.tsx'
 import './board.css'
-import { type Column, isOfOne, useColumns } from './board-data.ts'
+import { type Column, isOfOne, useColumns, useIsReading } from './board-data.ts'
 import { HELP } from './card.tsx'
 import { BoardColumn, type ColumnHandle } from './column.tsx'
 import { t } from './texts.ts'
@@ -64,9 +64,7 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
       <p className="visually-hidden" role="status" aria-live="assertive">
         {keys.said}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the cards within */}
-      <div
-        className="board-columns"
+      <Frame
         {...(!phone && shown.every(({ count }) => count === 0) && scrollable)}
         onKeyDown={keys.onKeyDown}
         onBlur={keys.cancel}
@@ -87,10 +85,13 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
             }}
           />
         ))}
-      </div>
+      </Frame>
     </div>
   )
 }
+
+/** The columns side by side: busy while they are read, so that the focus waits for a card that changes its column. */
+const Frame = (props: ComponentProps<'div'>) => <div className="board-columns" aria-busy={useIsReading()} {...props} />
 
 /** Without a card in it that takes the focus, the keys scroll the frame itself. */
 const scrollable = { tabIndex: 0, role: 'group', 'aria-label': t('board.columns') }
