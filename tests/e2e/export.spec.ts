@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { readBiff } from '../support/biff.ts'
 import { readCsv, readXlsx } from '../support/read-exported.ts'
+import { gate } from './support/hold.ts'
 import { filterBy } from './support/screen.ts'
 import { expect, onPhone, signIn, test } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
@@ -109,17 +110,14 @@ test('an export that fails says why and can be tried again; one that is ended sa
   await page.getByRole('button', { name: 'Riprova' }).click()
   expect(readCsv((await saved(await download)).bytes).length).toBeGreaterThan(200)
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const answer = gate()
   await page.route('**/export?*', async (route) => {
-    await held
+    await answer.opened
     await route.abort()
   })
   await choose(page, 'CSV (.csv)')
   await expect(page.getByText('Esportazione… preparazione del file')).toBeVisible()
   await page.getByRole('button', { name: 'Interrompi' }).click()
   await expect(page.getByText('Esportazione interrotta: nessun file salvato.')).toBeVisible()
-  release()
+  answer.open()
 })

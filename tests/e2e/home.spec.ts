@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './support/hold.ts'
 import { heard, restOnMessages } from './support/messages.ts'
 import { choose } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
@@ -170,23 +171,16 @@ test('a first visit shows at once where the blocks come, and nothing moves when 
     let moved = 0
     observer.observe({ type: 'layout-shift', buffered: true })
   })
-  const opened: (() => void)[] = []
-  const doors = ['**/assets/callbacks-*.js', '**/api/trattative_cp?*'].map((door) => {
-    const open = new Promise<void>((resolve) => opened.push(resolve))
-    return page.route(door, async (route) => {
-      await open
-      await route.continue()
-    })
-  })
-  await Promise.all(doors)
+  const bringCode = await holdBack(page, '**/assets/callbacks-*.js')
+  const bringRows = await holdBack(page, '**/api/trattative_cp?*')
   await page.goto('/')
   // The code of the first block is on its way, then its rows are.
   const sketch = page.locator('.home-column').first().locator('.home-sketch').first()
   await expect(sketch).toBeInViewport()
-  opened[0]?.()
+  bringCode()
   const calls = card(page, /^Da richiamare/)
   await expect(calls).toHaveAttribute('aria-busy', 'true')
-  opened[1]?.()
+  bringRows()
   await settled(page)
   await expect(calls).toBeVisible()
   await expect(page.locator('.home-sketch')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { gate, holdBack } from './support/hold.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
 
@@ -71,14 +72,10 @@ for (const [path, api] of [
 ] as const) {
   test(`nothing moves in ${path} when its rows come late @phone`, async ({ page }) => {
     await signIn(page, 'admin')
-    const rows = gate()
-    await page.route(api, async (route) => {
-      await rows.opened
-      await route.continue()
-    })
+    const release = await holdBack(page, api)
     await page.goto(path)
     await expect(page.locator('.calendar-body[aria-busy="true"] :is(.agenda, .rbc-time-view)')).toBeVisible()
-    rows.open()
+    release()
     await expect(page.locator('.calendar-body[aria-busy="false"] [data-entry]').first()).toBeAttached()
     await settled(page)
     expect(await movesIn(page)).toEqual([])
@@ -120,15 +117,6 @@ for (const [role, later, tag] of [
     expect(await movesIn(page)).toEqual([])
     await page.unroute('**/api/**')
   })
-}
-
-/** Holds back what awaits it. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open: () => open() }
 }
 
 const drawn = (page: Page) =>

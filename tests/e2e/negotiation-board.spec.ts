@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from './support/customers.ts'
+import { holdBack } from './support/hold.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -88,14 +89,7 @@ test('a card is dragged, carried by keys and by its menu to another state; a los
     // It is not lost before that is saved.
     await expect(card(fresh, one)).toBeVisible()
     await inspect(page)
-    let letGo = () => {}
-    const held = new Promise<void>((done) => {
-      letGo = done
-    })
-    await page.route('**/api/trattative_cp?*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/api/trattative_cp?*')
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     // It gives the focus back as it goes, from a menu that is open by then as well.
     await expect(dialog).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { holdBack } from './support/hold.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
 
@@ -42,12 +43,7 @@ test('a page whose code does not come stays in sight no longer than a second, an
   await signIn(page, 'user_crm')
   await visit(page, '/')
   await settled(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/customer-list-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/customer-list-*.js')
   await page.getByRole('link', { name: 'Clienti', exact: true }).click()
   await expect(page).toHaveURL('/customers/all')
   await expect(page.locator('main .skeleton')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeCustomer } from './support/customers.ts'
+import { holdBack } from './support/hold.ts'
 import { createButton, dialogOf, textIn } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { accessibilityProblems, settled, visit } from './support/visit.ts'
@@ -113,14 +114,7 @@ test('what is typed before the search is there is in its field, and does nothing
 }) => {
   await signIn(page, 'admin')
   await visit(page, '/configurations/fonti')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.keyboard.press('Control+k')
   // 'n' begins a new row and 'gc' leaves the page, were they not meant for the search.
   await page.keyboard.type('ngcx')

@@ -3,6 +3,7 @@ import { pixel } from '#tests/support/files.ts'
 import { headersOf, newAccount } from './support/accounts.ts'
 import { api } from './support/customers.ts'
 import { expectKept, keptIn } from './support/drafts.ts'
+import { holdBack } from './support/hold.ts'
 import { heard } from './support/messages.ts'
 import { openPage, openView } from './support/negotiations.ts'
 import { dialogOf, fillIn, openNew } from './support/screen.ts'
@@ -63,11 +64,7 @@ test('what is typed and chosen for a send outlives the tab, is listed, leads bac
   await waiting.getByText('Leggi').click()
   await expect(waiting).toContainText('foto.png, altra.png')
   // The mail comes after what is resumed in it, and replaces nothing.
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await later.route('**/preview/**', (route) => released.then(() => route.continue()))
+  const release = await holdBack(later, '**/preview/**')
   await waiting.getByRole('link', { name: `Invia una brochure marketing: ${name}` }).click()
   const again = dialogOf(later, 'Invia una brochure marketing')
   await expect(again).toBeVisible()

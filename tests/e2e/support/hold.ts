@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** Holds back what awaits `opened`, until `open` is called. */
+export function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+/** Holds back the page's requests of that address; returns what lets them go. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { opened, open } = gate()
+  await page.route(address, async (route) => {
+    await opened
+    await route.continue()
+  })
+  return open
+}
