@@ -224,7 +224,8 @@ const controlsIn = (part: Element): HTMLElement[] =>
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(CONTROL) && isUsable(one),
   )
 
-const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null
+/** Whether nothing has the focus. */
+export const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null
 
 const isSeen = (element: Element): boolean => element.checkVisibility?.({ visibilityProperty: true }) ?? true
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { isLost } from '#src/lib/kept-focus.ts'
 import { useModel } from '#src/providers/model.ts'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { type State, stateName } from '../state/states.ts'
@@ -52,14 +53,8 @@ function carryWith(move: Move, columns: readonly Column[], focus: Focus): Carry 
 }
 
 /** Whether the user has gone on to something else, such as a menu, while the card was saved: the focus stays there. */
-function isElsewhere(): boolean {
-  const active = document.activeElement
-  return (
-    active !== null &&
-    active !== document.body &&
-    (!active.closest('[data-column]') || active.closest('[popover]') !== null)
-  )
-}
+const isElsewhere = (): boolean =>
+  !isLost() && !document.activeElement?.closest('[data-column], [popover]')?.matches('[data-column]')
 
 /** A card taken up by keys, with the column it would come into. `said` is for a live region. */
 function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | undefined) {
