@@ -36,12 +36,7 @@ function Awaited({ Picker, ...props }: PickerProps & { Picker: ComponentType<Pic
   )
   return (
     <Meanwhile value={standIn}>
-      <Picker
-        {...props}
-        {...(begun && { autoFocus: true })}
-        {...(begun === 'clicked' && { defaultOpen: true })}
-        keepsInvalid
-      />
+      <Picker {...props} {...(begun && { autoFocus: true })} {...(begun === 'clicked' && { defaultOpen: true })} />
     </Meanwhile>
   )
 }

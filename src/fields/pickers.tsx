@@ -2,7 +2,7 @@ import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/it'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, createContext, type KeyboardEvent, use, useRef, useState } from 'react'
 import { inRome } from '#schema/rules/rome.ts'
 import { typedDay, typedMoment, typedTime } from '#schema/rules/typed-day.ts'
 import { asText, formatInstant, instantFromRome } from '#src/lib/format.ts'
@@ -28,8 +28,6 @@ export type PickerProps = Omit<InputProps, 'field' | 'known'> & {
   autoFocus?: boolean
   /** antd would go on with true for a text it does not read itself, though it is a day to us. */
   'aria-invalid'?: InputProps['aria-invalid']
-  /** Keeps unparsable input as the value so that validation reports it; otherwise the previous value is restored. */
-  keepsInvalid?: boolean
 }
 
 function read(text: string, ...formats: string[]): Dayjs | null {
@@ -54,60 +52,69 @@ function readMoment(text: string): Dayjs | null {
   return moment === undefined ? null : read(`${moment.day} ${moment.time}`, MOMENT)
 }
 
-export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
+export function DayPicker({ value, onChange, ...rest }: PickerProps) {
   const choose = (day: Dayjs | null) => onChange?.(day?.format(DAY) ?? null)
-  const typed = useTypedInput(value, read(asText(value), DAY), readDay, choose, keepsInvalid ? onChange : undefined)
+  const { typing, input } = useTyping(
+    { value, onChange },
+    { format: DAY, shown: read(asText(value), DAY), parse: readDay, choose },
+  )
   return (
-    <DatePicker
-      {...rest}
-      aria-invalid={rest['aria-invalid'] ?? false}
-      {...typed}
-      {...useOwnEscape(typed.onKeyDown)}
-      className="wide"
-      format={dayFormats}
-      placeholder={t('field.datePlaceholder')}
-      onChange={choose}
-    />
+    <TypingContext value={typing}>
+      <DatePicker
+        {...rest}
+        {...input}
+        {...useOwnEscape(input.onKeyDown)}
+        aria-invalid={rest['aria-invalid'] ?? false}
+        className="wide"
+        format={dayFormats}
+        placeholder={t('field.datePlaceholder')}
+      />
+    </TypingContext>
   )
 }
 
-export function DayTimePicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
+export function DayTimePicker({ value, onChange, ...rest }: PickerProps) {
   const choose = (time: Dayjs | null) => onChange?.(time?.format(TIME) ?? null)
-  const typed = useTypedInput(value, read(asText(value), TIME), readTime, choose, keepsInvalid ? onChange : undefined)
+  const { typing, input } = useTyping(
+    { value, onChange },
+    { format: TIME, shown: read(asText(value), TIME), parse: readTime, choose },
+  )
   return (
-    <TimePicker
-      {...rest}
-      aria-invalid={rest['aria-invalid'] ?? false}
-      {...typed}
-      {...useOwnEscape(typed.onKeyDown)}
-      className="wide"
-      format={timeFormats}
-      minuteStep={5}
-      needConfirm={false}
-      placeholder={t('field.timePlaceholder')}
-      onChange={choose}
-    />
+    <TypingContext value={typing}>
+      <TimePicker
+        {...rest}
+        {...input}
+        {...useOwnEscape(input.onKeyDown)}
+        aria-invalid={rest['aria-invalid'] ?? false}
+        className="wide"
+        format={timeFormats}
+        minuteStep={5}
+        needConfirm={false}
+        placeholder={t('field.timePlaceholder')}
+      />
+    </TypingContext>
   )
 }
 
 /** Shows an instant in the time zone of Rome; its value is ISO 8601 in UTC. */
-export function MomentPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
+export function MomentPicker({ value, onChange, ...rest }: PickerProps) {
   const choose = (moment: Dayjs | null) =>
     onChange?.(moment ? instantFromRome(moment.format(DAY), moment.format(TIME)) : null)
   const shown = read(formatInstant(value), MOMENT)
-  const typed = useTypedInput(value, shown, readMoment, choose, keepsInvalid ? onChange : undefined)
+  const { typing, input } = useTyping({ value, onChange }, { format: MOMENT, shown, parse: readMoment, choose })
   return (
-    <DatePicker
-      {...rest}
-      aria-invalid={rest['aria-invalid'] ?? false}
-      {...typed}
-      {...useOwnEscape(typed.onKeyDown)}
-      className="wide"
-      showTime={{ format: TIME, minuteStep: 5 }}
-      format={MOMENT}
-      needConfirm={false}
-      onChange={choose}
-    />
+    <TypingContext value={typing}>
+      <DatePicker
+        {...rest}
+        {...input}
+        {...useOwnEscape(input.onKeyDown)}
+        aria-invalid={rest['aria-invalid'] ?? false}
+        className="wide"
+        showTime={{ format: TIME, minuteStep: 5 }}
+        format={MOMENT}
+        needConfirm={false}
+      />
+    </TypingContext>
   )
 }
 
@@ -125,39 +132,72 @@ function useOwnEscape(onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void) {
   }
 }
 
-/** Whether the input shows the day under the pointer, which nobody has chosen. */
-const isPreview = (target: EventTarget) =>
-  target instanceof Element && target.closest('.ant-picker-input-placeholder') !== null
+interface Reading {
+  format: string
+  /** The value, unless nothing can be made of it. */
+  shown: Dayjs | null
+  parse: (text: string) => Dayjs | null
+  choose: (moment: Dayjs | null) => void
+}
 
-type CommitEvent = FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>
+interface Typing {
+  text: string
+  onType: (text: string) => void
+}
+
+const TypingContext = createContext<Typing>({ text: '', onType: () => undefined })
 
 /**
- * Handles typed input. antd silently restores the previous value when the text is unparsable or empty; here the text
- * stays and goes to `refuse` on blur or Enter.
+ * The input of a picker. antd would write the value under the pointer into it, over typed text, and take it back a frame
+ * too late for somebody who leaves the input meanwhile.
  */
-function useTypedInput(
-  value: unknown,
-  shown: Dayjs | null,
-  parse: (text: string) => Dayjs | null,
-  choose: (moment: Dayjs | null) => void,
-  refuse?: (text: string) => void,
+function TypedInput({ value: _preview, onChange, ...rest }: ComponentProps<'input'>) {
+  const { text, onType } = use(TypingContext)
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange?.(event)
+    onType(event.target.value)
+  }
+  return <input {...rest} value={text} onChange={type} />
+}
+
+const components = { input: TypedInput }
+
+/**
+ * Takes over text that was typed, or picked in a panel that is still open, on blur or Enter. antd silently restores the
+ * previous value when a text is unparsable or empty; here it becomes the value, so that validation reports it.
+ */
+function useTyping(
+  { value, onChange }: Pick<PickerProps, 'value' | 'onChange'>,
+  { format, shown, parse, choose }: Reading,
 ) {
-  // While the value is unparsable antd gets the last valid one, or it would clear the input.
-  const [last, setLast] = useState(shown)
-  if (shown?.valueOf() !== last?.valueOf() && (shown || asText(value) === '')) setLast(shown)
-  if (!refuse) return { value: shown }
-  const commit = ({ target }: CommitEvent) => {
-    const text = target instanceof HTMLInputElement ? target.value.trim() : asText(value)
-    const moment = parse(text)
-    if (text === '' && asText(value) !== '') choose(null)
-    else if (text !== '' && !moment) refuse(text)
+  const [text, setText] = useState<string>()
+  const pending = useRef<string>(undefined)
+  const hold = (next?: string) => {
+    pending.current = next
+    setText(next)
+  }
+  const commit = () => {
+    const entered = pending.current?.trim()
+    if (entered === undefined) return
+    hold()
+    const moment = parse(entered)
+    if (entered === '') choose(null)
+    else if (!moment) onChange?.(entered)
     // antd itself takes over a typed value some frames later, when whoever saves on leaving has looked already.
-    else if (moment && !isPreview(target) && moment.valueOf() !== shown?.valueOf()) choose(moment)
+    else if (moment.valueOf() !== shown?.valueOf()) choose(moment)
   }
   return {
-    value: shown ?? last,
-    preserveInvalidOnBlur: true,
-    onBlur: commit,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Enter' && commit(event),
+    typing: { text: text ?? shown?.format(format) ?? asText(value), onType: hold },
+    input: {
+      value: shown,
+      components,
+      onBlur: commit,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Enter' && commit(),
+      onCalendarChange: (_: unknown, picked: string | string[]) => hold(asText(picked)),
+      onChange: (moment: Dayjs | null) => {
+        hold()
+        choose(moment)
+      },
+    },
   }
 }

@@ -30,7 +30,7 @@ function Held({ Picker, start, held }: { Picker: typeof DayPicker; start: unknow
     setValue(next)
     held(next)
   }
-  return <Picker aria-label="Campo" keepsInvalid value={value} onChange={change} />
+  return <Picker aria-label="Campo" value={value} onChange={change} />
 }
 
 const pickers = { day: DayPicker, time: DayTimePicker, moment: MomentPicker }
@@ -118,4 +118,27 @@ it('a day that cannot be read stays in its filter with a sentence, one written i
   type('5 marzo 26')
   await expect.poll(() => onChange.mock.lastCall).toEqual([{ from: '05-03-2026', to: '14-12-2026' }])
   expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+it.each([
+  ['day', '04-03-2025', '04-03-2025', '5.3'],
+  ['time', '09:00', '09:00', '9.3'],
+  ['moment', '2026-12-14T08:00:00.000Z', '14-12-2026 09:00', '15/12'],
+] as const)('the pointer over the panel of a %s changes no text', async (kind, start, shown, typed) => {
+  render(<Held Picker={pickers[kind]} start={start} held={() => undefined} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Campo')
+  fireEvent.mouseDown(input)
+  fireEvent.click(input)
+  const cells = await waitFor(() => {
+    const drawn = [...document.querySelectorAll('.ant-picker-cell-inner, .ant-picker-time-panel-cell-inner')]
+    expect(drawn.length).toBeGreaterThan(20)
+    return drawn
+  })
+  const inputAfterPointer = () => {
+    for (const cell of cells) fireEvent.mouseOver(cell)
+    return input.value
+  }
+  expect(inputAfterPointer()).toBe(shown)
+  fireEvent.change(input, { target: { value: typed } })
+  expect(inputAfterPointer()).toBe(typed)
 })

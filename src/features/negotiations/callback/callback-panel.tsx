@@ -146,7 +146,7 @@ function Picker({ of, id, label, value, onChange, autoFocus }: PickerProps) {
     <div>
       <label htmlFor={id}>{label}</label>
       <Meanwhile value={<Input disabled />}>
-        <Shown {...{ id, autoFocus }} keepsInvalid value={value || null} onChange={(next) => onChange(asText(next))} />
+        <Shown {...{ id, autoFocus }} value={value || null} onChange={(next) => onChange(asText(next))} />
       </Meanwhile>
     </div>
   )
