@@ -26,6 +26,7 @@ export type PickerProps = Omit<InputProps, 'field' | 'known'> & {
   'aria-label'?: string
   suffixIcon?: null
   autoFocus?: boolean
+  defaultOpen?: boolean
   /** antd would go on with true for a text it does not read itself, though it is a day to us. */
   'aria-invalid'?: InputProps['aria-invalid']
 }
@@ -63,7 +64,7 @@ export function DayPicker({ value, onChange, ...rest }: PickerProps) {
       <DatePicker
         {...rest}
         {...input}
-        {...useOwnEscape(input.onKeyDown)}
+        {...useOwnEscape(input.onKeyDown, rest.defaultOpen)}
         aria-invalid={rest['aria-invalid'] ?? false}
         className="wide"
         format={dayFormats}
@@ -84,7 +85,7 @@ export function DayTimePicker({ value, onChange, ...rest }: PickerProps) {
       <TimePicker
         {...rest}
         {...input}
-        {...useOwnEscape(input.onKeyDown)}
+        {...useOwnEscape(input.onKeyDown, rest.defaultOpen)}
         aria-invalid={rest['aria-invalid'] ?? false}
         className="wide"
         format={timeFormats}
@@ -107,7 +108,7 @@ export function MomentPicker({ value, onChange, ...rest }: PickerProps) {
       <DatePicker
         {...rest}
         {...input}
-        {...useOwnEscape(input.onKeyDown)}
+        {...useOwnEscape(input.onKeyDown, rest.defaultOpen)}
         aria-invalid={rest['aria-invalid'] ?? false}
         className="wide"
         showTime={{ format: TIME, minuteStep: 5 }}
@@ -119,15 +120,15 @@ export function MomentPicker({ value, onChange, ...rest }: PickerProps) {
 }
 
 /** Esc closes the panel of an open picker, and not the dialog around it as well. */
-function useOwnEscape(onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void) {
-  const open = useRef(false)
+function useOwnEscape(onKeyDown: (event: KeyboardEvent<HTMLElement>) => void, isOpenAtFirst = false) {
+  const open = useRef(isOpenAtFirst)
   return {
     onOpenChange: (isOpen: boolean) => {
       open.current = isOpen
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Escape' && open.current) event.stopPropagation()
-      onKeyDown?.(event)
+      onKeyDown(event)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Form, type FormInstance } from 'antd'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { pickerInput } from '#src/fields/lazy-picker.tsx'
 import { lazyPage } from '#src/lib/lazy-page.ts'
 import { fieldWith } from '#tests/support/definitions.ts'
@@ -39,13 +39,18 @@ it('a picker that comes later takes over the focus that its field was given', as
   expect(document.querySelector('.ant-picker-dropdown')).toBeNull()
 })
 
-it('a picker that was clicked before it came opens', async () => {
+it('a picker that was clicked before it came opens, and Esc closes it alone', async () => {
   openForm()
   act(() => standIn().focus())
   fireEvent.click(standIn())
   await loaded()
   expect(document.activeElement).toBe(standIn())
   expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull()
+  const heard = vi.fn()
+  document.body.addEventListener('keydown', heard)
+  fireEvent.keyDown(standIn(), { key: 'Escape' })
+  expect(heard).not.toHaveBeenCalled()
+  document.body.removeEventListener('keydown', heard)
 })
 
 it('a picker that comes later leaves the focus where somebody has gone meanwhile', async () => {
