@@ -53,41 +53,35 @@ function readMoment(text: string): Dayjs | null {
   return moment === undefined ? null : read(`${moment.day} ${moment.time}`, MOMENT)
 }
 
-export function DayPicker({ value, onChange, ...rest }: PickerProps) {
+export function DayPicker(props: PickerProps) {
+  const { value, onChange } = props
   const choose = (day: Dayjs | null) => onChange?.(day?.format(DAY) ?? null)
-  const { typing, input } = useTyping(
-    { value, onChange },
-    { format: DAY, shown: read(asText(value), DAY), parse: readDay, choose },
-  )
+  const { typing, picker } = usePicker(props, {
+    format: DAY,
+    shown: read(asText(value), DAY),
+    parse: readDay,
+    choose,
+  })
   return (
     <TypingContext value={typing}>
-      <DatePicker
-        {...rest}
-        {...input}
-        {...useOwnEscape(input.onKeyDown, rest.defaultOpen)}
-        aria-invalid={rest['aria-invalid'] ?? false}
-        className="wide"
-        format={dayFormats}
-        placeholder={t('field.datePlaceholder')}
-      />
+      <DatePicker {...picker} format={dayFormats} placeholder={t('field.datePlaceholder')} />
     </TypingContext>
   )
 }
 
-export function DayTimePicker({ value, onChange, ...rest }: PickerProps) {
+export function DayTimePicker(props: PickerProps) {
+  const { value, onChange } = props
   const choose = (time: Dayjs | null) => onChange?.(time?.format(TIME) ?? null)
-  const { typing, input } = useTyping(
-    { value, onChange },
-    { format: TIME, shown: read(asText(value), TIME), parse: readTime, choose },
-  )
+  const { typing, picker } = usePicker(props, {
+    format: TIME,
+    shown: read(asText(value), TIME),
+    parse: readTime,
+    choose,
+  })
   return (
     <TypingContext value={typing}>
       <TimePicker
-        {...rest}
-        {...input}
-        {...useOwnEscape(input.onKeyDown, rest.defaultOpen)}
-        aria-invalid={rest['aria-invalid'] ?? false}
-        className="wide"
+        {...picker}
         format={timeFormats}
         minuteStep={5}
         needConfirm={false}
@@ -98,25 +92,38 @@ export function DayTimePicker({ value, onChange, ...rest }: PickerProps) {
 }
 
 /** Shows an instant in the time zone of Rome; its value is ISO 8601 in UTC. */
-export function MomentPicker({ value, onChange, ...rest }: PickerProps) {
+export function MomentPicker(props: PickerProps) {
+  const { value, onChange } = props
   const choose = (moment: Dayjs | null) =>
     onChange?.(moment ? instantFromRome(moment.format(DAY), moment.format(TIME)) : null)
   const shown = read(formatInstant(value), MOMENT)
-  const { typing, input } = useTyping({ value, onChange }, { format: MOMENT, shown, parse: readMoment, choose })
+  const { typing, picker } = usePicker(props, { format: MOMENT, shown, parse: readMoment, choose })
   return (
     <TypingContext value={typing}>
-      <DatePicker
-        {...rest}
-        {...input}
-        {...useOwnEscape(input.onKeyDown, rest.defaultOpen)}
-        aria-invalid={rest['aria-invalid'] ?? false}
-        className="wide"
-        showTime={{ format: TIME, minuteStep: 5 }}
-        format={MOMENT}
-        needConfirm={false}
-      />
+      <DatePicker {...picker} showTime={{ format: TIME, minuteStep: 5 }} format={MOMENT} needConfirm={false} />
     </TypingContext>
   )
+}
+
+interface Reading {
+  format: string
+  /** The value, unless nothing can be made of it. */
+  shown: Dayjs | null
+  parse: (text: string) => Dayjs | null
+  choose: (moment: Dayjs | null) => void
+}
+
+/** What the three pickers have in common, and the text of their input. */
+function usePicker({ value, onChange, ...rest }: PickerProps, reading: Reading) {
+  const { typing, input } = useTyping({ value, onChange }, reading)
+  const picker = {
+    ...rest,
+    ...input,
+    ...useOwnEscape(input.onKeyDown, rest.defaultOpen),
+    'aria-invalid': rest['aria-invalid'] ?? false,
+    className: 'wide',
+  }
+  return { typing, picker }
 }
 
 /** Esc closes the panel of an open picker, and not the dialog around it as well. */
@@ -131,14 +138,6 @@ function useOwnEscape(onKeyDown: (event: KeyboardEvent<HTMLElement>) => void, is
       onKeyDown(event)
     },
   }
-}
-
-interface Reading {
-  format: string
-  /** The value, unless nothing can be made of it. */
-  shown: Dayjs | null
-  parse: (text: string) => Dayjs | null
-  choose: (moment: Dayjs | null) => void
 }
 
 interface Typing {
@@ -183,9 +182,9 @@ function useTyping(
     hold()
     const moment = parse(entered)
     if (entered === '') choose(null)
-    else if (!moment) onChange?.(entered)
+    else if (entered !== '' && !moment) onChange?.(entered)
     // antd itself takes over a typed value some frames later, when whoever saves on leaving has looked already.
-    else if (moment.valueOf() !== shown?.valueOf()) choose(moment)
+    else if (moment && moment.valueOf() !== shown?.valueOf()) choose(moment)
   }
   return {
     typing: { text: text ?? shown?.format(format) ?? asText(value), onType: hold },
