@@ -181,7 +181,7 @@ function useTyping(
     if (entered === undefined) return
     hold()
     const moment = parse(entered)
-    if (entered === '') choose(null)
+    if (entered === '' && asText(value) !== '') choose(null)
     else if (entered !== '' && !moment) onChange?.(entered)
     // antd itself takes over a typed value some frames later, when whoever saves on leaving has looked already.
     else if (moment && moment.valueOf() !== shown?.valueOf()) choose(moment)

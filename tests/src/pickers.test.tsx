@@ -142,3 +142,14 @@ it.each([
   fireEvent.change(input, { target: { value: typed } })
   expect(inputAfterPointer()).toBe(typed)
 })
+
+it('a text that is erased again in an empty field changes nothing', () => {
+  const held = vi.fn()
+  render(<Held Picker={DayPicker} start={null} held={held} />)
+  const input = screen.getByLabelText('Campo')
+  fireEvent.focus(input)
+  fireEvent.change(input, { target: { value: '5' } })
+  fireEvent.change(input, { target: { value: '' } })
+  fireEvent.blur(input)
+  expect(held).not.toHaveBeenCalled()
+})
