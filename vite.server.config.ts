@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { putNewDatabase } from './server/codegen/new-database.ts'
+import { putNewDatabase } from './server/codegen/database/new-database.ts'
 
 /** What a first start copies lies beside the server. */
 const newDatabase: Plugin = {

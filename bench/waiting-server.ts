@@ -1,6 +1,6 @@
 import { model } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
-import { createSchemaSql } from '#server/codegen/schema-sql.ts'
+import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
 import { readConfig } from '#server/config.ts'
 import { write } from '#server/crud/write.ts'
 import { openDatabase } from '#server/db/open.ts'

@@ -2,7 +2,7 @@ import { expressionFault } from '../expression.ts'
 import { fieldTypes } from '../fields/index.ts'
 import type { FieldCheck } from './found.ts'
 
-/** What a text says about a computed field; server/codegen/try-computed.ts asks a database about the rest. */
+/** What a text says about a computed field; server/codegen/definitions/try-computed.ts asks a database about the rest. */
 export const computedChecks: readonly FieldCheck[] = [
   {
     id: 'T20',

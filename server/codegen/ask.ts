@@ -1,8 +1,7 @@
 import { keyOfBreak } from '../db/breaks.ts'
-import { type Decisions, joined, noDecisions } from './decisions.ts'
-import { WouldBreak } from './dev-database.ts'
-import { Ambiguous } from './diff.ts'
-import type { Question } from './questions.ts'
+import { WouldBreak } from './database/change.ts'
+import { type Decisions, joined, noDecisions } from './plan/decisions.ts'
+import { Ambiguous, type Question } from './plan/questions.ts'
 
 /** Puts one question to a person and returns the answer, trimmed. */
 export type Asker = (question: string) => Promise<string>

@@ -1,13 +1,12 @@
 import { type Change, changesBetween, type DefinitionReport } from '#schema/changes.ts'
 import type { Database } from '../db/database.ts'
-import type { Decisions } from './decisions.ts'
-import { WouldBreak } from './dev-database.ts'
-import { planOf } from './plan.ts'
-import { acceptedOf, type Project } from './project.ts'
-import { accepted, oneLine, refused } from './report.ts'
-import { triedDefinitions } from './tried-definitions.ts'
-import { triedPlan } from './tried-plan.ts'
-import { newlyRead } from './validity.ts'
+import { WouldBreak } from './database/change.ts'
+import { triedPlan } from './database/tried-plan.ts'
+import { triedDefinitions } from './definitions/tried-definitions.ts'
+import { acceptedOf, type Project } from './output/project.ts'
+import { accepted, oneLine, refused } from './output/report.ts'
+import type { Decisions } from './plan/decisions.ts'
+import { projectPlan } from './project-plan.ts'
 
 /**
  * What taking over the definitions on disk would change: keys, API, screens, SQL, and what speaks against it. Tried on
@@ -19,11 +18,10 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     const definitions = await triedDefinitions(project, db)
     const before = acceptedOf(project)
     changes = before ? changesBetween(before.model, definitions.model) : []
-    const plan = await planOf(project, definitions.model, decisions)
+    const plan = await projectPlan(project, definitions.model, decisions)
     const unknown = before ? [] : [NOTHING_ACCEPTED]
     if (!db) return { ...accepted(changes, plan.pending.statements), sentences: unknown }
-    const fields = newlyRead(plan.before, definitions.model, plan.step)
-    const { statements, stopping, careful } = await triedPlan(db, { plan, model: definitions.model, fields })
+    const { statements, stopping, careful } = await triedPlan(db, plan)
     const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes, decisions) : accepted(changes, [])
     return { ...report, sentences: [...report.sentences, ...unknown, ...careful], sql: statements }
   } catch (error) {

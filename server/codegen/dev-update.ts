@@ -3,15 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, type Sql, UnknownOutcome } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
-import { type Decisions, joined } from './decisions.ts'
-import type { Definitions } from './definitions.ts'
-import { applyChange, type Beside, standingOf } from './dev-database.ts'
-import { keptFiles } from './kept-files.ts'
-import { changeBy, decisionsFrom, idleDecisions, type Plan, planOf } from './plan.ts'
-import { generatedFiles, type Project, pendingFile, removePending, writeGenerated, writePending } from './project.ts'
-import { oneLine } from './report.ts'
-import { triedDefinitions } from './tried-definitions.ts'
-import { carefulSentences, meaningBreaks, newlyRead } from './validity.ts'
+import { applyChange, type Beside } from './database/change.ts'
+import { standingOf } from './database/standing.ts'
+import type { Definitions } from './definitions/definitions.ts'
+import { triedDefinitions } from './definitions/tried-definitions.ts'
+import { keptFiles } from './output/kept-files.ts'
+import {
+  generatedFiles,
+  type Project,
+  pendingFile,
+  removePending,
+  writeGenerated,
+  writePending,
+} from './output/project.ts'
+import { oneLine } from './output/report.ts'
+import { type Decisions, joined } from './plan/decisions.ts'
+import { carefulSentences, meaningBreaks, newlyRead } from './plan/newly-read.ts'
+import { idleDecisions, type ProjectPlan, planFrom, projectPlan, wayOf } from './project-plan.ts'
 
 export interface UpdateOptions {
   decisions: Decisions
@@ -47,28 +55,27 @@ export async function updateDevelopment(project: Project, db: Database, options:
   const { model } = definitions
   let given = options.decisions
   for (let unknown = 0; ; ) {
-    const plan = await planOf(project, model, given, ask)
-    given = plan.said
-    const { migrations } = plan
-    const standing = await standingOf(db, migrations, keeper)
-    const { difference: change, drops } = await decided(decisionsFrom(plan, standing), ask, (all) =>
-      changeBy(all, standing.snapshot, plan.next, model),
-    )
-    const isEven = plan.pending.statements.length === 0
-    const files = filesOf(project, definitions, isEven ? undefined : plan)
-    const fields = newlyRead(plan.before, model, plan.step)
+    const all = await projectPlan(project, model, given, ask)
+    const way = wayOf(all)
+    const standing = await standingOf(db, way, keeper)
+    const { plan, decisions } = await decided(all.decisions, ask, async (decisions) => ({
+      plan: planFrom(all, standing, decisions),
+      decisions,
+    }))
+    given = decisions
+    const pending = all.pending.statements
+    const files = filesOf(project, definitions, pending.length > 0 ? all : undefined)
+    const fields = newlyRead(standing, all, plan.lineage)
     const against = (tx: Sql) => meaningBreaks(tx, fields)
-    const next = isEven ? undefined : plan.next
     try {
-      const all = { standing, difference: change, drops, next, migrations, decisions: plan.decisions, against }
       // Else somebody else has changed the database meanwhile: from there, again.
-      if (!(await applyChange(db, all, files))) continue
-      for (const statement of change.statements) say(oneLine(statement))
+      if (!(await applyChange(db, { way, standing, plan, drops: decisions.drops, pending, against }, files))) continue
+      for (const statement of plan.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
-      const idle = idleDecisions(options.decisions, [plan.accepted, plan.next, standing.snapshot])
+      const idle = idleDecisions(options.decisions, [standing, all.numbered, all.next])
       const careful = [...idle, ...(await carefulSentences(db, fields))]
       for (const sentence of careful) say(sentence)
-      return { sql: change.statements, careful }
+      return { sql: plan.statements, careful }
     } catch (error) {
       // The files are the new ones: the next round finds out what the database has of them, and brings the rest.
       if (error instanceof UnknownOutcome && unknown++ === 0 && (await answersAgain(db))) continue
@@ -87,14 +94,14 @@ async function answersAgain(db: Database): Promise<boolean> {
 }
 
 /** The generated files and the pending migration. */
-function filesOf(project: Project, definitions: Definitions, plan?: Plan): Beside & { written: string[] } {
+function filesOf(project: Project, definitions: Definitions, plan?: ProjectPlan): Beside & { written: string[] } {
   const paths = Object.keys(generatedFiles(definitions)).map((path) => join(project.root, path))
   const files: Beside & { written: string[] } = {
     written: [],
     undo: keptFiles([...paths, pendingFile(project)]),
     write: () => {
       // The decisions first: they are written nowhere else.
-      if (plan) writePending(project, plan.pending.statements, plan.decisions)
+      if (plan) writePending(project, plan.pending.statements, plan.kept)
       files.written = writeGenerated(project, definitions)
       if (!plan) removePending(project)
     },

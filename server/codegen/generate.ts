@@ -3,15 +3,13 @@ import { keyOfBreak } from '../db/breaks.ts'
 import type { Database } from '../db/database.ts'
 import { codesOf, isUnreachable } from '../db/faults.ts'
 import { preamble } from '../db/fold.ts'
-import { type Snapshot, sameSnapshot } from '../db/migration-files.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { type Asker, mayGo } from './ask.ts'
-import { type Decisions, joined } from './decisions.ts'
-import { WouldBreak } from './dev-database.ts'
-import type { Loss } from './diff.ts'
-import { type Plan, planOf } from './plan.ts'
+import { WouldBreak } from './database/change.ts'
+import { numberedState } from './database/numbered-state.ts'
+import { triedPlan } from './database/tried-plan.ts'
+import { triedDefinitions } from './definitions/tried-definitions.ts'
 import {
-  committedSnapshot,
   definitionsOf,
   hasPending,
   type Project,
@@ -19,11 +17,11 @@ import {
   staleFiles,
   writeGenerated,
   writeMigration,
-} from './project.ts'
-import { snapshotOf } from './snapshot.ts'
-import { triedDefinitions } from './tried-definitions.ts'
-import { triedPlan } from './tried-plan.ts'
-import { newlyRead } from './validity.ts'
+} from './output/project.ts'
+import { type Decisions, joined } from './plan/decisions.ts'
+import { type State, sameState, stateOf } from './plan/state.ts'
+import type { Loss } from './plan/steps.ts'
+import { type ProjectPlan, projectPlan } from './project-plan.ts'
 
 export interface GenerateOptions {
   decisions: Decisions
@@ -53,9 +51,8 @@ export async function generate(project: Project, options: GenerateOptions): Prom
   const first = plan.migrations.length === 0
   const name = writeMigration(
     project,
-    title ?? titleOf(plan.committed, plan.next),
+    title ?? titleOf(plan.numbered, plan.next),
     first ? [...preamble, ...statements] : statements,
-    plan.next,
   )
   removePending(project)
   say(`Written: server/db/migrations/${name}.sql - read it before you commit it.`)
@@ -63,21 +60,23 @@ export async function generate(project: Project, options: GenerateOptions): Prom
 }
 
 /** What is to be done, once nothing on the data at hand speaks against it. */
-async function tried(project: Project, model: Model, { decisions, ask, say, tryOn }: GenerateOptions): Promise<Plan> {
+async function tried(
+  project: Project,
+  model: Model,
+  { decisions, ask, say, tryOn }: GenerateOptions,
+): Promise<ProjectPlan> {
   let given = decisions
   for (;;) {
-    const plan = await planOf(project, model, given, ask)
-    given = plan.said
+    const plan = await projectPlan(project, model, given, ask)
+    given = plan.decisions
     const isEven = plan.pending.statements.length === 0
-    const fields = newlyRead(plan.before, model, plan.step)
-    // What changes nothing in the tables may yet be read otherwise.
-    const db = isEven && fields.length === 0 ? undefined : await tryOn?.()
+    const db = isEven ? undefined : await tryOn?.()
     if (!db) return plan
     try {
-      const { stopping, statements, careful } = await triedPlan(db, { plan, model, fields }, ask)
+      const { stopping, statements, careful } = await triedPlan(db, plan, ask)
       if (stopping.length > 0) throw new WouldBreak(stopping)
       const isThere = statements.length === 0
-      if (!isEven) say(isThere ? 'The data at hand have it already.' : 'Tried on the data at hand: it breaks nothing.')
+      say(isThere ? 'The data at hand have it already.' : 'Tried on the data at hand: it breaks nothing.')
       for (const sentence of careful) say(sentence)
       return plan
     } catch (error) {
@@ -106,32 +105,39 @@ function sentenceOf(loss: Loss): string {
 }
 
 /** A name from the tables that change: `create_fonti`, `alter_agents_nations`. */
-function titleOf(prev: Snapshot, next: Snapshot): string {
-  if (Object.keys(prev.tables).length === 0) return 'start'
-  const names = (from: Snapshot, keep: (key: string) => boolean) =>
-    Object.keys(from.tables)
-      .filter(keep)
-      .map((key) => from.tables[key]?.name ?? '')
-      .filter((name) => !name.includes('__'))
-  const created = names(next, (key) => !prev.tables[key])
-  const dropped = names(prev, (key) => !next.tables[key])
+function titleOf(before: State, after: State): string {
+  if (Object.keys(before).length === 0) return 'start'
+  const names = (from: State, keep: (name: string) => boolean) =>
+    Object.keys(from).filter((name) => keep(name) && !name.includes('__'))
+  const created = names(after, (name) => !before[name])
+  const dropped = names(before, (name) => !after[name])
   const [verb, tables] =
-    created.length > 0 ? ['create', created] : dropped.length > 0 ? ['drop', dropped] : ['alter', changed(prev, next)]
+    created.length > 0
+      ? ['create', created]
+      : dropped.length > 0
+        ? ['drop', dropped]
+        : ['alter', changed(before, after)]
   return [verb, ...(tables.length > 3 ? ['tables'] : tables)].join('_')
 }
 
-const changed = (prev: Snapshot, next: Snapshot): string[] =>
-  Object.entries(next.tables)
-    .filter(([key, table]) => JSON.stringify(prev.tables[key]) !== JSON.stringify(table))
-    .map(([, { name }]) => name.replace(/__.*/, ''))
-    .filter((name, at, all) => all.indexOf(name) === at)
+const changed = (before: State, after: State): string[] => [
+  ...new Set(
+    Object.keys(after)
+      .filter((name) => !sameState({ [name]: before[name] ?? NONE }, { [name]: after[name] ?? NONE }))
+      .map((name) => name.replace(/__.*/, '')),
+  ),
+]
 
-/** What is stale, one sentence each; nothing when all is well. Throws ModelError when the definitions have mistakes. */
-export function staleness(project: Project): string[] {
+const NONE: State[string] = { columns: {}, primaryKey: { name: '', columns: [] }, indexes: {}, foreignKeys: {} }
+
+/**
+ * What is stale, one sentence each; nothing when all is well. Throws ModelError when the definitions have mistakes, and
+ * BrokenMigration.
+ */
+export async function staleness(project: Project): Promise<string[]> {
   const definitions = definitionsOf(project)
   const files = staleFiles(project, definitions).map(([path]) => `${path} is stale`)
-  // Names that changed places leave tables that look the same.
-  const even = sameSnapshot(committedSnapshot(project), snapshotOf(definitions.model)) && !hasPending(project)
+  const even = sameState(await numberedState(project.migrations), stateOf(definitions.model)) && !hasPending(project)
   const migrations = even ? [] : ['server/db/migrations lack what the definitions have changed']
   return [...files, ...migrations].map((sentence) => `${sentence}: run \`npm run generate\`.`)
 }

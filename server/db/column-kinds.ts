@@ -51,3 +51,19 @@ export const storedKindOf = (field: Field): StoredKind => storedKinds[fieldTypes
 /** The type of the column of a field; undefined for a field that lives in a join table. */
 export const columnTypeOf = (field: Field): ColumnType | undefined =>
   storedKindOf(field).type(fieldTypes[field.type].column(field))
+
+const typeNames = {
+  id: 'integer',
+  version: 'integer',
+  text: 'text',
+  integer: 'integer',
+  boolean: 'boolean',
+  date: 'date',
+  time: 'time without time zone',
+  instant: 'timestamp with time zone',
+  list: 'jsonb',
+}
+
+/** The type as PostgreSQL prints it. */
+export const sqlTypeOf = (type: ColumnType): string =>
+  type.kind === 'numeric' ? `numeric(${type.precision},${type.scale})` : typeNames[type.kind]

@@ -1,4 +1,5 @@
 import type { Model } from '#schema/model.ts'
+import { sqlTypeOf } from './column-kinds.ts'
 import type { Sql } from './database.ts'
 import { type ColumnLayout, layoutOf } from './layout.ts'
 import { WrongDatabase } from './wrong-database.ts'
@@ -30,27 +31,12 @@ export async function lacking(sql: Sql, model: Model): Promise<string[]> {
 
 function lackingOf(at: string, column: ColumnLayout, there: Column | undefined): string[] {
   if (!there) return [`column ${at}`]
-  const type = typeName(column.type)
+  const type = sqlTypeOf(column.type)
   return [
     ...(there.type === type ? [] : [`column ${at} as ${type}, which is ${there.type}`]),
     ...(column.notNull && !there.notNull ? [`column ${at} as a required one`] : []),
   ]
 }
-
-const typeNames = {
-  id: 'integer',
-  version: 'integer',
-  text: 'text',
-  integer: 'integer',
-  boolean: 'boolean',
-  date: 'date',
-  time: 'time without time zone',
-  instant: 'timestamp with time zone',
-  list: 'jsonb',
-}
-
-const typeName = (type: ColumnLayout['type']): string =>
-  type.kind === 'numeric' ? `numeric(${type.precision},${type.scale})` : typeNames[type.kind]
 
 /** Throws WrongDatabase when the database lacks something that the definitions say. */
 export async function requireConforming(sql: Sql, model: Model): Promise<void> {

@@ -1,34 +1,14 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 
-/** The tables of a database as drizzle-kit writes and compares them: plain JSON, of which we name what we touch. */
-export interface Snapshot {
-  tables: Record<string, TableSnapshot>
-}
-
-export interface TableSnapshot {
-  name: string
-  columns: Record<string, ColumnSnapshot>
-  indexes: Record<string, { name: string; columns: { expression: string }[] }>
-  foreignKeys: Record<string, { name: string; tableFrom: string; tableTo: string; columnsFrom: string[] }>
-  compositePrimaryKeys: Record<string, { name: string }>
-}
-
-export interface ColumnSnapshot {
-  name: string
-  type: string
-  notNull: boolean
-  generated?: unknown
-  identity?: { name: string }
-}
-
-/** One numbered step: its SQL, and what the database looks like after it. */
+/** One numbered step. */
 export interface Migration {
   /** Without .sql: `0003_alter_fonti`. */
   name: string
   statements: string[]
-  snapshot: Snapshot
+  /** What a database knows it by, whatever its number: that of its statements. */
+  hash: string
 }
 
 /** The numbered migrations of the folder in order. The pending one of `npm run dev` is not among them. */
@@ -38,12 +18,18 @@ export function readMigrations(folder: string): Migration[] {
     .filter((file) => /^\d{4}_.*\.sql$/.test(file))
     .map((file) => file.slice(0, -'.sql'.length))
     .sort()
-  return names.map((name) => ({
-    name,
-    statements: statementsOf(readFileSync(join(folder, `${name}.sql`), 'utf8')),
-    snapshot: JSON.parse(readFileSync(join(folder, 'meta', `${name}.json`), 'utf8')),
-  }))
+  return names.map((name) => migrationOf(name, statementsOf(readFileSync(join(folder, `${name}.sql`), 'utf8'))))
 }
+
+export const migrationOf = (name: string, statements: string[]): Migration => ({
+  name,
+  statements,
+  hash: hashOf(statements),
+})
+
+/** The SHA-256 of the statements, however the lines of their file end. */
+export const hashOf = (statements: readonly string[]): string =>
+  createHash('sha256').update(scriptOf(statements).replaceAll('\r\n', '\n')).digest('hex')
 
 /** What stands between two statements of a migration; to SQL it is a comment. */
 const BREAKPOINT = '--> statement-breakpoint'
@@ -64,9 +50,6 @@ export function statementsOf(script: string): string[] {
   const starts = [0, ...ends.map(({ 0: remark, index }) => index + remark.length)]
   return starts.map((start, at) => script.slice(start, ends[at]?.index)).filter((statement) => statement.trim() !== '')
 }
-
-/** Whether two snapshots stand for the same tables. */
-export const sameSnapshot = (a: Snapshot, b: Snapshot): boolean => isDeepStrictEqual(a.tables, b.tables)
 
 /** server/db/migrations of this project, from the sources and from the built server alike. */
 export function migrationsFolder(): string {

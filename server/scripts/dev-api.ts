@@ -1,5 +1,5 @@
-import { readDecisions } from '../codegen/decisions.ts'
-import { thisProject } from '../codegen/project.ts'
+import { thisProject } from '../codegen/output/project.ts'
+import { readDecisions } from '../codegen/plan/decisions.ts'
 import { readConfig } from '../config.ts'
 import { keepPrivate } from '../private-files.ts'
 import type { DevReply, DevRequest } from './dev-messages.ts'

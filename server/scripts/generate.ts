@@ -1,6 +1,6 @@
-import { readDecisions } from '../codegen/decisions.ts'
 import { generate } from '../codegen/generate.ts'
-import { thisProject } from '../codegen/project.ts'
+import { thisProject } from '../codegen/output/project.ts'
+import { readDecisions } from '../codegen/plan/decisions.ts'
 import type { Database } from '../db/database.ts'
 import { dataAtHand } from './data-at-hand.ts'
 import { askerOf, runCommand, say } from './terminal.ts'

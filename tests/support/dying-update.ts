@@ -22,9 +22,9 @@ fs.renameSync = (from, to) => {
 }
 syncBuiltinESMExports()
 
-const { readDecisions } = await import('#server/codegen/decisions.ts')
+const { readDecisions } = await import('#server/codegen/plan/decisions.ts')
 const { updateDevelopment } = await import('#server/codegen/dev-update.ts')
-const { projectAt } = await import('#server/codegen/project.ts')
+const { projectAt } = await import('#server/codegen/output/project.ts')
 const { openDatabase } = await import('#server/db/open.ts')
 
 const db: Database = await openDatabase(/^postgres/.test(where) ? { url: where } : { dir: where })
@@ -34,7 +34,7 @@ db.transaction = async (work) => {
   const value = await transaction(async (tx) => {
     const { query } = tx
     const watched: typeof query = (text, ...more) => {
-      if (text.startsWith('delete from "_dev_state"')) changed = true
+      if (text.startsWith('drop table if exists "_dev_state"')) changed = true
       return changed && when === 'statements' ? die() : query(text, ...more)
     }
     const done = await work(Object.assign(tx, { query: watched }))

@@ -4,14 +4,14 @@ import type { Model } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import type { TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
-import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
-import { tryChange } from '#server/codegen/dev-database.ts'
-import { changeBy } from '#server/codegen/plan.ts'
-import { createSchemaSql } from '#server/codegen/schema-sql.ts'
-import { snapshotOf } from '#server/codegen/snapshot.ts'
+import { tryChange } from '#server/codegen/database/change.ts'
+import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
+import { type Decisions, noDecisions, readDecisions } from '#server/codegen/plan/decisions.ts'
+import { planBetween } from '#server/codegen/plan/plan.ts'
+import { stateOf } from '#server/codegen/plan/state.ts'
 import type { Break } from '#server/db/breaks.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Migration } from '#server/db/migration-files.ts'
+import { type Migration, migrationOf } from '#server/db/migration-files.ts'
 import { catalogOf } from './catalog.ts'
 import { labelled } from './labelled.ts'
 
@@ -51,11 +51,11 @@ async function contents(db: Database): Promise<unknown> {
 
 /** A database of the first model with rows in it, and the migration that made it. */
 export async function database(db: Database, from: Model, rows: string): Promise<Migration[]> {
-  await db.script(await createSchemaSql(from))
+  await db.script(createSchemaSql(from))
   await db.script(`create table "_migrations" ("name" text primary key, "appliedAt" timestamptz not null default now());
     insert into "_migrations" values ('0000_start')`)
   await db.script(rows)
-  return [{ name: '0000_start', statements: [], snapshot: snapshotOf(from) }]
+  return [migrationOf('0000_start', [])]
 }
 
 /** What the change would break. Trying it changes nothing. */
@@ -69,8 +69,8 @@ export async function breaks(
   const migrations = await database(db, from, rows)
   const before = [await catalogOf(db), await contents(db)]
   const { breaks } = await tryChange(db, {
-    migrations,
-    differenceFrom: ({ snapshot }) => changeBy(decisions, snapshot, snapshotOf(to), to),
+    way: { migrations, isOurs: () => false },
+    planFrom: async (standing) => ({ plan: planBetween(standing, stateOf(to), decisions), drops: decisions.drops }),
   })
   expect([await catalogOf(db), await contents(db)]).toEqual(before)
   return breaks

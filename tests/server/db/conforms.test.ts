@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
-import { createSchemaSql } from '#server/codegen/schema-sql.ts'
+import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
 import { lacking, requireConforming } from '#server/db/conforms.ts'
 import type { Database } from '#server/db/database.ts'
 import { emptyDatabase, giveBack } from '#tests/support/database.ts'

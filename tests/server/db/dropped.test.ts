@@ -18,14 +18,11 @@ afterAll(() => giveBack(db))
 beforeEach(async () => {
   await emptied(db)
   folder = mkdtempSync(join(tmpdir(), 'crm-migrations-'))
-  mkdirSync(join(folder, 'meta'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function add(name: string, statements: string[]): void {
+const add = (name: string, statements: string[]) =>
   writeFileSync(join(folder, `${name}.sql`), statements.join('\n--> statement-breakpoint\n'))
-  writeFileSync(join(folder, 'meta', `${name}.json`), '{ "tables": {} }')
-}
 
 describe('data that a migration drops', () => {
   let data: string

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { staleness } from '#server/codegen/generate.ts'
-import { hasPending, thisProject } from '#server/codegen/project.ts'
+import { hasPending, thisProject } from '#server/codegen/output/project.ts'
 
-it('generated files and migrations are up to date: else run `npm run generate` and commit what it writes', () => {
-  expect(staleness(thisProject())).toEqual([])
+it('generated files and migrations are up to date: else run `npm run generate` and commit what it writes', async () => {
+  expect(await staleness(thisProject())).toEqual([])
 })
 
 it('no pending migration is left without a number: else run `npm run generate`', () => {

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
-import { createSchemaSql } from '#server/codegen/schema-sql.ts'
+import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
+import { notePending } from '#server/db/applied-migrations.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { migrationsFolder, readMigrations } from '#server/db/migration-files.ts'
+import { hashOf, migrationsFolder, readMigrations } from '#server/db/migration-files.ts'
 import { WrongDatabase } from '#server/db/wrong-database.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
@@ -22,16 +23,13 @@ afterAll(() => giveBack(db))
 beforeEach(async () => {
   await emptied(db)
   folder = mkdtempSync(join(tmpdir(), 'crm-migrations-'))
-  mkdirSync(join(folder, 'meta'))
   add('0000_start', ['create table one (id integer)', 'insert into one values (1)'])
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A migration; what its snapshot says matters only to development databases. */
-function add(name: string, statements: string[], tables = {}): void {
+const add = (name: string, statements: string[]) =>
   writeFileSync(join(folder, `${name}.sql`), statements.join('\n--> statement-breakpoint\n'))
-  writeFileSync(join(folder, 'meta', `${name}.json`), JSON.stringify({ tables }))
-}
+const renumber = (from: string, to: string) => renameSync(join(folder, `${from}.sql`), join(folder, `${to}.sql`))
 
 const ones = () => db.query('select * from one')
 const applied = async () =>
@@ -72,44 +70,69 @@ describe('migrations', () => {
     await expect(migrate(db, { folder })).rejects.toThrow('0001_newer')
   })
 
-  it('refuse a migration inserted before others', async () => {
+  it('run one that has come in before others, in order', async () => {
     add('0002_late', ['insert into one values (2)'])
     await migrate(db, { folder })
     add('0001_early', ['insert into one values (3)'])
-    await expect(migrate(db, { folder })).rejects.toThrow('0001_early')
+    add('0003_last', ['insert into one values (4)'])
+    await migrate(db, { folder })
+    expect(await ones()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
+  })
+
+  it('are known by their statements: one with another number is not run again, one of before either', async () => {
+    add('0001_mine', ['insert into one values (2)'])
+    add('0002_more', ['insert into one values (2)'])
+    await migrate(db, { folder })
+    await db.query('update "_migrations" set "hash" = null where "name" = $1', ['0000_start'])
+    renumber('0002_more', '0003_more')
+    renumber('0001_mine', '0002_more')
+    add('0001_theirs', ['insert into one values (3)'])
+    await migrate(db, { folder })
+    await migrate(db, { folder })
+    expect(await ones()).toEqual([{ id: 1 }, { id: 2 }, { id: 2 }, { id: 3 }])
+    expect(await applied()).toEqual(['0000_start', '0001_theirs', '0002_more', '0003_more'])
+    expect(await db.query('select 1 from "_migrations" where "hash" is null')).toEqual([])
+  })
+
+  it('refuse by name one that was edited after it was applied, and not one whose lines end otherwise', async () => {
+    const statements = ['insert into one\nvalues (2)', 'insert into one values (3)']
+    add('0001_more', statements)
+    await migrate(db, { folder })
+    add('0001_more', [statements.join('\n--> statement-breakpoint\n').replaceAll('\n', '\r\n')])
+    await migrate(db, { folder })
+    add('0001_more', [...statements, 'insert into one values (4)'])
+    await expect(migrate(db, { folder })).rejects.toThrow('has 0001_more, and the file was edited since')
+    expect(await ones()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
   })
 })
 
 describe('a database that `npm run dev` changed', () => {
-  const own = { 'public.one': { name: 'one' } }
-  const remember = (tables: object) =>
-    db.script(`create table "_dev_state" ("snapshot" jsonb not null);
-      insert into "_dev_state" values ('${JSON.stringify({ tables })}')`)
+  const own = ['insert into one values (2)']
+  const ahead = (statements: string[]) => db.transaction((tx) => notePending(tx, hashOf(statements)))
 
   beforeEach(() => migrate(db, { folder }))
 
   it('records the migration created from its changes without running it', async () => {
-    await remember(own)
-    add('0001_own', ['insert into one values (2)'], own)
+    await ahead(own)
+    add('0001_own', own)
     add('0002_more', ['insert into one values (3)'])
     await migrate(db, { folder })
     expect(await ones()).toEqual([{ id: 1 }, { id: 3 }])
     expect(await applied()).toEqual(['0000_start', '0001_own', '0002_more'])
-    expect(await db.query('select * from "_dev_state"')).toEqual([])
   })
 
-  it('migrates as any other once its changes are reverted', async () => {
-    await remember({})
-    add('0001_more', ['insert into one values (2)'], own)
+  it('is refused while it has changes without a migration and lacks one; else it starts', async () => {
+    await ahead(own)
     await migrate(db, { folder })
-    expect(await ones()).toEqual([{ id: 1 }, { id: 2 }])
-  })
-
-  it('is refused while it has changes without a migration', async () => {
-    await remember(own)
-    add('0001_other', ['insert into one values (2)'], { 'public.two': { name: 'two' } })
+    add('0001_other', ['insert into one values (3)'])
     await expect(migrate(db, { folder })).rejects.toThrow('npm run dev')
     expect(await ones()).toEqual([{ id: 1 }])
+  })
+
+  it('is refused as well where an earlier release did it', async () => {
+    await db.script('create table "_dev_state" ("snapshot" jsonb not null); insert into "_dev_state" values (\'{}\')')
+    add('0001_other', ['insert into one values (3)'])
+    await expect(migrate(db, { folder })).rejects.toThrow('npm run dev')
   })
 })
 

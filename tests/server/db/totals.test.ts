@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import { createSchemaSql } from '#server/codegen/schema-sql.ts'
+import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
 import { tableVersionSql } from '#server/crud/list/table-version.ts'
 import type { Database } from '#server/db/database.ts'
 import { ensureTotals, foldTotals } from '#server/db/totals.ts'

@@ -5,25 +5,25 @@ import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { readModel } from '#schema/read-model.ts'
 import { commonProps } from '#schema/table-grammar.ts'
 import { definitions, model } from '#schema/tables.ts'
-import { editorSchemaSource } from '#server/codegen/editor-schema.ts'
-import { indexSource } from '#server/codegen/index-source.ts'
-import { snapshotOf } from '#server/codegen/snapshot.ts'
+import { numberedState } from '#server/codegen/database/numbered-state.ts'
+import { editorSchemaSource } from '#server/codegen/definitions/editor-schema.ts'
+import { indexSource } from '#server/codegen/definitions/index-source.ts'
+import { sameState, stateOf } from '#server/codegen/plan/state.ts'
 import { layoutOf } from '#server/db/layout.ts'
-import { migrationsFolder, readMigrations } from '#server/db/migration-files.ts'
+import { migrationsFolder } from '#server/db/migration-files.ts'
 import { everyTable, everyType } from '#tests/support/every-type.ts'
 
 describe('the tables of a database', () => {
   it("may have names of the system's own tables", () => {
     const outbox = { name: 'outbox', label: { one: 'Busta', many: 'Buste' }, title: 'nome' }
     const named = { ...outbox, fields: { nome: { type: 'text', label: 'Nome' } } }
-    const { tables } = snapshotOf(readModel({ ...definitions, outbox: named }, access))
-    const both = ['public._files', 'public._outbox', 'public.files', 'public.outbox']
+    const tables = stateOf(readModel({ ...definitions, outbox: named }, access))
+    const both = ['_files', '_outbox', 'files', 'outbox']
     expect(Object.keys(tables)).toEqual(expect.arrayContaining(both))
   })
 
-  it('are those created by the migrations', () => {
-    const { tables } = snapshotOf(model)
-    expect(readMigrations(migrationsFolder()).at(-1)?.snapshot.tables).toEqual(tables)
+  it('are those created by the migrations', async () => {
+    expect(sameState(await numberedState(migrationsFolder()), stateOf(model))).toBe(true)
   })
 })
 

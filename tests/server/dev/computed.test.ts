@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ModelError } from '#schema/mistake.ts'
 import { model as product } from '#schema/tables.ts'
-import { computedMistakes } from '#server/codegen/try-computed.ts'
+import { computedMistakes } from '#server/codegen/definitions/try-computed.ts'
 import type { Database } from '#server/db/database.ts'
 import { emptyDatabase, freshDatabase, giveBack } from '#tests/support/database.ts'
 import { goodFiles, modelOf } from '#tests/support/definitions.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { noDecisions } from '#server/codegen/decisions.ts'
-import { difference } from '#server/codegen/diff.ts'
-import { createSchemaSql } from '#server/codegen/schema-sql.ts'
-import { snapshotOf } from '#server/codegen/snapshot.ts'
+import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
+import { noDecisions } from '#server/codegen/plan/decisions.ts'
+import { planBetween } from '#server/codegen/plan/plan.ts'
+import { stateOf } from '#server/codegen/plan/state.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
@@ -37,7 +37,7 @@ it.each(everyKind)(
     const from = columns(others.map(() => field))
     await db.script(await createSchemaSql(from))
     await db.script(`insert into "things" ("nome") values ('uno')`)
-    for (const statement of (await difference(snapshotOf(from), snapshotOf(to), noDecisions(), to)).statements) {
+    for (const statement of planBetween(stateOf(from), stateOf(to), noDecisions()).statements) {
       await db.query(statement)
     }
     const turned = await catalogOf(db)
@@ -89,7 +89,7 @@ async function migration(from: Field, to: Field): Promise<string[]> {
   const [before, after] = [withFields({ a: from }), withFields({ a: to })]
   await emptied(db)
   await db.script(await createSchemaSql(before))
-  return (await difference(snapshotOf(before), snapshotOf(after), noDecisions(), after)).statements
+  return planBetween(stateOf(before), stateOf(after), noDecisions()).statements
 }
 
 /** What the values become by the statements of a migration, in sessions that read dates in ways of their own. */
@@ -200,7 +200,7 @@ describe('a text is converted in exactly one way or not at all', () => {
 
   it('the default given to existing rows is the date it states', async () => {
     const after = withFields({ a: { ...date, required: true, default: '05-06-2026' } })
-    const { statements } = await difference(snapshotOf(withFields({})), snapshotOf(after), noDecisions(), after)
+    const { statements } = planBetween(stateOf(withFields({})), stateOf(after), noDecisions())
     await db.script(`${await createSchemaSql(withFields({}))}; insert into "things" ("nome") values ('uno')`)
     for (const statement of statements) await db.query(statement)
     expect(await db.query('select "a" from "things"')).toEqual([{ a: '2026-06-05' }])

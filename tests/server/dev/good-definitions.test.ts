@@ -8,10 +8,10 @@ import { type Model, tableOf } from '#schema/model.ts'
 import { type Values, writableFields } from '#schema/row.ts'
 import { isSingle, type Table, type TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
-import { noDecisions, readDecisions } from '#server/codegen/decisions.ts'
-import type { Definitions } from '#server/codegen/definitions.ts'
+import type { Definitions } from '#server/codegen/definitions/definitions.ts'
 import { generate, staleness } from '#server/codegen/generate.ts'
-import { type Project, projectAt, thisProject } from '#server/codegen/project.ts'
+import { type Project, projectAt, thisProject } from '#server/codegen/output/project.ts'
+import { noDecisions, readDecisions } from '#server/codegen/plan/decisions.ts'
 import { takeOver } from '#server/codegen/take-over.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -152,7 +152,7 @@ it('accepted once more, they change nothing', async () => {
 it('good definitions get a migration that creates the same database from empty and from the current one', async () => {
   const catalog = await catalogOf(app.db)
   await generate(project, { ...options, title: 'good', tryOn: async () => app.db })
-  expect(staleness(project)).toEqual([])
+  expect(await staleness(project)).toEqual([])
   await migrate(app.db, { folder: project.migrations })
   expect(await catalogOf(app.db)).toEqual(catalog)
   const empty = await emptyDatabase()

@@ -81,10 +81,10 @@ describe('another development database', () => {
     await begin({ a: text, b: text }, `insert into "things" ("nome", "a", "b") values ('uno', 'AAA', 'BBB')`)
     define('things', { x: text, b: text, c: text })
     await update('--rename things.a:x')
-    define('things', { x: text, a: text, c: text })
-    await update('--rename things.b:a')
+    define('things', { x: text, y: text, c: text })
+    await update('--rename things.b:y')
     await update('', production)
-    expect(await rowsOf(production)).toEqual([expect.objectContaining({ x: 'AAA', a: 'BBB' })])
+    expect(await rowsOf(production)).toEqual([expect.objectContaining({ x: 'AAA', y: 'BBB' })])
   })
 
   it('with later changes under an old name receives the new name', async () => {

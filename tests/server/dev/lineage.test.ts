@@ -1,9 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { definitionsOf } from '#server/codegen/project.ts'
-import { createSchemaSql } from '#server/codegen/schema-sql.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied } from '#tests/support/database.ts'
 import {
   begin,
   define,
@@ -12,9 +9,10 @@ import {
   type Fields,
   fileOf,
   number,
+  numbered,
   production,
-  project,
   reference,
+  refused,
   released,
   releases,
   rowsOf,
@@ -28,138 +26,120 @@ import {
 
 releases()
 
-/** As expectAlike, and both look as if made from the definitions as they are now. */
-async function expectAsMadeAnew(...tables: string[]): Promise<void> {
-  const turned = await catalogOf(dev)
-  await expectAlike(...tables)
-  await emptied(production)
-  await production.script(await createSchemaSql(definitionsOf(project).model))
-  expect(turned).toEqual(await catalogOf(production))
-}
+const ab = `insert into "things" ("nome", "a", "b") values ('uno', 'AAA', 'BBB')`
 
 describe('a release converts rows as development did when', () => {
-  const ab = `insert into "things" ("nome", "a", "b") values ('uno', 'AAA', 'BBB')`
-
-  it('a new field takes the name of a field that was renamed, and that one is renamed again', async () => {
+  it('a field is renamed again and again, and another one comes', async () => {
     await begin({ a: text, b: text }, ab)
     define('things', { x: text, b: text })
     await update('--rename things.a:x')
-    define('things', { x: text, b: text, a: text })
+    define('things', { x: text, b: text, c: text })
     await update()
-    define('things', { y: text, b: text, a: text })
+    define('things', { y: text, b: text, c: text })
     await update('--rename things.x:y')
-    expect(await rowsOf(dev)).toEqual([expect.objectContaining({ y: 'AAA', a: null })])
+    expect(await rowsOf(dev)).toEqual([expect.objectContaining({ y: 'AAA', c: null })])
     await expectAlike('things')
   })
 
-  it.each([
-    ['one after the other', ['--rename things.a:x', '--rename things.b:a', '--rename things.x:b']],
-    ['at once', ['--rename things.a:b --rename things.b:a']],
-  ])('two fields swap names %s', async (_, steps) => {
-    await begin({ a: text, b: text }, ab)
-    const forms: Fields[] = [
-      { x: text, b: text },
-      { x: text, a: text },
-      { b: text, a: text },
-    ]
-    const last = forms.slice(-steps.length)
-    for (const [at, flags] of steps.entries()) {
-      define('things', last[at] ?? {})
-      await update(flags)
-    }
-    expect(await rowsOf(dev)).toEqual([expect.objectContaining({ a: 'BBB', b: 'AAA' })])
-    await update()
-    expect(await rowsOf(dev)).toEqual([expect.objectContaining({ a: 'BBB', b: 'AAA' })])
-    await expectAlike('things')
-    expect(await rowsOf(dev)).toEqual([expect.objectContaining({ a: 'BBB', b: 'AAA' })])
-  })
-
-  it('names shift along, and nothing is asked about a field removed long ago', async () => {
+  it('a field is renamed and gets its old name back', async () => {
     await begin({ a: text, b: text }, ab)
     define('things', { x: text, b: text })
     await update('--rename things.a:x')
-    define('things', { x: text, a: text })
-    await update('--rename things.b:a')
-    define('things', { z: text, a: text })
-    await update('--rename things.x:z')
-    expect(await rowsOf(dev)).toEqual([expect.objectContaining({ z: 'AAA', a: 'BBB' })])
+    define('things', { a: text, b: text })
+    await update('--rename things.x:a')
     await expectAlike('things')
+    expect(await rowsOf(production)).toEqual([expect.objectContaining({ a: 'AAA' })])
   })
 
-  it('a new table takes the name of a renamed one', async () => {
+  it('a table is renamed twice, with its several references', async () => {
     await begin({ a: text, b: text, quali: several('agents') }, `${ab}; insert into "things__quali" values (1, 2)`)
     rmSync(fileOf('things'))
     define('goods', { a: text, b: text, quali: several('agents') })
     await update('--rename-table things:goods')
-    define('things', { a: text })
-    await update()
     rmSync(fileOf('goods'))
-    define('wares', { a: text, b: text, altri: several('agents') })
-    await update('--rename-table goods:wares --rename wares.quali:altri')
-    expect(await rowsOf(dev, 'wares')).toEqual([expect.objectContaining({ a: 'AAA' })])
-    await expectAlike('things', 'wares')
+    define('wares', { c: text, b: text, altri: several('agents') })
+    await update('--rename-table goods:wares --rename wares.quali:altri --rename wares.a:c')
+    expect(await rowsOf(dev, 'wares')).toEqual([expect.objectContaining({ c: 'AAA' })])
+    await expectAlike('wares')
     expect(await production.query('select * from "wares__altri"')).toEqual([{ ownerId: 1, targetId: 2 }])
   })
 
-  it('two fields swap names in a renamed table, and one is removed', async () => {
+  it('a field is removed and comes back before there is a number', async () => {
+    await begin({ a: text }, `insert into "things" ("nome", "a") values ('uno', 'AAA')`)
+    define('things', {})
+    await update('--drop things.a')
+    define('things', { a: { ...text, label: 'Altro' } })
+    await update()
+    await released()
+    expect(await rowsOf(production)).toEqual([expect.objectContaining({ a: 'AAA' })])
+  })
+})
+
+/** The two migrations of the sentence: `npm run generate -- <flags>`, each with its own definitions. */
+const ways = (sentence: string): string[] =>
+  [...sentence.matchAll(/npm run generate(?: -- (.*))?$/gm)].map(([, flags = '']) => flags)
+
+describe('a name that is given away and taken in one change is refused, with the two migrations it takes:', () => {
+  it.each<[string, Fields, string, Fields, object]>([
+    [
+      'two fields that change places',
+      { a: text, b: text },
+      'a:b b:a',
+      { a_new: text, b_new: text },
+      { a: 'BBB', b: 'AAA' },
+    ],
+    ['names that shift along', { b: text, c: text }, 'a:b b:c', { b_new: text, c: text }, { b: 'AAA', c: 'BBB' }],
+    [
+      'a new field under an old name',
+      { a: number, x: text, b: text },
+      'a:x',
+      { x: text, b: text },
+      { x: 'AAA', a: null },
+    ],
+  ])('%s', async (_, last, renames, between, row) => {
     await begin({ a: text, b: text }, ab)
-    rmSync(fileOf('things'))
-    define('wares', { a: text, b: text })
-    await update('--rename-table things:wares --rename wares.a:b --rename wares.b:a')
-    define('wares', { b: text })
-    await update('--drop wares.b --rename wares.a:b')
-    expect(await rowsOf(dev, 'wares')).toEqual([expect.objectContaining({ b: 'BBB' })])
-    await expectAlike('wares')
+    const before = await catalogOf(dev)
+    define('things', last)
+    const sentence = await refused(update(renames.replaceAll(/(\w+:\w+)/g, '--rename things.$1')))
+    expect(sentence).toContain('two numbered migrations')
+    expect(await catalogOf(dev)).toEqual(before)
+    const [first = '', second = ''] = ways(sentence)
+    define('things', between)
+    await update(first)
+    await numbered()
+    define('things', last)
+    await update(second)
+    await expectAlike('things')
+    expect(await rowsOf(production)).toEqual([expect.objectContaining(row)])
   })
 
-  it.each<[string, Fields, Fields, string]>([
-    ['unique', { a: { ...text, unique: true }, b: text }, { a: { ...text, unique: true }, b: text }, 'a:b b:a'],
-    ['unique', { a: { ...text, unique: true } }, { a: { ...text, unique: true }, b: { ...text, unique: true } }, 'a:b'],
-    ['references', { a: reference('agents') }, { a: reference('agents'), b: reference('agents') }, 'aId:bId'],
-  ])('a name is reused that is %s', async (_, from, to, renames) => {
-    const values = from.a?.type === 'text' ? `update "things" set "a" = 'AAA'` : `update "things" set "aId" = 2`
-    await begin(from, `insert into "things" ("nome") values ('uno'); ${values}`)
-    define('things', to)
-    await update(renames.replaceAll(/(\w+:\w+)/g, '--rename things.$1'))
-    await expectAsMadeAnew('things')
+  it('tables that change places', async () => {
+    define('wares', {})
+    await begin({ a: text }, `insert into "things" ("nome", "a") values ('uno', 'AAA')`)
+    const sentence = await refused(update('--rename-table things:wares --rename-table wares:things'))
+    expect(sentence).toContain('--rename-table things:wares_new --rename-table wares:things_new')
+    expect(sentence).toContain('--rename-table wares_new:wares --rename-table things_new:things')
   })
 
-  // Both kinds of it in one: generating makes a database to try what is computed on.
-  it('a computed field takes over a name', async () => {
-    const quoted = { ...text, computed: '"a"' }
-    const plain = { ...text, computed: 'a' }
-    define('wares', { a: text, e: plain })
+  it.each([
+    ['of another type', { a: number, chi: reference('agents') }],
+    ['that refers elsewhere', { a: text, chi: reference('nations') }],
+  ])('a field that was dropped in it, %s', async (_, fields) => {
     await begin(
-      { a: text, b: text, e: quoted },
-      `insert into "things" ("nome", "a") values ('uno', 'AAA'); insert into "wares" ("nome", "a") values ('uno', 'AAA')`,
-    )
-    define('things', { a: text, b: text, e: quoted })
-    define('wares', { a: text, b: text, e: plain })
-    await update('--rename things.a:b --rename things.b:a --rename wares.a:b')
-    await expectAsMadeAnew('things', 'wares')
-  })
-
-  it('a removed field returns with another meaning', async () => {
-    await begin(
-      { a: number, chi: reference('agents') },
-      `insert into "things" ("nome", "a", "chiId") values ('uno', 7, 2)`,
+      { a: text, chi: reference('agents') },
+      `insert into "things" ("nome", "a", "chiId") values ('uno', '7', 2)`,
     )
     define('things', {})
     await update('--drop things.a --drop things.chiId')
-    define('things', { a: text, chi: reference('nations') })
+    define('things', fields)
+    expect(await refused(update())).toMatch(
+      /"things\.\w+" was dropped in this change, and something else takes its name/,
+    )
+    define('things', {})
+    await numbered()
+    define('things', fields)
     await update()
     await expectAlike('things')
     expect(await rowsOf(production)).toEqual([expect.objectContaining({ a: null, chiId: null })])
   })
-})
-
-it('a field removed and restored before numbering was never removed', async () => {
-  await begin({ a: text }, '')
-  await production.query(`insert into "things" ("nome", "a") values ('uno', 'AAA')`)
-  define('things', {})
-  await update()
-  define('things', { a: text })
-  await update()
-  await released()
-  expect(await rowsOf(production)).toEqual([expect.objectContaining({ a: 'AAA' })])
 })

@@ -40,12 +40,7 @@ describe('values that a change would lose', () => {
       { a: decimals(2), b: decimals(0) },
       'insert into things (a, b) values (1.25, 3), (1.255, null), (null, 3.5)',
       [
-        lost(
-          'a',
-          'convert',
-          [2],
-          'things.a turns from numeric(15,4) into numeric(15, 2), which changes 1 value (id 2)',
-        ),
+        lost('a', 'convert', [2], 'things.a turns from numeric(15,4) into numeric(15,2), which changes 1 value (id 2)'),
         lost('b', 'convert', [3], 'allow it for things.b'),
       ],
     ],

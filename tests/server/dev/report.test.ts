@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from '#schema/changes.ts'
 import { inTable, ModelError } from '#schema/mistake.ts'
+import { WouldBreak } from '#server/codegen/database/change.ts'
 import { proposalText } from '#server/codegen/desk.ts'
-import { WouldBreak } from '#server/codegen/dev-database.ts'
-import { Ambiguous } from '#server/codegen/diff.ts'
-import { accepted, refused, reportText } from '#server/codegen/report.ts'
+import { accepted, refused, reportText } from '#server/codegen/output/report.ts'
+import { Ambiguous } from '#server/codegen/plan/questions.ts'
 import { made } from '#server/db/breaks.ts'
 import { goodFiles, modelOf } from '#tests/support/definitions.ts'
 

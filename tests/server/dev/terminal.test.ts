@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WouldBreak } from '#server/codegen/dev-database.ts'
+import { WouldBreak } from '#server/codegen/database/change.ts'
 import { sentenceOf } from '#server/scripts/terminal.ts'
 
 it.each([

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Model } from '#schema/model.ts'
-import { noDecisions } from '#server/codegen/decisions.ts'
-import { Ambiguous, difference } from '#server/codegen/diff.ts'
-import { snapshotOf } from '#server/codegen/snapshot.ts'
+import { noDecisions } from '#server/codegen/plan/decisions.ts'
+import { planBetween } from '#server/codegen/plan/plan.ts'
+import { Ambiguous } from '#server/codegen/plan/questions.ts'
+import { stateOf } from '#server/codegen/plan/state.ts'
 import { given, modelOf, owners, text, things } from '#tests/support/trial.ts'
 
 const several = (to: string) => ({ type: 'references', label: 'Quali', table: to }) as const
 
 describe('a drop and an add in one table', () => {
-  const refused = async (from: Model, to: Model, decisions = noDecisions()) =>
-    difference(snapshotOf(from), snapshotOf(to), decisions, to).then(
-      () => 'not refused',
-      (error: unknown) => (error instanceof Ambiguous ? error.message : String(error)),
-    )
+  const refused = (from: Model, to: Model, decisions = noDecisions()) =>
+    Promise.resolve()
+      .then(() => planBetween(stateOf(from), stateOf(to), decisions))
+      .then(
+        () => 'not refused',
+        (error: unknown) => (error instanceof Ambiguous ? error.message : String(error)),
+      )
 
   it('of columns are never guessed to be a rename: the refusal names both options', async () => {
     const message = await refused(modelOf(things({ a: text })), modelOf(things({ b: text })))

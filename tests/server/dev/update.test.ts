@@ -2,10 +2,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '#schema/mistake.ts'
 import type { TableInput } from '#schema/table.ts'
-import { noDecisions } from '#server/codegen/decisions.ts'
-import { WouldBreak } from '#server/codegen/dev-database.ts'
-import { Ambiguous } from '#server/codegen/diff.ts'
+import { WouldBreak } from '#server/codegen/database/change.ts'
 import { generate, staleness } from '#server/codegen/generate.ts'
+import { noDecisions } from '#server/codegen/plan/decisions.ts'
+import { Ambiguous } from '#server/codegen/plan/questions.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-files.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
@@ -157,10 +157,10 @@ describe('numbering', () => {
     save(things({ a: text }))
     await update()
     await db.script(`insert into "things" ("nome") values ('uno')`)
-    expect(staleness(project)).toEqual([expect.stringContaining('server/db/migrations')])
+    expect(await staleness(project)).toEqual([expect.stringContaining('server/db/migrations')])
     await generate(project, { decisions: noDecisions(), say })
     expect(existsSync(pending())).toBe(false)
-    expect(staleness(project)).toEqual([])
+    expect(await staleness(project)).toEqual([])
     const [name] = readMigrations(project.migrations)
       .map((migration) => migration.name)
       .slice(-1)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TableInput } from '#schema/table.ts'
-import { type Decisions, noDecisions } from '#server/codegen/decisions.ts'
-import { NotChanged } from '#server/codegen/dev-database.ts'
+import { NotChanged } from '#server/codegen/database/change.ts'
 import { updateDevelopment } from '#server/codegen/dev-update.ts'
 import { generate, staleness } from '#server/codegen/generate.ts'
-import type { Project } from '#server/codegen/project.ts'
+import type { Project } from '#server/codegen/output/project.ts'
+import { type Decisions, noDecisions } from '#server/codegen/plan/decisions.ts'
 import { type Database, UnknownOutcome } from '#server/db/database.ts'
 import { keeperIn } from '#server/db/keep-dropped.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -234,7 +234,7 @@ describe('an update that is killed', () => {
         const killed = filesOf(project)
         expect(killed['/server/db/migrations/pending.sql']).toContain('-- --rename agents.code:sigla')
         expect(Object.keys(killed).filter((name) => name.includes('/new.'))).toEqual([])
-        expect(staleness(project)).toEqual([expect.stringContaining('server/db/migrations lack')])
+        expect(await staleness(project)).toEqual([expect.stringContaining('server/db/migrations lack')])
       } finally {
         await real?.db.close()
         rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { Sql } from '../../db/database.ts'
+import type { ColumnNote, ColumnState, IndexState, State, TableNote, TableState } from '../plan/state.ts'
+
+const nullable = z.string().nullable()
+
+/** What the catalogue says of one table. */
+const row = z.object({
+  name: z.string(),
+  note: nullable,
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      notNull: z.boolean(),
+      default: nullable,
+      identity: z.enum(['', 'a', 'd']),
+      generated: z.boolean(),
+      note: nullable,
+    }),
+  ),
+  indexes: z.array(
+    z.object({
+      name: z.string(),
+      isPrimary: z.boolean(),
+      unique: z.boolean(),
+      method: z.string(),
+      parts: z.array(z.string()),
+      where: nullable,
+    }),
+  ),
+  keys: z.array(
+    z.object({
+      name: z.string(),
+      column: z.string(),
+      table: z.string(),
+      targetColumn: z.string(),
+      onDelete: z.string(),
+    }),
+  ),
+})
+type Row = z.output<typeof row>
+
+const columnsSql = `
+  select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+    'notNull', a.attnotnull, 'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+    'identity', a.attidentity, 'generated', a.attgenerated <> '', 'note', col_description(c.oid, a.attnum))
+    order by a.attnum)
+  from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`
+
+const indexesSql = `
+  select json_agg(json_build_object('name', ic.relname, 'isPrimary', i.indisprimary, 'unique', i.indisunique,
+    'method', am.amname, 'where', pg_get_expr(i.indpred, i.indrelid), 'parts',
+    (select json_agg(coalesce('"' || a.attname || '"', pg_get_indexdef(i.indexrelid, k.at::int, false)) order by k.at)
+      from unnest(i.indkey::int[]) with ordinality k(attnum, at)
+        left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum and k.attnum > 0)))
+  from pg_index i join pg_class ic on ic.oid = i.indexrelid join pg_am am on am.oid = ic.relam
+  where i.indrelid = c.oid`
+
+const keysSql = `
+  select json_agg(json_build_object('name', k.conname, 'table', tc.relname, 'onDelete', k.confdeltype, 'column', a.attname, 'targetColumn', ta.attname))
+  from pg_constraint k join pg_class tc on tc.oid = k.confrelid
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    join pg_attribute ta on ta.attrelid = k.confrelid and ta.attnum = k.confkey[1]
+  where k.conrelid = c.oid and k.contype = 'f'`
+
+const tablesSql = `
+  select c.relname as name, obj_description(c.oid, 'pg_class') as note, (${columnsSql}) as columns,
+    coalesce((${indexesSql}), '[]') as indexes, coalesce((${keysSql}), '[]') as keys
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`
+
+/**
+ * What a database looks like. Tables without a comment of ours are somebody else's and none of it, unless the name is one
+ * of ours: databases of before have no comments.
+ */
+export async function stateIn(sql: Sql, isOurs: (table: string) => boolean): Promise<State> {
+  const rows = z.array(row).parse(await sql.query(tablesSql))
+  const tables = rows.map((found): [string, TableState] => [found.name, tableState(found)])
+  return Object.fromEntries(tables.filter(([name, { note }]) => note !== undefined || isOurs(name)))
+}
+
+function tableState({ name, note: comment, columns, indexes, keys }: Row): TableState {
+  const note = noteIn<TableNote>(comment)
+  const primary = indexes.find(({ isPrimary }) => isPrimary)
+  return {
+    columns: Object.fromEntries(columns.map((column) => [column.name, columnState(column)])),
+    primaryKey: {
+      name: primary?.name ?? `${name}_pkey`,
+      columns: primary?.parts.map((part) => part.slice(1, -1)) ?? [],
+    },
+    indexes: Object.fromEntries(
+      indexes.filter(({ isPrimary }) => !isPrimary).map((index) => [index.name, indexState(index, note)]),
+    ),
+    foreignKeys: Object.fromEntries(
+      keys.map(({ name: key, column, table, targetColumn, onDelete }) => [
+        key,
+        { column, target: { table, column: targetColumn }, onDelete: onDelete === 'c' ? 'cascade' : 'restrict' },
+      ]),
+    ),
+    ...(note && { note }),
+  }
+}
+
+function columnState(column: Row['columns'][number]): ColumnState {
+  const { type, notNull, identity, generated } = column
+  const note = noteIn<ColumnNote>(column.note)
+  return {
+    type,
+    notNull,
+    ...(column.default !== null && { default: column.default }),
+    ...(identity !== '' && { identity: identity === 'a' ? 'always' : 'by default' }),
+    ...(generated && { computed: note?.computed ?? UNKNOWN }),
+    ...(note && { note }),
+  }
+}
+
+const indexState = ({ name, unique, method, parts, where }: Row['indexes'][number], note?: TableNote): IndexState => ({
+  unique,
+  method,
+  parts: note?.indexes?.[name] ?? parts,
+  ...(where !== null && { where }),
+})
+
+/** What no definition says: a column computed of it is made anew. */
+const UNKNOWN = '?'
+
+/** Comments are ours where they are JSON objects; people may have written others. */
+function noteIn<Note>(comment: string | null): Note | undefined {
+  if (!comment?.startsWith('{')) return undefined
+  try {
+    return JSON.parse(comment)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import type { Break } from '../../db/breaks.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import { type Asker, decided } from '../ask.ts'
+import { carefulSentences, meaningBreaks, type NewlyRead, newlyRead } from '../plan/newly-read.ts'
+import type { Plan } from '../plan/plan.ts'
+import { type ProjectPlan, planFrom, wayOf } from '../project-plan.ts'
+import { tryChange } from './change.ts'
+
+/** What came of trying a plan on a database. */
+export interface TriedPlan {
+  statements: string[]
+  /** What nobody has allowed. */
+  stopping: Break[]
+  /** What is no reason to refuse it, a sentence each. */
+  careful: string[]
+}
+
+/** Does what the plan says on the rows that are there, and takes it back. Throws as tryChange and planFrom do. */
+export async function triedPlan(db: Database, project: ProjectPlan, ask?: Asker): Promise<TriedPlan> {
+  let careful: string[] = []
+  let fields: NewlyRead[] = []
+  const { stopping, statements } = await tryChange(db, {
+    way: wayOf(project),
+    planFrom: (standing) =>
+      decided(project.decisions, ask, async (decisions) => {
+        const plan: Plan = planFrom(project, standing, decisions)
+        fields = newlyRead(standing, project, plan.lineage)
+        return { plan, drops: decisions.drops }
+      }),
+    against: async (tx: Sql) => {
+      const breaks = await meaningBreaks(tx, fields)
+      if (breaks.length === 0) careful = await carefulSentences(tx, fields)
+      return breaks
+    },
+  })
+  return { stopping, statements, careful }
+}

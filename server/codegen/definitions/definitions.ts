@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Written } from '#schema/complete-model.ts'
+import { type Mistake, ModelError } from '#schema/mistake.ts'
+import type { Model } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
+import { layoutOf } from '../../db/layout.ts'
+import { definitionFiles, isSpecial, NO_FILE } from './definition-files.ts'
+import { type ReadText, readText } from './definition-text.ts'
+
+/** The folder `schema` as it is on disk now, and the model it makes. */
+export interface Definitions {
+  written: Written
+  model: Model
+  /** Gives mistakes that show later, such as those a database finds, the lines of the files as they were read. */
+  located: (mistakes: readonly Mistake[]) => Mistake[]
+}
+
+/** Reads and checks every definition of the folder. Throws ModelError with all mistakes, each with its line. */
+export function readDefinitions(folder: string): Definitions {
+  const texts = new Map<string, ReadText>()
+  const { names, mistakes } = definitionFiles(join(folder, 'tables'))
+  const read = (file: string): unknown => {
+    const text = textOf(join(folder, file))
+    texts.set(file, text)
+    mistakes.push(...text.mistakes.map((mistake) => ({ file, ...mistake })))
+    return text.value
+  }
+  const tables = Object.fromEntries(names.map((name) => [name, read(`tables/${name}.json`)]))
+  const access = read('access.json')
+  if (mistakes.length > 0) throw new ModelError(mistakes)
+  const located = (found: readonly Mistake[]) =>
+    found.map((mistake) => ({ ...mistake, line: texts.get(mistake.file)?.lineOf(mistake.key) }))
+  try {
+    const model = readModel(tables, access)
+    // Names the database cannot bear show only here.
+    layoutOf(model)
+    return { written: { tables, access }, model, located }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    throw new ModelError(located(error.mistakes))
+  }
+}
+
+function textOf(path: string): ReadText {
+  try {
+    return isSpecial(path) ? unread(NO_FILE) : readText(readFileSync(path))
+  } catch (error) {
+    return unread(`cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const unread = (sentence: string): ReadText => {
+  return { value: undefined, mistakes: [{ id: 'F00', key: '', line: 1, sentence }], lineOf: () => 1 }
+}

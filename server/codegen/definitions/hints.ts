@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { abilityFor } from '#schema/ability.ts'
+import { inTable, type Mistake } from '#schema/mistake.ts'
+import type { Model } from '#schema/model.ts'
+import type { Project } from '../output/project.ts'
+
+/** The routes of pages of their own, as the index.ts of each folder of src/features lists them: `'/route': lazy(…)`. */
+export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {
+  const folder = join(root, 'src/features')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap((feature) => {
+    const door = join(folder, feature, 'index.ts')
+    if (!existsSync(door)) return []
+    return [...readFileSync(door, 'utf8').matchAll(/'(\/[^']*)':\s*lazy\(/g)].map((match) => match[1] ?? '')
+  })
+}
+
+/**
+ * Screens of tables that are to have a page of their own and have none yet, so that they show their title only. Hints,
+ * not mistakes: the definition comes first, and the page may take its time.
+ */
+export function missingPages(routes: readonly string[], model: Model): Mistake[] {
+  return [...model.tables].flatMap(([file, { screens }]) =>
+    screens.flatMap(({ kind, route }, index) => {
+      if (kind !== 'custom' || routes.includes(route)) return []
+      const sentence = `${route} has no page in src/features yet: it shows its title only`
+      return [inTable(file, 'H01', `screens.${index}.kind`, sentence)]
+    }),
+  )
+}
+
+/** Fields of a table that share a label: they work, but nobody can tell them apart in a form or a filter. */
+export function sharedLabels(model: Model): Mistake[] {
+  return [...model.tables].flatMap(([file, { fields }]) => {
+    const seen = new Map<string, string>()
+    return Object.entries(fields).flatMap(([name, { label }]) => {
+      const twin = seen.get(label.toLowerCase())
+      seen.set(label.toLowerCase(), name)
+      return twin ? [inTable(file, 'H02', `fields.${name}.label`, `the field "${twin}" is called "${label}" too`)] : []
+    })
+  })
+}
+
+/** Tables with a list whose rows have nothing to fill in: the dialogs with which some role adds or changes one would be empty. */
+export function emptyForms(model: Model): Mistake[] {
+  const anybody = abilityFor(model, Object.keys(model.access.roles))
+  return [...model.tables].flatMap(([file, { name, fields, screens }]) => {
+    const listed = screens.some(({ kind }) => kind === 'table')
+    const written = anybody.can('create', name) || anybody.can('update', name)
+    if (!listed || !written || Object.values(fields).some(({ form }) => form)) return []
+    return [inTable(file, 'H03', 'fields', 'no field stands in the form: its dialogs would be empty')]
+  })
+}
+
+/** What is no mistake and stops nothing, but worth a line of `npm run check`. */
+export const hintsOf = (project: Project, model: Model): Mistake[] => [
+  ...sharedLabels(model),
+  ...emptyForms(model),
+  ...missingPages(pageRoutes(project), model),
+]

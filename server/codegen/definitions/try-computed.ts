@@ -1,0 +1,167 @@
+import { tokensOf } from '#schema/expression.ts'
+import { inTable, type Mistake } from '#schema/mistake.ts'
+import type { Model } from '#schema/model.ts'
+import { valueSchema } from '#schema/row.ts'
+import { type Field, type Table, writeKey } from '#schema/table.ts'
+import { columnOf, kinds } from '../../crud/columns.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import { preamble } from '../../db/fold.ts'
+import { quoted } from '../../db/indexes.ts'
+import { type ColumnLayout, layoutOf } from '../../db/layout.ts'
+import { failureIn, refusalIn } from './computed-errors.ts'
+import { rowText, type SampledColumn, type SampleRow, sampleRows, samplesOf } from './computed-samples.ts'
+
+/** A computed field on trial, in a temporary table of its own. */
+export interface Trial {
+  table: Table
+  name: string
+  field: Field
+  expression: string
+  /** The columns an expression may name. */
+  columns: ColumnLayout[]
+  say: (id: Mistake['id'], sentence: string) => Mistake
+}
+
+const TRIAL = '"_trial"'
+
+/**
+ * Tries the expressions of all computed fields on an open database, which may be empty: whether PostgreSQL understands
+ * them, and what they make of odd rows. Nothing stays of it. Without a computed field the database is not asked at all.
+ */
+export async function computedMistakes(db: Database, model: Model): Promise<Mistake[]> {
+  const trials = trialsIn(model)
+  if (trials.length === 0) return []
+  const mistakes: Mistake[] = []
+  const over = new RolledBack()
+  try {
+    await db.transaction(async (tx) => {
+      // The work may be repeated after a deadlock.
+      mistakes.length = 0
+      await ready(tx)
+      for (const trial of trials) mistakes.push(...(await tried(tx, trial)))
+      throw over
+    })
+  } catch (error) {
+    if (error !== over) throw error
+  }
+  return mistakes
+}
+
+class RolledBack extends Error {}
+
+function trialsIn(model: Model): Trial[] {
+  const layouts = new Map(layoutOf(model).map((layout) => [layout.name, layout.columns]))
+  return [...model.tables].flatMap(([file, table]) =>
+    Object.entries(table.fields).flatMap(([name, field]) => {
+      if (field.computed === undefined) return []
+      const columns = (layouts.get(table.name) ?? []).filter(({ computed }) => computed === undefined)
+      const say: Trial['say'] = (id, sentence) => inTable(file, id, `fields.${name}.computed`, sentence)
+      return [{ table, name, field, expression: field.computed, columns, say }]
+    }),
+  )
+}
+
+/** An empty database lacks what ours always have. */
+async function ready(tx: Sql): Promise<void> {
+  const [there] = await tx.query<{ fold: string | null }>(`select to_regproc('fold')::text as "fold"`)
+  if (there?.fold == null) for (const statement of preamble) await tx.query(statement)
+}
+
+async function tried(tx: Sql, trial: Trial): Promise<Mistake[]> {
+  const { field, expression, columns } = trial
+  const plain = columns.map((column) => `${quoted(column.name)} ${typeOf(column)}`)
+  await tx.query(`create temporary table ${TRIAL} (${plain.join(', ')}) on commit drop`)
+  const type = typeOf({ type: { ...columnOf(field) } })
+  const added = `alter table ${TRIAL} add column "_result" ${type} generated always as (${expression}) stored`
+  const refused = await refusal(tx, added)
+  const mistakes = refused ? [refusalIn(trial, refused)] : await triedOnRows(tx, trial)
+  await tx.query(`drop table ${TRIAL}`)
+  return mistakes
+}
+
+/** The SQL type of a column, as the migrations write it. */
+function typeOf({ type }: { type: { kind: string; precision?: number; scale?: number } }): string {
+  if (type.kind === 'numeric') return `numeric(${type.precision}, ${type.scale})`
+  if (type.kind === 'id' || type.kind === 'version') return 'integer'
+  const known = Object.entries(kinds).find(([kind]) => kind === type.kind)?.[1].type
+  if (!known) throw new Error(`No column is made for ${type.kind}`)
+  return known
+}
+
+/** What the database says against a statement; undefined when it was carried out. */
+async function refusal(tx: Sql, text: string, values: readonly unknown[] = []): Promise<Error | undefined> {
+  await tx.query('savepoint trial')
+  try {
+    await tx.query(text, values)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    await tx.query('rollback to savepoint trial')
+    return error
+  } finally {
+    await tx.query('release savepoint trial')
+  }
+}
+
+async function triedOnRows(tx: Sql, trial: Trial): Promise<Mistake[]> {
+  const sampled = sampledColumns(trial)
+  const rows = sampleRows(sampled)
+  const insert = insertion(trial, sampled)
+  const failures = new Map<string, Mistake>()
+  if (await refusal(tx, insert, [JSON.stringify(rows)])) {
+    for (const row of rows) {
+      const error = await refusal(tx, insert, [JSON.stringify([row])])
+      const mistake = error && failureIn(trial, error, row)
+      // The simplest row of each kind of failure says it best.
+      if (mistake && !failures.has(mistake.kind)) failures.set(mistake.kind, mistake.found)
+    }
+  }
+  return [...failures.values(), ...(await resultMistakes(tx, trial, sampled))]
+}
+
+/** The columns that the expression names, with what they may hold. */
+function sampledColumns({ table, expression, columns }: Trial): SampledColumn[] {
+  const read = tokensOf(expression)
+  const named = new Set(typeof read === 'string' ? [] : read.map(nameIn))
+  return columns
+    .filter(({ name }) => named.has(name))
+    .map(({ name }) => {
+      const found = Object.entries(table.fields).find(([key, field]) => writeKey(key, field) === name)
+      return found ? samplesOf(name, found[1]) : { name, values: [1, 1_000_000] }
+    })
+}
+
+/** Names without quotes are in small letters to SQL. */
+const nameIn = ({ kind, text }: { kind: string; text: string }): string =>
+  kind === 'quoted' ? text : kind === 'word' ? text.toLowerCase() : ''
+
+function insertion({ columns }: Trial, sampled: readonly SampledColumn[]): string {
+  const used = columns.filter(({ name }) => sampled.some((column) => column.name === name))
+  if (used.length === 0) return `insert into ${TRIAL} select from jsonb_array_elements($1::text::jsonb)`
+  const names = used.map(({ name }) => quoted(name)).join(', ')
+  const typed = used.map((column) => `${quoted(column.name)} ${typeOf(column)}`).join(', ')
+  return `insert into ${TRIAL} (${names}) select ${names} from jsonb_to_recordset($1::text::jsonb) as given (${typed})`
+}
+
+/** Results that the field cannot have: nothing where it is required, a value its type does not know. */
+async function resultMistakes(tx: Sql, trial: Trial, sampled: readonly SampledColumn[]): Promise<Mistake[]> {
+  const { field, say } = trial
+  const inputs = sampled.map(({ name }) => `'${name}', ${quoted(name)}`).join(', ')
+  const found = await tx.query<{ result: unknown; row: SampleRow }>(
+    `select distinct on ("_result") "_result" as "result", json_build_object(${inputs}) as "row" from ${TRIAL} limit 200`,
+  )
+  const missing = field.required && found.find(({ result }) => result === null)
+  const fixed = ['choice', 'flag', 'color'].includes(field.type)
+  const strange = fixed && found.find(({ result }) => result !== null && !valueSchema(field).safeParse(result).success)
+  return [
+    ...(missing
+      ? [
+          say(
+            'T27',
+            `is required, but empty for ${rowText(missing.row)}: write coalesce(…, a value for that case), or require what it is computed from`,
+          ),
+        ]
+      : []),
+    ...(strange ? [say('T28', `gives ${JSON.stringify(strange.result)}, which is no value of a ${field.type}`)] : []),
+  ]
+}

@@ -1,0 +1,68 @@
+import { widens } from '../../db/widens.ts'
+import type { Decisions } from './decisions.ts'
+import { joinParts, type Lineage, lineageOf, targetOf } from './lineage.ts'
+import { Ambiguous, openQuestions } from './questions.ts'
+import type { State, TableState } from './state.ts'
+import { sqlOf } from './step-sql.ts'
+import { type Loss, lossesOf, type Step, stepsBetween } from './steps.ts'
+
+/** How a database of one state becomes one of another. */
+export interface Plan {
+  lineage: Lineage
+  steps: Step[]
+  statements: string[]
+  losses: Loss[]
+  replaced: Replaced[]
+}
+
+/** What keeps its name and becomes another thing, so that what is in it goes. */
+export interface Replaced {
+  table: string
+  /** Undefined: the table is that of a field with several references. */
+  column?: string
+  from: string
+  to: string
+}
+
+/**
+ * The way from one state to another. Never guesses a rename: throws Ambiguous where something goes and something comes in
+ * the same place and no decision says which it is.
+ */
+export function planBetween(before: State, after: State, decisions: Decisions): Plan {
+  const lineage = lineageOf(before, after, decisions)
+  const questions = openQuestions(before, after, lineage, decisions)
+  if (questions.length > 0) throw new Ambiguous(questions)
+  const steps = stepsBetween(before, after, lineage)
+  return {
+    lineage,
+    steps,
+    statements: steps.flatMap(sqlOf),
+    losses: lossesOf(steps, widens),
+    replaced: replacedIn(before, after, lineage),
+  }
+}
+
+/** References to another table than before, and what becomes a reference or is none any more. */
+function replacedIn(before: State, after: State, { tables, columns }: Lineage): Replaced[] {
+  const ofColumns = [...columns].flatMap(([table, own]) => {
+    const [was, is] = [before[tables.get(table) ?? ''], after[table]]
+    if (!was || !is) return []
+    return Object.keys(is.columns).flatMap((column): Replaced[] =>
+      own.has(column) || !was.columns[column]
+        ? []
+        : [{ table, column, from: kindOf(was, column), to: kindOf(is, column) }],
+    )
+  })
+  const ofJoins = Object.entries(after).flatMap(([table, is]): Replaced[] => {
+    const join = joinParts(table)
+    const was = join && before[`${tables.get(join.owner) ?? join.owner}__${join.field}`]
+    if (!was || tables.has(table)) return []
+    return [{ table, from: kindOf(was, 'targetId'), to: kindOf(is, 'targetId') }]
+  })
+  return [...ofColumns, ...ofJoins]
+}
+
+function kindOf(table: TableState, column: string): string {
+  const target = targetOf(table, column)
+  return target === undefined ? `of the type ${table.columns[column]?.type}` : `a reference to ${target}`
+}

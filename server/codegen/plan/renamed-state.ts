@@ -1,0 +1,61 @@
+import { joinParts, type Lineage } from './lineage.ts'
+import type { ColumnState, IndexState, State, TableState } from './state.ts'
+
+/** One thing gets another name; of a table of rows, what is named after it follows. */
+export type RenameStep =
+  | { does: 'rename table'; table: string; to: string; key: string; isJoin: boolean }
+  | { does: 'rename column'; table: string; column: string; to: string }
+
+/**
+ * Gives everything its name in the later state. Foreign keys and computed columns follow, as they do in the database;
+ * indexes and keys keep their own names.
+ */
+export function renamedState(before: State, { tables, columns }: Lineage): { state: State; steps: RenameStep[] } {
+  const heirs = new Map([...tables].map(([to, from]) => [from, to]))
+  const nameOf = (table: string) => heirs.get(table) ?? orphanName(table, heirs)
+  const steps: RenameStep[] = Object.entries(before).flatMap(([table, { primaryKey }]): RenameStep[] => {
+    const to = nameOf(table)
+    const isJoin = joinParts(table) !== undefined
+    return to === table ? [] : [{ does: 'rename table', table, to, key: primaryKey.name, isJoin }]
+  })
+  const state = Object.entries(before).map(([from, table]): [string, TableState] => {
+    const name = nameOf(from)
+    const moves = [...(columns.get(name) ?? [])].filter(([to, old]) => to !== old)
+    for (const [to, column] of moves) steps.push({ does: 'rename column', table: name, column, to })
+    return [name, renamedTable(table, new Map(moves.map(([to, old]) => [old, to])), nameOf)]
+  })
+  return { state: Object.fromEntries(state), steps }
+}
+
+/** A join table that ends goes along with its owner until then. */
+function orphanName(table: string, heirs: ReadonlyMap<string, string>): string {
+  const join = joinParts(table)
+  return join ? `${heirs.get(join.owner) ?? join.owner}__${join.field}` : table
+}
+
+function renamedTable(
+  { columns, primaryKey, indexes, foreignKeys, note }: TableState,
+  moves: ReadonlyMap<string, string>,
+  tableName: (old: string) => string,
+): TableState {
+  const nameOf = (old: string) => moves.get(old) ?? old
+  const followed = (sql: string) =>
+    [...moves].reduce((text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`, 'g'), () => to), sql)
+  const columnState = (column: ColumnState): ColumnState =>
+    column.computed === undefined ? column : { ...column, computed: followed(column.computed) }
+  const indexState = (index: IndexState): IndexState => ({ ...index, parts: index.parts.map(followed) })
+  return {
+    columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [nameOf(name), columnState(column)])),
+    primaryKey,
+    indexes: mapValues(indexes, indexState),
+    foreignKeys: mapValues(foreignKeys, ({ column, target, onDelete }) => ({
+      column: nameOf(column),
+      target: { ...target, table: tableName(target.table) },
+      onDelete,
+    })),
+    ...(note && { note }),
+  }
+}
+
+const mapValues = <V>(from: Readonly<Record<string, V>>, change: (value: V) => V): Record<string, V> =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]))

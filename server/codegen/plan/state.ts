@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Model } from '#schema/model.ts'
+import { type Field, type Table, writeKey } from '#schema/table.ts'
+import { sqlTypeOf } from '../../db/column-kinds.ts'
+import type { IndexLayout } from '../../db/indexes.ts'
+import { type ColumnLayout, joinTableName, layoutOf, type TableLayout } from '../../db/layout.ts'
+import { systemTables } from './system-tables.ts'
+
+/** The tables of a database by name: what its catalogue says, and what the comments on tables and columns add to it. */
+export type State = Readonly<Record<string, TableState>>
+
+export interface TableState {
+  columns: Record<string, ColumnState>
+  primaryKey: { name: string; columns: string[] }
+  indexes: Record<string, IndexState>
+  foreignKeys: Record<string, ForeignKeyState>
+  /** The comment on the table; undefined where it has none of ours. */
+  note?: TableNote
+}
+
+export interface ColumnState {
+  /** As `format_type` writes it. */
+  type: string
+  notNull: boolean
+  /** As PostgreSQL prints it. */
+  default?: string
+  identity?: 'always' | 'by default'
+  /** The expression of a computed column, as the definition has it. */
+  computed?: string
+  /** The comment on the column: what values it takes. Columns that belong to no field have none. */
+  note?: ColumnNote
+  /** An SQL expression for rows that are there before the column is required. Known of definitions only. */
+  fill?: string
+}
+
+export interface IndexState {
+  unique: boolean
+  method: string
+  /** Each a column in quotes, or an SQL expression. */
+  parts: string[]
+  /** The condition of a partial index, as PostgreSQL prints it. */
+  where?: string
+}
+
+export interface ForeignKeyState {
+  column: string
+  target: { table: string; column: string }
+  onDelete: 'restrict' | 'cascade'
+}
+
+export interface TableNote {
+  big?: true
+  /** The field whose references it holds, for a join table. */
+  join?: string
+  /** The parts of indexes over expressions, which PostgreSQL prints in words of its own. */
+  indexes?: Record<string, string[]>
+}
+
+/** What a field says of the values in its column, without the words people read. */
+export interface ColumnNote {
+  type: Field['type']
+  computed?: string
+  options?: string[]
+  parts?: Record<string, Omit<ColumnNote, 'type'> & { type: string }>
+  maxLength?: number
+  min?: number
+  max?: number
+  decimals?: number
+  after?: string
+  notBefore?: string
+  day?: string
+}
+
+/** What a database of the model looks like, the system's own tables included. Throws ModelError as layoutOf does. */
+export function stateOf(model: Model): State {
+  const owners = new Map([...model.tables.values()].flatMap((table) => ownersOf(table)))
+  const tables = layoutOf(model).map((layout) => [layout.name, tableState(layout, owners.get(layout.name))] as const)
+  return { ...systemTables, ...Object.fromEntries(tables) }
+}
+
+export const emptyState: State = {}
+
+/** Whether both stand for the same database. */
+export const sameState = (one: State, other: State): boolean => isDeepStrictEqual(compared(one), compared(other))
+
+/** Without what is known of definitions only, and without what is undefined. */
+const compared = (state: State): unknown =>
+  JSON.parse(JSON.stringify(state, (key, value) => (key === 'fill' ? undefined : value)))
+
+/** The definition that a table of the database is for; for a join table with the name of the field. */
+interface Owner {
+  table: Table
+  join?: string
+}
+
+const ownersOf = (table: Table): [string, Owner][] => [
+  [table.name, { table }],
+  ...Object.keys(table.fields).map((field): [string, Owner] => [joinTableName(table, field), { table, join: field }]),
+]
+
+function tableState(layout: TableLayout, owner: Owner | undefined): TableState {
+  const { name, columns, primaryKey, indexes, foreignKeys } = layout
+  const fields = new Map(
+    Object.entries(owner?.table.fields ?? {}).map(([field, facts]) => [writeKey(field, facts), facts] as const),
+  )
+  const byExpression = indexes.filter(({ parts }) => parts.some((part) => typeof part !== 'string'))
+  const note: TableNote = {
+    ...(owner?.table.big && owner.join === undefined && { big: true }),
+    ...(owner?.join !== undefined && { join: owner.join }),
+    ...(byExpression.length > 0 && {
+      indexes: Object.fromEntries(byExpression.map((index) => [index.name, partsOf(index)])),
+    }),
+  }
+  return {
+    columns: Object.fromEntries(
+      columns.map((column) => [column.name, columnState(column, owner?.join ? undefined : fields.get(column.name))]),
+    ),
+    primaryKey: primaryKey
+      ? { name: `${name}_${primaryKey.join('_')}_pk`, columns: primaryKey }
+      : { name: `${name}_pkey`, columns: ['id'] },
+    indexes: Object.fromEntries(indexes.map((index) => [index.name, indexState(index)])),
+    foreignKeys: Object.fromEntries(
+      foreignKeys.map(({ name: key, column, target, onDelete }) => [key, { column, target, onDelete }]),
+    ),
+    note,
+  }
+}
+
+function columnState({ type, notNull, computed, fill }: ColumnLayout, field: Field | undefined): ColumnState {
+  if (type.kind === 'id') return { type: 'integer', notNull, identity: 'by default' }
+  if (type.kind === 'version') return { type: 'integer', notNull, default: '1' }
+  const isList = type.kind === 'list'
+  return {
+    type: sqlTypeOf(type),
+    notNull,
+    ...(isList && computed === undefined && { default: EMPTY_LIST, fill: fill ?? EMPTY_LIST }),
+    ...(!isList && fill !== undefined && { fill }),
+    ...(computed !== undefined && { computed }),
+    ...(field && { note: noteOf(field) }),
+  }
+}
+
+export const EMPTY_LIST = `'[]'::jsonb`
+
+const partsOf = ({ parts }: IndexLayout): string[] =>
+  parts.map((part) => (typeof part === 'string' ? `"${part}"` : part.sql))
+
+const indexState = (index: IndexLayout): IndexState => ({
+  unique: index.unique,
+  method: index.method,
+  parts: partsOf(index),
+})
+
+/** What decides which values a column takes. */
+function noteOf({
+  type,
+  computed,
+  maxLength,
+  min,
+  max,
+  decimals,
+  options,
+  of,
+  after,
+  notBefore,
+  day,
+}: Field): ColumnNote {
+  const limits = { maxLength, min, max, decimals, after, notBefore, day }
+  return {
+    type,
+    ...(computed !== undefined && { computed }),
+    ...stated(limits),
+    ...(options && { options: Object.keys(options).sort() }),
+    ...(of && { parts: Object.fromEntries(Object.entries(of).map(([name, part]) => [name, partNote(part)])) }),
+  }
+}
+
+function partNote(part: NonNullable<Field['of']>[string]): NonNullable<ColumnNote['parts']>[string] {
+  const { type, maxLength, min, max, decimals, options } = part
+  return {
+    type,
+    ...stated({ maxLength, min, max, decimals }),
+    ...(options && { options: Object.keys(options).sort() }),
+  }
+}
+
+const stated = <T extends object>(facts: T): Partial<T> =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined)) as Partial<T>
+
+/** Whether the column holds texts that people type, which may be nothing but blanks. */
+export const isText = ({ type, computed, note }: ColumnState): boolean =>
+  type === 'text' && computed === undefined && note !== undefined

@@ -1,0 +1,127 @@
+import { conversionOf, joined, tagged } from '../../db/conversions.ts'
+import { type ColumnState, EMPTY_LIST, isText, type TableState } from './state.ts'
+import type { Step } from './steps.ts'
+
+/** The statements of a step, with what rows that are there already need. */
+export function sqlOf(step: Step): string[] {
+  switch (step.does) {
+    case 'rename table':
+      return renameTable(step)
+    case 'rename column':
+      return [`${alter(step.table)} RENAME COLUMN "${step.column}" TO "${step.to}";`]
+    case 'drop index':
+      return [`DROP INDEX "${step.index}";`]
+    case 'drop key':
+      return [`${alter(step.table)} DROP CONSTRAINT "${step.key}";`]
+    case 'drop column':
+      return [`${alter(step.table)} DROP COLUMN "${step.column}";`]
+    case 'drop table':
+      return [`DROP TABLE "${step.table}" CASCADE;`]
+    case 'create table':
+      return [createTable(step.table, step.state)]
+    case 'add column':
+      return addColumn(step.table, step.column, step.state)
+    case 'change column':
+      return changeColumn(step)
+    case 'add key': {
+      const { column, target, onDelete } = step.state
+      return [
+        `${alter(step.table)} ADD CONSTRAINT "${step.key}" FOREIGN KEY ("${column}") REFERENCES "${target.table}"("${target.column}") ON DELETE ${onDelete};`,
+      ]
+    }
+    case 'add index': {
+      const { unique, method, parts, where } = step.state
+      const condition = where === undefined ? '' : ` WHERE ${where}`
+      return [
+        `CREATE ${unique ? 'UNIQUE ' : ''}INDEX "${step.index}" ON "${step.table}" USING ${method} (${parts.join(',')})${condition};`,
+      ]
+    }
+    case 'note': {
+      const on = step.column === undefined ? `TABLE "${step.table}"` : `COLUMN "${step.table}"."${step.column}"`
+      const text = step.note ? quoted(JSON.stringify(step.note)) : 'NULL'
+      return [`COMMENT ON ${on} IS ${text};`]
+    }
+  }
+}
+
+type Of<Does extends Step['does']> = Extract<Step, { does: Does }>
+
+const alter = (table: string): string => `ALTER TABLE "${table}"`
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** The system's tables name the tables of rows. */
+const NAMING = ['_history', '_files', '_totals']
+
+function renameTable({ table, to, key, isJoin }: Of<'rename table'>): string[] {
+  const own = [
+    `${alter(table)} RENAME TO "${to}";`,
+    `ALTER INDEX "${key}" RENAME TO "${to}${key.slice(table.length)}";`,
+  ]
+  if (isJoin) return own
+  return [
+    ...own,
+    `ALTER SEQUENCE "${table}_id_seq" RENAME TO "${to}_id_seq";`,
+    ...NAMING.map((each) => `UPDATE "${each}" SET "table" = '${to}' WHERE "table" = '${table}';`),
+  ]
+}
+
+function createTable(table: string, { columns, primaryKey }: TableState): string {
+  const lines = Object.entries(columns).map(([name, column]) => `"${name}" ${columnSql(column)}`)
+  const key = primaryKey.columns.map((column) => `"${column}"`).join(',')
+  lines.push(`CONSTRAINT "${primaryKey.name}" PRIMARY KEY(${key})`)
+  return `CREATE TABLE "${table}" (\n${lines.map((line) => `\t${line}`).join(',\n')}\n);`
+}
+
+function columnSql(column: ColumnState): string {
+  const { type, notNull, identity, computed } = column
+  return [
+    type,
+    ...(column.default !== undefined ? [`DEFAULT ${column.default}`] : []),
+    ...(identity ? [`GENERATED ${identity.toUpperCase()} AS IDENTITY`] : []),
+    ...(computed !== undefined ? [`GENERATED ALWAYS AS (${computed}) STORED`] : []),
+    ...(notNull ? ['NOT NULL'] : []),
+  ].join(' ')
+}
+
+function addColumn(table: string, column: string, state: ColumnState): string[] {
+  const add = (as: ColumnState) => `${alter(table)} ADD COLUMN "${column}" ${columnSql(as)};`
+  const { fill } = state
+  if (!state.notNull || fill === undefined) return [add(state)]
+  if (state.default !== undefined) {
+    return fill === state.default ? [add(state)] : [add(state), `UPDATE "${table}" SET "${column}" = ${fill};`]
+  }
+  return [add({ ...state, default: fill }), `${alter(table)} ALTER COLUMN "${column}" DROP DEFAULT;`]
+}
+
+function changeColumn({ table, column, from, to }: Of<'change column'>): string[] {
+  const at = `${alter(table)} ALTER COLUMN "${column}"`
+  const turns = from.type !== to.type
+  const value = meant(`"${column}"`, from, to) ?? conversionOf(`"${column}"`, from.type, to.type)
+  const [drops, sets] = [from.default !== undefined && (turns || to.default === undefined), to.default !== undefined]
+  return [
+    ...(drops ? [`${at} DROP DEFAULT;`] : []),
+    ...(from.notNull && !to.notNull ? [`${at} DROP NOT NULL;`] : []),
+    ...(turns
+      ? [`${at} SET DATA TYPE ${to.type} USING ${to.fill === undefined ? value : `coalesce(${value}, ${to.fill})`};`]
+      : []),
+    ...(sets && (turns || from.default !== to.default) ? [`${at} SET DEFAULT ${to.default};`] : []),
+    ...(to.notNull && !from.notNull ? [...beforeRequired(table, column, to), `${at} SET NOT NULL;`] : []),
+  ]
+}
+
+/** What gives rows a value before each must have one; texts of nothing but blanks are none. */
+function beforeRequired(table: string, column: string, state: ColumnState): string[] {
+  const blank = `"${column}" !~ '[^[:space:]]'`
+  const empty = isText(state) ? `"${column}" IS NULL OR ${blank}` : `"${column}" IS NULL`
+  if (state.fill !== undefined) return [`UPDATE "${table}" SET "${column}" = ${state.fill} WHERE ${empty};`]
+  return isText(state) ? [`UPDATE "${table}" SET "${column}" = NULL WHERE ${blank};`] : []
+}
+
+/** The value as the new field writes it, where its type has a form of its own. */
+function meant(column: string, from: ColumnState, to: ColumnState): string | undefined {
+  const type = to.note?.type
+  if (from.type === 'boolean' && type === 'flag') return `case when ${column} then 'Y' when not ${column} then 'N' end`
+  if (from.default !== EMPTY_LIST || to.type !== 'text') return undefined
+  if (type === 'tags') return tagged(column)
+  return type === 'text' || type === 'longText' ? joined(column) : undefined
+}

@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isEngineColumn } from '../../db/phone-key.ts'
+import { joinParts, type Lineage } from './lineage.ts'
+import { type RenameStep, renamedState } from './renamed-state.ts'
+import type { ColumnNote, ColumnState, ForeignKeyState, IndexState, State, TableNote, TableState } from './state.ts'
+
+/** One change of a database; steps.ts puts them in order, step-sql.ts has the SQL of each. */
+export type Step =
+  | RenameStep
+  | { does: 'drop index'; index: string }
+  | { does: 'drop key'; table: string; key: string }
+  | { does: 'drop column'; table: string; column: string; state: ColumnState }
+  | { does: 'drop table'; table: string }
+  | { does: 'create table'; table: string; state: TableState }
+  | { does: 'add column'; table: string; column: string; state: ColumnState }
+  | { does: 'change column'; table: string; column: string; from: ColumnState; to: ColumnState }
+  | { does: 'add key'; table: string; key: string; state: ForeignKeyState }
+  | { does: 'add index'; table: string; index: string; state: IndexState }
+  | { does: 'note'; table: string; column?: string; note: TableNote | ColumnNote | undefined }
+
+/**
+ * What turns a database of one state into one of the other: names change first, then what is not wanted goes, what is
+ * there turns into what is wanted, and the rest is added.
+ */
+export function stepsBetween(before: State, after: State, lineage: Lineage): Step[] {
+  const { state, steps: renames } = renamedState(before, lineage)
+  const pairs = Object.entries(after).flatMap(([table, to]): Pair[] => {
+    const from = state[table]
+    return from && lineage.tables.has(table)
+      ? [{ table, from, to, columns: columnPairs(table, from, to, lineage) }]
+      : []
+  })
+  const kept = new Set(pairs.map(({ table }) => table))
+  const dropped = Object.keys(state).filter((table) => !kept.has(table))
+  const created = Object.entries(after).filter(([table]) => !kept.has(table))
+  return [
+    ...renames,
+    ...pairs.flatMap(droppedWithin),
+    ...inDropOrder(dropped).map((table): Step => ({ does: 'drop table', table })),
+    ...created.map(([table, to]): Step => ({ does: 'create table', table, state: to })),
+    ...pairs.flatMap(addedWithin),
+    ...[...pairs, ...created.map(asNew)].flatMap(newKeys),
+    ...[...pairs, ...created.map(asNew)].flatMap(newIndexes),
+    ...[...pairs, ...created.map(asNew)].flatMap(newNotes),
+  ]
+}
+
+/** A table that stays, with what becomes of its columns. */
+interface Pair {
+  table: string
+  from: TableState
+  to: TableState
+  columns: { kept: string[]; dropped: string[]; added: string[] }
+}
+
+const nothing: TableState = { columns: {}, primaryKey: { name: '', columns: [] }, indexes: {}, foreignKeys: {} }
+
+const asNew = ([table, to]: [string, TableState]): Pair => ({
+  table,
+  from: nothing,
+  to,
+  columns: { kept: [], dropped: [], added: [] },
+})
+
+/** What is computed otherwise, or of a column whose type turns, is made anew. */
+function columnPairs(table: string, from: TableState, to: TableState, lineage: Lineage): Pair['columns'] {
+  const goesOn = (column: string) => lineage.columns.get(table)?.has(column) ?? true
+  const turned = Object.entries(from.columns).flatMap(([name, { type }]) =>
+    to.columns[name] && to.columns[name].type !== type ? [name] : [],
+  )
+  const kept = Object.keys(to.columns).filter((name) => {
+    const [was, is] = [from.columns[name], to.columns[name]]
+    if (!was || !is || !goesOn(name) || was.computed !== is.computed) return false
+    return was.computed === undefined || !turned.some((column) => column === name || mentions(was.computed, column))
+  })
+  return {
+    kept,
+    dropped: Object.keys(from.columns).filter((name) => !kept.includes(name)),
+    added: Object.keys(to.columns).filter((name) => !kept.includes(name)),
+  }
+}
+
+const mentions = (sql = '', column: string): boolean => new RegExp(`\\b${column}\\b`).test(sql)
+
+/** Indexes and keys that are not wanted so, then columns: those that are computed first. */
+function droppedWithin({ table, from, to, columns: { dropped } }: Pair): Step[] {
+  const indexes = Object.keys(from.indexes).filter((name) => !staysIndex(name, { from, to, dropped }))
+  const keys = Object.keys(from.foreignKeys).filter((name) => !staysKey(name, { from, to, dropped }))
+  const columns = dropped.flatMap((column) => {
+    const state = from.columns[column]
+    return state ? [{ does: 'drop column' as const, table, column, state }] : []
+  })
+  return [
+    ...indexes.map((index): Step => ({ does: 'drop index', index })),
+    ...keys.map((key): Step => ({ does: 'drop key', table, key })),
+    ...columns.toSorted((one, other) => Number(isStored(one.state)) - Number(isStored(other.state))),
+  ]
+}
+
+const isStored = ({ computed }: ColumnState): boolean => computed === undefined
+
+interface Within {
+  from: TableState
+  to: TableState
+  dropped: readonly string[]
+}
+
+const staysIndex = (name: string, { from, to, dropped }: Within): boolean =>
+  isDeepStrictEqual(from.indexes[name], to.indexes[name]) &&
+  !from.indexes[name]?.parts.some((part) => dropped.some((column) => part.includes(`"${column}"`)))
+
+const staysKey = (name: string, { from, to, dropped }: Within): boolean =>
+  isDeepStrictEqual(from.foreignKeys[name], to.foreignKeys[name]) &&
+  !dropped.includes(from.foreignKeys[name]?.column ?? '')
+
+/** The tables of several references before those they refer to. */
+const inDropOrder = (tables: string[]): string[] => [
+  ...tables.filter((table) => joinParts(table)),
+  ...tables.filter((table) => !joinParts(table)),
+]
+
+/** What is computed last: it may be made of what is added. */
+function addedWithin({ table, from, to, columns: { kept, added } }: Pair): Step[] {
+  const changed = kept.flatMap((column): Step[] => {
+    const [was, is] = [from.columns[column], to.columns[column]]
+    return was && is && differs(was, is) ? [{ does: 'change column', table, column, from: was, to: is }] : []
+  })
+  const fresh = added.flatMap((column) => {
+    const state = to.columns[column]
+    return state ? [{ does: 'add column' as const, table, column, state }] : []
+  })
+  return [...fresh.filter(({ state }) => isStored(state)), ...changed, ...fresh.filter(({ state }) => !isStored(state))]
+}
+
+const differs = (was: ColumnState, is: ColumnState): boolean =>
+  was.type !== is.type || was.notNull !== is.notNull || was.default !== is.default
+
+const newKeys = ({ table, from, to, columns: { dropped } }: Pair): Step[] =>
+  Object.entries(to.foreignKeys).flatMap(([key, state]): Step[] =>
+    staysKey(key, { from, to, dropped }) && from.foreignKeys[key] ? [] : [{ does: 'add key', table, key, state }],
+  )
+
+const newIndexes = ({ table, from, to, columns: { dropped } }: Pair): Step[] =>
+  Object.entries(to.indexes).flatMap(([index, state]): Step[] =>
+    staysIndex(index, { from, to, dropped }) && from.indexes[index] ? [] : [{ does: 'add index', table, index, state }],
+  )
+
+function newNotes({ table, from, to, columns: { kept } }: Pair): Step[] {
+  const ofTable: Step[] = isDeepStrictEqual(from.note, to.note) ? [] : [{ does: 'note', table, note: to.note }]
+  const ofColumns = Object.entries(to.columns).flatMap(([column, { note }]): Step[] => {
+    const was = kept.includes(column) ? from.columns[column]?.note : undefined
+    return isDeepStrictEqual(was, note) ? [] : [{ does: 'note', table, column, note }]
+  })
+  return [...ofTable, ...ofColumns]
+}
+
+/** Something that goes, with whatever rows or values it holds. */
+export interface Loss {
+  table: string
+  /** Undefined: the whole table. */
+  column?: string
+  /** The values are converted to a narrower type rather than dropped. */
+  converted?: { from: string; to: string }
+}
+
+/** What the steps take away, by the names it has then. */
+export function lossesOf(steps: readonly Step[], widens: (from: string, to: string) => boolean): Loss[] {
+  return steps.flatMap((step): Loss[] => {
+    if (step.does === 'drop table') {
+      const join = joinParts(step.table)
+      return [join ? { table: join.owner, column: join.field } : { table: step.table }]
+    }
+    if (step.does === 'drop column') {
+      const { table, column, state } = step
+      return isStored(state) && !isEngineColumn(column) ? [{ table, column }] : []
+    }
+    if (step.does !== 'change column' || widens(step.from.type, step.to.type)) return []
+    const { table, column, from, to } = step
+    return [{ table, column, converted: { from: from.type, to: to.type } }]
+  })
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Decisions, decisionFlags, noDecisions, type Rename } from './decisions.ts'
+import { endOf, fieldMoves, joinsOf, mainTables, tableMoves, targetOf } from './lineage.ts'
+import type { State } from './state.ts'
+
+/** A name is given away and taken again within one change: a sentence with the two migrations it takes. */
+export class NameTaken extends Error {}
+
+type Move = [from: string, to: string]
+
+/** What stands in one place: the tables, or what one of them has. */
+interface Place {
+  /** Undefined: the tables. */
+  table?: string
+  before: readonly string[]
+  after: readonly string[]
+  moves: readonly Move[]
+}
+
+/**
+ * Throws NameTaken where a rename leads to a name that is taken, as when two change places, where something new takes the
+ * name of what is renamed, and where it takes that of what this change has dropped.
+ */
+export function refuseTakenNames(before: State, after: State, decisions: Decisions): void {
+  const sentences = placesIn(before, after, decisions.renames).flatMap(takenIn)
+  sentences.push(...decisions.gone.flatMap((name) => droppedAndTaken(before, after, name)))
+  if (sentences.length > 0) throw new NameTaken(sentences.join('\n'))
+}
+
+function placesIn(before: State, after: State, renames: readonly Rename[]): Place[] {
+  const moves = tableMoves(renames)
+  const tables: Place = { before: mainTables(before), after: mainTables(after), moves }
+  const inside = mainTables(before).flatMap((from): Place[] => {
+    const name = endOf(moves.find(([old]) => old === from)?.[1] ?? from, moves, tables.after)
+    const [was, is] = [before[from], after[name]]
+    if (!was || !is) return []
+    return [
+      {
+        table: name,
+        before: [...Object.keys(was.columns), ...joinsOf(before, from)],
+        after: [...Object.keys(is.columns), ...joinsOf(after, name)],
+        moves: fieldMoves(renames, [name, from]),
+      },
+    ]
+  })
+  return [tables, ...inside]
+}
+
+function takenIn({ table, before, after, moves }: Place): string[] {
+  const ends = moves
+    .filter(([from]) => before.includes(from))
+    .map(([from, to]): Move => [from, endOf(to, moves, after)])
+    .filter(([from, to]) => from !== to && after.includes(to))
+  const taken = ends.filter(([, to]) => before.includes(to))
+  const again = ends.filter(([from]) => after.includes(from) && !taken.some(([, to]) => to === from))
+  const flags = (all: readonly Move[]) => flagsOf(table, all)
+  const what = table === undefined ? 'table' : `field of ${table}`
+  return [
+    ...(taken.length > 0
+      ? [
+          `The ${what} ${taken.map(([from, to]) => `"${from}" is to be called "${to}", which is taken`).join('; ')}. ${TWO}
+  1. under a name of its own:   ${flags(ends.map(([from, to]): Move => [from, before.includes(to) ? `${to}_new` : to]))}
+  2. then under the wanted one: ${flags(taken.map(([, to]): Move => [`${to}_new`, to]))}`,
+        ]
+      : []),
+    ...again.map(
+      ([from, to]) =>
+        `The ${what} "${from}" gets the name "${to}", and something new is called "${from}". ${TWO}
+  1. without the new "${from}": ${flags([[from, to]])}
+  2. with it:                   npm run generate`,
+    ),
+  ]
+}
+
+const TWO =
+  'A change gives each name away or takes it, not both: it takes two numbered migrations, each with the definitions as they are then.'
+
+const flagsOf = (table: string | undefined, moves: readonly Move[]): string => {
+  const renames = moves.map(
+    ([from, to]): Rename => (table === undefined ? { table: from, to } : { table, column: from, to }),
+  )
+  return `npm run generate -- ${decisionFlags({ ...noDecisions(), renames }).join(' ')}`
+}
+
+/** What was dropped and comes back as it was is undone; so is a table, whatever its fields are now. */
+function droppedAndTaken(before: State, after: State, name: string): string[] {
+  const [table = '', field] = name.split('.')
+  if (field === undefined) return []
+  const [was, is] = [kindIn(before, table, field), kindIn(after, table, field)]
+  if (was === undefined || is === undefined || isDeepStrictEqual(was, is)) return []
+  return [
+    `The field "${name}" was dropped in this change, and something else takes its name. ${TWO}
+  1. without "${field}": npm run generate -- --drop ${name}
+  2. with it: npm run generate`,
+  ]
+}
+
+/** What a field is, whatever values it takes. */
+function kindIn(state: State, table: string, field: string): unknown {
+  const own = state[table]
+  const column = own?.columns[field]
+  if (!own || !column) {
+    const join = state[`${table}__${field}`]
+    return join && { target: targetOf(join, 'targetId') }
+  }
+  return { type: column.type, field: column.note?.type, computed: column.computed, target: targetOf(own, field) }
+}

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Model } from '#schema/model.ts'
+import { keyOfBreak as keyOfLoss } from '../db/breaks.ts'
+import { type Migration, readMigrations } from '../db/migration-files.ts'
+import { type Asker, decided } from './ask.ts'
+import { numberedState } from './database/numbered-state.ts'
+import type { Way } from './database/standing.ts'
+import { type Project, pendingDecisions } from './output/project.ts'
+import { type Decisions, joined, type Rename } from './plan/decisions.ts'
+import { endOf, fieldMoves, joinsOf, tableMoves } from './plan/lineage.ts'
+import { type Plan, planBetween } from './plan/plan.ts'
+import { type State, stateOf } from './plan/state.ts'
+import { refuseTakenNames } from './plan/taken-names.ts'
+
+/** How the definitions are to become what they are on disk. */
+export interface ProjectPlan {
+  model: Model
+  migrations: readonly Migration[]
+  /** What a database looks like after the numbered migrations, and by the definitions. */
+  numbered: State
+  next: State
+  /** What turns the one into the other: the pending migration. */
+  pending: Plan
+  /** All that was decided, for databases that stand anywhere on the way. */
+  decisions: Decisions
+  /** What of it a pending migration is to keep. */
+  kept: Decisions
+}
+
+/** The plan from the numbered migrations on. Throws Ambiguous and NameTaken where a person must say more, or do less at once. */
+export async function projectPlan(project: Project, model: Model, given: Decisions, ask?: Asker): Promise<ProjectPlan> {
+  const migrations = readMigrations(project.migrations)
+  const numbered = await numberedState(project.migrations)
+  const next = stateOf(model)
+  const told = joined(pendingDecisions(project), given)
+  const plan = await decided(told, ask, async (decisions) => {
+    refuseTakenNames(numbered, next, decisions)
+    return { decisions, pending: planBetween(numbered, next, decisions) }
+  })
+  return { model, migrations, numbered, next, ...plan, kept: keptOf(plan.decisions, plan.pending, next) }
+}
+
+/** What databases of the same project want to know later: what has another name, and what went. */
+function keptOf({ renames, drops }: Decisions, { losses, steps }: Plan, next: State): Decisions {
+  const gone = steps.flatMap((step) => {
+    if (step.does === 'drop table') return next[step.table] ? [] : [step.table.replace('__', '.')]
+    return step.does === 'drop column' && !next[step.table]?.columns[step.column]
+      ? [`${step.table}.${step.column}`]
+      : []
+  })
+  return {
+    renames: renames
+      .map((rename) => ended(rename, renames, next))
+      .filter(isLasting(next))
+      .filter(isFirst),
+    drops: drops.filter((name) => losses.some((loss) => name === keyOfLoss(loss))),
+    gone,
+  }
+}
+
+/** With the names things have in the end. */
+function ended({ table, column, to }: Rename, renames: readonly Rename[], next: State): Rename {
+  const tables = tableMoves(renames)
+  if (column === undefined) return { table, to: endOf(to, tables, Object.keys(next)) }
+  const owner = endOf(table, tables, Object.keys(next))
+  const names = Object.keys(next[owner]?.columns ?? {}).concat(joinsOf(next, owner))
+  return { table: owner, column, to: endOf(to, fieldMoves(renames, [table, owner]), names) }
+}
+
+/** Whether what was renamed is there under the new name alone. */
+const isLasting =
+  (next: State) =>
+  ({ table, column, to }: Rename): boolean =>
+    column === undefined
+      ? next[to] !== undefined && !next[table]
+      : hasField(next, table, to) && !hasField(next, table, column)
+
+const hasField = (state: State, table: string, field: string): boolean =>
+  state[table]?.columns[field] !== undefined || state[`${table}__${field}`] !== undefined
+
+const isFirst = (one: Rename, at: number, all: readonly Rename[]): boolean =>
+  all.findIndex((other) => isDeepStrictEqual(one, other)) === at
+
+/** The way from where a database stands to the definitions. Throws as projectPlan does. */
+export const planFrom = ({ next }: ProjectPlan, standing: State, decisions: Decisions): Plan => {
+  refuseTakenNames(standing, next, { ...decisions, gone: [] })
+  return planBetween(standing, next, decisions)
+}
+
+/** What leads a database to where the plan begins. */
+export const wayOf = ({ migrations, numbered, next }: ProjectPlan): Way => ({
+  migrations,
+  isOurs: (table) => Object.hasOwn(numbered, table) || Object.hasOwn(next, table),
+})
+
+/** A sentence for each decision about something that is nowhere to be found. */
+export function idleDecisions({ renames, drops }: Decisions, states: readonly State[]): string[] {
+  const isNowhere = (table: string, column?: string) =>
+    !states.some((state) => (column === undefined ? state[table] : hasField(state, table, column)))
+  const dropped = drops.map((name) => name.split('.')).map(([table = '', column]) => ({ table, column }))
+  const names = [...renames, ...dropped].filter(({ table, column }) => isNowhere(table, column))
+  return names.map(({ table, column }) => {
+    const name = column === undefined ? table : `${table}.${column}`
+    return `What was decided about ${name} changes nothing: there is no such ${column === undefined ? 'table' : 'field'}.`
+  })
+}
