@@ -36,8 +36,8 @@ export const ownAddresses: readonly string[] = [
 /** Columns that every table of PostgreSQL has. */
 export const systemColumns: readonly string[] = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
 
-/** Keys that mean something on every object of JavaScript, or on the tables of drizzle. */
-export const takenKeys: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), 'enableRLS']
+/** Keys that mean something on every object of JavaScript. */
+export const takenKeys: readonly string[] = Object.getOwnPropertyNames(Object.prototype)
 
 /** The table of the people who sign in: whom `$me` stands for. */
 export const USERS = 'users'

@@ -16,6 +16,7 @@ import {
   writeGenerated,
   writePending,
 } from './output/project.ts'
+import { sharedNumbers } from './output/renumber.ts'
 import { oneLine } from './output/report.ts'
 import { type Decisions, joined } from './plan/decisions.ts'
 import { carefulSentences, meaningBreaks, newlyRead } from './plan/newly-read.ts'
@@ -73,7 +74,7 @@ export async function updateDevelopment(project: Project, db: Database, options:
       for (const statement of plan.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
       const idle = idleDecisions(options.decisions, [standing, all.numbered, all.next])
-      const careful = [...idle, ...(await carefulSentences(db, fields))]
+      const careful = [...sharedNumbers(project), ...idle, ...(await carefulSentences(db, fields))]
       for (const sentence of careful) say(sentence)
       return { sql: plan.statements, careful }
     } catch (error) {

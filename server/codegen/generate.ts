@@ -18,6 +18,7 @@ import {
   writeGenerated,
   writeMigration,
 } from './output/project.ts'
+import { renumber, sharedNumbers } from './output/renumber.ts'
 import { type Decisions, joined } from './plan/decisions.ts'
 import { type State, sameState, stateOf } from './plan/state.ts'
 import type { Loss } from './plan/steps.ts'
@@ -29,6 +30,8 @@ export interface GenerateOptions {
   ask?: Asker
   /** What the migration is called behind its number. */
   title?: string
+  /** Gives migrations that share a number numbers of their own first. */
+  renumbers?: boolean
   say: (line: string) => void
   /** Opens the data at hand, on which a change is tried and taken back; undefined when there are none. */
   tryOn?: () => Promise<Database | undefined>
@@ -39,7 +42,10 @@ export interface GenerateOptions {
  * definitions have mistakes, and when the change would break rows of the data at hand or lose some unasked (WouldBreak).
  */
 export async function generate(project: Project, options: GenerateOptions): Promise<void> {
-  const { say, title } = options
+  const { say, title, renumbers } = options
+  for (const { from, to } of renumbers ? renumber(project) : []) say(`Renumbered: ${from} is ${to}`)
+  const [shared] = sharedNumbers(project)
+  if (shared !== undefined) throw new Error(shared)
   const definitions = await triedDefinitions(project)
   const plan = await tried(project, definitions.model, options)
   for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
@@ -139,5 +145,6 @@ export async function staleness(project: Project): Promise<string[]> {
   const files = staleFiles(project, definitions).map(([path]) => `${path} is stale`)
   const even = sameState(await numberedState(project.migrations), stateOf(definitions.model)) && !hasPending(project)
   const migrations = even ? [] : ['server/db/migrations lack what the definitions have changed']
-  return [...files, ...migrations].map((sentence) => `${sentence}: run \`npm run generate\`.`)
+  const stale = [...files, ...migrations].map((sentence) => `${sentence}: run \`npm run generate\`.`)
+  return [...sharedNumbers(project), ...stale]
 }

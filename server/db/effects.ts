@@ -10,7 +10,7 @@ export type Effect =
   | { does: 'refer'; table: string; column: string; target: string; targetColumn: string }
 
 /**
- * What the statement does to rows, in the form drizzle-kit writes it or one a person would: names without quotes or with
+ * What the statement does to rows, in the form step-sql.ts writes it or one a person would: names without quotes or with
  * the schema, any case, IF EXISTS. Undefined for what touches no row, and for what is put together otherwise.
  */
 export function effectOf(statement: string): Effect | undefined {

@@ -5,9 +5,11 @@ import type { Database } from '../db/database.ts'
 import { dataAtHand } from './data-at-hand.ts'
 import { askerOf, runCommand, say } from './terminal.ts'
 
-// npm run generate -- [name] [--rename table.old:new] [--rename-table old:new] [--drop table.column]
+// npm run generate -- [name] [--renumber] [--rename table.old:new] [--rename-table old:new] [--drop table.column]
 runCommand(async () => {
-  const { decisions, rest } = readDecisions(process.argv.slice(2))
+  const { decisions, rest: words } = readDecisions(process.argv.slice(2))
+  const rest = words.filter((word) => word !== '--renumber')
+  const renumbers = rest.length < words.length
   const [title, ...unknown] = rest
   if (unknown.length > 0 || (title !== undefined && !/^\w+$/.test(title))) {
     throw new Error(`Not understood: ${rest.join(' ')}`)
@@ -18,7 +20,7 @@ runCommand(async () => {
     return opened
   }
   try {
-    await generate(thisProject(), { decisions, title, ask: askerOf(), say, tryOn })
+    await generate(thisProject(), { decisions, title, renumbers, ask: askerOf(), say, tryOn })
   } finally {
     await (await opened)?.close()
   }

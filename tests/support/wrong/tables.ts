@@ -203,7 +203,7 @@ export const wrongTables: readonly WrongRow[] = [
   ...['ctid', 'xmin', 'tableoid'].map(
     (name): WrongRow => ['T38', `bikes fields.${name}`, `a field ${name}`, fields({ [name]: {} })],
   ),
-  ...['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'enableRLS'].map((name): WrongRow => {
+  ...['constructor', 'toString', 'hasOwnProperty', 'valueOf'].map((name): WrongRow => {
     return ['T38', `bikes fields.${name}`, `a field ${name}`, fields({ [name]: {} })]
   }),
   [

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Project } from './project.ts'
+
+/** The names of the numbered migrations, with .sql. */
+const filesIn = ({ migrations }: Project): string[] =>
+  existsSync(migrations) ? readdirSync(migrations).filter((file) => /^\d{4}_.*\.sql$/.test(file)) : []
+
+const numberOf = (file: string): number => Number(file.slice(0, 4))
+
+/** Those whose number another one has too, as when two branches each added one. */
+function clashingIn(files: readonly string[]): string[] {
+  return files.filter((file) => files.some((other) => other !== file && numberOf(other) === numberOf(file)))
+}
+
+/** A sentence with what to type where migrations share a number; none where each has its own. */
+export function sharedNumbers(project: Project): string[] {
+  const clashing = clashingIn(filesIn(project)).toSorted()
+  if (clashing.length === 0) return []
+  return [
+    `Migrations of two branches share a number: ${clashing.join(', ')}. Type \`npm run generate -- --renumber\`, which puts yours last.`,
+  ]
+}
+
+/**
+ * Gives migrations that share a number numbers of their own, those of this branch behind those of the main one; returns
+ * what was renamed. Databases know a migration by its statements: where it has run already, it does not run again.
+ */
+export function renumber(project: Project): { from: string; to: string }[] {
+  const files = filesIn(project)
+  const clashing = clashingIn(files)
+  if (clashing.length === 0) return []
+  const isTheirs = onMain(project, clashing)
+  const facts = files.map((file) => ({ file, own: Number(!isTheirs(file)), added: addedAt(project, file) }))
+  const order = facts.toSorted(
+    (a, b) => a.own - b.own || numberOf(a.file) - numberOf(b.file) || a.added - b.added || (a.file < b.file ? -1 : 1),
+  )
+  let last = -1
+  const moves = order.flatMap(({ file }) => {
+    last = Math.max(numberOf(file), last + 1)
+    const to = `${String(last).padStart(4, '0')}${file.slice(4)}`
+    return to === file ? [] : [{ from: file, to }]
+  })
+  // From the last on: a name may be that of one that goes on itself.
+  for (const { from, to } of moves.toReversed())
+    renameSync(join(project.migrations, from), join(project.migrations, to))
+  return moves
+}
+
+/** Where the main branch is looked for; before a merge into it, it is the first parent. */
+const MAIN = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master', 'HEAD^1', 'HEAD']
+
+/** Whether a migration is on the main branch: the first place that has some of those in question, and not all. */
+function onMain(project: Project, clashing: readonly string[]): (file: string) => boolean {
+  for (const place of MAIN) {
+    const there = new Set(git(project, 'ls-tree', '--name-only', place, './').split('\n'))
+    const known = clashing.filter((file) => there.has(file))
+    if (known.length > 0 && known.length < clashing.length) return (file) => there.has(file)
+  }
+  return () => true
+}
+
+/** When the file was committed first, in seconds; what is in no commit yet comes last. */
+function addedAt(project: Project, file: string): number {
+  const times = git(project, 'log', '--diff-filter=A', '--format=%ct', '--', file).trim().split('\n')
+  return Number(times.at(-1)) || Number.POSITIVE_INFINITY
+}
+
+/** What git answers in the folder of the migrations; nothing where there is none. */
+function git(project: Project, ...args: string[]): string {
+  try {
+    return execFileSync('git', args, { cwd: project.migrations, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return ''
+  }
+}
