@@ -49,7 +49,7 @@ export default mergeConfig(
             name: 'schema',
             environment: 'node',
             execArgv: shortLived,
-            include: ['tests/*.test.ts', 'tests/schema/**/*.test.ts'],
+            include: ['tests/*.test.ts', 'tests/{schema,plan}/**/*.test.ts'],
           },
         },
         {

@@ -20,7 +20,9 @@ import { sharedNumbers } from './output/renumber.ts'
 import { oneLine } from './output/report.ts'
 import { type Decisions, joined } from './plan/decisions.ts'
 import { carefulSentences, meaningBreaks, newlyRead } from './plan/newly-read.ts'
-import { idleDecisions, type ProjectPlan, planFrom, projectPlan, wayOf } from './project-plan.ts'
+import { planBetween } from './plan/plan.ts'
+import { refuseTakenNames } from './plan/taken-names.ts'
+import { idleDecisions, lastingOf, projectPlan, wayOf } from './project-plan.ts'
 
 export interface UpdateOptions {
   decisions: Decisions
@@ -59,13 +61,14 @@ export async function updateDevelopment(project: Project, db: Database, options:
     const all = await projectPlan(project, model, given, ask)
     const way = wayOf(all)
     const standing = await standingOf(db, way, keeper)
+    refuseTakenNames(standing, all.next, { ...options.decisions, gone: [] })
     const { plan, decisions } = await decided(all.decisions, ask, async (decisions) => ({
-      plan: planFrom(all, standing, decisions),
+      plan: planBetween(standing, all.next, decisions),
       decisions,
     }))
     given = decisions
     const pending = all.pending.statements
-    const files = filesOf(project, definitions, pending.length > 0 ? all : undefined)
+    const files = filesOf(project, definitions, { pending, decisions: lastingOf(decisions, all) })
     const fields = newlyRead(standing, all, plan.lineage)
     const against = (tx: Sql) => meaningBreaks(tx, fields)
     try {
@@ -95,16 +98,20 @@ async function answersAgain(db: Database): Promise<boolean> {
 }
 
 /** The generated files and the pending migration. */
-function filesOf(project: Project, definitions: Definitions, plan?: ProjectPlan): Beside & { written: string[] } {
+function filesOf(
+  project: Project,
+  definitions: Definitions,
+  { pending, decisions }: { pending: readonly string[]; decisions: Decisions },
+): Beside & { written: string[] } {
   const paths = Object.keys(generatedFiles(definitions)).map((path) => join(project.root, path))
   const files: Beside & { written: string[] } = {
     written: [],
     undo: keptFiles([...paths, pendingFile(project)]),
     write: () => {
       // The decisions first: they are written nowhere else.
-      if (plan) writePending(project, plan.pending.statements, plan.kept)
+      if (pending.length > 0) writePending(project, pending, decisions)
       files.written = writeGenerated(project, definitions)
-      if (!plan) removePending(project)
+      if (pending.length === 0) removePending(project)
     },
   }
   return files

@@ -23,8 +23,6 @@ export interface ProjectPlan {
   pending: Plan
   /** All that was decided, for databases that stand anywhere on the way. */
   decisions: Decisions
-  /** What of it a pending migration is to keep. */
-  kept: Decisions
 }
 
 /** The plan from the numbered migrations on. Throws Ambiguous and NameTaken where a person must say more, or do less at once. */
@@ -37,11 +35,12 @@ export async function projectPlan(project: Project, model: Model, given: Decisio
     refuseTakenNames(numbered, next, decisions)
     return { decisions, pending: planBetween(numbered, next, decisions) }
   })
-  return { model, migrations, numbered, next, ...plan, kept: keptOf(plan.decisions, plan.pending, next) }
+  return { model, migrations, numbered, next, ...plan }
 }
 
-/** What databases of the same project want to know later: what has another name, and what went. */
-function keptOf({ renames, drops }: Decisions, { losses, steps }: Plan, next: State): Decisions {
+/** What of the decisions other databases of the project want to know: what has another name, and what went. */
+export function lastingOf({ renames, drops }: Decisions, { pending, next }: ProjectPlan): Decisions {
+  const { losses, steps } = pending
   const gone = steps.flatMap((step) => {
     if (step.does === 'drop table') return next[step.table] ? [] : [step.table.replace('__', '.')]
     return step.does === 'drop column' && !next[step.table]?.columns[step.column]
@@ -80,12 +79,6 @@ const hasField = (state: State, table: string, field: string): boolean =>
 
 const isFirst = (one: Rename, at: number, all: readonly Rename[]): boolean =>
   all.findIndex((other) => isDeepStrictEqual(one, other)) === at
-
-/** The way from where a database stands to the definitions. Throws as projectPlan does. */
-export const planFrom = ({ next }: ProjectPlan, standing: State, decisions: Decisions): Plan => {
-  refuseTakenNames(standing, next, { ...decisions, gone: [] })
-  return planBetween(standing, next, decisions)
-}
 
 /** What leads a database to where the plan begins. */
 export const wayOf = ({ migrations, numbered, next }: ProjectPlan): Way => ({

@@ -2,8 +2,8 @@ import type { Break } from '../../db/breaks.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { type Asker, decided } from '../ask.ts'
 import { carefulSentences, meaningBreaks, type NewlyRead, newlyRead } from '../plan/newly-read.ts'
-import type { Plan } from '../plan/plan.ts'
-import { type ProjectPlan, planFrom, wayOf } from '../project-plan.ts'
+import { planBetween } from '../plan/plan.ts'
+import { type ProjectPlan, wayOf } from '../project-plan.ts'
 import { tryChange } from './change.ts'
 
 /** What came of trying a plan on a database. */
@@ -23,7 +23,7 @@ export async function triedPlan(db: Database, project: ProjectPlan, ask?: Asker)
     way: wayOf(project),
     planFrom: (standing) =>
       decided(project.decisions, ask, async (decisions) => {
-        const plan: Plan = planFrom(project, standing, decisions)
+        const plan = planBetween(standing, project.next, decisions)
         fields = newlyRead(standing, project, plan.lineage)
         return { plan, drops: decisions.drops }
       }),

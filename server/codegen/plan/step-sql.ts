@@ -9,6 +9,10 @@ export function sqlOf(step: Step): string[] {
       return renameTable(step)
     case 'rename column':
       return [`${alter(step.table)} RENAME COLUMN "${step.column}" TO "${step.to}";`]
+    case 'rename index':
+      return [`ALTER INDEX "${step.index}" RENAME TO "${step.to}";`]
+    case 'rename key':
+      return [`${alter(step.table)} RENAME CONSTRAINT "${step.key}" TO "${step.to}";`]
     case 'drop index':
       return [`DROP INDEX "${step.index}";`]
     case 'drop key':

@@ -16,6 +16,8 @@ export type Step =
   | { does: 'change column'; table: string; column: string; from: ColumnState; to: ColumnState }
   | { does: 'add key'; table: string; key: string; state: ForeignKeyState }
   | { does: 'add index'; table: string; index: string; state: IndexState }
+  | { does: 'rename index'; index: string; to: string }
+  | { does: 'rename key'; table: string; key: string; to: string }
   | { does: 'note'; table: string; column?: string; note: TableNote | ColumnNote | undefined }
 
 /**
@@ -23,12 +25,14 @@ export type Step =
  * there turns into what is wanted, and the rest is added.
  */
 export function stepsBetween(before: State, after: State, lineage: Lineage): Step[] {
-  const { state, steps: renames } = renamedState(before, lineage)
+  const { state, steps: named } = renamedState(before, lineage)
+  const renames: Step[] = [...named]
   const pairs = Object.entries(after).flatMap(([table, to]): Pair[] => {
     const from = state[table]
-    return from && lineage.tables.has(table)
-      ? [{ table, from, to, columns: columnPairs(table, from, to, lineage) }]
-      : []
+    if (!from || !lineage.tables.has(table)) return []
+    const { own, steps } = ownNames(table, from, to)
+    renames.push(...steps)
+    return [{ table, from: own, to, columns: columnPairs(table, own, to, lineage) }]
   })
   const kept = new Set(pairs.map(({ table }) => table))
   const dropped = Object.keys(state).filter((table) => !kept.has(table))
@@ -61,6 +65,34 @@ const asNew = ([table, to]: [string, TableState]): Pair => ({
   to,
   columns: { kept: [], dropped: [], added: [] },
 })
+
+/** Indexes and keys of a renamed table or column get their new names: to make them anew would read all rows. */
+function ownNames(table: string, from: TableState, to: TableState): { own: TableState; steps: Step[] } {
+  const indexes = heirsOf(from.indexes, to.indexes)
+  const keys = heirsOf(from.foreignKeys, to.foreignKeys)
+  return {
+    own: { ...from, indexes: underNames(from.indexes, indexes), foreignKeys: underNames(from.foreignKeys, keys) },
+    steps: [
+      ...[...indexes].map(([index, name]): Step => ({ does: 'rename index', index, to: name })),
+      ...[...keys].map(([key, name]): Step => ({ does: 'rename key', table, key, to: name })),
+    ],
+  }
+}
+
+/** The new names of things that are wanted as they are, and under another name. */
+function heirsOf<T>(from: Readonly<Record<string, T>>, to: Readonly<Record<string, T>>): Map<string, string> {
+  const fresh = Object.keys(to).filter((name) => !Object.hasOwn(from, name))
+  const heirs = new Map<string, string>()
+  for (const [name, thing] of Object.entries(from)) {
+    const at = Object.hasOwn(to, name) ? -1 : fresh.findIndex((other) => isDeepStrictEqual(to[other], thing))
+    const [heir] = at < 0 ? [] : fresh.splice(at, 1)
+    if (heir !== undefined) heirs.set(name, heir)
+  }
+  return heirs
+}
+
+const underNames = <T>(things: Readonly<Record<string, T>>, names: ReadonlyMap<string, string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(things).map(([name, thing]) => [names.get(name) ?? name, thing]))
 
 /** What is computed otherwise, or of a column whose type turns, is made anew. */
 function columnPairs(table: string, from: TableState, to: TableState, lineage: Lineage): Pair['columns'] {

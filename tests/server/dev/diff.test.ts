@@ -5,9 +5,10 @@ import { readModel } from '#schema/read-model.ts'
 import type { TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
 import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
+import { stateIn } from '#server/codegen/database/state-in.ts'
 import { type Decisions, noDecisions, readDecisions } from '#server/codegen/plan/decisions.ts'
 import { planBetween } from '#server/codegen/plan/plan.ts'
-import { stateOf } from '#server/codegen/plan/state.ts'
+import { sameState, stateOf } from '#server/codegen/plan/state.ts'
 import type { Database } from '#server/db/database.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase } from '#tests/support/database.ts'
@@ -55,6 +56,7 @@ async function turn(from: Model, to: Model, decisions = noDecisions(), rows = ''
 }
 
 async function expectToBe(model: Model): Promise<void> {
+  expect(sameState(await stateIn(db, () => false), stateOf(model))).toBe(true)
   const turned = await catalogOf(db)
   await emptied(db)
   await db.script(await createSchemaSql(model))
