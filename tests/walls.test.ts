@@ -74,6 +74,18 @@ describe('walls between rooms', () => {
   wall('the engine knows no feature: hooks are handed to it', sources('server/crud'), inside('server/modules'))
   noCircle(['server', 'server/modules'])
   noCircle(['src', 'src/features'])
+  noCircle(['server/codegen'])
+  wall(
+    'the plan of a change is pure: a state, a state and decisions make steps, without a database or a file',
+    sources('server/codegen/plan'),
+    (imported) =>
+      /^server\/(crud|codegen\/(?!plan\/)|db\/(database|lite|postgres|open|migrat|applied|break))/.test(imported),
+  )
+  it('no state of a database lies beside its migrations: they say it themselves', () => {
+    expect(readdirSync('server/db/migrations').filter((file) => !/^(\d{4}_\w[\w-]*|pending)\.sql$/.test(file))).toEqual(
+      [],
+    )
+  })
   wall(
     'exports, imports, files, the search, sends, timelines and the outbox are engines: modules declare what is theirs and hand it in',
     ['export', 'import', 'files', 'search', 'sends', 'outbox', 'timeline'].flatMap(

@@ -1,12 +1,12 @@
 import { type Change, changesBetween, type DefinitionReport } from '#schema/changes.ts'
 import type { Database } from '../db/database.ts'
 import { WouldBreak } from './database/change.ts'
-import { triedPlan } from './database/tried-plan.ts'
+import { acceptedOf, type Project } from './definitions/project.ts'
 import { triedDefinitions } from './definitions/tried-definitions.ts'
-import { acceptedOf, type Project } from './output/project.ts'
 import { accepted, oneLine, refused } from './output/report.ts'
 import type { Decisions } from './plan/decisions.ts'
 import { projectPlan } from './project-plan.ts'
+import { triedPlan } from './tried-plan.ts'
 
 /**
  * What taking over the definitions on disk would change: keys, API, screens, SQL, and what speaks against it. Tried on

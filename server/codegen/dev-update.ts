@@ -4,22 +4,18 @@ import { type Database, type Sql, UnknownOutcome } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
 import { applyChange, type Beside } from './database/change.ts'
+import { carefulSentences, meaningBreaks } from './database/meaning.ts'
 import { standingOf } from './database/standing.ts'
 import type { Definitions } from './definitions/definitions.ts'
+import type { Project } from './definitions/project.ts'
 import { triedDefinitions } from './definitions/tried-definitions.ts'
-import { keptFiles } from './output/kept-files.ts'
-import {
-  generatedFiles,
-  type Project,
-  pendingFile,
-  removePending,
-  writeGenerated,
-  writePending,
-} from './output/project.ts'
+import { keptFiles } from './output/files.ts'
+import { generatedFiles, writeGenerated } from './output/generated-files.ts'
+import { pendingFile, removePending, writePending } from './output/pending.ts'
 import { sharedNumbers } from './output/renumber.ts'
 import { oneLine } from './output/report.ts'
 import { type Decisions, joined } from './plan/decisions.ts'
-import { carefulSentences, meaningBreaks, newlyRead } from './plan/newly-read.ts'
+import { newlyRead } from './plan/newly-read.ts'
 import { planBetween } from './plan/plan.ts'
 import { refuseTakenNames } from './plan/taken-names.ts'
 import { idleDecisions, lastingOf, projectPlan, wayOf } from './project-plan.ts'

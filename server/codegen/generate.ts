@@ -7,22 +7,16 @@ import { WrongDatabase } from '../db/wrong-database.ts'
 import { type Asker, mayGo } from './ask.ts'
 import { WouldBreak } from './database/change.ts'
 import { numberedState } from './database/numbered-state.ts'
-import { triedPlan } from './database/tried-plan.ts'
+import { definitionsOf, type Project } from './definitions/project.ts'
 import { triedDefinitions } from './definitions/tried-definitions.ts'
-import {
-  definitionsOf,
-  hasPending,
-  type Project,
-  removePending,
-  staleFiles,
-  writeGenerated,
-  writeMigration,
-} from './output/project.ts'
+import { staleFiles, writeGenerated } from './output/generated-files.ts'
+import { hasPending, removePending, writeMigration } from './output/pending.ts'
 import { renumber, sharedNumbers } from './output/renumber.ts'
 import { type Decisions, joined } from './plan/decisions.ts'
 import { type State, sameState, stateOf } from './plan/state.ts'
 import type { Loss } from './plan/steps.ts'
 import { type ProjectPlan, projectPlan } from './project-plan.ts'
+import { triedPlan } from './tried-plan.ts'
 
 export interface GenerateOptions {
   decisions: Decisions

@@ -1,8 +1,8 @@
 import { mistakeText } from '#schema/mistake.ts'
 import { hintsOf } from '../codegen/definitions/hints.ts'
+import { thisProject } from '../codegen/definitions/project.ts'
 import { triedDefinitions } from '../codegen/definitions/tried-definitions.ts'
 import { staleness } from '../codegen/generate.ts'
-import { thisProject } from '../codegen/output/project.ts'
 import { runCommand, say } from './terminal.ts'
 
 // npm run check: the mistakes of the definitions, and what is stale.

@@ -1,4 +1,4 @@
-import { thisProject } from '../codegen/output/project.ts'
+import { thisProject } from '../codegen/definitions/project.ts'
 import { readDecisions } from '../codegen/plan/decisions.ts'
 import { readConfig } from '../config.ts'
 import { keepPrivate } from '../private-files.ts'

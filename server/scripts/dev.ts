@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { type DefinitionReport, REPORT_ASKED, REPORT_CHANGED, REPORT_DECIDED } from '#schema/changes.ts'
-import { thisProject } from '../codegen/output/project.ts'
+import { thisProject } from '../codegen/definitions/project.ts'
 import { readDecisions } from '../codegen/plan/decisions.ts'
 import { readConfig } from '../config.ts'
 import { type ApiGate, apiGate } from './api-gate.ts'

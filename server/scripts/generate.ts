@@ -1,5 +1,5 @@
+import { thisProject } from '../codegen/definitions/project.ts'
 import { generate } from '../codegen/generate.ts'
-import { thisProject } from '../codegen/output/project.ts'
 import { readDecisions } from '../codegen/plan/decisions.ts'
 import type { Database } from '../db/database.ts'
 import { dataAtHand } from './data-at-hand.ts'

@@ -1,7 +1,7 @@
 import { announcement } from '../announce.ts'
 import { buildApp } from '../app.ts'
 import type { Definitions } from '../codegen/definitions/definitions.ts'
-import { acceptedOf, type Project, sameWritten } from '../codegen/output/project.ts'
+import { acceptedOf, type Project, sameWritten } from '../codegen/definitions/project.ts'
 import { type Decisions, noDecisions } from '../codegen/plan/decisions.ts'
 import { takeOver } from '../codegen/take-over.ts'
 import type { Config } from '../config.ts'

@@ -24,7 +24,7 @@ syncBuiltinESMExports()
 
 const { readDecisions } = await import('#server/codegen/plan/decisions.ts')
 const { updateDevelopment } = await import('#server/codegen/dev-update.ts')
-const { projectAt } = await import('#server/codegen/output/project.ts')
+const { projectAt } = await import('#server/codegen/definitions/project.ts')
 const { openDatabase } = await import('#server/db/open.ts')
 
 const db: Database = await openDatabase(/^postgres/.test(where) ? { url: where } : { dir: where })

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Project, projectAt, thisProject } from '#server/codegen/definitions/project.ts'
 import { generate } from '#server/codegen/generate.ts'
-import { type Project, projectAt, thisProject } from '#server/codegen/output/project.ts'
 import { noDecisions } from '#server/codegen/plan/decisions.ts'
 
 /** A project of a few of the product's tables, all generated: all of them would take most of the time of each test. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { abilityFor } from '#schema/ability.ts'
 import { inTable, type Mistake } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
-import type { Project } from '../output/project.ts'
+import type { Project } from './project.ts'
 
 /** The routes of pages of their own, as the index.ts of each folder of src/features lists them: `'/route': lazy(…)`. */
 export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {

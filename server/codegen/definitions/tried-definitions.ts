@@ -2,8 +2,8 @@ import { ModelError } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
-import { definitionsOf, type Project } from '../output/project.ts'
 import type { Definitions } from './definitions.ts'
+import { definitionsOf, type Project } from './project.ts'
 import { computedMistakes } from './try-computed.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Project } from './project.ts'
+import type { Project } from '../definitions/project.ts'
 
 /** The names of the numbered migrations, with .sql. */
 const filesIn = ({ migrations }: Project): string[] =>

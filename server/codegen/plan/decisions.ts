@@ -1,10 +1,10 @@
 /** What a person decided where the difference between two models can be read in two ways. */
 export interface Decisions {
-  /** All at once: a -> b and b -> a change places. What leads to a name that is not there is followed: a -> b -> c. */
+  /** What leads to a name that is not there is followed: a -> b -> c. */
   renames: Rename[]
   /** `table` or `table.column` that may go with what is in them. */
   drops: string[]
-  /** The same, where they are known to end, whatever comes to be called so: without a word about what is in them. */
+  /** What a change has dropped already: it is not asked about again. That says nothing of what is in it elsewhere. */
   gone: string[]
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { thisProject } from '#server/codegen/definitions/project.ts'
 import { staleness } from '#server/codegen/generate.ts'
-import { hasPending, thisProject } from '#server/codegen/output/project.ts'
+import { hasPending } from '#server/codegen/output/pending.ts'
 
 it('generated files and migrations are up to date: else run `npm run generate` and commit what it writes', async () => {
   expect(await staleness(thisProject())).toEqual([])

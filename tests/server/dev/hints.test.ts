@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Action } from '#schema/access.ts'
 import { model } from '#schema/tables.ts'
 import { emptyForms, hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/definitions/hints.ts'
-import { thisProject } from '#server/codegen/output/project.ts'
+import { thisProject } from '#server/codegen/definitions/project.ts'
 import { pages, tablePages } from '#src/resources/features.ts'
 import { goodFiles, modelOf } from '#tests/support/definitions.ts'
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { definitionsOf, projectAt, writeGenerated } from '#server/codegen/output/project.ts'
+import { definitionsOf, projectAt } from '#server/codegen/definitions/project.ts'
+import { writeGenerated } from '#server/codegen/output/generated-files.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** The rooms whose files the compiler must find. */

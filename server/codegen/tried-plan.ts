@@ -1,10 +1,11 @@
-import type { Break } from '../../db/breaks.ts'
-import type { Database, Sql } from '../../db/database.ts'
-import { type Asker, decided } from '../ask.ts'
-import { carefulSentences, meaningBreaks, type NewlyRead, newlyRead } from '../plan/newly-read.ts'
-import { planBetween } from '../plan/plan.ts'
-import { type ProjectPlan, wayOf } from '../project-plan.ts'
-import { tryChange } from './change.ts'
+import type { Break } from '../db/breaks.ts'
+import type { Database, Sql } from '../db/database.ts'
+import { type Asker, decided } from './ask.ts'
+import { tryChange } from './database/change.ts'
+import { carefulSentences, meaningBreaks } from './database/meaning.ts'
+import { type NewlyRead, newlyRead } from './plan/newly-read.ts'
+import { planBetween } from './plan/plan.ts'
+import { type ProjectPlan, wayOf } from './project-plan.ts'
 
 /** What came of trying a plan on a database. */
 export interface TriedPlan {

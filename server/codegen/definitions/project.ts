@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { completeModel, type Written } from '#schema/complete-model.ts'
+import { type Definitions, readDefinitions } from './definitions.ts'
+import { acceptedSource } from './index-source.ts'
+
+/** The folder the definitions are read from and the generated files written to: the project, or a copy of it in tests. */
+export interface Project {
+  root: string
+  schema: string
+  migrations: string
+}
+
+export const projectAt = (root: string): Project => ({
+  root,
+  schema: join(root, 'schema'),
+  migrations: join(root, 'server/db/migrations'),
+})
+
+/** This project. */
+export const thisProject = (): Project => projectAt(join(import.meta.dirname, '../../..'))
+
+export const definitionsOf = (project: Project): Definitions => readDefinitions(project.schema)
+
+/** The definitions that were accepted last, as a file. */
+export const ACCEPTED = 'schema/definitions.generated.json'
+
+/** The definitions that were accepted last; undefined where none were, or nobody can read them. */
+export function acceptedOf(project: Project): Definitions | undefined {
+  try {
+    const { tables, access }: Written = JSON.parse(readFileSync(join(project.root, ACCEPTED), 'utf8'))
+    return {
+      written: { tables, access },
+      model: completeModel({ tables, access }),
+      located: (mistakes) => [...mistakes],
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether both say the same in the same order. */
+export const sameWritten = (a: Definitions, b: Definitions): boolean =>
+  acceptedSource(a.written) === acceptedSource(b.written)
