@@ -15,13 +15,13 @@ export function abilityFor(model: Model, roles: readonly string[]): AppAbility {
   const { can, build } = new AbilityBuilder<AppAbility>(createMongoAbility)
   const held = roles.filter((role) => Object.hasOwn(model.access.roles, role)).map((role) => model.access.roles[role])
   for (const rights of [model.access.everyone, ...held]) {
-    for (const { action, subject, fields } of rights ? grantsOf(model, rights) : []) can(action, subject, fields)
+    for (const { action, subject, fields } of rights ? rightsGiven(model, rights) : []) can(action, subject, fields)
   }
   return build()
 }
 
 /** One thing that rights give: an action on a table or a screen. */
-export interface Grant {
+export interface GivenRight {
   action: Action
   subject: string
   /** Nothing but these fields, as rows of the table `of`, which may be changed, refer to this one. */
@@ -30,14 +30,14 @@ export interface Grant {
 }
 
 /** All that the rights of a role give, with what follows from them. Whoever explains rights asks here, as `abilityFor` does. */
-export function grantsOf(model: Model, rights: Rights): Grant[] {
+export function rightsGiven(model: Model, rights: Rights): GivenRight[] {
   return [...new Set(grantedPairs(model, rights))].flatMap((pair) => {
     const [action, subject] = splitPair(pair)
     const referred = action === 'create' || action === 'update' ? lookupsOf(model, subject) : []
     return [
       { action, subject },
       ...referred.map(
-        (table): Grant => ({ action: 'read', subject: table.name, fields: pickedFields(table), of: subject }),
+        (table): GivenRight => ({ action: 'read', subject: table.name, fields: pickedFields(table), of: subject }),
       ),
     ]
   })

@@ -1,4 +1,4 @@
-import { type Grant, grantsOf } from './ability.ts'
+import { type GivenRight, rightsGiven } from './ability.ts'
 import type { Action, Rights } from './access.ts'
 import type { Model } from './model.ts'
 
@@ -23,11 +23,11 @@ export type Reasons = ReadonlyMap<string, readonly Reason[]>
 
 export const keyOf = ({ action, subject }: Right): string => `${action} ${subject}`
 
-/** What whoever holds these roles may do, and why. Says the same as `abilityFor`: both ask `grantsOf`. */
+/** What whoever holds these roles may do, and why. Says the same as `abilityFor`: both ask `rightsGiven`. */
 export function whyOf(model: Model, roles: readonly string[]): Reasons {
   const found = new Map<string, Reason[]>()
   for (const [role, rights] of heldRights(model, roles)) {
-    for (const grant of grantsOf(model, rights)) addReason(found, grant, role)
+    for (const grant of rightsGiven(model, rights)) addReason(found, grant, role)
   }
   return found
 }
@@ -38,7 +38,7 @@ function heldRights({ access }: Model, roles: readonly string[]): [string | unde
 }
 
 /** Nobody needs to be told of names where the same role shows whole rows. */
-function addReason(found: Map<string, Reason[]>, grant: Grant, role: string | undefined): void {
+function addReason(found: Map<string, Reason[]>, grant: GivenRight, role: string | undefined): void {
   const reasons = found.get(keyOf(grant)) ?? []
   const others = grant.of === undefined ? reasons.filter((reason) => reason.role !== role) : reasons
   const known = others.some((reason) => reason.role === role && (reason.of === undefined || reason.of === grant.of))
@@ -48,7 +48,7 @@ function addReason(found: Map<string, Reason[]>, grant: Grant, role: string | un
 
 /** Every right that some role gives. */
 export function everyRight(model: Model): Right[] {
-  const granted = heldRights(model, Object.keys(model.access.roles)).flatMap(([, rights]) => grantsOf(model, rights))
+  const granted = heldRights(model, Object.keys(model.access.roles)).flatMap(([, rights]) => rightsGiven(model, rights))
   return [...new Map(granted.map(({ action, subject }) => [keyOf({ action, subject }), { action, subject }])).values()]
 }
 
@@ -82,7 +82,7 @@ export const rolesWith = (model: Model, rights: readonly Right[]): string[] =>
 export function withRight(model: Model, role: string, right: Right, given: boolean): Model {
   const before = model.access.roles[role]
   if (!before) return model
-  const kept = grantsOf(model, before).filter(
+  const kept = rightsGiven(model, before).filter(
     (grant) => grant.of === undefined && (given || keyOf(grant) !== keyOf(right)),
   )
   const listed: Partial<Record<Action, string[]>> = {}
