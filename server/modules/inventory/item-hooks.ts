@@ -6,7 +6,7 @@ import { columnsOf } from '../../db/columns-of.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { itemFilters } from './item-list.ts'
 import { isBroughtBack, lockInventory, noteChange, requireWritable } from './locked.ts'
-import { requireUnresolved } from './resolve.ts'
+import { requireOpenScan } from './resolve.ts'
 
 type Change = PendingChange<'inventario-mezzi-items'>
 
@@ -73,7 +73,7 @@ export const photoHooks: Hooks<'inventario_mezzi_items_foto'> = {
   },
 }
 
-/** What resolved a code: made and taken back by whoever edits the vehicles, never changed. */
+/** What resolved a code that was scanned: made and taken back by people who may edit the vehicles, never changed. */
 export const resolutionHooks: Hooks<'inventario_mezzi_risoluzioni'> = {
   admit: ({ verb, id, values }, context) =>
     verb === 'create'
@@ -84,7 +84,8 @@ export const resolutionHooks: Hooks<'inventario_mezzi_risoluzioni'> = {
     if (verb === 'update') throw conflict(messages.inventoryKept)
   },
   async before({ verb, values: { idInventarioMezzi: inventory, codice } }, { tx }) {
-    if (verb === 'create' && inventory && codice) await requireUnresolved(tx, inventory, codice)
+    if (verb !== 'create' || !inventory || !codice || isBroughtBack(tx, inventory)) return
+    await requireOpenScan(tx, inventory, codice)
   },
 }
 

@@ -51,7 +51,7 @@ export async function resolve(
   const inventory = await lockInventory(tx, 'inventory', inventoryId)
   if (!inventory) throw notFound('Inventario')
   await requireWritable(tx, { model: server.model, actor }, inventory)
-  const scan = await scanOf(tx, inventoryId, asked.codice)
+  const scan = await requireOpenScan(tx, inventoryId, asked.codice)
   await noteChange(tx, { model: server.model, actor }, inventory)
   const context = { ...server.engine, actor, command: randomUUID() }
   const set = {
@@ -74,7 +74,7 @@ export async function resolve(
 type Scan = Pick<StoredRows['inventario_mezzi_scansioni'], 'codice' | 'resourceMago' | 'description'>
 
 /** A code of an inventory is resolved once, whatever its case, and an unclear one once each time it is asked about. Throws 409 with who did it. */
-export async function requireUnresolved(sql: Sql, inventoryId: number, code: string): Promise<void> {
+async function requireUnresolved(sql: Sql, inventoryId: number, code: string): Promise<void> {
   const [resolved] = await sql.query<{ who: string | null }>(
     `select concat_ws(' ', ${u('nome')}, ${u('cognome')}) as "who" from "inventario_mezzi_risoluzioni" r
      left join "users" u on u."id" = ${r('risoltaDaId')}
@@ -91,8 +91,11 @@ export async function requireUnresolved(sql: Sql, inventoryId: number, code: str
 const isOpen = `${c('idInventarioMezzi')} = $1 and lower(${c('codice')}) = lower($2)
   and (${strangeScans} or ${unclearScans}) and not ${resolvedScan}`
 
-/** The newest scan of the code, whatever its case, which must be no vehicle of the inventory, or unclear, and not resolved yet. */
-async function scanOf(sql: Sql, inventoryId: number, code: string): Promise<Scan> {
+/**
+ * The newest scan of the code, whatever its case, which must be no vehicle of the inventory, or unclear. Throws 409 when the
+ * code was resolved already, and 422 when nobody scanned such a code, or has taken that back.
+ */
+export async function requireOpenScan(sql: Sql, inventoryId: number, code: string): Promise<Scan> {
   await requireUnresolved(sql, inventoryId, code)
   const [scan] = await sql.query<Scan>(
     `select ${c('codice', 'resourceMago', 'description')} from "inventario_mezzi_scansioni" c

@@ -172,6 +172,42 @@ describe('a scan that is taken back', () => {
   })
 })
 
+describe('a resolution', () => {
+  it('does not come back by undoing once its scan was taken back, and does while the scan stands', async () => {
+    const { id, anna } = await counted(0)
+    const scan = scanOf('SBAGLIATO')
+    await send(id, anna.client, scan)
+    const undone = async (answer: { headers: Record<string, unknown> }) =>
+      supervisor().post(`/api/undo/${answer.headers['x-command']}`)
+    const gone = await undone(await resolve(id, scan.codice))
+    const again = await undone(gone)
+    expect([gone.status, again.status]).toEqual([200, 200])
+    const goneAgain = await undone(again)
+    expect(await outcomes(id, anna.client, back(scan))).toEqual(['ANNULLATA'])
+    expect((await undone(goneAgain)).status).toBe(409)
+    expect(await own.progress(id)).toMatchObject({ anomalie: 0 })
+  })
+
+  it('comes back with its inventory, each of those of a code that was asked about twice', async () => {
+    const { id, anna } = await counted(0)
+    for (const resourceMago of ['A-1', 'B-1']) {
+      await own.make(ITEMS, { IdInventarioMezzi: id, resourceMago, matricola: 'SERIE-9' })
+    }
+    for (const _time of [1, 2]) {
+      expect(await outcomes(id, anna.client, scanOf('SERIE-9'))).toEqual(['AMBIGUO'])
+      expect((await resolve(id, 'SERIE-9')).status).toBe(201)
+    }
+    const ids = () =>
+      app.db.query('select "id" from "inventario_mezzi_risoluzioni" where "idInventarioMezzi" = $1 order by "id"', [id])
+    const before = await ids()
+    expect(before).toHaveLength(2)
+    const deleted = await own.admin().delete(`/api/inventari_mezzi/${id}`)
+    expect([deleted.status, await ids()]).toEqual([204, []])
+    const undone = await own.admin().post(`/api/undo/${deleted.headers['x-command']}`)
+    expect([undone.status, await ids()]).toEqual([200, before])
+  })
+})
+
 describe('a scan that is taken back while', () => {
   it('its code is resolved: one of the two comes first, and holds', async () => {
     const { id, anna } = await counted(0)
