@@ -1,6 +1,5 @@
-import { type AppAbility, fullAbility } from '#schema/ability.ts'
+import type { AppAbility } from '#schema/ability.ts'
 import { messages } from '#schema/messages.ts'
-import type { Model } from '#schema/model.ts'
 import type { Transaction } from './db/database.ts'
 import { conflict } from './errors.ts'
 
@@ -21,17 +20,8 @@ export interface Actor {
   stillMay?(tx: Transaction): Promise<void>
 }
 
-const SYSTEM_ID = 0
-
-/** The program itself: imports, demo data, maintenance. It has every right and no user. */
-export const systemActor = (model: Model): Actor => ({
-  id: SYSTEM_ID,
-  username: 'system',
-  roles: [],
-  ability: fullAbility(model),
-  sessionId: '',
-  requestId: '',
-})
+/** Of the program itself, which is no user (`systemActor` in server/crud/grant.ts). */
+export const SYSTEM_ID = 0
 
 export const isSystem = (actor: Actor): boolean => actor.id === SYSTEM_ID
 

@@ -190,6 +190,21 @@ describe('one place for each purpose', () => {
     /\.transaction\(/,
   )
   unsaid(
+    'only server/crud grants more than an actor has: a module asks for a grant, and the program writes with one (asProgram)',
+    product.filter(({ path }) => !path.startsWith('server/crud/') && path !== 'schema/ability.ts'),
+    /\bfullAbility\b|\bhooks: new Map\(|\bactor: 'system'|\bNamedGrant\b/,
+  )
+  unsaid(
+    'the program as an actor is made by server/crud; a maintenance command names it in the history of what lies beside the rows',
+    product.filter(({ path }) => !/^server\/(?:crud|scripts)\//.test(path)),
+    /\bsystemActor\(/,
+  )
+  unsaid(
+    'a room declares its grants in one file, grants.ts, where they are found and listed (tests/grants.test.ts)',
+    product.filter(({ path }) => path !== 'server/crud/grant.ts' && !path.endsWith('/grants.ts')),
+    /\bgrant(?:For)?\(/,
+  )
+  unsaid(
     'bodies of parts have one reader, server/files/receive.ts: it knows the limits, and what to discard when a request fails',
     sources('server').filter(({ path }) => path !== 'server/files/receive.ts'),
     /request\.(?:parts|files?|saveRequestFiles|formData)\(/,

@@ -26,6 +26,8 @@ export interface HookContext {
   tx: Transaction
   actor: Actor
   model: Model
+  /** Those of all tables: what a hook writes is asked as everything else is. */
+  hooks: HooksByTable
   /** Nobody acts on these rows: one they refer to is replaced, or what was is brought back. Who did what and when stays as it is. */
   keepsAttribution?: boolean
 }
@@ -37,7 +39,7 @@ export interface Hooks<N extends string = string> {
    * what a cascade changes: whoever may change the row at its head may change those.
    */
   admit?(change: PendingChange<N>, context: HookContext): void | Promise<void>
-  /** Asked instead of the right on the table, for tables whose rights depend on the row or the fields. */
+  /** Asked instead of the right on the table, for tables whose rights depend on the row or the fields; not where a grant covers the change. */
   authorize?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   before?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   after?(change: PendingChange<N> & { after?: StoredRow<N> }, context: HookContext): void | Promise<void>

@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { fileFields } from './columns.ts'
 import { translateDbError } from './constraints.ts'
+import type { Grant } from './grant.ts'
 import { holdFiles } from './held-files.ts'
 import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange } from './hooks.ts'
@@ -20,6 +21,7 @@ export interface Command {
   actor: Actor
   model: Model
   hooks: HooksByTable
+  grant?: Grant
   keepsAttribution?: boolean
   /** The lines of the history so far, in the order in which the rows were changed. */
   entries: HistoryEntry[]

@@ -9,10 +9,11 @@ import { positionErrors } from '#schema/row-position.ts'
 import { sequenceField } from '#schema/row-sequence.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import type { BodyOf, TableName, ValuesOf } from '#schema/typed-rows.ts'
-import { type Actor, isSystem, systemActor } from '../actor.ts'
+import { type Actor, isSystem } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { forbidden, invalid, notFound, stale } from '../errors.ts'
+import { type Grant, systemActor } from './grant.ts'
 import { saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
 import { readRow } from './list.ts'
@@ -45,8 +46,10 @@ interface ChangeTo<T, B, V> {
 export interface WriteContext {
   model: Model
   hooks: HooksByTable
-  /** `system` has every right: imports, demo data, consequences of what a person did. */
+  /** `system` is the program itself, as `asProgram` has it: imports, demo data, consequences of what a person did. */
   actor: Actor | 'system'
+  /** What may be written beyond the rights of the actor; of the program, what it may write at all. */
+  grant?: Grant
   command?: string
   /** As hooks are told. */
   keepsAttribution?: boolean
@@ -63,9 +66,9 @@ export interface WriteContext {
  */
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
-  const { model, hooks, keepsAttribution } = context
+  const { model, hooks, grant, keepsAttribution } = context
   const id = context.command ?? randomUUID()
-  const command: Command = { tx, id, actor, model, hooks, keepsAttribution, entries: [], deleting: new Set() }
+  const command: Command = { tx, id, actor, model, hooks, grant, keepsAttribution, entries: [], deleting: new Set() }
   const rows: (Row | undefined)[] = []
   for (const change of changes) rows.push(await apply(command, change))
   if (!context.trial) saveHistory(tx, actor, id, command.entries)
@@ -76,7 +79,8 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
 async function apply(command: Command, change: Change): Promise<Row | undefined> {
   const table = typeof change.table === 'string' ? tableOf(command.model, change.table) : change.table
   const { admit, authorize } = command.hooks.get(table.name) ?? {}
-  if (!authorize && !change.follows && !permits(command.actor, change.verb, table)) throw forbidden()
+  const isGranted = covers(command, table, change)
+  if (!isGranted && !authorize && !change.follows && !permits(command.actor, change.verb, table)) throw forbidden()
   const values = await numbered(command, change, table, parseValues(table, change, command))
   const { verb, follows } = change
   const pending: PendingChange = { table, verb, id: change.id ?? 0, values, follows }
@@ -85,7 +89,7 @@ async function apply(command: Command, change: Change): Promise<Row | undefined>
     if (!authorize && !follows) await requireWithin(command, table, pending.id)
     pending.before = await lockVersion(command, table, change)
   }
-  await authorize?.(pending, command)
+  if (!isGranted) await authorize?.(pending, command)
   if (change.values !== undefined) checkRow(pending)
   if (change.values !== undefined && !isSystem(command.actor)) checkDoubts(pending)
   await refuseSwitchedOff(command, pending, namedKeys(change, command))
@@ -95,6 +99,14 @@ async function apply(command: Command, change: Change): Promise<Row | undefined>
 /** The keys of a change that people name: what a client says, and what an undo gives back of a row that is still there. */
 const namedKeys = ({ verb, values = {}, set = {} }: Change, { keepsAttribution }: Command): string[] =>
   Object.keys(keepsAttribution && verb === 'update' ? { ...values, ...set } : values)
+
+/** Whether the change needs no right of the actor. Throws where the program has a grant that does not name it. */
+function covers({ grant, actor }: Command, table: Table, change: Change): boolean {
+  if (!grant) return false
+  const isCovered = grant.covers(table.name, change)
+  if (!isCovered && isSystem(actor)) throw new Error(`Not granted: ${change.verb} of ${table.name}. ${grant.why}`)
+  return isCovered
+}
 
 function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
   const action = actions.find((known) => known === verb)

@@ -2,8 +2,10 @@ import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/row.ts'
 import type { BodyOf } from '#schema/typed-rows.ts'
 import type { Engine } from '../crud/engine.ts'
+import { asProgram } from '../crud/grant.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
+import { demoGrant } from './grants.ts'
 
 /** Creates rows of one table and returns them in the same order. */
 export type Creator = <N extends string>(table: N, values: BodyOf<N>[]) => Promise<Row[]>
@@ -14,6 +16,6 @@ export const creator =
   async (name: string, values: Values[]) => {
     const table = tableOf(engine.model, name)
     const changes = values.map((value): Change => ({ table, verb: 'create', values: value }))
-    const rows = await write(tx, { ...engine, actor: 'system' }, changes)
+    const rows = await write(tx, asProgram(engine, demoGrant(engine)), changes)
     return rows.filter((row) => row !== undefined)
   }

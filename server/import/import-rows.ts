@@ -3,10 +3,12 @@ import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { Engine } from '../crud/engine.ts'
+import { asProgram } from '../crud/grant.ts'
 import { COLLATION, columnName, quoted } from '../crud/identifiers.ts'
 import { storedJson } from '../crud/statements.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { importGrant } from './grants.ts'
 import { readImported } from './read-imported.ts'
 
 /** What became of the rows of one import. */
@@ -141,7 +143,7 @@ async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted
     const row = found.get(key)
     return row ? { table, verb: 'update', id: row.id, values } : { table, verb: 'create', values }
   })
-  const written = await write(tx, { ...engine, actor: 'system' }, changes)
+  const written = await write(tx, asProgram(engine, importGrant(kind.table)), changes)
   const saved = [...wanted.keys()].flatMap((key, n): SavedRow[] => {
     const [before, after] = [found.get(key), written[n]]
     return after && after.version !== before?.version ? [{ before, after }] : []

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { BodyOf } from '#schema/typed-rows.ts'
-import { systemActor } from '../actor.ts'
+import { asProgram, systemActor } from '../crud/grant.ts'
 import { lockRow } from '../crud/statements.ts'
 import { write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
+import { maintenance } from '../grants.ts'
 import { storePassword } from '../identity/credentials.ts'
 import { raiseDraftKey } from '../identity/draft-keys.ts'
 import { awaitAccount, forgetLinks } from '../identity/microsoft-links.ts'
@@ -116,7 +117,7 @@ async function addUser(app: FastifyInstance, command: UserCommand, password: str
   }
   const hash = await hashOf(password, values)
   return app.db.transaction(async (tx) => {
-    const [user] = await write(tx, { ...app.engine, actor: 'system' }, [{ table: 'users', verb: 'create', values }])
+    const [user] = await write(tx, asProgram(app.engine, maintenance), [{ table: 'users', verb: 'create', values }])
     if (!user) throw new Error('A row that is written is there')
     await storePassword(tx, user.id, hash, command.mustChange)
     return `${user.username} may sign in with ${roles.join(', ')}.`
@@ -133,7 +134,7 @@ async function idOf(sql: Sql, username: string): Promise<number> {
 async function connectMicrosoft(app: FastifyInstance, username: string, on: boolean): Promise<string> {
   return app.db.transaction(async (tx) => {
     const id = await idOf(tx, username)
-    await write(tx, { ...app.engine, actor: 'system' }, [
+    await write(tx, asProgram(app.engine, maintenance), [
       { table: 'users', verb: 'update', id, set: { microsoftConnect: on ? 'Y' : 'N' } },
     ])
     if (!on) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { tableOf } from '#schema/model.ts'
 import { now } from '../clock.ts'
+import { asProgram } from '../crud/grant.ts'
 import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
@@ -8,6 +9,7 @@ import { filesFolder, openFile, type Stored } from '../files/store.ts'
 import { type Delivery, NotDelivered, type Payload, Undeliverable } from '../outbox/delivery.ts'
 import { sendToErp } from '../outbox/erp.ts'
 import { sendMail } from '../outbox/mail.ts'
+import { sendGrant } from './grants.ts'
 import { kindOf, ownerKey, type SendRegister } from './register.ts'
 
 interface QueuedSend {
@@ -100,8 +102,9 @@ async function deliverDocument(app: FastifyInstance, register: SendRegister, pay
 
 /** What is noted on the send, and on its owner once it is true, in the transaction that takes it off the outbox. */
 function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, 'delivered' | 'failed'> {
+  const grant = sendGrant(register)
   const update = async (tx: Transaction, table: string, id: number, set: Record<string, unknown>) =>
-    write(tx, { ...app.engine, actor: 'system' }, [{ table: tableOf(app.model, table), verb: 'update', id, set }])
+    write(tx, asProgram(app.engine, grant), [{ table: tableOf(app.model, table), verb: 'update', id, set }])
   return {
     async delivered(tx, payload) {
       const send = await lockedSend(tx, register, payload)

@@ -5,6 +5,7 @@ import type { Row, Values } from '#schema/row.ts'
 import { type MailValues, MOST_FILLED, type Template } from '#schema/rules/mail-text.ts'
 import { now } from '../clock.ts'
 import type { Engine } from '../crud/engine.ts'
+import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { readRow } from '../crud/list.ts'
 import { type WriteContext, write } from '../crud/write.ts'
@@ -14,6 +15,7 @@ import type { StoredFile } from '../files/store.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { SendBody } from './body.ts'
 import { compose } from './compose.ts'
+import { sendGrant } from './grants.ts'
 import { kindOf, ownerKey, type SendRegister, topicOf } from './register.ts'
 import { filesToAttach } from './stored-files.ts'
 
@@ -52,7 +54,7 @@ export async function requestSend<Facts extends MailValues>(
   const { ownerId, kind, email } = wanted
   const send = await queueSend(tx, engine, register, { ownerId, kind, email, text, askedById: request.actor.id })
   const kept = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, request.actor.id) : []
-  await noteFiles(tx, { ...engine, actor: 'system' }, register, send.id, [...wanted.files, ...kept])
+  await noteFiles(tx, asProgram(engine, sendGrant(register)), register, send.id, [...wanted.files, ...kept])
   return sendAnswer(tx, request, register, send.id, 201)
 }
 
@@ -136,7 +138,7 @@ export async function queueSend(
     richiestoIl: now().toISOString(),
   }
   const table = tableOf(engine.model, register.sends)
-  const [send] = await write(tx, { ...engine, actor: 'system' }, [{ table, verb: 'create', set }])
+  const [send] = await write(tx, asProgram(engine, sendGrant(register)), [{ table, verb: 'create', set }])
   if (!send) throw new Error('A row that is written is there')
   await enqueueSend(tx, register, send)
   return send

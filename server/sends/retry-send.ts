@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { lockRow } from '../crud/statements.ts'
 import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { expedite } from '../outbox/expedite.ts'
+import { sendGrant } from './grants.ts'
 import { type SendRegister, topicOf } from './register.ts'
 import { enqueueSend, sendAnswer } from './request-send.ts'
 
@@ -25,7 +27,7 @@ export async function retrySend(
   if (send.stato === 'superseded') throw conflict(messages.sentSince)
   if (send.stato === 'failed') {
     const set = { stato: 'queued', errore: null }
-    await write(tx, { ...engine, actor: 'system' }, [{ table, verb: 'update', id, set }])
+    await write(tx, asProgram(engine, sendGrant(register)), [{ table, verb: 'update', id, set }])
   }
   // One that was brought back while a worker had it is in the outbox still: a second entry would send it twice.
   const waits = await expedite(tx, topicOf(register, String(send.invio)), { sendId: id })

@@ -3,10 +3,12 @@ import { tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, type Values } from '#schema/row.ts'
 import { cleanText } from '#schema/rules/clean-text.ts'
 import type { Engine } from '../../crud/engine.ts'
+import { asProgram } from '../../crud/grant.ts'
 import { write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type ImportKind, lockImports } from '../../import/import-rows.ts'
+import { namedOffices } from './grants.ts'
 
 /** Branch offices, matched by their code in the telephone system. */
 export const branchOffices: ImportKind = { table: 'branch-offices', matchBy: ['code_call_center'] }
@@ -45,7 +47,7 @@ async function branchOf(tx: Transaction, engine: Engine, known: Map<string, numb
   const read = createSchema(table).safeParse(values)
   if (!read.success)
     return { errors: { code_call_center: fieldErrors(read.error).code_call_center ?? [messages.text] } }
-  const [made] = await write(tx, { ...engine, actor: 'system' }, [{ table, verb: 'create', values }])
+  const [made] = await write(tx, asProgram(engine, namedOffices), [{ table, verb: 'create', values }])
   if (!made) throw new Error('A branch office that is created is there')
   known.set(key, made.id)
   return { id: made.id }

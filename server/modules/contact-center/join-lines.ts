@@ -1,6 +1,7 @@
 import { tableOf } from '#schema/model.ts'
 import type { StoredRow, ValuesOf } from '#schema/typed-rows.ts'
 import type { Engine } from '../../crud/engine.ts'
+import { asProgram } from '../../crud/grant.ts'
 import { storedJson } from '../../crud/statements.ts'
 import { type Change, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
@@ -9,6 +10,7 @@ import { phoneKeysOf } from '../../db/phone-key.ts'
 import { lockImports } from '../../import/import-rows.ts'
 import type { Rekeying } from '../../phone-keys.ts'
 import { indexed } from './call-sql.ts'
+import { joinedLines } from './grants.ts'
 import { nameOfUser } from './people.ts'
 
 type Missed = StoredRow<'missed-calls'>
@@ -37,7 +39,7 @@ export const joinLines: Rekeying = async (tx, engine, store) => {
   const calls = open.map((call) => ({ ...call, was: before.get(call.row.id) ?? call.key }))
   for (const line of groupedBy(calls, (call) => call.key)) {
     if (new Set(line.map(({ was }) => was)).size > 1)
-      await write(tx, { ...engine, actor: 'system' }, await joining(tx, line))
+      await write(tx, asProgram(engine, joinedLines), await joining(tx, line))
   }
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { tableOf } from '#schema/model.ts'
 import type { StoredRow, ValuesOf } from '#schema/typed-rows.ts'
 import type { Engine } from '../../crud/engine.ts'
+import { asProgram } from '../../crud/grant.ts'
 import { storedJson } from '../../crud/statements.ts'
 import { type Change, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
@@ -11,6 +12,7 @@ import { keyColumn, phoneKey, phoneKeySql, phoneKeysOf } from '../../db/phone-ke
 import type { SavedRow } from '../../import/import-rows.ts'
 import { dueAt, readTarget } from './calendar.ts'
 import { indexed } from './call-sql.ts'
+import { derivedCalls } from './grants.ts'
 import { type CallFacts, readFacts } from './missed-sql.ts'
 import { isReturnable, marksOf, standing } from './outcome.ts'
 import { namesOf } from './recognise.ts'
@@ -50,7 +52,7 @@ export async function deriveMissedCalls(tx: Transaction, engine: Engine, saved: 
     tx,
     seemedAnswered.map(({ id }) => id),
   )
-  await write(tx, { ...engine, actor: 'system' }, [
+  await write(tx, asProgram(engine, derivedCalls), [
     ...facts.filter((one) => !missed.includes(one)).flatMap((one) => withdrawn(byCall.get(one.callId), one)),
     ...missed.flatMap((one) => {
       const call = byCall.get(one.callId)
@@ -62,7 +64,7 @@ export async function deriveMissedCalls(tx: Transaction, engine: Engine, saved: 
   const holders = await holdersOf(tx, waiting)
   await write(
     tx,
-    { ...engine, actor: 'system' },
+    asProgram(engine, derivedCalls),
     fresh.map((one): Change => {
       const set = {
         callId: one.callId,

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Model } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
+import type { Engine } from '../../crud/engine.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { logFault } from '../../db/faults.ts'
 import { figuresOf } from './figures.ts'
 import { lastChange } from './last-change.ts'
-import { writeAlone } from './locked.ts'
+import { writeFigures } from './locked.ts'
 
 const PAUSE_MS = 1_000
 const FAREWELL_MS = 8_000
@@ -38,16 +38,16 @@ export async function calculateUntil(app: FastifyInstance, signal: AbortSignal):
 }
 
 /** Calculates every inventory that waits for it, but for those somebody is just writing into. */
-export async function calculateDue({ db, model }: { db: Database; model: Model }): Promise<void> {
+export async function calculateDue({ db, engine }: { db: Database; engine: Engine }): Promise<void> {
   const due = await db.query<{ id: number }>(
     `select i."id" from "inventari_mezzi" i where ${i('calcoloInCorso')} order by i."id"`,
     [],
     'inventories to calculate',
   )
-  for (const { id } of due) await db.transaction((tx) => calculate(tx, model, id))
+  for (const { id } of due) await db.transaction((tx) => calculate(tx, engine, id))
 }
 
-async function calculate(tx: Transaction, model: Model, id: number): Promise<void> {
+async function calculate(tx: Transaction, engine: Engine, id: number): Promise<void> {
   const [free] = await tx.query<Pick<StoredRows['inventari_mezzi'], 'concluso'>>(
     `select ${i('concluso')} from "inventari_mezzi" i where i."id" = $1 and ${i('calcoloInCorso')}
      for no key update skip locked`,
@@ -60,5 +60,5 @@ async function calculate(tx: Transaction, model: Model, id: number): Promise<voi
     ...(await lastChange(tx, id)),
     calcoloInCorso: false,
   }
-  await writeAlone(tx, model, [{ table: 'inventari_mezzi', verb: 'update', id, set }])
+  await writeFigures(tx, engine, id, set)
 }

@@ -5,7 +5,7 @@ import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { itemFilters } from './item-list.ts'
-import { isBroughtBack, lockInventory, noteChange, requireWritable } from './locked.ts'
+import { isAdmitted, isBroughtBack, lockInventory, noteChange, requireWritable } from './locked.ts'
 import { requireOpenScan } from './resolve.ts'
 
 type Change = PendingChange<'inventario-mezzi-items'>
@@ -13,6 +13,7 @@ type Change = PendingChange<'inventario-mezzi-items'>
 /** Admits a write into the inventory that has the row: locked, open, of a branch of this person. */
 async function admitTo(by: Parameters<typeof lockInventory>[1], id: number | null, context: HookContext) {
   if (by === 'inventory' && isBroughtBack(context.tx, id)) return
+  if (by === 'item' && id !== null && isAdmitted(context.tx, id)) return
   const inventory = id === null ? undefined : await lockInventory(context.tx, by, id)
   if (!inventory) return
   await requireWritable(context.tx, context, inventory)

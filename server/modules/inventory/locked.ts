@@ -1,13 +1,17 @@
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
+import type { ValuesOf } from '#schema/typed-rows.ts'
 import type { Actor } from '../../actor.ts'
 import { moment } from '../../clock.ts'
+import type { Engine } from '../../crud/engine.ts'
+import { asProgram } from '../../crud/grant.ts'
 import { write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { conflict } from '../../errors.ts'
+import { figures } from './grants.ts'
 import { requireBranch } from './rights.ts'
 
 const i = columnsOf<'inventari_mezzi'>('i')
@@ -23,6 +27,8 @@ export interface LockedInventory
   > {
   openedAt: string
 }
+
+type Writing = Pick<Engine, 'model' | 'hooks'>
 
 const idBy = {
   inventory: '$1::integer',
@@ -64,17 +70,25 @@ export async function requireWritable(
 /** Notes that the figures of the locked inventory are to be calculated anew, and who changed it. */
 export async function noteChange(
   tx: Transaction,
-  { model, actor }: { model: Model; actor: Actor },
+  context: Writing & { actor: Actor },
   { id, calcoloInCorso }: LockedInventory,
 ): Promise<void> {
   if (calcoloInCorso) return
-  const set = { calcoloInCorso: true, dataUltimaModifica: moment(), utenteUltimaModificaId: actor.id || null }
-  await writeAlone(tx, model, [{ table: 'inventari_mezzi', verb: 'update', id, set }])
+  const set = { calcoloInCorso: true, dataUltimaModifica: moment(), utenteUltimaModificaId: context.actor.id || null }
+  await writeFigures(tx, context, id, set)
 }
 
-/** Writes as the program itself, as a command of its own that nobody undoes; hooks are not asked. */
-export const writeAlone = (tx: Transaction, model: Model, changes: Parameters<typeof write>[2]) =>
-  write(tx, { model, hooks: new Map(), actor: 'system' }, changes)
+/** Writes what the row of an inventory says of its vehicles, as the program itself: a command of its own that nobody undoes. */
+export const writeFigures = (tx: Transaction, engine: Writing, id: number, set: ValuesOf<'inventari_mezzi'>) =>
+  write(tx, asProgram(engine, figures), [{ table: 'inventari_mezzi', verb: 'update', id, set }])
+
+const admitted = new WeakMap<Transaction, ReadonlySet<number>>()
+
+/** Notes which vehicles are of an inventory that this transaction has locked and may write into: two hundred are not asked about one by one. */
+export const noteAdmitted = (tx: Transaction, itemIds: readonly number[]): unknown =>
+  admitted.set(tx, new Set([...(admitted.get(tx) ?? []), ...itemIds]))
+
+export const isAdmitted = (tx: Transaction, itemId: number): boolean => admitted.get(tx)?.has(itemId) === true
 
 const broughtBack = new WeakMap<Transaction, Set<number>>()
 

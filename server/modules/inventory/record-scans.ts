@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { fullAbility } from '#schema/ability.ts'
 import { messages } from '#schema/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { write } from '../../crud/write.ts'
@@ -8,8 +7,9 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { noteDevice } from './devices.ts'
+import { scanning } from './grants.ts'
 import { judgeScans } from './judge-scans.ts'
-import { lockInventory, noteChange } from './locked.ts'
+import { lockInventory, noteAdmitted, noteChange } from './locked.ts'
 import { requireBranch } from './rights.ts'
 import { readScans, type Scan, type ScansBody, type SentScan } from './scan-body.ts'
 import { type TakenBack, takeBack } from './take-back.ts'
@@ -30,18 +30,17 @@ const c = columnsOf<'inventario_mezzi_scansioni'>('c')
 /**
  * Records the scans of one request as one command. A key that is known already changes nothing. A vehicle that is found gets
  * the state of those found, from whoever scanned it; after the conclusion a scan is only recorded. What takes back a scan follows
- * the scans. Throws 404, 403 in
- * another branch, and 409 where no state says that a vehicle was found.
+ * the scans. Throws 404, 403 in another branch, and 409 where no state says that a vehicle was found.
  */
 export async function recordScans(
   tx: Transaction,
-  { actor, server: { model } }: FastifyRequest,
+  { actor, server: { engine } }: FastifyRequest,
   inventoryId: number,
   body: ScansBody,
 ): Promise<Outcome[]> {
   const inventory = await lockInventory(tx, 'inventory', inventoryId)
   if (!inventory) throw notFound('Inventario')
-  await requireBranch(tx, model, actor, inventory.filialeInventarioId)
+  await requireBranch(tx, engine.model, actor, inventory.filialeInventarioId)
   const sent = readScans(body)
   const known = await knownScans(tx, inventoryId, sent)
   const fresh = freshScans(sent, known)
@@ -53,10 +52,12 @@ export async function recordScans(
     ...(inventory.concluso ? [] : [await noteDevice(tx, inventoryId, actor.id, body, sent)]),
   ]
   const isChange = sent.some(({ scan }) => scan?.annulla) || fresh.length > 0
-  if (!inventory.concluso && isChange) await noteChange(tx, { model, actor }, inventory)
-  // Whoever counts may record scans and change what they found, and nothing else of these tables.
-  const counter = { ...actor, ability: fullAbility(model) }
-  const context = { model, hooks: new Map(), actor: counter, command: randomUUID() }
+  if (!inventory.concluso && isChange) await noteChange(tx, { ...engine, actor }, inventory)
+  noteAdmitted(
+    tx,
+    counts.flatMap(({ id }) => id ?? []),
+  )
+  const context = { ...engine, actor, command: randomUUID(), grant: scanning }
   await write(tx, context, changes)
   const takenBack = await takeBack(tx, context, { inventory, userId: actor.id }, sent)
   return sent.map((one) => outcomeOf(one, known, takenBack))

@@ -52,7 +52,7 @@ export async function resolve(
   if (!inventory) throw notFound('Inventario')
   await requireWritable(tx, { model: server.model, actor }, inventory)
   const scan = await requireOpenScan(tx, inventoryId, asked.codice)
-  await noteChange(tx, { model: server.model, actor }, inventory)
+  await noteChange(tx, { ...server.engine, actor }, inventory)
   const context = { ...server.engine, actor, command: randomUUID() }
   const set = {
     idInventarioMezzi: inventoryId,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { fullAbility } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Answer } from '../../crud/idempotency.ts'
 import { type Change, write } from '../../crud/write.ts'
 import type { Transaction } from '../../db/database.ts'
+import { photosOfNew } from './grants.ts'
 import type { NewAcceptance } from './parts.ts'
 import { headersOf, readAcceptance, readableOf } from './read.ts'
 
@@ -27,8 +27,7 @@ export async function saveAcceptance(
   const changes = (photos ?? []).map(({ file, values }): Change => {
     return { table, verb: 'create', values: { ...values, foto: file.filename, accettazioneId: row.id } }
   })
-  // Whoever records an acceptance adds its photos with it, and needs no right to change photos later.
-  if (changes.length > 0) await write(tx, { ...context, actor: { ...actor, ability: fullAbility(model) } }, changes)
+  if (changes.length > 0) await write(tx, { ...context, grant: photosOfNew }, changes)
   const readable = await readableOf(tx, model, actor, row.id)
   return async () => {
     const { data, version } = await readAcceptance(tx, model, row.id, readable)

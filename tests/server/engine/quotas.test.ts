@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { systemActor } from '#server/actor.ts'
 import { now, setClock } from '#server/clock.ts'
+import { systemActor } from '#server/crud/grant.ts'
 import { noteFile } from '#server/files/rows.ts'
 import { countUpload, uncountUploads } from '#server/files/upload-quota.ts'
 import { tidyUp } from '#server/housekeeping.ts'

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
-import { systemActor } from '#server/actor.ts'
+import { systemActor } from '#server/crud/grant.ts'
 import { overload } from '#server/plugins/overload.ts'
 import { pace } from '#server/plugins/pace.ts'
 

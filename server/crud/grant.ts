@@ -1,0 +1,89 @@
+import { fullAbility } from '#schema/ability.ts'
+import type { Action } from '#schema/access.ts'
+import type { Model } from '#schema/model.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import type { TableName } from '#schema/typed-rows.ts'
+import { type Actor, SYSTEM_ID } from '../actor.ts'
+import type { HooksByTable, WriteVerb } from './hooks.ts'
+
+/** What may be done with the rows of a table, by verb: with these fields, or with all of them. */
+type Verbs<K extends string> = { readonly [A in Action]?: readonly K[] | 'all' }
+
+/** What a change names, as far as a grant looks at it. */
+interface Asked {
+  verb: WriteVerb
+  values?: object
+  set?: object
+}
+
+/** No object of a caller's own is one: only `grant` and `grantFor` make them. */
+class NamedGrant {
+  readonly why: string
+  readonly #tables: ReadonlyMap<string, Verbs<string>>
+
+  constructor(why: string, tables: ReadonlyMap<string, Verbs<string>>) {
+    this.why = why
+    this.#tables = tables
+  }
+
+  /** Whether it names this table, this verb, and every field that the change names. */
+  covers(table: string, { verb, values, set }: Asked): boolean {
+    const fields = new Map(Object.entries(this.#tables.get(table) ?? {})).get(verb)
+    if (fields === undefined || fields === 'all') return fields === 'all'
+    return Object.keys({ ...values, ...set }).every((key) => fields.includes(key))
+  }
+
+  /** What it allows, for lists of grants: table -> verb -> fields. */
+  get tables(): Record<string, Verbs<string>> {
+    return Object.fromEntries(this.#tables)
+  }
+}
+
+/**
+ * What a module may write beyond the rights of its actor, and why. It stands in for the right on the table, or for the hook
+ * `authorize` where the table has one, and for nothing else: validation, `within`, versions and all other hooks are as for everybody.
+ */
+export type Grant = NamedGrant
+
+/**
+ * A grant on tables of the product: whose need it is and why no right covers it, then what it allows.
+ * Declared in a file `grants.ts` of the module. `{ inventari_mezzi: { update: ['mezziContati'] } }` allows that one field.
+ */
+export const grant = (
+  why: string,
+  tables: { readonly [N in TableName]?: Verbs<keyof StoredRows[N] & string> },
+): Grant => grantFor(why, tables)
+
+/** The same for an engine, which is told the names of its tables: sends by their register, imports by their kind. */
+export const grantFor = (why: string, tables: Readonly<Record<string, Verbs<string> | undefined>>): Grant =>
+  new NamedGrant(
+    why,
+    new Map(Object.entries(tables).flatMap(([table, verbs]) => (verbs ? [[table, verbs] as const] : []))),
+  )
+
+/**
+ * The context in which the program itself writes, as nobody's command: nobody undoes it. A change that the grant does not
+ * name is a mistake of the program and throws.
+ */
+export const asProgram = (
+  { model, hooks }: { model: Model; hooks: HooksByTable },
+  grant: Grant,
+): { model: Model; hooks: HooksByTable; actor: 'system'; grant: Grant } => ({
+  model,
+  hooks,
+  actor: 'system',
+  grant,
+})
+
+/**
+ * The program as an actor: imports, demo data, maintenance, what follows from what people did. It has no user, and the
+ * ability of nobody in particular: hooks may ask it about tables beside the one that is written. What it writes is said by grants.
+ */
+export const systemActor = (model: Model): Actor => ({
+  id: SYSTEM_ID,
+  username: 'system',
+  roles: [],
+  ability: fullAbility(model),
+  sessionId: '',
+  requestId: '',
+})
