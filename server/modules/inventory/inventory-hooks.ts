@@ -20,7 +20,7 @@ export const inventoryHooks = (model: HookContext['model']): Hooks<'inventari_me
     if (verb === 'update') throw conflict(messages.inventoryFixed)
     const branchId = before?.filialeInventarioId ?? values.filialeInventarioId
     if (branchId) await requireBranch(context.tx, context.model, context.actor, branchId)
-    if (verb === 'delete' && before?.concluso) throw conflict(messages.inventoryConcluded)
+    if (before?.concluso) throw conflict(messages.inventoryConcluded)
     if (verb === 'create' && branchId) await beginIn(branchId, change, context.tx)
   },
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemActor } from '#server/crud/grant.ts'
+import { type Change, write } from '#server/crud/write.ts'
 import { type Answer, type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { pixel } from '#tests/support/files.ts'
 import { ITEMS, inventoriesOf, inventoryUrl, scanOf, scansBody } from '#tests/support/inventories.ts'
+import { userId } from '#tests/support/people.ts'
 
 let app: TestApp
 const own = inventoriesOf(() => app)
@@ -157,6 +160,17 @@ describe('a conclusion while others write', () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
     expect(refused[0]?.body.message).toBe('L’inventario è concluso: non si può più modificare')
     expect(JSON.stringify([await itemsOf(id), await own.inventoryOf(id)])).toBe(before)
+  })
+
+  it('is not made twice, whatever route asks for it', async () => {
+    const { id } = await opened(1)
+    expect((await supervisor().put(inventoryUrl(id, 'concluso'))).status).toBe(200)
+    const { db, engine, model } = app.app
+    const actor = { ...systemActor(model), id: await userId(app, 'supervisor_inventario_mezzi') }
+    const again: Change = { table: 'inventari_mezzi', verb: 'conclude', id, set: { motivoConclusione: 'ancora' } }
+    await expect(db.transaction((tx) => write(tx, { ...engine, actor }, [again]))).rejects.toMatchObject({
+      status: 409,
+    })
   })
 
   it('keeps the scans of yesterday apart, and says so to the device', async () => {
