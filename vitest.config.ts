@@ -5,36 +5,17 @@ import app from './vite.config.ts'
 // Only what is broken ever waits so long: a slow or busy machine is no reason to fail.
 const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } }
 
-/** About the embedded database, no database at all, or what `npm run dev` does, which works on that one: not tried on PostgreSQL. */
-const once =
-  'tests/server/{db/{effects,freshness,lock},dev/{codegen,computed,dev-api,dev-server,good-definitions,hints,maintenance,renamed-fields,report,take-over,terminal,undecided,update,whole},engine/statement-name,negotiations/killed,shell/{config,modes,process,static,survives}}.test.ts'
+// Where a test of the server runs, the word before `.test.ts` says (docs/testing.md).
+const pure = 'tests/server/**/*.pure.test.ts'
+const both = 'tests/server/**/*.both.test.ts'
+const embedded = 'tests/server/**/*.embedded.test.ts'
+const withDatabase = 'tests/server/**/*.test.ts'
 
-/**
- * Rights, sessions, rules above the database, and SQL that is the same for both kinds: where both are tried, on PostgreSQL
- * only. What is left runs on both: how the engine reads and writes, the database itself, the first file of each feature.
- */
-const aboveTheDatabase = [
-  'tests/server/{demo,master,saved-views}.test.ts',
-  'tests/server/dev/{backup,breaks,conversions,definition-text,diff,identity,lineage,losses,meaning,tried,validity}.test.ts',
-  'tests/server/customers/{documents,geocode,many,plannings,vat}.test.ts',
-  'tests/server/engine/{bulk,damaged-files,exactness,hostile,names,parts,quotas,role-matrix,summary,tables}.test.ts',
-  'tests/server/export/{contents,tables}.test.ts',
-  'tests/server/inventory/{items,reconciling,rights}.test.ts',
-  'tests/server/negotiations/{attachments,board,by-state,erp-customers,many,owner,slow-delivery,templates,undelivered}.test.ts',
-  'tests/server/realtime/{ending,many-tables,replay}.test.ts',
-  'tests/server/search/rights.test.ts',
-  'tests/server/sends/another-table.test.ts',
-  'tests/server/session/*.test.ts',
-  'tests/server/shell/{failover,half-sent,leaving,outage,pipelined,refused-uploads,reserved,shell,user-command,wire}.test.ts',
-  'tests/server/users/*.test.ts',
-  'tests/server/vehicle-acceptance/{cut-off,images,refused,report,report-drawing,report-sends,rights}.test.ts',
-  'tests/server/contact-center/{ingestion,trend}.test.ts',
-  'tests/server/vehicles/import.test.ts',
-]
-
-function leftOut(): string[] {
-  if (process.env.TEST_DB === 'postgres') return [once]
-  return process.env.TEST_ALSO_ON_POSTGRES ? aboveTheDatabase : []
+/** On the embedded database run all where there is no other: when PostgreSQL is left out, or a file is run by hand. */
+function onDatabase(): { include: string[]; exclude: string[] } {
+  if (process.env.TEST_DB === 'postgres') return { include: [withDatabase], exclude: [pure, embedded] }
+  if (process.env.TEST_ALSO_ON_POSTGRES) return { include: [both, embedded], exclude: [] }
+  return { include: [withDatabase], exclude: [pure] }
 }
 
 export default mergeConfig(
@@ -49,7 +30,7 @@ export default mergeConfig(
             name: 'schema',
             environment: 'node',
             execArgv: shortLived,
-            include: ['tests/*.test.ts', 'tests/{schema,plan}/**/*.test.ts'],
+            include: ['tests/*.test.ts', 'tests/{schema,plan}/**/*.test.ts', pure],
           },
         },
         {
@@ -73,8 +54,7 @@ export default mergeConfig(
             isolate: false,
             execArgv: shortLived,
             globalSetup: 'tests/support/template.ts',
-            include: ['tests/server/**/*.test.ts'],
-            exclude: leftOut(),
+            ...onDatabase(),
           },
         },
       ],

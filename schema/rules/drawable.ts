@@ -1,5 +1,5 @@
 // The characters that DejaVu Sans has, plain and bold: the steps from one range to the next and their lengths, in base 36.
-// tests/server/vehicle-acceptance/undrawable.test.ts compares them with the fonts.
+// tests/server/vehicle-acceptance/undrawable.pure.test.ts compares them with the fonts.
 const steps =
   'w-2m y-g9 3-2 5 4 9-27 2-2 4-1 2 2-6 e-7 3-5 5-6 2 2-j 2-aq c-11 3-6 2-12 2-1 12-j 3-1 9-q 6-4 i-1 2-1 2 9 6 ' +
   '4 2-p 6-l 2 3 6-g 4 5-1y 7-2 3-1 2 2 5 r-9 5j-13 4-a 3-2 18l 1u-1 2 3-1 2 3 7-3 2-6 2-2 2 2 3-1 2-c 2-2 3-4 ' +

@@ -15,7 +15,7 @@ import { elsewhere, signIn } from './support/test.ts'
 import { inspect } from './support/visit.ts'
 
 // Following only the README: one new JSON file becomes a working table while `npm run dev` runs, and goes as cleanly. What
-// its update does to a PostgreSQL database: tests/server/dev/update.test.ts.
+// its update does to a PostgreSQL database: tests/server/dev/update.both.test.ts.
 test.describe.configure({ mode: 'serial' })
 
 const table = tableOf(everyTable(), 'prova')

@@ -256,24 +256,3 @@ describe('existing rows', () => {
     expect(await values()).toEqual(['1', null])
   })
 })
-
-describe('losses', () => {
-  const numbers = (decimals: number) => modelOf(things({ n: { type: 'number', label: 'N', decimals } }))
-  const lossesOf = async (from: Model, to: Model) => planBetween(stateOf(from), stateOf(to), noDecisions()).losses
-
-  it('are reported: tables, columns and narrower types', async () => {
-    expect(await lossesOf(modelOf(owners), modelOf())).toEqual([{ table: 'owners' }])
-    expect(await lossesOf(modelOf(things({ a: text })), modelOf(things({})))).toEqual([
-      { table: 'things', column: 'a' },
-    ])
-    expect(await lossesOf(numbers(2), numbers(0))).toEqual([
-      { table: 'things', column: 'n', converted: { from: 'numeric(15,2)', to: 'integer' } },
-    ])
-  })
-
-  it('are not reported when every value fits or is computed', async () => {
-    expect(await lossesOf(numbers(0), numbers(2))).toEqual([])
-    const computed = things({ n: text, m: { ...text, computed: 'lower("n")' } })
-    expect(await lossesOf(modelOf(computed), modelOf(things({ n: text })))).toEqual([])
-  })
-})

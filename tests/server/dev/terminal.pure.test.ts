@@ -15,5 +15,5 @@ it.each([
 })
 
 it('an internal error shows its location', () => {
-  expect(sentenceOf(new TypeError('x is no function'))).toContain('terminal.test.ts')
+  expect(sentenceOf(new TypeError('x is no function'))).toContain('terminal.pure.test.ts')
 })
