@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Model } from '#schema/model.ts'
 import type { TableInput } from '#schema/table.ts'
-import { readDecisions } from '#server/codegen/plan/decisions.ts'
-import { lineageOf } from '#server/codegen/plan/lineage.ts'
-import { newlyRead } from '#server/codegen/plan/newly-read.ts'
-import { stateOf } from '#server/codegen/plan/state.ts'
 import { db, develops, refused, said, save, text, things, update } from '#tests/support/development.ts'
-import { modelOf, owners, things as plainThings, withFields } from '#tests/support/trial.ts'
 
 develops()
 
@@ -90,33 +84,4 @@ it.each<[Field, string, string]>([
   expect(careful()).toEqual([
     `Careful: things.a holds 1 value that ${field.type} writes otherwise, such as "${value}" (id 1): they stay as they are until they are saved anew.`,
   ])
-})
-
-describe('a renamed field is compared as the field it was', () => {
-  const email = { type: 'email', label: 'A' } as const
-  const reference = (table: string): Field => ({ type: 'reference', label: 'R', table })
-  const columns = (before: Model, after: Model, flags = '') => {
-    const { decisions } = readDecisions(flags.split(' ').filter(Boolean))
-    const lineage = lineageOf(stateOf(before), stateOf(after), decisions)
-    return newlyRead(stateOf(before), { model: after, next: stateOf(after) }, lineage).map(
-      ({ table, column }) => `${table}.${column}`,
-    )
-  }
-
-  it('in its table, also when that is renamed', () => {
-    const before = withFields({ a: text, n: text })
-    expect(columns(before, withFields({ b: email, n: text }))).toEqual([])
-    expect(columns(before, withFields({ b: email, n: text }), '--rename things.a:b')).toEqual(['things.b'])
-    expect(columns(before, withFields({ b: text, n: text }), '--rename things.a:b')).toEqual([])
-    const goods = { ...plainThings({ b: email, n: text }), name: 'goods' }
-    expect(columns(before, modelOf(owners, goods), '--rename-table things:goods --rename goods.a:b')).toEqual([
-      'goods.b',
-    ])
-  })
-
-  it('except for a reference to another table, which is another field', () => {
-    const before = withFields({ a: reference('owners') })
-    expect(columns(before, withFields({ a: reference('agents') }))).toEqual([])
-    expect(columns(before, withFields({ b: reference('agents') }), '--rename things.aId:bId')).toEqual([])
-  })
 })
