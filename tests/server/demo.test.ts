@@ -26,6 +26,9 @@ async function loaded(): Promise<TestApp> {
   return empty
 }
 
+const configuration =
+  'agents applications categories commerciali communications competitors competitors-trattative families filiali fonti gruppi_crm materials meetings motivi_perse nations potentials roles settori sources stati_trattative tech-codes tipi_controllo famiglie-mezzi filiali-inventario'
+
 type Found = { data: Record<string, unknown>[]; totalRows: number }
 const list = async (path: string, client = app.as('ROLE_USER_CRM')): Promise<Found> => (await client.get(path)).body
 const all = async (table: string) => (await app.as('ROLE_SUPER_ADMIN').get(`/api/${table}`)).body
@@ -71,6 +74,12 @@ describe('the demo data', () => {
     const table_ = app.model.tables.get(table)
     const names = data.map((row: Record<string, unknown>) => row[table_?.title ?? ''])
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('fill every configuration table', async () => {
+    for (const table of configuration.split(' ')) {
+      expect((await all(table)).totalRows, table).toBeGreaterThan(2)
+    }
   })
 
   it('chain applications, families and categories', async () => {

@@ -3,8 +3,8 @@ import { screensOf, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/row.ts'
 import { isSingle } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
-import { loadDemo } from '#server/demo/load.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 
 // The configuration tables of the specification (2.1, 3, 7), written here by hand and not read from the definitions.
 interface Expected {
@@ -186,11 +186,12 @@ const tables: Expected[] = [
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ users: false })
-  await loadDemo(app.db, app.app.engine)
+  app = await testApp()
+  const category = await make('categories', { name: 'Noleggio' })
+  await make('families', { name: 'Piattaforme', categoryIds: [category.id] })
 })
 afterAll(() => app.close())
-const admin = () => app.as('ROLE_ADMIN')
+const { admin, make } = rowsOf(() => app)
 
 describe.each(tables)('$ids', ({ api, route, body, sort, language }) => {
   it(`/api/${api} has exactly the fields of the specification, and the four methods`, async () => {
@@ -205,15 +206,14 @@ describe.each(tables)('$ids', ({ api, route, body, sort, language }) => {
     expect((await admin().delete(`/api/${api}/${id}`)).status).toBe(204)
   })
 
-  it(`${route} is its screen: default order, language, demo rows`, async () => {
+  it(`${route} is its screen: default order, language`, async () => {
     const table = tableOf(model, api)
     expect(table.screens.map((screen) => screen.route)).toContain(route)
     expect(table.sort).toBe(sort)
     expect(table.descending).toBe(false)
     expect(table.codiceLingua).toBe(language ?? true)
     expect(isSingle(table)).toBe(false)
-    const { data } = (await admin().get(`/api/${api}?rowsPerPage=5&page=1${sort ? `&sortBy=${sort}` : ''}`)).body
-    expect(data.length).toBeGreaterThan(2)
+    expect((await admin().get(`/api/${api}?rowsPerPage=5&page=1${sort ? `&sortBy=${sort}` : ''}`)).status).toBe(200)
   })
 })
 

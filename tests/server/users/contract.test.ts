@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadDemo } from '#server/demo/load.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { makeUser, person } from '#tests/support/people.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 
 // What the specification says of users on the wire, written here by hand.
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ users: false })
-  await loadDemo(app.db, app.app.engine)
+  app = await testApp()
+  await make('agents', { name: 'Rossi Carla' })
+  for (const [n, Name] of ['Andrea Fabbri', 'Laura Conti', 'Davide Ricci'].entries()) {
+    await make('sales-people', { Salesperson: `V00${n + 1}`, Name })
+  }
+  await make('gruppi_crm', { description: 'Romagna' })
+  await make('filiali-inventario', { name: 'Cesena' })
 })
 afterAll(() => app.close())
-const admin = () => app.as('ROLE_ADMIN')
+const { admin, make } = rowsOf(() => app)
 const firstId = async (table: string) => (await admin().get(`/api/${table}?page=1&rowsPerPage=1`)).body.data[0].id
 
 it('USER-F-01 USER-F-02 USER-F-03 USER-F-04 USER-F-05 USER-F-08 USER-F-09 USER-F-10 USER-F-11 USER-F-12 USER-F-14 USER-F-15 USER-F-16 USER-F-17 USER-F-18 USER-F-19: the fields of a user and their wire format', async () => {
