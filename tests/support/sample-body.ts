@@ -9,11 +9,12 @@ import { pixel } from './files.ts'
 
 let nth = 0
 
-/** A valid body for a new row, different at each call; the rows and files it refers to are made first. */
+/** A valid body for a new row, different at each call; the rows and files it refers to are made where there are none yet. */
 export async function sampleBody(app: TestApp, model: Model, table: Table): Promise<Values> {
   const n = ++nth
   const body: Values = {}
-  for (const { key, field } of writableFields(table)) body[key] = await sampleValue(app, model, field, n)
+  const refer = together.includes(table.name) ? newReferredTo : referredTo
+  for (const { key, field } of writableFields(table)) body[key] = await sampleValue(app, model, field, n, refer)
   if (table.name === 'users')
     Object.assign(body, { password: `una-parola-lunga-${n}`, confirmPassword: `una-parola-lunga-${n}` })
   return Object.assign(body, agreeing[table.name])
@@ -30,15 +31,40 @@ const agreeing: Record<string, Values> = {
   },
 }
 
-async function sampleValue(app: TestApp, model: Model, field: Field, n: number): Promise<unknown> {
+async function sampleValue(
+  app: TestApp,
+  model: Model,
+  field: Field,
+  n: number,
+  refer: typeof referredTo,
+): Promise<unknown> {
   if (field.type === 'file') return uploaded(app, field, n)
   if (!field.table) return fieldTypes[field.type].sample(field, n)
   const target = tableOf(model, field.table)
-  const id = isSingle(target)
-    ? await idOfSingle(app, target)
-    : await createdId(app, target, { ...(await sampleBody(app, model, target)), ...named[target.name] })
+  const id = isSingle(target) ? await idOfSingle(app, target) : await refer(app, model, target)
   return field.type === 'references' ? [id] : id
 }
+
+/** Tables with no two rows of the same references: nobody is twice in a branch, nor is a branch counted twice at a time. */
+const together = ['branch-office-users', 'inventari_mezzi']
+
+/** Bodies refer to these in turn: two after another to different ones. */
+const REFERRED_TO = 2
+const referred = new WeakMap<TestApp, Map<string, (number | undefined)[]>>()
+
+/** The id of a row of the table, which is made unless there are two already. */
+async function referredTo(app: TestApp, model: Model, target: Table): Promise<number | undefined> {
+  const byTable = referred.get(app) ?? new Map<string, (number | undefined)[]>()
+  referred.set(app, byTable)
+  const ids = byTable.get(target.name) ?? []
+  byTable.set(target.name, ids)
+  const id = ids.length < REFERRED_TO ? await newReferredTo(app, model, target) : ids.shift()
+  ids.push(id)
+  return id
+}
+
+const newReferredTo: typeof referredTo = async (app, model, target) =>
+  createdId(app, target, { ...(await sampleBody(app, model, target)), ...named[target.name] })
 
 /** What a row has that others may name: nobody gives anything to a person who is gone. */
 const named: Record<string, Values> = { users: { attivo: 'Y' } }
