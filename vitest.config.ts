@@ -54,6 +54,7 @@ export default mergeConfig(
             isolate: false,
             execArgv: shortLived,
             globalSetup: 'tests/support/template.ts',
+            setupFiles: 'tests/support/remembered-hashes.ts',
             ...onDatabase(),
           },
         },
