@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CALLS_TOKEN, type Leg, sendCalls } from '#tests/support/calls.ts'
+import { howMany } from '#tests/support/how-many.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -142,7 +143,7 @@ const everything = () =>
 const sorted = <T>(map: Map<string, T>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1))
 
 describe('the worklist', () => {
-  it.each([1, 7, 2026])(
+  it.each([2026, 1, 7].slice(0, howMany(1, 3)))(
     'is what really happened, in whatever order and however often it is told (log %i)',
     async (seed) => {
       const draw = drawer(seed + 1)

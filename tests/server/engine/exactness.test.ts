@@ -10,9 +10,10 @@ import type { Database, Sql, Transaction } from '#server/db/database.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { addManyCustomers } from '#server/demo/many-customers.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { howMany } from '#tests/support/how-many.ts'
 
 const ROWS = 3_000
-const LISTS = 1_000
+const LISTS = howMany(500, 1_000)
 /** So many are asked for in one snapshot, while others write. */
 const IN_ONE = 10
 const table = tableOf(model, 'customers')

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCEPTANCES, photo, photoPart, said } from '#tests/support/acceptances.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { addressOf } from '#tests/support/event-stream.ts'
+import { howMany } from '#tests/support/how-many.ts'
 import type { Part } from '#tests/support/multipart.ts'
 
-const CUTS = 100
+const CUTS = howMany(30, 100)
 
 let app: TestApp
 let token: string
