@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Break } from '#server/db/breaks.ts'
 import type { Database } from '#server/db/database.ts'
-import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
+import { emptyDatabase, giveBack } from '#tests/support/database.ts'
 import {
   breaks,
   type Fields,
@@ -19,7 +19,6 @@ let db: Database
 beforeAll(async () => {
   db = await emptyDatabase()
 })
-beforeEach(() => emptied(db))
 afterAll(() => giveBack(db))
 
 const broken = (kind: Break['kind'], column: string, rows: number[], sentence: string, count = rows.length) => ({

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noDecisions } from '#server/codegen/plan/decisions.ts'
 import { planBetween } from '#server/codegen/plan/plan.ts'
 import { stateOf } from '#server/codegen/plan/state.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
-import { breaks, type Fields, list, number, text, withFields } from '#tests/support/trial.ts'
+import { emptyDatabase, giveBack } from '#tests/support/database.ts'
+import { breaks, type Fields, list, makeOf, number, text, withFields } from '#tests/support/trial.ts'
 
 let db: Database
 beforeAll(async () => {
   db = await emptyDatabase()
 })
-beforeEach(() => emptied(db))
 afterAll(() => giveBack(db))
 
 const everyKind: [string, Fields[string]][] = [
@@ -35,14 +33,13 @@ it.each(everyKind)(
       withFields(Object.fromEntries(fields.map((of, at) => [`a${at}`, of] as const)))
     const to = columns(others)
     const from = columns(others.map(() => field))
-    await db.script(await createSchemaSql(from))
+    await makeOf(db, from)
     await db.script(`insert into "things" ("nome") values ('uno')`)
     for (const statement of planBetween(stateOf(from), stateOf(to), noDecisions()).statements) {
       await db.query(statement)
     }
     const turned = await catalogOf(db)
-    await emptied(db)
-    await db.script(await createSchemaSql(to))
+    await makeOf(db, to)
     expect(turned).toEqual(await catalogOf(db))
   },
 )
@@ -62,7 +59,6 @@ const rows = (values: readonly string[]) =>
 
 /** What would be said of the values, as kind and ids. */
 async function told(from: Field, to: Field, values: readonly string[]) {
-  await emptied(db)
   const found = await breaks(db, withFields({ a: from }), withFields({ a: to }), rows(values))
   return found.map(({ kind, count, rows }) => [kind, count, rows])
 }
@@ -87,8 +83,7 @@ async function takenBack<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 /** Makes the table as it was, and gives the statements that change it. */
 async function migration(from: Field, to: Field): Promise<string[]> {
   const [before, after] = [withFields({ a: from }), withFields({ a: to })]
-  await emptied(db)
-  await db.script(await createSchemaSql(before))
+  await makeOf(db, before)
   return planBetween(stateOf(before), stateOf(after), noDecisions()).statements
 }
 
@@ -201,7 +196,8 @@ describe('a text is converted in exactly one way or not at all', () => {
   it('the default given to existing rows is the date it states', async () => {
     const after = withFields({ a: { ...date, required: true, default: '05-06-2026' } })
     const { statements } = planBetween(stateOf(withFields({})), stateOf(after), noDecisions())
-    await db.script(`${await createSchemaSql(withFields({}))}; insert into "things" ("nome") values ('uno')`)
+    await makeOf(db, withFields({}))
+    await db.script(`insert into "things" ("nome") values ('uno')`)
     for (const statement of statements) await db.query(statement)
     expect(await db.query('select "a" from "things"')).toEqual([{ a: '2026-06-05' }])
   })

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
+import { emptyDatabase, giveBack } from '#tests/support/database.ts'
 import { breaks, type Fields, list, modelOf, number, owners, text, withFields } from '#tests/support/trial.ts'
 
 let db: Database
 beforeAll(async () => {
   db = await emptyDatabase()
 })
-beforeEach(() => emptied(db))
 afterAll(() => giveBack(db))
 
 const mayBeLost = true
