@@ -1,49 +1,55 @@
-/** How long hostile texts are, and how many times the one that is compared goes into them. */
+/** How long hostile texts are that a server is sent. */
 export const LONG = 50_000
-const TIMES = 8
-const LENGTHS = [LONG / TIMES, LONG, 2 * LONG, 4 * LONG, 8 * LONG, 16 * LONG]
-/** What takes less than this is not worth a look. */
-const NOTHING_MS = 1
-/** What takes less than this may have been the machine's own doing: a longer text will tell. Several times this is not. */
-const CERTAIN_MS = 40
-/** Eight times the text takes eight times as long where each character costs the same, 64 times where it costs all the others. */
-const MOST = 24
-const REPEATS = 6
-/** So often even what takes long is tried: the program's own pauses may fall into one. */
-const FEWEST_REPEATS = 3
 
 /**
- * How much more work takes for a text eight times as long, where that is more than such a text may cost; undefined when
- * it is not. Time of the processor, not of the clock: it does not matter how busy the machine is. Nor how fast: what looks
- * excessive is tried with longer texts until it takes long enough to be sure.
+ * Of how many pieces a text is made that is compared with one twice and one three times as long. What is excessive for the
+ * shortest may only have an end that is not reached yet (`{0,200}`): a longer one tells.
  */
-export function excessiveGrowth(work: (length: number) => unknown): number | undefined {
-  for (const length of LENGTHS) {
-    const { time, growth } = measured(work, length)
-    const excessive = growth > MOST
-    if (excessive && time >= CERTAIN_MS) return Math.round(growth)
-    if (!excessive && length >= LONG) return undefined
+const SIZES = [32, 256, 1_024]
+
+/**
+ * Whether the steps grow faster than the text: where each piece costs the same, the third one as long adds what the second
+ * one has added. Steps are counted, so the answer is always the same.
+ */
+export function stepsGrowTooFast(steps: (pieces: number) => number): boolean {
+  for (const size of SIZES) {
+    const thrice = steps(3 * size)
+    if (thrice === Number.POSITIVE_INFINITY) return true
+    const twice = steps(2 * size)
+    if (thrice - twice <= twice - steps(size) + size) return false
   }
-  return undefined
+  return true
 }
 
-/** Of both the least of several times: a pause of the program's own may fall into one, and the first ones are slow. */
-function measured(work: (length: number) => unknown, length: number): { time: number; growth: number } {
-  let time = Number.POSITIVE_INFINITY
-  let growth = 0
-  for (let n = 0; n < REPEATS; n++) {
-    time = Math.min(time, timeOf(work, length))
-    if (time < NOTHING_MS) return { time, growth: 0 }
-    const short = Math.min(...Array.from({ length: REPEATS }, () => timeOf(work, length / TIMES)))
-    growth = time / Math.max(short, NOTHING_MS / 1_000)
-    if (growth <= MOST || (n + 1 >= FEWEST_REPEATS && time >= 5 * CERTAIN_MS)) break
-  }
-  return { time, growth }
+/** Long enough: what costs all characters for each of them takes hundreds of milliseconds for so many. */
+const LENGTH = 16_000
+/** What takes less than this is not worth a look. */
+const NOTHING_MS = 1
+/** Short texts that are together as long as the long one: where each character costs the same, they take as long. */
+const SHORT_ONES = 8
+/** Where each costs all the others, the long one takes eight times as long as they. */
+const MOST = 3
+/** So often in a row it must seem to take too long: what else the machine does never falls into all of them. */
+const REPEATS = 12
+
+/**
+ * Whether work takes excessively more of the processor's time for one long text than for short ones that are together as
+ * long. No limit is asserted that a slow or busy machine could reach: one time of many that is in proportion is enough.
+ */
+export function takesTooLong(work: (length: number) => unknown, timeOf = processorTime): boolean {
+  return Array.from({ length: REPEATS }).every(() => {
+    const long = timeOf(() => work(LENGTH))
+    if (long < NOTHING_MS) return false
+    const short = timeOf(() => {
+      for (let n = 0; n < SHORT_ONES; n++) work(LENGTH / SHORT_ONES)
+    })
+    return long > MOST * short
+  })
 }
 
-function timeOf(work: (length: number) => unknown, length: number): number {
+function processorTime(work: () => unknown): number {
   const before = process.cpuUsage()
-  work(length)
+  work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1_000
 }
