@@ -17,7 +17,8 @@ import {
   stopCommands,
 } from './support/steps.ts'
 
-// What `npm test` runs. Nothing is left out unless somebody sets SKIP_BROWSER or SKIP_POSTGRES by hand.
+// What `npm test` runs. Nothing is left out unless somebody sets SKIP_BROWSER or SKIP_POSTGRES by hand; `-- --full` runs the
+// long forms of tests that have one.
 
 /** One for each core. */
 const STEPS_AT_ONCE = 2
@@ -29,6 +30,7 @@ const skipPostgres = Boolean(process.env.SKIP_POSTGRES)
 // Most of what a test makes is thrown away at once: with more room for what is new, a sixth of the work is saved.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim()
 const removeScratch = openScratchFolder()
+if (process.argv.includes('--full')) process.env.TEST_FULL = '1'
 process.env.TEST_USED_FOLDER = join(tmpdir(), 'used-folder')
 const reports = join(tmpdir(), 'reports')
 mkdirSync(reports)
@@ -51,7 +53,8 @@ function vitest(name: string, projects: string[], env: () => Promise<Record<stri
   const chosen = projects.flatMap((project) => ['--project', project])
   const run = async (title: string, workers: number, files: string[]) => {
     const report = join(reports, `${title.replaceAll(/\W/g, '-')}.json`)
-    const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const naming = '--reporter=tests/support/naming-reporter.ts'
+    const output = ['--reporter=default', naming, '--reporter=json', `--outputFile.json=${report}`]
     const line = [bin('vitest'), 'run', `--maxWorkers=${workers}`, ...chosen, ...output, ...files]
     return countsOf(await command(title, line, await env()), readReport(report))
   }
