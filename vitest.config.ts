@@ -2,8 +2,9 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { shortLived } from './tests/support/server-process.ts'
 import app from './vite.config.ts'
 
-// Only what is broken ever waits so long: a slow or busy machine is no reason to fail.
-const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } }
+// Only what is broken ever waits so long: a slow or busy machine is no reason to fail. Less than the ten minutes of silence
+// after which `npm test` stops a step: what hangs fails by its name.
+const patient = { testTimeout: 480_000, hookTimeout: 480_000, expect: { poll: { timeout: 240_000 } } }
 
 // Where a test of the server runs, the word before `.test.ts` says (docs/testing.md).
 const pure = 'tests/server/**/*.pure.test.ts'
@@ -29,6 +30,8 @@ export default mergeConfig(
             ...patient,
             name: 'schema',
             environment: 'node',
+            isolate: false,
+            sequence: { groupOrder: 0 },
             execArgv: shortLived,
             include: ['tests/*.test.ts', 'tests/{schema,plan}/**/*.test.ts', pure],
           },
@@ -39,7 +42,9 @@ export default mergeConfig(
             ...patient,
             name: 'src',
             environment: 'jsdom',
+            // A worker that is given a file of another project ends, and with it the DOM and all that its files have imported.
             isolate: false,
+            sequence: { groupOrder: 1 },
             setupFiles: 'tests/support/dom.ts',
             include: ['tests/src/**/*.test.{ts,tsx}'],
           },

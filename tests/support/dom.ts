@@ -1,6 +1,8 @@
-import { cleanup, configure } from '@testing-library/react'
-import { act } from 'react'
-import { afterEach } from 'vitest'
+import { createRequire } from 'node:module'
+import { onlineManager } from '@tanstack/react-query'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { act, type ReactNode } from 'react'
+import { afterAll, afterEach, vi } from 'vitest'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 
 // What antd expects of a browser and jsdom has not.
@@ -45,16 +47,36 @@ if (!HTMLElement.prototype.hidePopover) {
 // classes hides counts as visible here; the browser's tests see it as users do.
 const hidden = document.createElement('i').style
 hidden.display = 'none'
-window.getComputedStyle = (element) =>
-  element.matches('[hidden], [popover]:not([data-shown]), dialog:not([open])') ? hidden : (element as HTMLElement).style
+const isHidden = (element: Element): boolean =>
+  element.hasAttribute('hidden') ||
+  (element.hasAttribute('popover') && !element.hasAttribute('data-shown')) ||
+  (element.localName === 'dialog' && !element.hasAttribute('open'))
+window.getComputedStyle = (element) => (isHidden(element) ? hidden : (element as HTMLElement).style)
 
-// A busy machine takes its time; nothing here is a test of speed.
-configure({ asyncUtilTimeout: 300_000 })
+// As nobody reads antd's rules, none are made: they would be made, written and parsed anew for each test.
+const styles: { default: unknown } = createRequire(import.meta.url)('@ant-design/cssinjs/lib/hooks/useStyleRegister')
+styles.default = () => (node: ReactNode) => node
 
-afterEach(() => {
+// A busy machine takes its time; nothing here is a test of speed. Less than the limit of a test: what was waited for is named.
+// The document is printed once, of a test that has failed, not for each look at what is not there yet.
+configure({ asyncUtilTimeout: 240_000, getElementError: (message) => new Error(message ?? 'Nothing is there') })
+
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.error(prettyDOM(document.body))
   cleanup()
   // All files share their worker's modules: what one has said must not be read by the next.
   act(() => {
     for (const { id } of currentMessages()) closeMessage(id)
   })
+})
+
+// Nor may what else a file leaves behind, even where one of its tests has failed: all files share their worker's DOM.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  onlineManager.setOnline(true)
 })
