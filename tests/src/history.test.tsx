@@ -84,26 +84,29 @@ describe('the history of a row', () => {
     expect(entry.textContent).toContain('CategoriePrima: Noleggio → Dopo: NoleggioVenditaUsato')
   })
 
-  it.each([
-    [
-      { username: 'user_crm', name: 'Ilaria Longo', realUsername: 'admin', realName: 'Francesca Vitale' },
-      'Francesca Vitale (come Ilaria Longo) ha modificato la famiglia',
-    ],
-    [{ name: null }, 'admin ha modificato la famiglia'],
-    [{ verb: 'create', before: null }, 'Francesca Vitale ha creato la famiglia'],
-    [{ verb: 'delete', after: null }, 'Francesca Vitale ha eliminato la famiglia'],
-    [{ verb: 'conclude' }, 'Francesca Vitale ha concluso la famiglia'],
-    [{ username: 'system' }, 'Sistema ha modificato la famiglia'],
-    [{ before: null, after: null }, 'I valori sono stati cancellati'],
-    [
-      { verb: 'erase', before: null, after: null, reason: 'Su richiesta' },
-      'Francesca Vitale ha cancellato la cronologia',
-    ],
-    [{ verb: 'resetSecondFactor' }, 'Francesca Vitale ha azzerato la verifica in due passaggi'],
-    [{ verb: 'erase', before: null, after: null, reason: 'Su richiesta' }, 'Motivo: Su richiesta'],
-  ])('%j reads "%s"', async (more, text) => {
-    const { panel } = await openPanel([line(1, more)])
-    await waitFor(() => expect(panel.textContent).toContain(text))
+  it('reads who did what, to whom it was switched, and why', async () => {
+    const entries: [more: Record<string, unknown>, text: string][] = [
+      [
+        { username: 'user_crm', name: 'Ilaria Longo', realUsername: 'admin', realName: 'Francesca Vitale' },
+        'Francesca Vitale (come Ilaria Longo) ha modificato la famiglia',
+      ],
+      [{ name: null }, 'admin ha modificato la famiglia'],
+      [{ verb: 'create', before: null }, 'Francesca Vitale ha creato la famiglia'],
+      [{ verb: 'delete', after: null }, 'Francesca Vitale ha eliminato la famiglia'],
+      [{ verb: 'conclude' }, 'Francesca Vitale ha concluso la famiglia'],
+      [{ username: 'system' }, 'Sistema ha modificato la famiglia'],
+      [{ before: null, after: null }, 'I valori sono stati cancellati'],
+      [
+        { verb: 'erase', before: null, after: null, reason: 'Su richiesta' },
+        'Francesca Vitale ha cancellato la cronologia',
+      ],
+      [{ verb: 'resetSecondFactor' }, 'Francesca Vitale ha azzerato la verifica in due passaggi'],
+      [{ verb: 'erase', before: null, after: null, reason: 'Su richiesta' }, 'Motivo: Su richiesta'],
+    ]
+    const { panel } = await openPanel(entries.map(([more], n) => line(entries.length - n, more)))
+    await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(entries.length))
+    const lines = [...panel.querySelectorAll('.history-line')].map(({ textContent }) => textContent)
+    expect(lines).toEqual(entries.map(([, text]) => expect.stringContaining(text)))
   })
 
   it('is loaded page by page, each entry once', async () => {
@@ -178,14 +181,10 @@ describe('the history of a row', () => {
 })
 
 describe('the side panel', () => {
-  it('LAYOUT-04, LAYOUT-21, LAYOUT-22: has a title and a subtitle', async () => {
+  it('LAYOUT-04, LAYOUT-21, LAYOUT-22, LAYOUT-26: has a title and a subtitle, at most a third of the window wide', async () => {
     const { panel } = await openPanel([line(1)])
     expect(within(panel).getByRole('heading', { name: 'Cronologia di Escavatori' })).toBeDefined()
     expect(within(panel).getByText('Famiglia')).toBeDefined()
-  })
-
-  it('LAYOUT-26: is at most a third of the window wide', async () => {
-    await openPanel([line(1)])
     const wrapper = document.querySelector<HTMLElement>('.side-panel .ant-drawer-content-wrapper')
     expect(wrapper?.style.maxWidth).toBe('33%')
   })
