@@ -1,47 +1,6 @@
-import { expectedRoutes } from '#tests/support/expected-rights.ts'
-import { go, REFUSED, usernameOf, visitsOf } from './support/routes.ts'
 import { createButton, newDialog } from './support/screen.ts'
-import { expect, onPhone, signIn, test } from './support/test.ts'
-import { accessibilityProblems, inspect, moveTo, settled, standsWell, visit } from './support/visit.ts'
-
-// Every screen there is, drawn on a wide window. On a phone and in the dark one of those that only a definition tells apart
-// stands for all of them, and axe is asked about few of them, which differ in the kinds of their fields. On the phone, where
-// the colours are the same, a screen is looked at in light or dark, in turn. There it is an administrator who looks, to whom
-// two are refused.
-const generated =
-  /^.(configurations.(agents|applications|categories|commerciali|communications|competitors\w*|families|filiali|materials|meetings|motiviPerse|nations|potentials|roles|sectors|sources|technicians|tipiControllo)|famiglieMezzi.*|inventarioMezzi.filiali\w+)$/
-const samples = /^.(configurations.(agents|families|filiali|tipiControllo)|inventarioMezzi.filiali\w+)$/
-
-const ROUTES = `ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-12
-  ROUTE-13 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-47`
-
-test.describe('every screen', () => {
-  test('every screen opens and is accessible in the light and the dark theme', {
-    tag: '@phone',
-    annotation: { type: 'requirements', description: ROUTES },
-  }, async ({ page }) => {
-    const role = onPhone(page) ? 'ROLE_ADMIN' : 'ROLE_SUPER_ADMIN'
-    const visits = visitsOf(role)
-    expect(visits).toHaveLength(expectedRoutes.length)
-    expect(visits.filter(([, heading]) => heading === REFUSED)).toHaveLength(onPhone(page) ? 2 : 0)
-    await signIn(page, usernameOf(role))
-    await visit(page, '/profile')
-    let other: 'light' | 'dark' = 'dark'
-    for (const one of onPhone(page) ? visits.filter(([path]) => !generated.test(path)) : visits) {
-      await go(page, one)
-      await (generated.test(one[0]) && !samples.test(one[0]) ? standsWell(page) : inspect(page))
-      if (generated.test(one[0])) continue
-      // Then in the colours it did not come with, in which the next one comes: nothing else is different.
-      await page.emulateMedia({ colorScheme: other })
-      if (!onPhone(page)) {
-        await settled(page)
-        // They change over a moment, and antd's only once React has drawn them.
-        await expect.poll(() => accessibilityProblems(page, 'color-contrast'), `${one[0]}, ${other}`).toEqual([])
-      }
-      other = other === 'dark' ? 'light' : 'dark'
-    }
-  })
-})
+import { expect, signIn, test } from './support/test.ts'
+import { inspect, moveTo, visit } from './support/visit.ts'
 
 test('at 200 % zoom nothing is cut off and everything is reachable', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })

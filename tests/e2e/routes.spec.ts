@@ -5,7 +5,7 @@ import { expect, signIn, test } from './support/test.ts'
 import { push, settled, visit } from './support/visit.ts'
 
 // Which role opens which route is decided cell by cell in tests/src/routes.test.ts, by the guard the console asks; all
-// screens are drawn in accessibility.spec.ts. Here is what each role then sees: its refusal, and the screens it has.
+// screens are drawn in screens.spec.ts. Here is what each role then sees: its refusal, and the screens it has.
 
 /** Paths that are refused to a role, the first one opened from outside. */
 const refused: [role: string, ids: string, ...paths: string[]][] = [
@@ -33,9 +33,9 @@ const unnamed: typeof refused = roles
     return route ? [[role, '', route]] : []
   })
 
-/** Home, and what only some may open; an administrator's and a CP supervisor's screens are drawn on the phone. */
+/** Home, and what only some may open; an administrator's screens are drawn on the phone. */
 function ownScreens(role: string): Visit[] {
-  if (['ROLE_ADMIN', 'ROLE_SUPERVISOR_CP'].includes(role)) return []
+  if (role === 'ROLE_ADMIN') return []
   return visitsOf(role).filter(
     ([path, heading], index) => heading !== REFUSED && (path === '/' || isForSome(expectedRoutes[index]?.[0])),
   )

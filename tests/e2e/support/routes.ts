@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { screensOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { expectedRoutes, opens, roles } from '#tests/support/expected-rights.ts'
-import { expect, signIn } from './test.ts'
-import { push, settled, visit } from './visit.ts'
+import { expect } from './test.ts'
+import { push, settled } from './visit.ts'
 
 const C = '/configurations'
 /** The headings that the specification or we gave the screens; another screen has the title of its definition. */
@@ -108,11 +108,4 @@ async function lead(page: Page, [path, heading]: Visit): Promise<void> {
   const wanted = heading.endsWith(' ') ? new RegExp(`^${heading}`) : heading
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(wanted)
   if (typeof wanted === 'string') await expect(page, path).toHaveTitle(`CRM - ${wanted}`)
-}
-
-/** Signs in once and opens the paths one after the other, within the page. */
-export async function walk(page: Page, username: string, visits: readonly Visit[]): Promise<void> {
-  await signIn(page, username)
-  await visit(page, '/profile')
-  for (const one of visits) await go(page, one)
 }
