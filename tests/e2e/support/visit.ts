@@ -8,7 +8,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * Opens a path as a user would and looks at what comes: no console error or warning, no exception, no unexpected 4xx or
- * 5xx, nothing that scrolls sideways, one main and one heading. What axe says of every path: accessibility.spec.ts.
+ * 5xx, nothing that scrolls sideways, one main and one heading. What axe says of every path: screens.spec.ts.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   watch(page)
@@ -68,7 +68,10 @@ async function lacking(): Promise<string> {
   return lacks()
 }
 
-/** Inspects the screen as it stands, an open dialog included: as for a visit, and no serious accessibility violation. */
+/**
+ * Inspects the screen as it stands: as for a visit, and no serious accessibility violation. While a dialog is open that is
+ * asked of the dialog alone: what lies under it is out of reach, and inspected where it is not.
+ */
 export async function inspect(page: Page): Promise<void> {
   await standsWell(page)
   if ((await accessibilityProblems(page)).length === 0) return
@@ -119,6 +122,11 @@ const lesser = [
   'table-duplicate-name',
 ]
 
+/** A dialog that covers the page, with all that lies in it. */
+const DIALOG = '.ant-modal-wrap'
+/** What opens above a dialog without lying in it. */
+const ABOVE = '.ant-select-dropdown, .ant-picker-dropdown, .snackbar'
+
 /** What axe finds to be serious; all of its rules, or only the one named. */
 export async function accessibilityProblems(page: Page, only?: string): Promise<string[]> {
   await page.evaluate(untilStill)
@@ -127,7 +135,12 @@ export async function accessibilityProblems(page: Page, only?: string): Promise<
   const rules = Object.fromEntries(lesser.map((id) => [id, { enabled: false }]))
   const options = JSON.stringify({ resultTypes: ['violations'], ...(only ? { runOnly: [only] } : { rules }) })
   const violations = await page.evaluate<AxeResults['violations']>(
-    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+    `(() => {
+      const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      const dialogs = seen('${DIALOG}')
+      const include = dialogs.length > 0 ? [...dialogs, ...seen('${ABOVE}')] : [document]
+      return axe.run({ include }, ${options}).then(({ violations }) => violations)
+    })()`,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
