@@ -9,12 +9,13 @@ interface Kept {
   devtools: CDPSession
   /** With other options than these the browser is another one. */
   options: string
+  viewport: ReturnType<Page['viewportSize']>
   /** Something was done to it that cannot be taken back. */
   spent: boolean
 }
 
-/** Calls whose effect stays with a page or its context. */
-const LASTING = ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'setOffline', 'setViewportSize']
+/** Calls whose effect stays with a page or its context. Media, the size of the window and a lost network are put back. */
+const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction']
 const LASTING_IN_CONTEXT = ['grantPermissions', 'on', 'once', 'setExtraHTTPHeaders', 'setGeolocation']
 /** What tests listen to. */
 const EVENTS = [
@@ -74,7 +75,8 @@ export class PageKeeper {
     const context = await this.#browser.newContext()
     await prepare(context)
     const page = await context.newPage()
-    const kept = { page, devtools: await context.newCDPSession(page), options, spent: false }
+    const devtools = await context.newCDPSession(page)
+    const kept = { page, devtools, options, viewport: page.viewportSize(), spent: false }
     notice(page, LASTING, kept)
     notice(context, [...LASTING, ...LASTING_IN_CONTEXT], kept)
     return kept
@@ -92,8 +94,11 @@ function notice(target: Page | BrowserContext, names: readonly string[], kept: K
   }
 }
 
-async function emptied({ page, devtools }: Kept): Promise<void> {
+async function emptied({ page, devtools, viewport }: Kept): Promise<void> {
   const context = page.context()
+  await context.setOffline(false)
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' })
+  if (viewport && viewport.width !== page.viewportSize()?.width) await page.setViewportSize(viewport)
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of EVENTS) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
