@@ -20,7 +20,8 @@ test('without storage typing still works, and a warning appears once', async ({ 
   await expect(said).toHaveCount(1)
   await page.getByRole('button', { name: 'Chiudi il messaggio' }).click()
   await fillIn(dialog, { Nome: 'Zz due' })
-  await page.waitForTimeout(1_000)
+  // Autosave comes half a second after the last letter: once such a wait is over, by the page's own clock, it has been tried.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve), 600)))
   await expect(said).toHaveCount(0)
   await expect(textIn(dialog, 'Nome')).toHaveValue('Zz due')
 })
@@ -30,6 +31,14 @@ test('without its key a draft is held back, and stored once the key is available
   allowAnswers(page, 503)
   await page.route('**/api/user/draft-key', (route) => route.fulfill({ status: 503, json: { message: 'Più tardi' } }))
   await visit(page, agents)
+  await page.evaluate(() => {
+    // The ten seconds until it is tried again are over at once.
+    const later = window.setTimeout
+    window.setTimeout = Object.assign(
+      (work: () => void, after?: number) => later(work, after === 10_000 ? 100 : after),
+      later,
+    )
+  })
   const dialog = await openNew(page, 'Agente')
   const refused = page.waitForResponse('**/api/user/draft-key')
   await fillIn(dialog, { Nome: 'Zz in attesa' })
