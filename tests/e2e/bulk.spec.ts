@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { headersOf } from './support/accounts.ts'
 import { dialogOf, filterBy, rowNames } from './support/screen.ts'
-import { demoPassword, expect, onPhone, signIn, test } from './support/test.ts'
+import { expect, onPhone, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { api } from './support/visits.ts'
 
@@ -10,8 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Righe selezionate'
 /** Rows of a configuration table, with names that only this run has. */
 async function rows(page: Page, path: string, key: string, mark: string, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, index) => `${mark} ${String(index + 1).padStart(2, '0')}`)
-  const signedIn = await page.request.post('/login_check', { data: { username: 'admin', password: demoPassword } })
-  const headers = { Authorization: `Bearer ${(await signedIn.json()).token}` }
+  const headers = await headersOf(page.request, 'admin')
   for (const name of names) {
     expect((await page.request.post(path, { headers, data: { [key]: name } })).status(), name).toBe(201)
   }

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { headersOf } from './support/accounts.ts'
 import { heard } from './support/messages.ts'
 import { createButton, filterBy, rowNames } from './support/screen.ts'
-import { demoPassword, elsewhere, expect, ownPassword, signIn, test, unique } from './support/test.ts'
+import { elsewhere, expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
 const STREAM = '**/.well-known/mercure?*'
@@ -15,9 +16,7 @@ async function visitListening(page: Page, path: string): Promise<void> {
 
 /** Somebody else, who works through the API. */
 async function colleague(request: APIRequestContext, username = 'super_admin') {
-  const answer = await request.post('/login_check', { data: { username, password: demoPassword } })
-  const { token } = await answer.json()
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = await headersOf(request, username)
   return {
     async create(table: string, data: Record<string, unknown>): Promise<number> {
       const created = await request.post(`/api/${table}`, { headers, data })

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { demoPassword, onPhone } from './test.ts'
+import { headersOf } from './accounts.ts'
+import { onPhone } from './test.ts'
 
 /** A day of its own for a test, in years in which the demo data have no visit. */
 export function freeDay(): string {
@@ -9,9 +10,7 @@ export function freeDay(): string {
 
 /** Calls the API as somebody, beside the page. */
 export async function api(page: Page, username: string, path: string, body?: Record<string, unknown>, method = 'POST') {
-  const signedIn = await page.request.post('/login_check', { data: { username, password: demoPassword } })
-  const { token } = await signedIn.json()
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = await headersOf(page.request, username)
   const answer = body
     ? await page.request.fetch(path, { method, headers, data: body })
     : await page.request.get(path, { headers })
