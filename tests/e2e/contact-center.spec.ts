@@ -3,7 +3,7 @@ import { newAccount } from './support/accounts.ts'
 import { newNumber, ring } from './support/calls.ts'
 import { closeFilters, createButton, newDialog, openFilters } from './support/screen.ts'
 import { elsewhere, expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
 const WORKLIST = '/contactCenter/da-richiamare'
 const MISSED = '/contactCenter/missed-calls'
@@ -127,60 +127,59 @@ test('missed calls are the external ones, newest first, and edited in their rows
   )
 })
 
-test('a negotiation begins with who has called', async ({ page }) => {
-  const number = newNumber()
-  await ring(page.request, number)
-  await signIn(page, 'admin')
-  await visit(page, filtered(WORKLIST, { sender_phone: number }))
-  await page.getByRole('button', { name: `Altre azioni per ${dotted(number)}` }).click()
-  await page.getByRole('button', { name: `Nuova trattativa per ${dotted(number)}` }).click()
-  const dialog = newDialog(page, 'Trattativa')
-  await expect(dialog.getByRole('textbox', { name: 'Telefono', exact: true })).toHaveValue(number)
-  await dialog.getByRole('button', { name: 'Annulla' }).click()
-  await expect(page).toHaveURL(/trattativeCp$/)
-})
-
-test('the report shows the calls of today with totals and charts', {
-  annotation: { type: 'requirements', description: 'CC-B-03 CC-B-04 CC-B-10 CC-B-14 CC-C-09' },
+test('an administrator begins a negotiation with who has called, reads the report, and names branch offices', {
+  annotation: {
+    type: 'requirements',
+    description: `CC-B-03 CC-B-04 CC-B-05 CC-B-06 CC-B-07 CC-B-08 CC-B-10 CC-B-12 CC-B-14 CC-C-02 CC-C-09 CC-F-03`,
+  },
 }, async ({ page }) => {
-  const operator = unique('Operatore')
-  await ring(page.request, newNumber(), { destination: operator, status: 'answered', talkDuration: 125 })
-  await signIn(page, 'admin')
-  await visit(page, '/contactCenter/report-calls')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report telefonate')
-  await expect(createButton(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Mostra totali e grafici' }).click()
-  await openFilters(page, 'Destinazione')
-  await page.getByRole('textbox', { name: 'Destinazione', exact: true }).fill(operator)
-  await expect(page.getByRole('region', { name: 'Totali' })).toContainText('Telefonate1')
-  await closeFilters(page)
-  await expect(page.getByRole('row', { name: new RegExp(`^${operator} .*1 0 02:05`) })).toBeVisible()
-  await settled(page)
-  await inspect(page)
-})
-
-test('branch offices come with the calls; their names are edited in place, and users assigned', {
-  annotation: { type: 'requirements', description: 'CC-B-05 CC-B-06 CC-B-07 CC-B-08 CC-B-12 CC-C-02 CC-F-03' },
-}, async ({ page }) => {
-  const code = unique('F').replaceAll(' ', '')
-  await ring(page.request, newNumber(), { code_call_center: code })
-  const account = await newAccount(page.request, 'ROLE_CONTACT_CENTER')
-  await signIn(page, 'admin')
-  await visit(page, filtered('/contactCenter/branch-offices', { code_call_center: code }))
-  const saved = page.waitForRequest((request) => request.method() === 'PUT')
-  await page.getByRole('button', { name: `Modifica Nome di ${code}`, exact: true }).click()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(`Rimini ${code}`)
-  await page.keyboard.press('Enter')
-  expect((await saved).postDataJSON()).toEqual({ field: 'nome', value: `Rimini ${code}` })
-  await page.getByRole('button', { name: `Assegna un utente a Rimini ${code}` }).click()
-  await page.getByRole('combobox', { name: 'Assegna un utente' }).fill(account.username)
-  await page.getByTitle(account.fullName, { exact: true }).click()
-  await expect(page.getByText(`${account.fullName} assegnato a Rimini ${code}`)).toBeVisible()
-  await settled(page)
-  await inspect(page)
-  await page.getByRole('button', { name: `Togli ${account.fullName} da Rimini ${code}` }).click()
-  await expect(page.getByText(`${account.fullName} tolto da Rimini ${code}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Annulla' }).last().click()
-  await expect(page.getByRole('button', { name: `Togli ${account.fullName} da Rimini ${code}` })).toBeVisible()
+  await test.step('a negotiation begins with who has called', async () => {
+    const number = newNumber()
+    await ring(page.request, number)
+    await signIn(page, 'admin')
+    await visit(page, filtered(WORKLIST, { sender_phone: number }))
+    await page.getByRole('button', { name: `Altre azioni per ${dotted(number)}` }).click()
+    await page.getByRole('button', { name: `Nuova trattativa per ${dotted(number)}` }).click()
+    const dialog = newDialog(page, 'Trattativa')
+    await expect(dialog.getByRole('textbox', { name: 'Telefono', exact: true })).toHaveValue(number)
+    await dialog.getByRole('button', { name: 'Annulla' }).click()
+    await expect(page).toHaveURL(/trattativeCp$/)
+  })
+  await test.step('the report shows the calls of today with totals and charts', async () => {
+    const operator = unique('Operatore')
+    await ring(page.request, newNumber(), { destination: operator, status: 'answered', talkDuration: 125 })
+    await moveTo(page, '/contactCenter/report-calls')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report telefonate')
+    await expect(createButton(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Mostra totali e grafici' }).click()
+    await openFilters(page, 'Destinazione')
+    await page.getByRole('textbox', { name: 'Destinazione', exact: true }).fill(operator)
+    await expect(page.getByRole('region', { name: 'Totali' })).toContainText('Telefonate1')
+    await closeFilters(page)
+    await expect(page.getByRole('row', { name: new RegExp(`^${operator} .*1 0 02:05`) })).toBeVisible()
+    await settled(page)
+    await inspect(page)
+  })
+  await test.step('branch offices come with the calls; their names are edited in place, and users assigned', async () => {
+    const code = unique('F').replaceAll(' ', '')
+    await ring(page.request, newNumber(), { code_call_center: code })
+    const account = await newAccount(page.request, 'ROLE_CONTACT_CENTER')
+    await moveTo(page, filtered('/contactCenter/branch-offices', { code_call_center: code }))
+    const saved = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: `Modifica Nome di ${code}`, exact: true }).click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(`Rimini ${code}`)
+    await page.keyboard.press('Enter')
+    expect((await saved).postDataJSON()).toEqual({ field: 'nome', value: `Rimini ${code}` })
+    await page.getByRole('button', { name: `Assegna un utente a Rimini ${code}` }).click()
+    await page.getByRole('combobox', { name: 'Assegna un utente' }).fill(account.username)
+    await page.getByTitle(account.fullName, { exact: true }).click()
+    await expect(page.getByText(`${account.fullName} assegnato a Rimini ${code}`)).toBeVisible()
+    await settled(page)
+    await inspect(page)
+    await page.getByRole('button', { name: `Togli ${account.fullName} da Rimini ${code}` }).click()
+    await expect(page.getByText(`${account.fullName} tolto da Rimini ${code}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Annulla' }).last().click()
+    await expect(page.getByRole('button', { name: `Togli ${account.fullName} da Rimini ${code}` })).toBeVisible()
+  })
 })

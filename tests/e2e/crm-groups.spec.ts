@@ -2,7 +2,7 @@ import { heard, restOnMessages } from './support/messages.ts'
 import { fullNameOf } from './support/people.ts'
 import { choose, createButton, dialogOf, fillIn, filterBy, openNew, pressRow, remove, save } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
 test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a CP supervisor assigns and removes groups', async ({
   page,
@@ -14,7 +14,7 @@ test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a
   await fillIn(creating, { Descrizione: group })
   await save(page, creating)
 
-  await visit(page, '/configurations/usersGruppiCrm')
+  await moveTo(page, '/configurations/usersGruppiCrm')
   await expect(page.getByRole('search')).toContainText('CRM')
   await expect(createButton(page)).toHaveCount(0)
   await filterBy(page, 'Nome utente', 'user_crm')
@@ -37,7 +37,7 @@ test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a
   await expect(page.getByRole('main')).toContainText(group)
   await inspect(page)
 
-  await visit(page, '/configurations/gruppiCrm')
+  await moveTo(page, '/configurations/gruppiCrm')
   await filterBy(page, 'Descrizione', group)
   await pressRow(page, 'Elimina', group)
   const warning = dialogOf(page, 'Conferma eliminazione')
@@ -45,7 +45,7 @@ test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a
   await inspect(page)
   await warning.getByRole('button', { name: 'Elimina' }).click()
   await expect(warning).toBeHidden()
-  await visit(page, '/configurations/usersGruppiCrm')
+  await moveTo(page, '/configurations/usersGruppiCrm')
   await filterBy(page, 'Nome utente', 'user_crm')
   await expect(page.getByRole('main')).not.toContainText(group)
 })

@@ -3,7 +3,7 @@ import { newNumber, ring } from './support/calls.ts'
 import { heard, restOnMessages } from './support/messages.ts'
 import { choose, dialogOf, filterBy, namedRow, SAVED, textIn, typeDay } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
-import { settled, visit } from './support/visit.ts'
+import { moveTo, settled, visit } from './support/visit.ts'
 import { api, dayIn, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
 
 // Whoever works without a mouse is somewhere on the page, whatever becomes of the control that was used.
@@ -31,22 +31,61 @@ async function makeNegotiation(page: Page, values: Record<string, unknown> = {})
   return { id: data.id as number, name: ragioneSociale }
 }
 
-test('a negotiation that is lost, and not lost after all, leaves the focus on its state', async ({ page }) => {
-  const { id, name } = await makeNegotiation(page)
-  await signIn(page, 'commerciale_cp')
-  await visit(page, `${NEGOTIATIONS}/${id}`)
-  await restOnMessages(page)
-  const state = page.getByRole('button', { name: `Stato di ${name}` })
-  await press(state)
-  await press(page.getByRole('dialog', { name: `Stato di ${name}` }).getByRole('button', { name: 'Persa' }))
-  const dialog = dialogOf(page, 'Perché è persa?')
-  await expect(dialog.getByRole('radio').first()).toBeFocused()
-  await press(dialog.getByRole('button', { name: 'Segna come persa' }))
-  await expect(state).toContainText('Persa')
-  await expect(state).toBeFocused()
-  await takeBack(page)
-  await expect(state).not.toContainText('Persa')
-  await expect(state).toBeFocused()
+test('a seller who loses a negotiation, moves a card or is done with a callback keeps the focus, also when it is taken back', async ({
+  page,
+}) => {
+  await test.step('a negotiation that is lost, and not lost after all, leaves the focus on its state', async () => {
+    const { id, name } = await makeNegotiation(page)
+    await signIn(page, 'commerciale_cp')
+    await visit(page, `${NEGOTIATIONS}/${id}`)
+    await restOnMessages(page)
+    const state = page.getByRole('button', { name: `Stato di ${name}` })
+    await press(state)
+    await press(page.getByRole('dialog', { name: `Stato di ${name}` }).getByRole('button', { name: 'Persa' }))
+    const dialog = dialogOf(page, 'Perché è persa?')
+    await expect(dialog.getByRole('radio').first()).toBeFocused()
+    await press(dialog.getByRole('button', { name: 'Segna come persa' }))
+    await expect(state).toContainText('Persa')
+    await expect(state).toBeFocused()
+    await takeBack(page)
+    await expect(state).not.toContainText('Persa')
+    await expect(state).toBeFocused()
+  })
+  await test.step('a card of the board that is taken back to its column takes the focus with it', async () => {
+    const { data } = await api(page, 'commerciale_cp', '/api/stati_trattative')
+    const statoTrattativaId = data.find((one: { description: string }) => one.description === 'Nuova').id
+    const { name } = await makeNegotiation(page, { statoTrattativaId })
+    await moveTo(page, `${NEGOTIATIONS}?mostra=bacheca&${only({ ragioneSociale: name })}`)
+    await restOnMessages(page)
+    const card = (column: string) => page.getByRole('region', { name: column, exact: true }).getByRole('link', { name })
+    await card('Nuova').focus()
+    for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await expect(card('In lavorazione')).toBeFocused()
+    await heard(page, `In lavorazione: ${name}`)
+    await takeBack(page)
+    await expect(card('Nuova')).toBeFocused()
+  })
+  await test.step('on the home page a callback that is done or moved gives the focus to what comes next, and has it again when taken back', async () => {
+    const { name } = await makeNegotiation(page, { richiamareInData: dayIn(-900) })
+    const { name: next } = await makeNegotiation(page, { richiamareInData: dayIn(-899) })
+    await moveTo(page, '/')
+    await restOnMessages(page)
+    const line = page.getByRole('listitem').filter({ hasText: name })
+    const nextLink = page.getByRole('link', { name: next, exact: true })
+    await press(line.getByRole('button', { name: 'Sposta la richiamata' }))
+    await press(page.getByRole('button', { name: /^Domani/ }))
+    await expect(line).toHaveCount(0)
+    await expect(nextLink).toBeFocused()
+    await takeBack(page)
+    await expect(line.getByRole('button', { name: 'Sposta la richiamata' })).toBeFocused()
+
+    await press(line.getByRole('button', { name: `Fatto: ${name}` }))
+    await page.keyboard.press('Control+Enter')
+    await expect(line).toHaveCount(0)
+    await expect(nextLink).toBeFocused()
+    await takeBack(page)
+    await expect(line.locator(':focus')).toHaveCount(1)
+  })
 })
 
 test('a row that was deleted has the focus again when that is taken back', async ({ page }) => {
@@ -67,79 +106,50 @@ test('a row that was deleted has the focus again when that is taken back', async
   await expect(namedRow(page, name)).toBeFocused()
 })
 
-test('a card of the board that is taken back to its column takes the focus with it', async ({ page }) => {
-  const { data } = await api(page, 'commerciale_cp', '/api/stati_trattative')
-  const statoTrattativaId = data.find((one: { description: string }) => one.description === 'Nuova').id
-  const { name } = await makeNegotiation(page, { statoTrattativaId })
-  await signIn(page, 'commerciale_cp')
-  await visit(page, `${NEGOTIATIONS}?mostra=bacheca&${only({ ragioneSociale: name })}`)
-  await restOnMessages(page)
-  const card = (column: string) => page.getByRole('region', { name: column, exact: true }).getByRole('link', { name })
-  await card('Nuova').focus()
-  for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-  await expect(card('In lavorazione')).toBeFocused()
-  await heard(page, `In lavorazione: ${name}`)
-  await takeBack(page)
-  await expect(card('Nuova')).toBeFocused()
-})
+test('whoever drags, changes or reports a visit keeps the focus', async ({ page }) => {
+  await test.step('a visit that is dragged, changed in its dialog, or put back keeps the focus in the calendar', async () => {
+    const [date, title] = [freeDay(), unique('Visita')]
+    await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
+    await signIn(page, 'user_crm')
+    await visit(page, `/plannings?view=day&date=${date}`)
+    await restOnMessages(page)
+    const one = visitIn(page, title)
+    await drag(page, one, hourOf(page, 11))
+    await expect(one).toContainText('11:00 – 12:00')
+    await expect(one).toBeFocused()
+    await heard(page, SAVED)
+    await settled(page)
+    await takeBack(page)
+    await expect(one).toContainText('09:00 – 10:00')
+    await expect(one).toBeFocused()
 
-test('a visit that is dragged, changed in its dialog, or put back keeps the focus in the calendar', async ({
-  page,
-}) => {
-  const [date, title] = [freeDay(), unique('Visita')]
-  await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
-  await signIn(page, 'user_crm')
-  await visit(page, `/plannings?view=day&date=${date}`)
-  await restOnMessages(page)
-  const one = visitIn(page, title)
-  await drag(page, one, hourOf(page, 11))
-  await expect(one).toContainText('11:00 – 12:00')
-  await expect(one).toBeFocused()
-  await heard(page, SAVED)
-  await settled(page)
-  await takeBack(page)
-  await expect(one).toContainText('09:00 – 10:00')
-  await expect(one).toBeFocused()
+    await settled(page)
+    await page.keyboard.press('Enter')
+    await press(dialogOf(page, title).getByRole('button', { name: 'Modifica' }))
+    const dialog = dialogOf(page, /^Modifica «/)
+    await expect(textIn(dialog, 'Titolo')).toBeFocused()
+    await typeDay(dialog, 'Ora fine', '12:00')
+    await press(dialog.getByRole('button', { name: 'Salva', exact: true }))
+    await expect(one).toContainText('12:00')
+    await expect(one).toBeFocused()
 
-  await settled(page)
-  await page.keyboard.press('Enter')
-  await press(dialogOf(page, title).getByRole('button', { name: 'Modifica' }))
-  const dialog = dialogOf(page, /^Modifica «/)
-  await expect(textIn(dialog, 'Titolo')).toBeFocused()
-  await typeDay(dialog, 'Ora fine', '12:00')
-  await press(dialog.getByRole('button', { name: 'Salva', exact: true }))
-  await expect(one).toContainText('12:00')
-  await expect(one).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await expect(dialogOf(page, title)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(one).toBeFocused()
-})
-
-test('on the home page a callback that is done or moved gives the focus to what comes next, and has it again when taken back', async ({
-  page,
-}) => {
-  const { name } = await makeNegotiation(page, { richiamareInData: dayIn(-900) })
-  const { name: next } = await makeNegotiation(page, { richiamareInData: dayIn(-899) })
-  await signIn(page, 'commerciale_cp')
-  await visit(page, '/')
-  await restOnMessages(page)
-  const line = page.getByRole('listitem').filter({ hasText: name })
-  const nextLink = page.getByRole('link', { name: next, exact: true })
-  await press(line.getByRole('button', { name: 'Sposta la richiamata' }))
-  await press(page.getByRole('button', { name: /^Domani/ }))
-  await expect(line).toHaveCount(0)
-  await expect(nextLink).toBeFocused()
-  await takeBack(page)
-  await expect(line.getByRole('button', { name: 'Sposta la richiamata' })).toBeFocused()
-
-  await press(line.getByRole('button', { name: `Fatto: ${name}` }))
-  await page.keyboard.press('Control+Enter')
-  await expect(line).toHaveCount(0)
-  await expect(nextLink).toBeFocused()
-  await takeBack(page)
-  await expect(line.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(dialogOf(page, title)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(one).toBeFocused()
+  })
+  await test.step('a visit that was reported from the home page gives the focus to what comes next there', async () => {
+    const title = unique('Visita')
+    await makeVisit(page, 'user_crm', { title, date: dayIn(-1), startTime: '22:00', endTime: '23:00' })
+    await moveTo(page, '/')
+    const card = page.getByRole('region', { name: /senza consuntivo/ })
+    await press(card.getByRole('link', { name: `Scrivi il consuntivo di ${title}` }))
+    await choose(page.getByRole('combobox', { name: 'Canale di comunicazione (consuntivo)' }), ['Telefono'])
+    await press(page.getByRole('button', { name: 'Salva', exact: true }))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
+    await expect(card.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+    await expect(card.locator(':focus')).toHaveCount(1)
+  })
 })
 
 test('on the home page a caller who is taken keeps the focus in the line', async ({ page, request }) => {
@@ -158,20 +168,6 @@ test('on the home page a caller who is taken keeps the focus in the line', async
   await press(line.getByRole('button', { name: /richiam/ }))
   await expect(line).toHaveCount(0)
   await expect(page.getByRole('region', { name: /^Telefonate da richiamare/ }).locator(':focus')).toHaveCount(1)
-})
-
-test('a visit that was reported from the home page gives the focus to what comes next there', async ({ page }) => {
-  const title = unique('Visita')
-  await makeVisit(page, 'user_crm', { title, date: dayIn(-1), startTime: '22:00', endTime: '23:00' })
-  await signIn(page, 'user_crm')
-  await visit(page, '/')
-  const card = page.getByRole('region', { name: /senza consuntivo/ })
-  await press(card.getByRole('link', { name: `Scrivi il consuntivo di ${title}` }))
-  await choose(page.getByRole('combobox', { name: 'Canale di comunicazione (consuntivo)' }), ['Telefono'])
-  await press(page.getByRole('button', { name: 'Salva', exact: true }))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
-  await expect(card.getByRole('link', { name: title, exact: true })).toHaveCount(0)
-  await expect(card.locator(':focus')).toHaveCount(1)
 })
 
 test('a view that is saved, as a new one and after a change of it, leaves the focus on the list', async ({ page }) => {

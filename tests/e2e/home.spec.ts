@@ -3,7 +3,7 @@ import { holdBack } from './support/hold.ts'
 import { heard, restOnMessages } from './support/messages.ts'
 import { choose } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { api, dayIn, makeVisit } from './support/visits.ts'
 
 const card = (page: Page, name: RegExp | string) => page.getByRole('region', { name })
@@ -86,56 +86,56 @@ test('the day begins with whom to call, what was said of it and who is next; eac
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
 })
 
-test('another day is chosen in a calendar that lies within the window @phone', async ({ page }) => {
-  const name = unique('Ditta')
-  const { data } = await api(page, 'commerciale_cp', '/api/trattative_cp', {
-    ...{ ragioneSociale: name, dataInserimento: dayIn(-9), richiamareInData: dayIn(-2000) },
-  })
-  await signIn(page, 'commerciale_cp')
-  await visit(page, '/')
-  const line = card(page, /^Da richiamare/)
-    .getByRole('listitem')
-    .filter({ hasText: name })
-  await line.getByRole('button', { name: 'Sposta la richiamata' }).click()
-  await page.getByRole('button', { name: 'Scegli il giorno…' }).click()
-  const day = line.getByRole('textbox').first()
-  await expect(day).toBeFocused()
-  await day.click()
-  await expect(page.locator('.ant-picker-dropdown:visible')).toBeInViewport({ ratio: 1 })
+test('a callback is moved in a calendar that lies within the window, and its pencil suits a thumb', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await test.step('another day is chosen in a calendar that lies within the window', async () => {
+    const name = unique('Ditta')
+    const { data } = await api(page, 'commerciale_cp', '/api/trattative_cp', {
+      ...{ ragioneSociale: name, dataInserimento: dayIn(-9), richiamareInData: dayIn(-2000) },
+    })
+    await signIn(page, 'commerciale_cp')
+    await visit(page, '/')
+    const line = card(page, /^Da richiamare/)
+      .getByRole('listitem')
+      .filter({ hasText: name })
+    await line.getByRole('button', { name: 'Sposta la richiamata' }).click()
+    await page.getByRole('button', { name: 'Scegli il giorno…' }).click()
+    const day = line.getByRole('textbox').first()
+    await expect(day).toBeFocused()
+    await day.click()
+    await expect(page.locator('.ant-picker-dropdown:visible')).toBeInViewport({ ratio: 1 })
 
-  // What cannot be read stays, and nothing is saved without it.
-  if (onPhone(page)) {
-    await api(page, 'commerciale_cp', `/api/trattative_cp/${data.id}`, { richiamareInData: null }, 'PUT')
-    return
-  }
-  await day.fill('dopo le ferie')
-  await day.press('Control+Enter')
-  await expect(line.getByRole('alert')).toHaveText('Data non valida: usa la forma GG-MM-AAAA')
-  await expect(day).toHaveValue('dopo le ferie')
-  await day.fill('31/12/27')
-  await day.press('Control+Enter')
-  await heard(page, `Richiamata di ${name} spostata al 31-12-2027`)
-})
-
-test('a pencil on the page of a row is large enough for a thumb and lies over nothing else @phone', async ({
-  page,
-}) => {
-  const { data } = await api(page, 'commerciale_cp', '/api/trattative_cp', {
-    ...{ ragioneSociale: unique('Ditta'), dataInserimento: dayIn(-9), richiamareInData: dayIn(0) },
+    // What cannot be read stays, and nothing is saved without it.
+    if (onPhone(page)) {
+      await api(page, 'commerciale_cp', `/api/trattative_cp/${data.id}`, { richiamareInData: null }, 'PUT')
+      return
+    }
+    await day.fill('dopo le ferie')
+    await day.press('Control+Enter')
+    await expect(line.getByRole('alert')).toHaveText('Data non valida: usa la forma GG-MM-AAAA')
+    await expect(day).toHaveValue('dopo le ferie')
+    await day.fill('31/12/27')
+    await day.press('Control+Enter')
+    await heard(page, `Richiamata di ${name} spostata al 31-12-2027`)
   })
-  await signIn(page, 'commerciale_cp')
-  await visit(page, `/trattativeCp/trattativeCp/${data.id}`)
-  const pencil = await page
-    .locator('header')
-    .getByRole('button', { name: /^Modifica Da richiamare il/ })
-    .boundingBox()
-  const done = await page
-    .locator('header')
-    .getByRole('button', { name: /^Fatto/ })
-    .boundingBox()
-  if (!pencil || !done) throw new Error('Not on screen')
-  if (onPhone(page)) expect(pencil.height).toBeGreaterThanOrEqual(44)
-  expect(pencil.x + pencil.width <= done.x || pencil.y + pencil.height <= done.y).toBe(true)
+  await test.step('a pencil on the page of a row is large enough for a thumb and lies over nothing else', async () => {
+    const { data } = await api(page, 'commerciale_cp', '/api/trattative_cp', {
+      ...{ ragioneSociale: unique('Ditta'), dataInserimento: dayIn(-9), richiamareInData: dayIn(0) },
+    })
+    await moveTo(page, `/trattativeCp/trattativeCp/${data.id}`)
+    const pencil = await page
+      .locator('header')
+      .getByRole('button', { name: /^Modifica Da richiamare il/ })
+      .boundingBox()
+    const done = await page
+      .locator('header')
+      .getByRole('button', { name: /^Fatto/ })
+      .boundingBox()
+    if (!pencil || !done) throw new Error('Not on screen')
+    if (onPhone(page)) expect(pencil.height).toBeGreaterThanOrEqual(44)
+    expect(pencil.x + pencil.width <= done.x || pencil.y + pencil.height <= done.y).toBe(true)
+  })
 })
 
 test('a visit without a report opens where the report is entered, and closed again leads back home @phone', async ({

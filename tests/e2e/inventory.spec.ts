@@ -3,7 +3,7 @@ import { counter, ITEMS, LIST, makeBranch, openInventory, partOf, scan, statusOf
 import { heard } from './support/messages.ts'
 import { choose, createButton, dialogOf, fillIn, openNew, pressRow, remove, save } from './support/screen.ts'
 import { expect, signIn, test } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const supervisor = 'supervisor_inventario_mezzi'
@@ -51,71 +51,92 @@ test('a supervisor opens an inventory of a branch and is taken to its vehicles; 
   await expect(page).toHaveURL(new RegExp(`/inventarioMezzi/${id}$`))
 })
 
-test('the status of a vehicle is set in its row, seen at once, and told apart until the next load', {
+test('the status of a vehicle is set in its row, vehicles are added by hand, and an inventory is deleted after two questions', {
   annotation: {
     type: 'requirements',
-    description: 'INV-B-08 INV-B-09 INV-B-10 INV-B-11 INV-B-16 INV-B-17 INV-B-23 INV-B-27 INV-C-17 INV-C-19',
+    description: `INV-B-06 INV-B-07 INV-B-08 INV-B-09 INV-B-10 INV-B-11 INV-B-16 INV-B-17 INV-B-22 INV-B-23 INV-B-27 INV-F-22
+      INV-C-12 INV-C-15 INV-C-17 INV-C-19 INV-C-20 INV-C-21 INV-C-22`,
   },
 }, async ({ page }) => {
-  const branch = await makeBranch(page.request, 3)
-  const id = await openInventory(page.request, branch)
-  await signIn(page, supervisor)
-  await visit(page, `/inventarioMezzi/${id}`)
-  const status = statusOf(page, branch.vehicle(2))
-  await expect(status.locator('option').first()).toHaveText('Nessuno stato')
-  const put = page.waitForRequest((request) => request.method() === 'PUT')
-  await status.selectOption({ label: 'Assente' })
-  expect(new URL((await put).url()).pathname).toMatch(new RegExp(`^${ITEMS}/\\d+/stato/\\d+$`))
-  const notice = page.getByText('Dati aggiornati')
-  await expect(notice).toBeVisible()
-  await expect(counter(page, 'Senza stato')).toHaveText('2')
-  await inspect(page)
-  await page.getByRole('button', { name: 'Ricarica' }).click()
-  await expect(notice).toBeHidden()
-  await expect(status.locator('option:checked')).toHaveText('Assente')
+  await test.step('the status of a vehicle is set in its row, seen at once, and told apart until the next load', async () => {
+    const branch = await makeBranch(page.request, 3)
+    const id = await openInventory(page.request, branch)
+    await signIn(page, supervisor)
+    await visit(page, `/inventarioMezzi/${id}`)
+    const status = statusOf(page, branch.vehicle(2))
+    await expect(status.locator('option').first()).toHaveText('Nessuno stato')
+    const put = page.waitForRequest((request) => request.method() === 'PUT')
+    await status.selectOption({ label: 'Assente' })
+    expect(new URL((await put).url()).pathname).toMatch(new RegExp(`^${ITEMS}/\\d+/stato/\\d+$`))
+    const notice = page.getByText('Dati aggiornati')
+    await expect(notice).toBeVisible()
+    await expect(counter(page, 'Senza stato')).toHaveText('2')
+    await inspect(page)
+    await page.getByRole('button', { name: 'Ricarica' }).click()
+    await expect(notice).toBeHidden()
+    await expect(status.locator('option:checked')).toHaveText('Assente')
 
-  // The list may be reading itself again just then.
-  const filtered = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('"withoutStatus":true'))
-  await page.getByRole('button', { name: 'Senza stato' }).click()
-  expect(new URL((await filtered).url()).pathname).toBe(ITEMS)
-  await expect(page.getByRole('row')).toHaveCount(3)
-  await expect(counter(page, 'Filtrati')).toHaveText('2')
-  await page.getByRole('button', { name: 'Senza stato' }).click()
-  await page
-    .getByRole('search')
-    .getByRole('textbox', { name: 'Cerca' })
-    .fill(`S${branch.vehicle(2)}`)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  const cleared = page.waitForRequest((request) => request.method() === 'PUT')
-  await status.selectOption({ label: 'Nessuno stato' })
-  expect((await cleared).url()).toMatch(/\/stato\/-1$/)
-  await expect(counter(page, 'Senza stato')).toHaveText('3')
-})
-
-test('vehicles are added by hand, edited and deleted while the inventory is open', {
-  annotation: { type: 'requirements', description: 'INV-B-22 INV-F-22 INV-C-20 INV-C-21 INV-C-22' },
-}, async ({ page }) => {
-  const branch = await makeBranch(page.request, 1)
-  const id = await openInventory(page.request, branch)
-  await signIn(page, supervisor)
-  await visit(page, `/inventarioMezzi/${id}`)
-  const code = branch.vehicle(9)
-  const created = asked(page, 'POST', ITEMS)
-  const dialog = await openNew(page, 'Mezzo dell’inventario')
-  await fillIn(dialog, { 'Risorsa Mago': code, Descrizione: 'Trovato in officina' })
-  await save(page, dialog)
-  expect((await created).postDataJSON()).toMatchObject({ IdInventarioMezzi: id, resourceMago: code, manuale: 'Y' })
-  await expect(page.getByRole('row', { name: code })).toContainText('Sì')
-  await pressRow(page, 'Modifica', code)
-  const form = dialogOf(page, /^Modifica «/)
-  await fillIn(form, { Note: 'Da riparare' })
-  await inspect(page)
-  await save(page, form)
-  await pressRow(page, 'Note e foto di', code)
-  await expect(dialogOf(page, `Note e foto di ${code}`)).toContainText('Da riparare')
-  await page.keyboard.press('Escape')
-  await remove(page, code)
-  await expect(page.getByRole('row')).toHaveCount(2)
+    // The list may be reading itself again just then.
+    const filtered = page.waitForRequest((request) =>
+      decodeURIComponent(request.url()).includes('"withoutStatus":true'),
+    )
+    await page.getByRole('button', { name: 'Senza stato' }).click()
+    expect(new URL((await filtered).url()).pathname).toBe(ITEMS)
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(counter(page, 'Filtrati')).toHaveText('2')
+    await page.getByRole('button', { name: 'Senza stato' }).click()
+    await page
+      .getByRole('search')
+      .getByRole('textbox', { name: 'Cerca' })
+      .fill(`S${branch.vehicle(2)}`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    const cleared = page.waitForRequest((request) => request.method() === 'PUT')
+    await status.selectOption({ label: 'Nessuno stato' })
+    expect((await cleared).url()).toMatch(/\/stato\/-1$/)
+    await expect(counter(page, 'Senza stato')).toHaveText('3')
+  })
+  await test.step('vehicles are added by hand, edited and deleted while the inventory is open', async () => {
+    const branch = await makeBranch(page.request, 1)
+    const id = await openInventory(page.request, branch)
+    await moveTo(page, `/inventarioMezzi/${id}`)
+    const code = branch.vehicle(9)
+    const created = asked(page, 'POST', ITEMS)
+    const dialog = await openNew(page, 'Mezzo dell’inventario')
+    await fillIn(dialog, { 'Risorsa Mago': code, Descrizione: 'Trovato in officina' })
+    await save(page, dialog)
+    expect((await created).postDataJSON()).toMatchObject({ IdInventarioMezzi: id, resourceMago: code, manuale: 'Y' })
+    await expect(page.getByRole('row', { name: code })).toContainText('Sì')
+    await pressRow(page, 'Modifica', code)
+    const form = dialogOf(page, /^Modifica «/)
+    await fillIn(form, { Note: 'Da riparare' })
+    await inspect(page)
+    await save(page, form)
+    await pressRow(page, 'Note e foto di', code)
+    await expect(dialogOf(page, `Note e foto di ${code}`)).toContainText('Da riparare')
+    await page.keyboard.press('Escape')
+    await remove(page, code)
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+  await test.step('an inventory is deleted after two questions, a concluded one never', async () => {
+    const branch = await makeBranch(page.request, 1)
+    const id = await openInventory(page.request, branch)
+    const filters = encodeURIComponent(JSON.stringify({ filialeInventarioId: branch.id }))
+    await moveTo(page, `${LIST}?filters=${filters}`)
+    await expect(page.getByRole('link', { name: branch.name })).toHaveAttribute('href', `/inventarioMezzi/${id}`)
+    await inspect(page)
+    await page.getByRole('button', { name: /^Altre azioni per / }).click()
+    await page.getByRole('button', { name: /^Elimina l’inventario/ }).click()
+    const first = dialogOf(page, 'Conferma eliminazione')
+    await expect(first).toContainText(branch.name)
+    await first.getByRole('button', { name: 'Continua' }).click()
+    const second = page.getByText('Verranno eliminate anche tutte le righe. Eliminare definitivamente l’inventario?')
+    await expect(second).toBeVisible()
+    await inspect(page)
+    const deleted = asked(page, 'DELETE', `/api/inventari_mezzi/${id}`)
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+    await deleted
+    await expect(page.getByText('Nessun risultato con questi filtri')).toBeVisible()
+  })
 })
 
 test('anomalies are resolved and taken back; a conclusion names who has not sent everything, and locks', {
@@ -179,36 +200,12 @@ test('anomalies are resolved and taken back; a conclusion names who has not sent
 
   const next = await openInventory(page.request, branch)
   await scan(page.request, id, ['IN RITARDO 1'])
-  await visit(page, `/inventarioMezzi/${id}?vista=anomalie`)
+  await moveTo(page, `/inventarioMezzi/${id}?vista=anomalie`)
   await expect(page.getByRole('region', { name: 'Scansioni arrivate dopo la conclusione' })).toContainText(
     'IN RITARDO 1',
   )
   await inspect(page)
-  await visit(page, `/inventarioMezzi/${next}?vista=confronto`)
+  await moveTo(page, `/inventarioMezzi/${next}?vista=confronto`)
   await expect(page.getByText('Cambiati: 2')).toBeVisible()
   await inspect(page)
-})
-
-test('an inventory is deleted after two questions, a concluded one never', {
-  annotation: { type: 'requirements', description: 'INV-B-06 INV-B-07 INV-C-12 INV-C-15' },
-}, async ({ page }) => {
-  const branch = await makeBranch(page.request, 1)
-  const id = await openInventory(page.request, branch)
-  await signIn(page, supervisor)
-  const filters = encodeURIComponent(JSON.stringify({ filialeInventarioId: branch.id }))
-  await visit(page, `${LIST}?filters=${filters}`)
-  await expect(page.getByRole('link', { name: branch.name })).toHaveAttribute('href', `/inventarioMezzi/${id}`)
-  await inspect(page)
-  await page.getByRole('button', { name: /^Altre azioni per / }).click()
-  await page.getByRole('button', { name: /^Elimina l’inventario/ }).click()
-  const first = dialogOf(page, 'Conferma eliminazione')
-  await expect(first).toContainText(branch.name)
-  await first.getByRole('button', { name: 'Continua' }).click()
-  const second = page.getByText('Verranno eliminate anche tutte le righe. Eliminare definitivamente l’inventario?')
-  await expect(second).toBeVisible()
-  await inspect(page)
-  const deleted = asked(page, 'DELETE', `/api/inventari_mezzi/${id}`)
-  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
-  await deleted
-  await expect(page.getByText('Nessun risultato con questi filtri')).toBeVisible()
 })

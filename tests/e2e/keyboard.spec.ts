@@ -114,45 +114,45 @@ test('dialogs and sorting work without a mouse', async ({ page }) => {
   })
 })
 
-test('keyboard focus is visible on links and buttons', async ({ page }) => {
-  await signIn(page, 'user_crm')
-  await visit(page, '/customers/all')
-  await page.locator('body').focus()
-  const rings = new Map<string, Set<string>>()
-  for (let step = 0; step < 40; step++) {
-    await page.keyboard.press('Tab')
-    const [tag, style] = await page.evaluate(() => {
-      const at = document.activeElement
-      return [at?.tagName ?? '', at ? getComputedStyle(at).outlineStyle : '']
-    })
-    rings.set(tag, (rings.get(tag) ?? new Set()).add(style))
-  }
-  expect([[...(rings.get('A') ?? [])], [...(rings.get('BUTTON') ?? [])]]).toEqual([['solid'], ['solid']])
-})
+test('keyboard focus is visible, and stays where it was', async ({ page }) => {
+  await test.step('keyboard focus is visible on links and buttons', async () => {
+    await signIn(page, 'user_crm')
+    await visit(page, '/customers/all')
+    await page.locator('body').focus()
+    const rings = new Map<string, Set<string>>()
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab')
+      const [tag, style] = await page.evaluate(() => {
+        const at = document.activeElement
+        return [at?.tagName ?? '', at ? getComputedStyle(at).outlineStyle : '']
+      })
+      rings.set(tag, (rings.get(tag) ?? new Set()).add(style))
+    }
+    expect([[...(rings.get('A') ?? [])], [...(rings.get('BUTTON') ?? [])]]).toEqual([['solid'], ['solid']])
+  })
+  await test.step('Esc closes an open picker alone; whoever comes back to a list is on the row they left', async () => {
+    await moveTo(page, '/listPlannings')
+    await createButton(page).click()
+    const dialog = newDialog(page, 'Visita')
+    await dialog.getByRole('textbox', { name: 'Titolo' }).fill('Zz esc')
+    await dialog.getByRole('textbox', { name: 'Data', exact: true }).click()
+    const panel = page.locator('.ant-picker-dropdown:visible')
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await dialogOf(page, 'Abbandonare le modifiche?').getByRole('button', { name: 'Abbandona' }).click()
+    await expect(dialog).toBeHidden()
 
-test('Esc closes an open picker alone; whoever comes back to a list is on the row they left', async ({ page }) => {
-  await signIn(page, 'user_crm')
-  await visit(page, '/listPlannings')
-  await createButton(page).click()
-  const dialog = newDialog(page, 'Visita')
-  await dialog.getByRole('textbox', { name: 'Titolo' }).fill('Zz esc')
-  await dialog.getByRole('textbox', { name: 'Data', exact: true }).click()
-  const panel = page.locator('.ant-picker-dropdown:visible')
-  await expect(panel).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await dialogOf(page, 'Abbandonare le modifiche?').getByRole('button', { name: 'Abbandona' }).click()
-  await expect(dialog).toBeHidden()
-
-  await moveTo(page, '/customers/all')
-  const row = page.locator('[data-row]').nth(3)
-  await row.focus()
-  const id = await row.getAttribute('data-row')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/customers/${id}`))
-  await settled(page)
-  await page.goBack()
-  await expect(page.locator(`[data-row="${id}"]`)).toBeFocused()
+    await moveTo(page, '/customers/all')
+    const row = page.locator('[data-row]').nth(3)
+    await row.focus()
+    const id = await row.getAttribute('data-row')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/customers/${id}`))
+    await settled(page)
+    await page.goBack()
+    await expect(page.locator(`[data-row="${id}"]`)).toBeFocused()
+  })
 })

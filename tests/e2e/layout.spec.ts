@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { gate, holdBack } from './support/hold.ts'
 import { expect, signIn, test } from './support/test.ts'
-import { settled, visit } from './support/visit.ts'
+import { moveTo, settled, visit } from './support/visit.ts'
 
 for (const [id, path] of [
   ['LAYOUT-16', '/customers/all'],
@@ -36,7 +36,7 @@ test('GEN-14: administrators manage users, and every user has a profile', async 
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await expect(page.getByRole('main').getByRole('switch').first()).toBeVisible()
-  await visit(page, '/profile')
+  await moveTo(page, '/profile')
   await expect(page.getByRole('button', { name: 'Aggiorna password' })).toBeVisible()
 })
 

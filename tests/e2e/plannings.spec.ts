@@ -61,24 +61,99 @@ test('a visit is made longer by its edge, with the mouse or a finger, in narrow 
   await inspect(page)
 })
 
-test('a visit is opened with the keyboard, in a quiet panel first, and deleted on its page', async ({ page }) => {
-  const [date, title] = [freeDay(), unique('Visita')]
-  await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
-  await visit(page, `/plannings?view=day&date=${date}`)
-  await visitIn(page, title).focus()
-  await page.keyboard.press('Enter')
-  const panel = dialogOf(page, title)
-  await expect(panel).toContainText('09:00–10:00')
-  await expect(panel).toContainText('Pianificata')
-  await expect(panel.getByRole('textbox')).toHaveCount(0)
-  await expect(panel.getByRole('button', { name: 'Elimina' })).toHaveCount(0)
-  await settled(page)
-  await inspect(page)
-  await panel.getByRole('link', { name: 'Apri' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await remove(page, title)
-  await moveTo(page, `/plannings?view=day&date=${date}`)
-  await expect(visitIn(page, title)).toHaveCount(0)
+test('PLAN-B-04 VAL-03: a visit is opened, planned and deleted, and the calendar shows what overlaps, in each of its views', async ({
+  page,
+}) => {
+  await test.step('a visit is opened with the keyboard, in a quiet panel first, and deleted on its page', async () => {
+    const [date, title] = [freeDay(), unique('Visita')]
+    await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
+    await visit(page, `/plannings?view=day&date=${date}`)
+    await visitIn(page, title).focus()
+    await page.keyboard.press('Enter')
+    const panel = dialogOf(page, title)
+    await expect(panel).toContainText('09:00–10:00')
+    await expect(panel).toContainText('Pianificata')
+    await expect(panel.getByRole('textbox')).toHaveCount(0)
+    await expect(panel.getByRole('button', { name: 'Elimina' })).toHaveCount(0)
+    await settled(page)
+    await inspect(page)
+    await panel.getByRole('link', { name: 'Apri' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await remove(page, title)
+    await moveTo(page, `/plannings?view=day&date=${date}`)
+    await expect(visitIn(page, title)).toHaveCount(0)
+  })
+  await test.step('month, week and agenda are accessible, and only the visible days are requested', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/api/plannings') asked.push(url.searchParams.get('filters') ?? '')
+    })
+    await moveTo(page, '/plannings?view=month&date=10-11-2026')
+    expect(asked.at(-1)).toContain('"date":{"from":"26-10-2026","to":"06-12-2026"}')
+    await expect(page.getByRole('heading', { name: 'novembre 2026' })).toBeVisible()
+    await page.getByRole('button', { name: 'Settimana', exact: true }).click()
+    await settled(page)
+    await inspect(page)
+    expect(asked.at(-1)).toContain('"date":{"from":"09-11-2026","to":"15-11-2026"}')
+    await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '10 – 16 novembre 2026' })).toBeVisible()
+    await page.getByRole('button', { name: 'Periodo successivo' }).click()
+    await settled(page)
+    await inspect(page)
+    expect(asked.at(-1)).toContain('"date":{"from":"17-11-2026","to":"23-11-2026"}')
+    await expect(page).toHaveURL(/view=agenda&date=17-11-2026/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: '10 – 16 novembre 2026' })).toBeVisible()
+    await page.getByRole('button', { name: 'Agente', exact: true }).click()
+    await settled(page)
+    await inspect(page)
+  })
+  await test.step('the form has a plan and a report; an end before its start and an invalid date are refused; the end follows the start', async () => {
+    const title = unique('Visita')
+    await moveTo(page, `/plannings?view=agenda&date=${freeDay()}`)
+    const dialog = await openNew(page, 'Visita')
+    for (const name of ['Visita', 'Pianificato', 'Consuntivo', 'Promemoria']) {
+      await expect(dialog.getByRole('group', { name })).toBeVisible()
+    }
+    await fillIn(dialog, { Titolo: title })
+    await textIn(dialog, 'Ora inizio').fill('15:00')
+    await textIn(dialog, 'Ora inizio').press('Tab')
+    await expect(textIn(dialog, 'Ora fine')).toHaveValue('16:00')
+    await textIn(dialog, 'Ora fine').fill('14:30')
+    await textIn(dialog, 'Ora fine').press('Tab')
+    await expect(dialog).toContainText("Il campo Ora fine deve essere maggiore dell'ora 15:00")
+    await textIn(dialog, 'Data').fill('31-02-2031')
+    await textIn(dialog, 'Data').press('Tab')
+    await expect(dialog).toContainText('Data non valida: usa la forma GG-MM-AAAA')
+    await expect(textIn(dialog, 'Data')).toHaveValue('31-02-2031')
+    await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+    await expect(dialog).toContainText('Campo obbligatorio')
+    await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
+    await inspect(page)
+    await dialog.getByRole('button', { name: 'Annulla' }).click()
+    await page.getByRole('button', { name: 'Abbandona', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('overlapping visits of one agent are marked in the form and in the calendar', async () => {
+    const [date, title] = [freeDay(), unique('Visita')]
+    const { data: agents } = await api(page, 'user_crm', '/api/agents?page=1&rowsPerPage=10')
+    const [{ id: agentId, name }] = agents
+    await makeVisit(page, 'user_crm', { title, date, agentId, startTime: '09:00', endTime: '10:00' })
+    await makeVisit(page, 'user_crm', { title: `${title} bis`, date, agentId, startTime: '09:30', endTime: '10:30' })
+    await moveTo(page, `/plannings?view=agenda&date=${date}`)
+    await expect(visitIn(page, `${title} bis`)).toContainText('Sovrapposta a un’altra visita dello stesso agente')
+    await visitIn(page, `${title} bis`).click()
+    await dialogOf(page, `${title} bis`).getByRole('button', { name: 'Modifica' }).click()
+    const dialog = dialogOf(page, /^Modifica «/)
+    await expect(dialog.getByRole('group', { name: 'Visita' })).toContainText(name)
+    await expect(dialog).toContainText('In queste ore l’agente ha già un’altra visita')
+    await expect(dialog).toContainText(`09:00 – 10:00 ${title}`)
+    await inspect(page)
+    await textIn(dialog, 'Ora inizio').fill('10:00')
+    await textIn(dialog, 'Ora inizio').press('Tab')
+    await expect(dialog).not.toContainText('In queste ore')
+  })
 })
 
 test("a move that conflicts with another user's change is reverted with a message", async ({ page }) => {
@@ -94,33 +169,6 @@ test("a move that conflicts with another user's change is reverted with a messag
   await expect(visitIn(page, title)).toContainText('10:00 – 11:00')
 })
 
-test('month, week and agenda are accessible, and only the visible days are requested', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname === '/api/plannings') asked.push(url.searchParams.get('filters') ?? '')
-  })
-  await visit(page, '/plannings?view=month&date=10-11-2026')
-  expect(asked.at(-1)).toContain('"date":{"from":"26-10-2026","to":"06-12-2026"}')
-  await expect(page.getByRole('heading', { name: 'novembre 2026' })).toBeVisible()
-  await page.getByRole('button', { name: 'Settimana', exact: true }).click()
-  await settled(page)
-  await inspect(page)
-  expect(asked.at(-1)).toContain('"date":{"from":"09-11-2026","to":"15-11-2026"}')
-  await page.getByRole('button', { name: 'Agenda', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '10 – 16 novembre 2026' })).toBeVisible()
-  await page.getByRole('button', { name: 'Periodo successivo' }).click()
-  await settled(page)
-  await inspect(page)
-  expect(asked.at(-1)).toContain('"date":{"from":"17-11-2026","to":"23-11-2026"}')
-  await expect(page).toHaveURL(/view=agenda&date=17-11-2026/)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: '10 – 16 novembre 2026' })).toBeVisible()
-  await page.getByRole('button', { name: 'Agente', exact: true }).click()
-  await settled(page)
-  await inspect(page)
-})
-
 test('PLAN-C-05 a phone starts with the agenda, a wide screen with the week; a visit in the month and one in the agenda open by keyboard', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -129,7 +177,7 @@ test('PLAN-C-05 a phone starts with the agenda, a wide screen with the week; a v
   await visit(page, '/plannings')
   const usual = onPhone(page) ? 'Agenda' : 'Settimana'
   await expect(page.getByRole('button', { name: usual, exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await visit(page, `/plannings?view=month&date=${date}`)
+  await moveTo(page, `/plannings?view=month&date=${date}`)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visitIn(page, title).focus()
@@ -138,50 +186,4 @@ test('PLAN-C-05 a phone starts with the agenda, a wide screen with the week; a v
   await expect(textIn(dialogOf(page, /^Modifica «/), 'Titolo')).toHaveValue(title)
   await settled(page)
   expect(asked.filter((path) => /^\/api\/plannings\/\d+$/.test(path))).toEqual([])
-})
-
-test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start and an invalid date are refused; the end follows the start', async ({
-  page,
-}) => {
-  const title = unique('Visita')
-  await visit(page, `/plannings?view=agenda&date=${freeDay()}`)
-  const dialog = await openNew(page, 'Visita')
-  for (const name of ['Visita', 'Pianificato', 'Consuntivo', 'Promemoria']) {
-    await expect(dialog.getByRole('group', { name })).toBeVisible()
-  }
-  await fillIn(dialog, { Titolo: title })
-  await textIn(dialog, 'Ora inizio').fill('15:00')
-  await textIn(dialog, 'Ora inizio').press('Tab')
-  await expect(textIn(dialog, 'Ora fine')).toHaveValue('16:00')
-  await textIn(dialog, 'Ora fine').fill('14:30')
-  await textIn(dialog, 'Ora fine').press('Tab')
-  await expect(dialog).toContainText("Il campo Ora fine deve essere maggiore dell'ora 15:00")
-  await textIn(dialog, 'Data').fill('31-02-2031')
-  await textIn(dialog, 'Data').press('Tab')
-  await expect(dialog).toContainText('Data non valida: usa la forma GG-MM-AAAA')
-  await expect(textIn(dialog, 'Data')).toHaveValue('31-02-2031')
-  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expect(dialog).toContainText('Campo obbligatorio')
-  await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
-  await inspect(page)
-})
-
-test('overlapping visits of one agent are marked in the form and in the calendar', async ({ page }) => {
-  const [date, title] = [freeDay(), unique('Visita')]
-  const { data: agents } = await api(page, 'user_crm', '/api/agents?page=1&rowsPerPage=10')
-  const [{ id: agentId, name }] = agents
-  await makeVisit(page, 'user_crm', { title, date, agentId, startTime: '09:00', endTime: '10:00' })
-  await makeVisit(page, 'user_crm', { title: `${title} bis`, date, agentId, startTime: '09:30', endTime: '10:30' })
-  await visit(page, `/plannings?view=agenda&date=${date}`)
-  await expect(visitIn(page, `${title} bis`)).toContainText('Sovrapposta a un’altra visita dello stesso agente')
-  await visitIn(page, `${title} bis`).click()
-  await dialogOf(page, `${title} bis`).getByRole('button', { name: 'Modifica' }).click()
-  const dialog = dialogOf(page, /^Modifica «/)
-  await expect(dialog.getByRole('group', { name: 'Visita' })).toContainText(name)
-  await expect(dialog).toContainText('In queste ore l’agente ha già un’altra visita')
-  await expect(dialog).toContainText(`09:00 – 10:00 ${title}`)
-  await inspect(page)
-  await textIn(dialog, 'Ora inizio').fill('10:00')
-  await textIn(dialog, 'Ora inizio').press('Tab')
-  await expect(dialog).not.toContainText('In queste ore')
 })
