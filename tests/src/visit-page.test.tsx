@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { screensOf } from '#schema/model.ts'
@@ -27,10 +27,19 @@ const visit: Row = {
   },
 }
 
+interface Opening {
+  defaults?: typeof noViews.defaults
+  /** Until when the saved views are not known. */
+  views?: Promise<void>
+  /** Instead of the page of a visit. */
+  page?: ReactNode
+}
+
 /** The list of visits and the pages of its rows, over a server with one visit and its customer. */
-function open(address: string, role: string, defaults = noViews.defaults) {
-  const reply = ({ method, path }: Received): Reply | undefined => {
-    if (path === '/api/views') return { body: { data: { ...noViews, defaults } } }
+function open(address: string, role: string, { defaults = noViews.defaults, views, page }: Opening = {}) {
+  const reply = ({ method, path }: Received): Reply | undefined | Promise<Reply> => {
+    const saved = { body: { data: { ...noViews, defaults } } }
+    if (path === '/api/views') return views?.then(() => saved) ?? saved
     if (method === 'GET' && path === '/api/plannings/3') return { body: { data: visit } }
     if (path === '/api/customers/7')
       return { body: { data: { id: 7, companyName: 'Rossi S.r.l.', phone: '0543123456' } } }
@@ -41,13 +50,25 @@ function open(address: string, role: string, defaults = noViews.defaults) {
     <Suspense>
       <Routes>
         {entries.map((entry) => (
-          <Route key={entry.screen.route} path={entry.screen.route} element={pageOf(entry)} />
+          <Route
+            key={entry.screen.route}
+            path={entry.screen.route}
+            element={entry.screen.kind === 'record' && page ? page : pageOf(entry)}
+          />
         ))}
       </Routes>
     </Suspense>
   )
   const [route = '', search = ''] = address.split('?')
   return openScreen(element, route, [visit], { role, reply, search: search && `?${search}` })
+}
+
+function held() {
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { until, release }
 }
 
 describe('the page of a visit', () => {
@@ -72,6 +93,21 @@ describe('the page of a visit', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('is where they lead also when its code comes later than the views of the list', async () => {
+    const [views, code, asked] = [held(), held(), vi.fn()]
+    const Late = () => {
+      asked()
+      use(code.until)
+      return <h1>La pagina</h1>
+    }
+    const { server } = await open('/listPlannings?apri=3', 'ROLE_USER_CRM', { views: views.until, page: <Late /> })
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    views.release()
+    await waitFor(() => expect(server.received.map(({ path }) => path)).toContain('/api/plannings'))
+    code.release()
+    await screen.findByRole('heading', { level: 1, name: 'La pagina' })
+  })
+
   it('has a form that opens at the report of a visit that lacks one', async () => {
     await open('/listPlannings/3?vista=modifica', 'ROLE_USER_CRM')
     const field = await screen.findByRole('combobox', { name: 'Canale di comunicazione (consuntivo)' })
@@ -81,7 +117,7 @@ describe('the page of a visit', () => {
 
 describe('the list of visits', () => {
   const asked = async (address: string, defaults = noViews.defaults) => {
-    const { server } = await open(address, 'ROLE_USER_CRM', defaults)
+    const { server } = await open(address, 'ROLE_USER_CRM', { defaults })
     await screen.findAllByText('Sopralluogo')
     return server.received
       .filter(({ path }) => path === '/api/plannings')

@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fittedView, NO_VIEW, VIEW_KEY, viewedList } from '#schema/list-view.ts'
+import { OPEN_ROW } from '#schema/presentation.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import type { ListView } from '#schema/view-grammar.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { keepTyped } from '#src/lib/type-ahead.ts'
 import { useModel } from '#src/providers/model.ts'
+import { useRowPage } from '#src/record/page/use-row-page.ts'
 import { loadViews, noViews, type SavedView, type ViewsOfList } from './requests.ts'
 import { addressOf, plainAddress, saysNothing } from './view-state.ts'
 
@@ -91,7 +93,9 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
   const current = views.find((one) => one.key === key)
   const first = shipped.find(({ opens }) => opens)?.key
   const openingKey = chosenOpening(known) ?? first
-  const isOpen = !saysNothing(query)
+  // An address that leads on to the page of a row is not completed: that would lead back to the list.
+  const leadsOn = useRowPage(table, screen) !== undefined && query.has(OPEN_ROW)
+  const isOpen = leadsOn || !saysNothing(query)
   // A view that is shipped waits for what this person or their roles have chosen instead.
   const isAsked = isKept && first !== undefined && key === undefined && data === undefined && !isError
   const opening = isOpen || isAsked ? undefined : views.find((one) => one.key === (key ?? openingKey))
