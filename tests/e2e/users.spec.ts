@@ -74,6 +74,8 @@ test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07 USER-B-08 USER
     await save(page, editing)
     await expect(page.getByRole('main')).toContainText('NL')
     await page.getByRole('button', { name: 'Torna a Utenti' }).click()
+    // The page of the user has the same switch.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')
 
     const toggled = page.waitForRequest((request) => request.method() === 'PUT')
     const reloaded = page.waitForRequest(
