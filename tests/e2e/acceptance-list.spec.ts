@@ -80,6 +80,9 @@ test('a supervisor creates an acceptance in the dialog, is asked about open chec
   expect((await changed).postDataJSON()).toMatchObject({ danni: true, operatoreId: body.operatoreId })
   await expect(again).toBeHidden()
   await page.getByRole('button', { name: 'Torna a Elenco accettazioni' }).click()
+  // What is deleted is the version that the list has read since.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elenco accettazioni')
+  await settled(page)
   const deleted = asked(page, 'DELETE')
   await expect(await remove(page, serial)).toBeHidden()
   await deleted
