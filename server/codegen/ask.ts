@@ -37,7 +37,7 @@ export async function mayGo(refusal: unknown, ask: Asker | undefined): Promise<D
 async function answered({ table, gone, come }: Question, ask: Asker): Promise<Decisions> {
   const decisions = noDecisions()
   const left = [...come]
-  const where = table === undefined ? 'the table' : `${table}: the column`
+  const where = table === undefined ? 'the table' : `${table}: the field`
   for (const name of gone) {
     const choices = left.map((other, at) => `  ${at + 1} = its new name is "${other}"`)
     const answer = await ask(`\n${where} "${name}" goes.\n  0 = drop it\n${choices.join('\n')}\n> `)

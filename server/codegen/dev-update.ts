@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, type Sql, UnknownOutcome } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
-import { applyChange, type Beside } from './database/change.ts'
+import { applyChange, type FilesToWrite } from './database/change.ts'
 import { carefulSentences, meaningBreaks } from './database/meaning.ts'
-import { standingOf } from './database/standing.ts'
+import { upgraded } from './database/upgraded-state.ts'
 import type { Definitions } from './definitions/definitions.ts'
 import type { Project } from './definitions/project.ts'
 import { triedDefinitions } from './definitions/tried-definitions.ts'
@@ -18,7 +18,7 @@ import { type Decisions, joined } from './plan/decisions.ts'
 import { newlyRead } from './plan/newly-read.ts'
 import { planBetween } from './plan/plan.ts'
 import { refuseTakenNames } from './plan/taken-names.ts'
-import { idleDecisions, lastingOf, projectPlan, wayOf } from './project-plan.ts'
+import { idleDecisions, lastingOf, ownTablesOf, projectPlan, refuseUnknownNames } from './project-plan.ts'
 
 export interface UpdateOptions {
   decisions: Decisions
@@ -52,34 +52,37 @@ export async function updateDevelopment(project: Project, db: Database, options:
   const { ask, say, keeper } = options
   const definitions = options.definitions ?? (await triedDefinitions(project, db))
   const { model } = definitions
-  let given = options.decisions
-  for (let unknown = 0; ; ) {
-    const all = await projectPlan(project, model, given, ask)
-    const way = wayOf(all)
-    const standing = await standingOf(db, way, keeper)
-    refuseTakenNames(standing, all.next, { ...options.decisions, gone: [] })
+  refuseUnknownNames(options.decisions, model)
+  let soFar = options.decisions
+  for (let lostCommits = 0; ; ) {
+    const all = await projectPlan(project, model, soFar, ask)
+    const own = ownTablesOf(all)
+    const { state: before, sentences } = await upgraded(db, own, keeper)
+    for (const sentence of sentences) say(sentence)
+    refuseTakenNames(before, all.next, { ...options.decisions, gone: [] })
     const { plan, decisions } = await decided(all.decisions, ask, async (decisions) => ({
-      plan: planBetween(standing, all.next, decisions),
+      plan: planBetween(before, all.next, decisions),
       decisions,
     }))
-    given = decisions
+    soFar = decisions
     const pending = all.pending.statements
     const files = filesOf(project, definitions, { pending, decisions: lastingOf(decisions, all) })
-    const fields = newlyRead(standing, all, plan.lineage)
+    const fields = newlyRead(before, all, plan.lineage)
     const against = (tx: Sql) => meaningBreaks(tx, fields)
     try {
       // Else somebody else has changed the database meanwhile: from there, again.
-      if (!(await applyChange(db, { way, standing, plan, drops: decisions.drops, pending, against }, files))) continue
+      if (!(await applyChange(db, { own, before, plan, drops: decisions.drops, pending, against, keeper }, files)))
+        continue
       for (const statement of plan.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
-      const idle = idleDecisions(options.decisions, [standing, all.numbered, all.next])
+      const idle = idleDecisions(options.decisions, [before, all.numbered, all.next])
       const careful = [...sharedNumbers(project), ...idle, ...(await carefulSentences(db, fields))]
       for (const sentence of careful) say(sentence)
       return { sql: plan.statements, careful }
     } catch (error) {
       // The files are the new ones: the next round finds out what the database has of them, and brings the rest.
-      if (error instanceof UnknownOutcome && unknown++ === 0 && (await answersAgain(db))) continue
-      given = joined(given, await mayGo(error, ask))
+      if (error instanceof UnknownOutcome && lostCommits++ === 0 && (await answersAgain(db))) continue
+      soFar = joined(soFar, await mayGo(error, ask))
     }
   }
 }
@@ -98,9 +101,9 @@ function filesOf(
   project: Project,
   definitions: Definitions,
   { pending, decisions }: { pending: readonly string[]; decisions: Decisions },
-): Beside & { written: string[] } {
+): FilesToWrite & { written: string[] } {
   const paths = Object.keys(generatedFiles(definitions)).map((path) => join(project.root, path))
-  const files: Beside & { written: string[] } = {
+  const files: FilesToWrite & { written: string[] } = {
     written: [],
     undo: keptFiles([...paths, pendingFile(project)]),
     write: () => {

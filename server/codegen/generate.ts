@@ -10,12 +10,12 @@ import { numberedState } from './database/numbered-state.ts'
 import { definitionsOf, type Project } from './definitions/project.ts'
 import { triedDefinitions } from './definitions/tried-definitions.ts'
 import { staleFiles, writeGenerated } from './output/generated-files.ts'
-import { hasPending, removePending, writeMigration } from './output/pending.ts'
+import { hasPending, removeMigration, removePending, writeMigration } from './output/pending.ts'
 import { renumber, sharedNumbers } from './output/renumber.ts'
 import { type Decisions, joined } from './plan/decisions.ts'
 import { type State, sameState, stateOf } from './plan/state.ts'
 import type { Loss } from './plan/steps.ts'
-import { type ProjectPlan, projectPlan } from './project-plan.ts'
+import { type ProjectPlan, projectPlan, refuseUnknownNames } from './project-plan.ts'
 import { triedPlan } from './tried-plan.ts'
 
 export interface GenerateOptions {
@@ -41,6 +41,7 @@ export async function generate(project: Project, options: GenerateOptions): Prom
   const [shared] = sharedNumbers(project)
   if (shared !== undefined) throw new Error(shared)
   const definitions = await triedDefinitions(project)
+  refuseUnknownNames(options.decisions, definitions.model)
   const plan = await tried(project, definitions.model, options)
   for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
   const { statements, losses } = plan.pending
@@ -48,15 +49,29 @@ export async function generate(project: Project, options: GenerateOptions): Prom
     removePending(project)
     return say('The migrations are up to date.')
   }
-  const first = plan.migrations.length === 0
-  const name = writeMigration(
-    project,
-    title ?? titleOf(plan.numbered, plan.next),
-    first ? [...preamble, ...statements] : statements,
-  )
+  const name = await numberedMigration(project, plan, title)
   removePending(project)
   say(`Written: server/db/migrations/${name}.sql - read it before you commit it.`)
   for (const loss of losses) say(`Careful: ${sentenceOf(loss)}`)
+}
+
+/** Writes the pending migration under a number, once an empty database has taken it; returns its name. */
+async function numberedMigration(
+  project: Project,
+  { migrations, numbered, next, pending }: ProjectPlan,
+  title = titleOf(numbered, next),
+): Promise<string> {
+  const start = migrations.length === 0 ? preamble : []
+  const name = writeMigration(project, title, [...start, ...pending.statements])
+  try {
+    if (!sameState(await numberedState(project.migrations), next)) {
+      throw new Error(`The migration ${name} does not lead to the definitions: it was not written.`)
+    }
+    return name
+  } catch (error) {
+    removeMigration(project, name)
+    throw error
+  }
 }
 
 /** What is to be done, once nothing on the data at hand speaks against it. */
@@ -65,18 +80,17 @@ async function tried(
   model: Model,
   { decisions, ask, say, tryOn }: GenerateOptions,
 ): Promise<ProjectPlan> {
-  let given = decisions
+  let soFar = decisions
   for (;;) {
-    const plan = await projectPlan(project, model, given, ask)
-    given = plan.decisions
-    const isEven = plan.pending.statements.length === 0
-    const db = isEven ? undefined : await tryOn?.()
+    const plan = await projectPlan(project, model, soFar, ask)
+    soFar = plan.decisions
+    const db = plan.pending.statements.length === 0 ? undefined : await tryOn?.()
     if (!db) return plan
     try {
-      const { stopping, statements, careful } = await triedPlan(db, plan, ask)
+      const { stopping, statements, careful } = await triedPlan(db, plan, { ask })
       if (stopping.length > 0) throw new WouldBreak(stopping)
-      const isThere = statements.length === 0
-      say(isThere ? 'The data at hand have it already.' : 'Tried on the data at hand: it breaks nothing.')
+      const isDone = statements.length === 0
+      say(isDone ? 'Your database has this change already.' : 'Tried on your database: it breaks nothing.')
       for (const sentence of careful) say(sentence)
       return plan
     } catch (error) {
@@ -85,7 +99,7 @@ async function tried(
         say(`Not tried on data: ${sentence}`)
         return plan
       }
-      given = joined(given, await mayGo(error, ask))
+      soFar = joined(soFar, await mayGo(error, ask))
     }
   }
 }
@@ -135,10 +149,12 @@ const NONE: State[string] = { columns: {}, primaryKey: { name: '', columns: [] }
  * BrokenMigration.
  */
 export async function staleness(project: Project): Promise<string[]> {
+  const shared = sharedNumbers(project)
+  if (shared.length > 0) return shared
   const definitions = definitionsOf(project)
   const files = staleFiles(project, definitions).map(([path]) => `${path} is stale`)
   const even = sameState(await numberedState(project.migrations), stateOf(definitions.model)) && !hasPending(project)
   const migrations = even ? [] : ['server/db/migrations lack what the definitions have changed']
   const stale = [...files, ...migrations].map((sentence) => `${sentence}: run \`npm run generate\`.`)
-  return [...sharedNumbers(project), ...stale]
+  return stale
 }

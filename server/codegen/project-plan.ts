@@ -4,10 +4,10 @@ import { keyOfBreak as keyOfLoss } from '../db/breaks.ts'
 import { type Migration, readMigrations } from '../db/migration-files.ts'
 import { type Asker, decided } from './ask.ts'
 import { numberedState } from './database/numbered-state.ts'
-import type { Way } from './database/standing.ts'
+import type { OwnTables } from './database/upgraded-state.ts'
 import type { Project } from './definitions/project.ts'
 import { pendingDecisions } from './output/pending.ts'
-import { type Decisions, joined, type Rename } from './plan/decisions.ts'
+import { type Decisions, decisionFlags, joined, noDecisions, type Rename } from './plan/decisions.ts'
 import { endOf, fieldMoves, joinsOf, tableMoves } from './plan/lineage.ts'
 import { type Plan, planBetween } from './plan/plan.ts'
 import { type State, stateOf } from './plan/state.ts'
@@ -22,17 +22,21 @@ export interface ProjectPlan {
   next: State
   /** What turns the one into the other: the pending migration. */
   pending: Plan
-  /** All that was decided, for databases that stand anywhere on the way. */
+  /** All that was decided, for databases that stand anywhere between the two. */
   decisions: Decisions
 }
 
 /** The plan from the numbered migrations on. Throws Ambiguous and NameTaken where a person must say more, or do less at once. */
-export async function projectPlan(project: Project, model: Model, given: Decisions, ask?: Asker): Promise<ProjectPlan> {
+export async function projectPlan(
+  project: Project,
+  model: Model,
+  fromCaller: Decisions,
+  ask?: Asker,
+): Promise<ProjectPlan> {
   const migrations = readMigrations(project.migrations)
   const numbered = await numberedState(project.migrations)
   const next = stateOf(model)
-  const told = joined(pendingDecisions(project), given)
-  const plan = await decided(told, ask, async (decisions) => {
+  const plan = await decided(joined(pendingDecisions(project), fromCaller), ask, async (decisions) => {
     refuseTakenNames(numbered, next, decisions)
     return { decisions, pending: planBetween(numbered, next, decisions) }
   })
@@ -58,13 +62,27 @@ export function lastingOf({ renames, drops }: Decisions, { pending, next }: Proj
   }
 }
 
-/** With the names things have in the end. */
+/** The rename with its chain followed: `a -> b` and `b -> c` give `a -> c`. */
 function ended({ table, column, to }: Rename, renames: readonly Rename[], next: State): Rename {
   const tables = tableMoves(renames)
   if (column === undefined) return { table, to: endOf(to, tables, Object.keys(next)) }
   const owner = endOf(table, tables, Object.keys(next))
   const names = Object.keys(next[owner]?.columns ?? {}).concat(joinsOf(next, owner))
   return { table: owner, column, to: endOf(to, fieldMoves(renames, [table, owner]), names) }
+}
+
+/** Throws a sentence for each rename to a name that no definition has. */
+export function refuseUnknownNames({ renames }: Decisions, model: Model): void {
+  const next = stateOf(model)
+  const sentences = renames
+    .map((rename) => ended(rename, renames, next))
+    .flatMap(({ table, column, to }) => {
+      if (column === undefined ? next[to] : hasField(next, table, to)) return []
+      const file = `schema/tables/${column === undefined ? to : table}.json`
+      const flag = decisionFlags({ ...noDecisions(), renames: [{ table, column, to }] })
+      return `${flag}: ${column === undefined ? `there is no ${file}` : `${file} has no field "${to}"`}. Change the definition first.`
+    })
+  if (sentences.length > 0) throw new Error(sentences.join('\n'))
 }
 
 /** Whether what was renamed is there under the new name alone. */
@@ -81,8 +99,8 @@ const hasField = (state: State, table: string, field: string): boolean =>
 const isFirst = (one: Rename, at: number, all: readonly Rename[]): boolean =>
   all.findIndex((other) => isDeepStrictEqual(one, other)) === at
 
-/** What leads a database to where the plan begins. */
-export const wayOf = ({ migrations, numbered, next }: ProjectPlan): Way => ({
+/** What of a database is the program's: before the change, or after it. */
+export const ownTablesOf = ({ migrations, numbered, next }: ProjectPlan): OwnTables => ({
   migrations,
   isOurs: (table) => Object.hasOwn(numbered, table) || Object.hasOwn(next, table),
 })

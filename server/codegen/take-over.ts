@@ -9,11 +9,11 @@ import { hintsOf } from './definitions/hints.ts'
 import { acceptedOf, type Project, sameWritten } from './definitions/project.ts'
 import { triedDefinitions } from './definitions/tried-definitions.ts'
 import { undeclaredViews } from './definitions/undeclared-views.ts'
-import { proposal } from './desk.ts'
 import { updateDevelopment } from './dev-update.ts'
 import { accepted, refused, reportText } from './output/report.ts'
 import { type Decisions, noDecisions } from './plan/decisions.ts'
 import { Ambiguous } from './plan/questions.ts'
+import { proposal } from './proposal.ts'
 
 export interface TakeOverOptions {
   decisions: Decisions

@@ -5,10 +5,12 @@ import { tryChange } from './database/change.ts'
 import { carefulSentences, meaningBreaks } from './database/meaning.ts'
 import { type NewlyRead, newlyRead } from './plan/newly-read.ts'
 import { planBetween } from './plan/plan.ts'
-import { type ProjectPlan, wayOf } from './project-plan.ts'
+import { ownTablesOf, type ProjectPlan } from './project-plan.ts'
 
 /** What came of trying a plan on a database. */
 export interface TriedPlan {
+  /** What is done before, a sentence for each numbered migration. */
+  first: string[]
   statements: string[]
   /** What nobody has allowed. */
   stopping: Break[]
@@ -16,16 +18,27 @@ export interface TriedPlan {
   careful: string[]
 }
 
+interface Options {
+  ask?: Asker
+  /** Whether it is a database of development, which gives up what migrations of others did there. */
+  forDevelopment?: boolean
+}
+
 /** Does what the plan says on the rows that are there, and takes it back. Throws as tryChange and planFrom do. */
-export async function triedPlan(db: Database, project: ProjectPlan, ask?: Asker): Promise<TriedPlan> {
+export async function triedPlan(
+  db: Database,
+  project: ProjectPlan,
+  { ask, forDevelopment }: Options = {},
+): Promise<TriedPlan> {
   let careful: string[] = []
   let fields: NewlyRead[] = []
-  const { stopping, statements } = await tryChange(db, {
-    way: wayOf(project),
-    planFrom: (standing) =>
+  const { first, stopping, statements } = await tryChange(db, {
+    forDevelopment,
+    own: ownTablesOf(project),
+    planFrom: (before) =>
       decided(project.decisions, ask, async (decisions) => {
-        const plan = planBetween(standing, project.next, decisions)
-        fields = newlyRead(standing, project, plan.lineage)
+        const plan = planBetween(before, project.next, decisions)
+        fields = newlyRead(before, project, plan.lineage)
         return { plan, drops: decisions.drops }
       }),
     against: async (tx: Sql) => {
@@ -34,5 +47,5 @@ export async function triedPlan(db: Database, project: ProjectPlan, ask?: Asker)
       return breaks
     },
   })
-  return { stopping, statements, careful }
+  return { first, stopping, statements, careful }
 }

@@ -1,10 +1,11 @@
 import type { Sql, Transaction } from './database.ts'
 import type { Migration } from './migration-files.ts'
+import { withoutSuperseded } from './superseded.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
 /** What a database has of the numbered migrations, once its notes are up to date. */
 export interface Applied {
-  /** Those it lacks, in order. */
+  /** Those it lacks, in order, without what later ones that it has set otherwise. */
   missing: Migration[]
   /** Names of others that it has: of a newer program, of another branch. */
   unknown: string[]
@@ -24,10 +25,18 @@ const PENDING = 'pending'
 
 /** Makes the table of notes, where there is none, and the column that databases of before lack. */
 export async function readyForNotes(tx: Transaction): Promise<void> {
-  await tx.query(
-    'create table if not exists "_migrations" ("name" text primary key, "appliedAt" timestamptz not null default now())',
+  const columns = await tx.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass('"_migrations"') and attnum > 0`,
   )
-  await tx.query('alter table "_migrations" add column if not exists "hash" text')
+  if (columns.length === 0) {
+    await tx.query(
+      'create table "_migrations" ("name" text primary key, "appliedAt" timestamptz not null default now(), "hash" text)',
+    )
+  }
+  // Asked first: the statement alone waits for all who read, and lets nobody read meanwhile.
+  else if (!columns.some(({ name }) => name === 'hash')) {
+    await tx.query('alter table "_migrations" add column "hash" text')
+  }
 }
 
 /**
@@ -54,8 +63,14 @@ export async function appliedIn(tx: Transaction, migrations: readonly Migration[
     const migration = hash === null ? byName.get(name) : undefined
     if (migration) await tx.query('update "_migrations" set "hash" = $2 where "name" = $1', [name, migration.hash])
   }
+  const isMissing = ({ name }: Migration) => !all.some((one) => one.name === name)
   return {
-    missing: migrations.filter(({ name }) => !all.some((one) => one.name === name)),
+    missing: migrations.filter(isMissing).map((migration) =>
+      withoutSuperseded(
+        migration,
+        migrations.filter((one) => !isMissing(one)),
+      ),
+    ),
     unknown: all.flatMap(({ name }) => (byName.has(name) || name === PENDING ? [] : [name])),
     edited: all.flatMap(({ name, hash }) => {
       const migration = byName.get(name)
@@ -100,7 +115,7 @@ export async function dueMigrations(tx: Transaction, migrations: readonly Migrat
   if (edited.length > 0) {
     const names = edited.map(({ name }) => name).join(', ')
     throw new WrongDatabase(
-      `This database has ${names}, and the file was edited since: put it back as it was; what is to change stands in a migration of its own.`,
+      `This database has ${names}, and there is another file of that name now. If it was edited, put it back as it was (\`git log -- server/db/migrations/${edited[0]?.name}.sql\` shows when), change the definition instead, and run \`npm run generate\`; if a merge or revert brought it, see docs/branches.md.`,
     )
   }
   if (isAhead && missing.length > 0) {

@@ -40,9 +40,10 @@ export async function migrate(
 
 const inOne: Keeper['transaction'] = (db, work) => db.transaction(work)
 
-/** Lets nobody else migrate until the transaction ends; it may take as long as it takes. */
-export async function lockMigrations(tx: Transaction, kind: Database['kind']): Promise<void> {
+/** Lets nobody else migrate until the transaction ends; it may take as long as it takes, or wait so long for each lock. */
+export async function lockMigrations(tx: Transaction, kind: Database['kind'], mostWait?: string): Promise<void> {
   await tx.unhurried()
+  if (kind === 'postgres' && mostWait !== undefined) await tx.query(`set local lock_timeout = '${mostWait}'`)
   if (kind === 'postgres') await tx.query('select pg_advisory_xact_lock(727271)')
   await readyForNotes(tx)
 }

@@ -14,12 +14,15 @@ export interface Migration {
 /** The numbered migrations of the folder in order. The pending one of `npm run dev` is not among them. */
 export function readMigrations(folder: string): Migration[] {
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder)
-    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
-    .map((file) => file.slice(0, -'.sql'.length))
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((file) => file.isFile() && /^\d{4}_.*\.sql$/.test(file.name))
+    .map(({ name }) => name.slice(0, -'.sql'.length))
     .sort()
-  return names.map((name) => migrationOf(name, statementsOf(readFileSync(join(folder, `${name}.sql`), 'utf8'))))
+  return names.map((name) => migrationOf(name, statementsOf(textOf(join(folder, `${name}.sql`)))))
 }
+
+/** Without the mark that some editors put in front: no database takes it. */
+const textOf = (path: string): string => readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
 
 export const migrationOf = (name: string, statements: string[]): Migration => ({
   name,

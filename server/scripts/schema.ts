@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { explanationOf } from '#schema/mistake.ts'
 import { thisProject } from '../codegen/definitions/project.ts'
-import { proposal, proposalText } from '../codegen/desk.ts'
 import { updateDevelopment } from '../codegen/dev-update.ts'
 import { reportText } from '../codegen/output/report.ts'
 import { type Decisions, readDecisions } from '../codegen/plan/decisions.ts'
+import { proposal, proposalText } from '../codegen/proposal.ts'
 import { readConfig } from '../config.ts'
 import { keeperIn } from '../db/keep-dropped.ts'
 import { dataAtHand } from './data-at-hand.ts'
@@ -17,7 +17,7 @@ npm run schema -- apply [decisions]     changes the database of DATA_DIR or DATA
 npm run schema -- explain T04           what a mistake means and how to mend it
 Decisions: --rename table.old:new  --rename-table old:new  --drop table.field`
 
-// npm run schema: the desk at which a change of the definitions is looked at before it is made.
+// npm run schema: a change of the definitions is looked at before it is made.
 runCommand(async () => {
   const [command, ...args] = process.argv.slice(2)
   const { decisions, rest } = readDecisions(args)
@@ -56,7 +56,8 @@ async function apply(decisions: Decisions): Promise<void> {
   const db = await openForMaintenance(config)
   try {
     const keeper = keeperIn(config.dataDir, say)
-    await updateDevelopment(thisProject(), db, { decisions, ask: askerOf(), say, keeper })
+    const { sql } = await updateDevelopment(thisProject(), db, { decisions, ask: askerOf(), say, keeper })
+    if (sql.length === 0) say('The database is as the definitions want it.')
   } finally {
     await db.close()
   }

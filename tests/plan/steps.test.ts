@@ -57,6 +57,13 @@ describe('the steps from one state to another', () => {
       ['drop column things.m', 'change column things.n', 'add column things.m', 'note things.n', 'note things.m'],
     ],
     [
+      'another name, and a text of that name in what is computed of it',
+      { a: text, m: { ...text, computed: `case when "a" = 'a' then 'x' end` } },
+      { b: text, m: { ...text, computed: `case when "b" = 'b' then 'x' end` } },
+      '--rename things.a:b',
+      ['rename column things.a -> b', 'drop column things.m', 'add column things.m', 'note things.m'],
+    ],
+    [
       'another name: what hangs on it follows, and nothing is made anew',
       { a: unique, m: { ...text, computed: 'lower("a")' } },
       { b: unique, m: { ...text, computed: 'lower("b")' } },

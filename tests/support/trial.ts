@@ -84,11 +84,11 @@ export async function breaks(
   decisions = noDecisions(),
 ): Promise<Break[]> {
   const migrations = await database(db, from, rows)
-  const before = [await catalogOf(db), await contents(db)]
+  const untouched = [await catalogOf(db), await contents(db)]
   const { breaks } = await tryChange(db, {
-    way: { migrations, isOurs: () => false },
-    planFrom: async (standing) => ({ plan: planBetween(standing, stateOf(to), decisions), drops: decisions.drops }),
+    own: { migrations, isOurs: () => false },
+    planFrom: async (before) => ({ plan: planBetween(before, stateOf(to), decisions), drops: decisions.drops }),
   })
-  expect([await catalogOf(db), await contents(db)]).toEqual(before)
+  expect([await catalogOf(db), await contents(db)]).toEqual(untouched)
   return breaks
 }

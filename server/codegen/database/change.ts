@@ -2,13 +2,14 @@ import { appliedIn, notePending, refuseUnknown } from '../../db/applied-migratio
 import { type Break, breaksOf, keyOfBreak, made } from '../../db/breaks.ts'
 import { type Database, type Transaction, UnknownOutcome } from '../../db/database.ts'
 import { isUnreachable } from '../../db/faults.ts'
+import type { Keeper } from '../../db/keep-dropped.ts'
 import { lockMigrations } from '../../db/migrate.ts'
 import { hashOf } from '../../db/migration-files.ts'
 import { attempted } from '../../db/savepoint.ts'
 import { decisionFlags, noDecisions } from '../plan/decisions.ts'
 import type { Plan, Replaced } from '../plan/plan.ts'
 import { type State, sameState } from '../plan/state.ts'
-import { standingIn, type Way } from './standing.ts'
+import { type OwnTables, upgradedIn } from './upgraded-state.ts'
 
 /** The change would break rows, or lose values nobody said may go: a sentence for each field. Nothing was changed. */
 export class WouldBreak extends Error {
@@ -39,9 +40,9 @@ export const dropsOf = (breaks: readonly Break[]): string =>
 export class NotChanged extends Error {}
 
 export interface Change {
-  way: Way
-  /** Where the database stood when the plan was made. */
-  standing: State
+  own: OwnTables
+  /** What the database looked like when the plan was made. */
+  before: State
   plan: Pick<Plan, 'statements' | 'replaced'>
   /** What may go with what is in it. */
   drops: readonly string[]
@@ -49,10 +50,14 @@ export interface Change {
   pending: readonly string[]
   /** What else speaks against it, once all statements have run. */
   against?: (tx: Transaction) => Promise<Break[]>
+  /** Keeps what numbered migrations of others drop on the way. */
+  keeper?: Keeper
 }
 
+const inOne: Pick<Keeper, 'transaction'> = { transaction: (db, work) => db.transaction(work) }
+
 /** What is written beside the database once all statements have run, and how it is taken back. */
-export interface Beside {
+export interface FilesToWrite {
   write(): void
   undo(): void
 }
@@ -62,22 +67,22 @@ export interface Beside {
  * that whoever is killed in between finds at the next start the decisions that were taken. False when somebody else has
  * changed the database meanwhile. Throws WouldBreak, NotChanged, or UnknownOutcome, which leaves the new files.
  */
-export async function applyChange(db: Database, change: Change, beside: Beside): Promise<boolean> {
-  const { way, standing, plan, pending, against, drops } = change
+export async function applyChange(db: Database, change: Change, files: FilesToWrite): Promise<boolean> {
+  const { own, before, plan, pending, against, drops, keeper } = change
   try {
-    return await db.transaction(async (tx) => {
+    return await (keeper ?? inOne).transaction(db, async (tx) => {
       await lockMigrations(tx, db.kind)
-      if (!sameState(await standingIn(tx, way), standing)) return false
+      if (!sameState((await upgradedIn(tx, own, keeper)).state, before)) return false
       const stopping = withoutAllowed(await runWatched(tx, plan), drops)
       if (stopping.length === 0 && against) stopping.push(...(await against(tx)))
       if (stopping.length > 0) throw new WouldBreak(stopping)
       await notePending(tx, pending.length > 0 ? hashOf(pending) : undefined)
-      beside.write()
+      files.write()
       return true
     })
   } catch (error) {
     if (error instanceof UnknownOutcome) throw error
-    beside.undo()
+    files.undo()
     throw isUnreachable(error)
       ? new NotChanged('The database went away: nothing was changed.', { cause: error })
       : error
@@ -85,15 +90,19 @@ export async function applyChange(db: Database, change: Change, beside: Beside):
 }
 
 export interface Trial {
-  way: Way
-  /** The way on from where the database stands, and what may go on it with what is in it. */
-  planFrom: (standing: State) => Promise<{ plan: Pick<Plan, 'statements' | 'replaced'>; drops: readonly string[] }>
+  own: OwnTables
+  /** The plan from what the database looks like, and what may go with what is in it. */
+  planFrom: (before: State) => Promise<{ plan: Pick<Plan, 'statements' | 'replaced'>; drops: readonly string[] }>
   /** What else speaks against it, once all statements have run. */
-  against?: (tx: Transaction, standing: State) => Promise<Break[]>
+  against?: (tx: Transaction, before: State) => Promise<Break[]>
+  /** Whether it is a database of development, which gives up what migrations of others did there. */
+  forDevelopment?: boolean
 }
 
 /** What came out of trying a change: the statements it takes, none when the database is like that already. */
 export interface Tried {
+  /** What is done before, a sentence for each numbered migration. */
+  first: string[]
   breaks: Break[]
   /** Those of the breaks that nobody has allowed. */
   stopping: Break[]
@@ -105,20 +114,20 @@ export interface Tried {
  * Throws NotChanged, or WrongDatabase for a database that takes no migrations.
  */
 export async function tryChange(db: Database, trial: Trial): Promise<Tried> {
-  const { way, planFrom, against } = trial
-  const standing = await rolledBack(db, async (tx) => {
+  const { own, planFrom, against, forDevelopment = false } = trial
+  const { state: before, sentences: first } = await rolledBack(db, async (tx) => {
     // What others have done there says nothing against a change made here.
-    refuseUnknown((await appliedIn(tx, way.migrations)).unknown)
-    return standingIn(tx, way)
+    if (!forDevelopment) refuseUnknown((await appliedIn(tx, own.migrations)).unknown)
+    return upgradedIn(tx, own)
   })
-  const { plan, drops } = await planFrom(standing)
+  const { plan, drops } = await planFrom(before)
   const { statements } = plan
   const tried = await rolledBack(db, async (tx) => {
-    if (!sameState(await standingIn(tx, way), standing)) return undefined
+    if (!sameState((await upgradedIn(tx, own)).state, before)) return undefined
     const breaks = await runWatched(tx, plan)
     const stopping = withoutAllowed(breaks, drops)
-    const more = stopping.length === 0 && against ? await against(tx, standing) : []
-    return { breaks: [...breaks, ...more], stopping: [...stopping, ...more], statements }
+    const more = stopping.length === 0 && against ? await against(tx, before) : []
+    return { first, breaks: [...breaks, ...more], stopping: [...stopping, ...more], statements }
   })
   return tried ?? tryChange(db, trial)
 }
@@ -128,9 +137,8 @@ async function rolledBack<T>(db: Database, work: (tx: Transaction) => Promise<T>
   const undone = new Error('tried only')
   await db
     .transaction(async (tx) => {
-      await lockMigrations(tx, db.kind)
       // Whoever works on it must not wait for a try that waits.
-      if (db.kind === 'postgres') await tx.query(`set local lock_timeout = '5s'`)
+      await lockMigrations(tx, db.kind, '5s')
       outcome[0] = { value: await work(tx) }
       throw undone
     })

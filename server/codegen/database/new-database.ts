@@ -13,12 +13,20 @@ export function engineVersion(): string {
   return version
 }
 
-/** Puts an embedded database without any table into the folder. Making one takes five seconds, so one is kept for the next. */
+const keptDatabase = () => join(cacheFolder, `new-database-${engineVersion()}`)
+
+/**
+ * Puts an embedded database without any table into the folder. Making one takes five seconds, so one is kept for the next;
+ * where none can be kept, the folder stays empty, and whoever opens it makes one.
+ */
 export async function putNewDatabase(folder: string): Promise<void> {
-  const kept = join(cacheFolder, `new-database-${engineVersion()}`)
-  if (!existsSync(kept)) await make(kept)
-  cpSync(kept, folder, { recursive: true })
+  const kept = keptDatabase()
+  if (!existsSync(kept)) await make(kept).catch(() => undefined)
+  if (existsSync(kept)) cpSync(kept, folder, { recursive: true })
 }
+
+/** Removes the one that is kept: it does not open. */
+export const removeKeptDatabase = (): void => rmSync(keptDatabase(), { recursive: true, force: true })
 
 async function make(kept: string): Promise<void> {
   const aside = `${kept}.${process.pid}`

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Database, Transaction } from '../../db/database.ts'
 import { openLite } from '../../db/lite.ts'
 import { type Migration, readMigrations } from '../../db/migration-files.ts'
 import { emptyState, type State } from '../plan/state.ts'
-import { cacheFolder, engineVersion, putNewDatabase } from './new-database.ts'
+import { cacheFolder, engineVersion, putNewDatabase, removeKeptDatabase } from './new-database.ts'
 import { stateIn } from './state-in.ts'
 
 /** A numbered migration that no empty database takes: a sentence with its name. */
 export class BrokenMigration extends Error {}
 
 /** Raised by hand where a state is read otherwise. */
-const READER = 1
+const READER = 2
 
 /**
  * What a database looks like after the numbered migrations of the folder, which are run on an empty embedded one: once for
@@ -26,24 +27,56 @@ export async function numberedState(folder: string): Promise<State> {
     JSON.stringify([READER, engineVersion(), migrations.map(({ name, hash }) => [name, hash])]),
   )
   const file = join(cacheFolder, `state-${key.digest('hex').slice(0, 32)}.json`)
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const cached = readCached(file)
+  if (cached) return cached
   const state = await triedOut(migrations)
-  mkdirSync(cacheFolder, { recursive: true })
+  writeCached(file, state)
+  return state
+}
+
+const cacheSchema = z.object({
+  state: z.custom<State>((value) => typeof value === 'object' && value !== null),
+  sum: z.string(),
+})
+const sumOf = (state: State): string => createHash('sha256').update(JSON.stringify(state)).digest('hex')
+
+/** Undefined for a file that is not there, or not as it was written. */
+function readCached(file: string): State | undefined {
+  try {
+    const { state, sum } = cacheSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return sumOf(state) === sum ? state : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where nothing can be written, the next command works it out again. */
+function writeCached(file: string, state: State): void {
   // Another command may be writing the same.
   const aside = `${file}.${process.pid}`
-  writeFileSync(aside, JSON.stringify(state))
-  renameSync(aside, file)
-  return state
+  try {
+    mkdirSync(cacheFolder, { recursive: true })
+    writeFileSync(aside, JSON.stringify({ state, sum: sumOf(state) }))
+    renameSync(aside, file)
+  } catch {
+    rmSync(aside, { force: true })
+  }
 }
 
 /** One for all that a process asks: nothing stays in it. */
 let empty: Promise<Database> | undefined
 
-async function openEmpty(): Promise<Database> {
+async function openEmpty(mayRepeat = true): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-empty-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await putNewDatabase(join(folder, 'db'))
-  return openLite({ dir: join(folder, 'db') })
+  try {
+    return await openLite({ dir: join(folder, 'db') })
+  } catch (error) {
+    if (!mayRepeat) throw error
+    removeKeptDatabase()
+    return openEmpty(false)
+  }
 }
 
 async function triedOut(migrations: readonly Migration[]): Promise<State> {
@@ -53,7 +86,7 @@ async function triedOut(migrations: readonly Migration[]): Promise<State> {
   let state = emptyState
   await db
     .transaction(async (tx) => {
-      for (const migration of migrations) await runOn(tx, migration)
+      for (const migration of migrations) await runOn(tx, migration, missingNumbers(migrations, migration))
       state = await stateIn(tx, () => true)
       throw done
     })
@@ -63,13 +96,24 @@ async function triedOut(migrations: readonly Migration[]): Promise<State> {
   return state
 }
 
-async function runOn(tx: Transaction, { name, statements }: Migration): Promise<void> {
+/** The numbers before a migration that no file has. */
+function missingNumbers(migrations: readonly Migration[], { name }: Migration): string[] {
+  const numbers = new Set(migrations.map((migration) => migration.name.slice(0, 4)))
+  const before = Array.from({ length: Number(name.slice(0, 4)) }, (_, number) => String(number).padStart(4, '0'))
+  return before.filter((number) => !numbers.has(number))
+}
+
+async function runOn(tx: Transaction, { name, statements }: Migration, missing: readonly string[]): Promise<void> {
   try {
     for (const statement of statements) await tx.query(statement)
   } catch (error) {
     if (!(error instanceof Error)) throw error
+    const gap =
+      missing.length > 0
+        ? ` There is no migration ${missing.join(', ')}: if it was deleted, type \`git checkout HEAD -- server/db/migrations\`.`
+        : ''
     throw new BrokenMigration(
-      `The migration ${name} cannot be run after those before it: ${error.message}. If two branches wrote it, keep the file of the one that came first and run \`npm run generate\`, which writes the rest; else mend it.`,
+      `The migration ${name} cannot be run after those before it: ${error.message}.${gap} If two branches wrote it, keep the file of the one that came first and run \`npm run generate\`, which writes the rest; else mend it.`,
       { cause: error },
     )
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldTypeNames } from '#schema/fields/index.ts'
 import type { Sql } from '../../db/database.ts'
 import type { ColumnNote, ColumnState, IndexState, State, TableNote, TableState } from '../plan/state.ts'
 
@@ -56,7 +57,8 @@ const indexesSql = `
       from unnest(i.indkey::int[]) with ordinality k(attnum, at)
         left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum and k.attnum > 0)))
   from pg_index i join pg_class ic on ic.oid = i.indexrelid join pg_am am on am.oid = ic.relam
-  where i.indrelid = c.oid`
+  where i.indrelid = c.oid and not exists
+    (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('u', 'x'))`
 
 const keysSql = `
   select json_agg(json_build_object('name', k.conname, 'table', tc.relname, 'onDelete', k.confdeltype, 'column', a.attname, 'targetColumn', ta.attname))
@@ -68,7 +70,8 @@ const keysSql = `
 const tablesSql = `
   select c.relname as name, obj_description(c.oid, 'pg_class') as note, (${columnsSql}) as columns,
     coalesce((${indexesSql}), '[]') as indexes, coalesce((${keysSql}), '[]') as keys
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and c.relname not in ('_migrations', '_dev_state') order by c.relname`
 
 /**
  * What a database looks like. Tables without a comment of ours are somebody else's and none of it, unless the name is one
@@ -81,7 +84,7 @@ export async function stateIn(sql: Sql, isOurs: (table: string) => boolean): Pro
 }
 
 function tableState({ name, note: comment, columns, indexes, keys }: Row): TableState {
-  const note = noteIn<TableNote>(comment)
+  const note = tableNote(comment)
   const primary = indexes.find(({ isPrimary }) => isPrimary)
   return {
     columns: Object.fromEntries(columns.map((column) => [column.name, columnState(column)])),
@@ -104,7 +107,7 @@ function tableState({ name, note: comment, columns, indexes, keys }: Row): Table
 
 function columnState(column: Row['columns'][number]): ColumnState {
   const { type, notNull, identity, generated } = column
-  const note = noteIn<ColumnNote>(column.note)
+  const note = columnNote(column.note)
   return {
     type,
     notNull,
@@ -125,8 +128,41 @@ const indexState = ({ name, unique, method, parts, where }: Row['indexes'][numbe
 /** What no definition says: a column computed of it is made anew. */
 const UNKNOWN = '?'
 
-/** Comments are ours where they are JSON objects; people may have written others. */
-function noteIn<Note>(comment: string | null): Note | undefined {
+const tableComment = z.object({
+  crm: z.literal(1),
+  big: z.literal(true).optional(),
+  join: z.string().optional(),
+  indexes: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+/** The note in a comment of ours; people and other programs may have written theirs. */
+function tableNote(comment: string | null): TableNote | undefined {
+  const { data } = tableComment.safeParse(jsonIn(comment))
+  if (!data) return undefined
+  const { crm: _mark, ...note } = data
+  return note
+}
+
+const values = {
+  computed: z.string().optional(),
+  options: z.array(z.string()).optional(),
+  maxLength: z.number().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  decimals: z.number().optional(),
+  after: z.string().optional(),
+  notBefore: z.string().optional(),
+  day: z.string().optional(),
+}
+const columnComment = z.object({
+  type: z.enum(fieldTypeNames),
+  ...values,
+  parts: z.record(z.string(), z.object({ type: z.string(), ...values })).optional(),
+})
+
+const columnNote = (comment: string | null): ColumnNote | undefined => columnComment.safeParse(jsonIn(comment)).data
+
+function jsonIn(comment: string | null): unknown {
   if (!comment?.startsWith('{')) return undefined
   try {
     return JSON.parse(comment)

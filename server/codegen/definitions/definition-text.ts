@@ -29,6 +29,8 @@ export function readText(bytes: Uint8Array): ReadText {
   if (wrong) return refused('F01', wrong, wrong === NO_UTF8 ? lineOfBadByte(bytes) : 1)
   const text = new TextDecoder('utf-8').decode(bytes)
   if (text.trim() === '') return refused('F02', 'is empty')
+  const conflict = text.split('\n').findIndex((line) => line.startsWith('<<<<<<< '))
+  if (conflict >= 0) return refused('F02', 'holds a conflict of git (<<<<<<<): mend it by hand', conflict + 1)
   try {
     return parsed(text)
   } catch (error) {

@@ -14,11 +14,15 @@ export function writeMigration(project: Project, title: string, statements: stri
   return name
 }
 
+/** Takes a numbered migration back. */
+export const removeMigration = ({ migrations }: Project, name: string): void => rmSync(join(migrations, `${name}.sql`))
+
 /** The file in which `npm run dev` keeps changes that have no number yet. */
 export const pendingFile = (project: Project): string => join(project.migrations, 'pending.sql')
 
 const PENDING = `-- Written by \`npm run dev\`: the difference between the last numbered migration and the definitions.
--- \`npm run generate\` gives it a number. The lines that follow are what was decided on the way.`
+-- \`npm run generate\` gives it a number. The lines that follow are what was decided on the way. A --gone is dropped by
+-- this change already, and is not asked about again.`
 
 /** Whether `npm run dev` left changes that have no number yet. */
 export const hasPending = (project: Project): boolean => existsSync(pendingFile(project))

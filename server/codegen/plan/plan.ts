@@ -15,7 +15,10 @@ export interface Plan {
   replaced: Replaced[]
 }
 
-/** What keeps its name and becomes another thing, so that what is in it goes. */
+/**
+ * A column or join table that keeps its name but becomes a reference to another table, or is none any more: its values
+ * cannot be kept.
+ */
 export interface Replaced {
   table: string
   /** Undefined: the table is that of a field with several references. */

@@ -22,7 +22,7 @@ export class Ambiguous extends Error {
 function sentenceOf({ table, gone, come }: Question): string {
   const names = (list: string[]) => list.map((name) => `"${name}"`).join(', ')
   const [from = '', to = ''] = [gone[0], come[0]]
-  const what = table === undefined ? 'The table' : `In the table "${table}" the column`
+  const what = table === undefined ? 'The table' : `In the table "${table}" the field`
   const at = table === undefined ? '' : `${table}.`
   const rename = table === undefined ? '--rename-table' : '--rename'
   return `${what} ${names(gone)} goes and ${names(come)} comes at once.

@@ -39,8 +39,7 @@ function renamedTable(
   tableName: (old: string) => string,
 ): TableState {
   const nameOf = (old: string) => moves.get(old) ?? old
-  const followed = (sql: string) =>
-    [...moves].reduce((text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`, 'g'), () => to), sql)
+  const followed = (sql: string) => [...moves].reduce((text, [from, to]) => renamedIn(text, from, to), sql)
   const columnState = (column: ColumnState): ColumnState =>
     column.computed === undefined ? column : { ...column, computed: followed(column.computed) }
   const indexState = (index: IndexState): IndexState => ({ ...index, parts: index.parts.map(followed) })
@@ -56,6 +55,10 @@ function renamedTable(
     ...(note && { note }),
   }
 }
+
+/** A name in an expression becomes another one, but for texts in quotes. */
+const renamedIn = (sql: string, from: string, to: string): string =>
+  sql.replace(new RegExp(`'[^']*'|\\b${from}\\b`, 'g'), (part) => (part.startsWith("'") ? part : to))
 
 const mapValues = <V>(from: Readonly<Record<string, V>>, change: (value: V) => V): Record<string, V> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]))

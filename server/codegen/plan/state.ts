@@ -83,7 +83,7 @@ export const emptyState: State = {}
 /** Whether both stand for the same database. */
 export const sameState = (one: State, other: State): boolean => isDeepStrictEqual(compared(one), compared(other))
 
-/** Without what is known of definitions only, and without what is undefined. */
+/** Without `fill`, which no database can tell, and without undefined keys. */
 const compared = (state: State): unknown =>
   JSON.parse(JSON.stringify(state, (key, value) => (key === 'fill' ? undefined : value)))
 

@@ -42,7 +42,9 @@ export function sqlOf(step: Step): string[] {
     }
     case 'note': {
       const on = step.column === undefined ? `TABLE "${step.table}"` : `COLUMN "${step.table}"."${step.column}"`
-      const text = step.note ? quoted(JSON.stringify(step.note)) : 'NULL'
+      const text = step.note
+        ? quoted(JSON.stringify(step.column === undefined ? marked(step.note) : step.note))
+        : 'NULL'
       return [`COMMENT ON ${on} IS ${text};`]
     }
   }
@@ -51,6 +53,8 @@ export function sqlOf(step: Step): string[] {
 type Of<Does extends Step['does']> = Extract<Step, { does: Does }>
 
 const alter = (table: string): string => `ALTER TABLE "${table}"`
+/** The comment on a table says that the table is ours. */
+const marked = (note: object) => ({ crm: 1, ...note })
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** The system's tables name the tables of rows. */
@@ -100,7 +104,7 @@ function addColumn(table: string, column: string, state: ColumnState): string[] 
 function changeColumn({ table, column, from, to }: Of<'change column'>): string[] {
   const at = `${alter(table)} ALTER COLUMN "${column}"`
   const turns = from.type !== to.type
-  const value = meant(`"${column}"`, from, to) ?? conversionOf(`"${column}"`, from.type, to.type)
+  const value = inNewForm(`"${column}"`, from, to) ?? conversionOf(`"${column}"`, from.type, to.type)
   const [drops, sets] = [from.default !== undefined && (turns || to.default === undefined), to.default !== undefined]
   return [
     ...(drops ? [`${at} DROP DEFAULT;`] : []),
@@ -122,7 +126,7 @@ function beforeRequired(table: string, column: string, state: ColumnState): stri
 }
 
 /** The value as the new field writes it, where its type has a form of its own. */
-function meant(column: string, from: ColumnState, to: ColumnState): string | undefined {
+function inNewForm(column: string, from: ColumnState, to: ColumnState): string | undefined {
   const type = to.note?.type
   if (from.type === 'boolean' && type === 'flag') return `case when ${column} then 'Y' when not ${column} then 'N' end`
   if (from.default !== EMPTY_LIST || to.type !== 'text') return undefined

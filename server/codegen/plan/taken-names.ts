@@ -59,18 +59,22 @@ function takenIn({ table, before, after, moves }: Place): string[] {
     ...(taken.length > 0
       ? [
           `The ${what} ${taken.map(([from, to]) => `"${from}" is to be called "${to}", which is taken`).join('; ')}. ${TWO}
-  1. under a name of its own:   ${flags(ends.map(([from, to]): Move => [from, before.includes(to) ? `${to}_new` : to]))}
-  2. then under the wanted one: ${flags(taken.map(([, to]): Move => [`${to}_new`, to]))}`,
+  1. Call ${inDefinition(taken.map(([, to]) => `${to}_new`))}, then type: ${flags(ends.map(([from, to]): Move => [from, before.includes(to) ? `${to}_new` : to]))}
+  2. Call ${inDefinition(taken.map(([, to]) => to))}, then type: ${flags(taken.map(([, to]): Move => [`${to}_new`, to]))}`,
         ]
       : []),
     ...again.map(
       ([from, to]) =>
         `The ${what} "${from}" gets the name "${to}", and something new is called "${from}". ${TWO}
-  1. without the new "${from}": ${flags([[from, to]])}
-  2. with it:                   npm run generate`,
+  1. Take the new "${from}" out of the definition, then type: ${flags([[from, to]])}
+  2. Put it in again, then type: npm run generate`,
     ),
   ]
 }
+
+/** `it "b_new" in the definition`, or `them "b_new", "a_new" in the definition`. */
+const inDefinition = (names: readonly string[]): string =>
+  `${names.length > 1 ? 'them' : 'it'} ${names.map((name) => `"${name}"`).join(', ')} in the definition`
 
 const TWO =
   'A change gives each name away or takes it, not both: it takes two numbered migrations, each with the definitions as they are then.'
@@ -90,8 +94,8 @@ function droppedAndTaken(before: State, after: State, name: string): string[] {
   if (was === undefined || is === undefined || isDeepStrictEqual(was, is)) return []
   return [
     `The field "${name}" was dropped in this change, and something else takes its name. ${TWO}
-  1. without "${field}": npm run generate -- --drop ${name}
-  2. with it: npm run generate`,
+  1. Take "${field}" out of the definition, then type: npm run generate -- --drop ${name}
+  2. Put it in again, then type: npm run generate`,
   ]
 }
 

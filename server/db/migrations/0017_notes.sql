@@ -1,37 +1,37 @@
 -- What the catalogue cannot say of the tables and columns that are there: later migrations write it with what they make.
-COMMENT ON TABLE "_credentials" IS '{}';
+COMMENT ON TABLE "_credentials" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_draft_keys" IS '{}';
+COMMENT ON TABLE "_draft_keys" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_files" IS '{}';
+COMMENT ON TABLE "_files" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_history" IS '{}';
+COMMENT ON TABLE "_history" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_idempotency" IS '{}';
+COMMENT ON TABLE "_idempotency" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_microsoft_links" IS '{}';
+COMMENT ON TABLE "_microsoft_links" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_outbox" IS '{}';
+COMMENT ON TABLE "_outbox" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_phone_keys" IS '{}';
+COMMENT ON TABLE "_phone_keys" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_quotas" IS '{}';
+COMMENT ON TABLE "_quotas" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_recovery_codes" IS '{}';
+COMMENT ON TABLE "_recovery_codes" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_second_factors" IS '{}';
+COMMENT ON TABLE "_second_factors" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_sessions" IS '{}';
+COMMENT ON TABLE "_sessions" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_sign_ins" IS '{}';
+COMMENT ON TABLE "_sign_ins" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_switches" IS '{}';
+COMMENT ON TABLE "_switches" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_totals" IS '{}';
+COMMENT ON TABLE "_totals" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "_turns" IS '{}';
+COMMENT ON TABLE "_turns" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "accettazioni_mezzi" IS '{"big":true,"indexes":{"accettazioni_mezzi_matricola_trgm":["fold(\"matricola\") gin_trgm_ops"],"accettazioni_mezzi_matricola_sort":["\"matricola\" collate \"und-x-icu\"","\"id\""],"accettazioni_mezzi_verbaleInviato_sort":["\"verbaleInviato\" collate \"und-x-icu\"","\"id\""]}}';
+COMMENT ON TABLE "accettazioni_mezzi" IS '{"crm":1,"big":true,"indexes":{"accettazioni_mezzi_matricola_trgm":["fold(\"matricola\") gin_trgm_ops"],"accettazioni_mezzi_matricola_sort":["\"matricola\" collate \"und-x-icu\"","\"id\""],"accettazioni_mezzi_verbaleInviato_sort":["\"verbaleInviato\" collate \"und-x-icu\"","\"id\""]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "accettazioni_mezzi"."dataAccettazione" IS '{"type":"date"}';
 --> statement-breakpoint
@@ -57,7 +57,7 @@ COMMENT ON COLUMN "accettazioni_mezzi"."noteInterne" IS '{"type":"longText"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "accettazioni_mezzi"."verbaleInviato" IS '{"type":"flag"}';
 --> statement-breakpoint
-COMMENT ON TABLE "accettazioni_mezzi_foto" IS '{}';
+COMMENT ON TABLE "accettazioni_mezzi_foto" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "accettazioni_mezzi_foto"."foto" IS '{"type":"file"}';
 --> statement-breakpoint
@@ -69,7 +69,7 @@ COMMENT ON COLUMN "accettazioni_mezzi_foto"."descrizione" IS '{"type":"text"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "accettazioni_mezzi_foto"."accettazioneId" IS '{"type":"reference"}';
 --> statement-breakpoint
-COMMENT ON TABLE "accettazioni_mezzi_invii" IS '{}';
+COMMENT ON TABLE "accettazioni_mezzi_invii" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "accettazioni_mezzi_invii"."accettazioneId" IS '{"type":"reference"}';
 --> statement-breakpoint
@@ -93,7 +93,7 @@ COMMENT ON COLUMN "accettazioni_mezzi_invii"."richiestoIl" IS '{"type":"instant"
 --> statement-breakpoint
 COMMENT ON COLUMN "accettazioni_mezzi_invii"."inviatoIl" IS '{"type":"instant"}';
 --> statement-breakpoint
-COMMENT ON TABLE "accettazioni_mezzi_invii_allegati" IS '{}';
+COMMENT ON TABLE "accettazioni_mezzi_invii_allegati" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "accettazioni_mezzi_invii_allegati"."nome" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -101,7 +101,7 @@ COMMENT ON COLUMN "accettazioni_mezzi_invii_allegati"."file" IS '{"type":"file"}
 --> statement-breakpoint
 COMMENT ON COLUMN "accettazioni_mezzi_invii_allegati"."invioId" IS '{"type":"reference"}';
 --> statement-breakpoint
-COMMENT ON TABLE "agents" IS '{"indexes":{"agents_phone_phone":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"]}}';
+COMMENT ON TABLE "agents" IS '{"crm":1,"indexes":{"agents_phone_phone":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "agents"."name" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -111,7 +111,7 @@ COMMENT ON COLUMN "agents"."email" IS '{"type":"email"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "agents"."phone" IS '{"type":"phone"}';
 --> statement-breakpoint
-COMMENT ON TABLE "altre-configurazioni" IS '{}';
+COMMENT ON TABLE "altre-configurazioni" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "altre-configurazioni"."description" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -119,7 +119,7 @@ COMMENT ON COLUMN "altre-configurazioni"."ordinamento" IS '{"type":"number"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "altre-configurazioni"."testo" IS '{"type":"longText"}';
 --> statement-breakpoint
-COMMENT ON TABLE "altre_configurazioni_allegati" IS '{}';
+COMMENT ON TABLE "altre_configurazioni_allegati" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "altre_configurazioni_allegati"."file" IS '{"type":"file"}';
 --> statement-breakpoint
@@ -129,13 +129,13 @@ COMMENT ON COLUMN "altre_configurazioni_allegati"."configurazioneId" IS '{"type"
 --> statement-breakpoint
 COMMENT ON COLUMN "altre_configurazioni_allegati"."path" IS '{"type":"text","computed":"''/api/files/downloads/'' || \"file\""}';
 --> statement-breakpoint
-COMMENT ON TABLE "applications" IS '{}';
+COMMENT ON TABLE "applications" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "applications"."name" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "applications__families" IS '{"join":"families"}';
+COMMENT ON TABLE "applications__families" IS '{"crm":1,"join":"families"}';
 --> statement-breakpoint
-COMMENT ON TABLE "branch-office-users" IS '{}';
+COMMENT ON TABLE "branch-office-users" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "branch-office-users"."nome" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -143,17 +143,17 @@ COMMENT ON COLUMN "branch-office-users"."branchOfficeId" IS '{"type":"reference"
 --> statement-breakpoint
 COMMENT ON COLUMN "branch-office-users"."appUserId" IS '{"type":"reference"}';
 --> statement-breakpoint
-COMMENT ON TABLE "branch-offices" IS '{"indexes":{"branch-offices_code_call_center_unique":["lower(\"code_call_center\")"]}}';
+COMMENT ON TABLE "branch-offices" IS '{"crm":1,"indexes":{"branch-offices_code_call_center_unique":["lower(\"code_call_center\")"]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "branch-offices"."nome" IS '{"type":"text","maxLength":200}';
 --> statement-breakpoint
 COMMENT ON COLUMN "branch-offices"."code_call_center" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
-COMMENT ON TABLE "categories" IS '{}';
+COMMENT ON TABLE "categories" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "categories"."name" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "clienti" IS '{"big":true,"indexes":{"clienti_codice_trgm":["fold(\"codice\") gin_trgm_ops"],"clienti_codice_sort":["\"codice\" collate \"und-x-icu\"","\"id\""],"clienti_ragioneSociale_trgm":["fold(\"ragioneSociale\") gin_trgm_ops"],"clienti_ragioneSociale_sort":["\"ragioneSociale\" collate \"und-x-icu\"","\"id\""],"clienti_partitaIva_unique":["lower(\"partitaIva\")"],"clienti_partitaIva_trgm":["fold(\"partitaIva\") gin_trgm_ops"],"clienti_partitaIva_sort":["\"partitaIva\" collate \"und-x-icu\"","\"id\""],"clienti_codiceFiscale_trgm":["fold(\"codiceFiscale\") gin_trgm_ops"],"clienti_codiceFiscale_sort":["\"codiceFiscale\" collate \"und-x-icu\"","\"id\""],"clienti_email_trgm":["fold(\"email\") gin_trgm_ops"],"clienti_email_sort":["\"email\" collate \"und-x-icu\"","\"id\""],"clienti_telefono_phone":["coalesce(\"_telefono_key\", regexp_replace(regexp_replace(regexp_replace(\"telefono\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"clienti_telefono_digits":["coalesce(\"_telefono_key\", regexp_replace(regexp_replace(regexp_replace(\"telefono\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"clienti_telefono_sort":["\"telefono\" collate \"und-x-icu\"","\"id\""],"clienti_indirizzo_trgm":["fold(\"indirizzo\") gin_trgm_ops"],"clienti_indirizzo_sort":["\"indirizzo\" collate \"und-x-icu\"","\"id\""],"clienti_cap_trgm":["fold(\"cap\") gin_trgm_ops"],"clienti_cap_sort":["\"cap\" collate \"und-x-icu\"","\"id\""],"clienti_citta_trgm":["fold(\"citta\") gin_trgm_ops"],"clienti_citta_sort":["\"citta\" collate \"und-x-icu\"","\"id\""],"clienti_provincia_trgm":["fold(\"provincia\") gin_trgm_ops"],"clienti_provincia_sort":["\"provincia\" collate \"und-x-icu\"","\"id\""]}}';
+COMMENT ON TABLE "clienti" IS '{"crm":1,"big":true,"indexes":{"clienti_codice_trgm":["fold(\"codice\") gin_trgm_ops"],"clienti_codice_sort":["\"codice\" collate \"und-x-icu\"","\"id\""],"clienti_ragioneSociale_trgm":["fold(\"ragioneSociale\") gin_trgm_ops"],"clienti_ragioneSociale_sort":["\"ragioneSociale\" collate \"und-x-icu\"","\"id\""],"clienti_partitaIva_unique":["lower(\"partitaIva\")"],"clienti_partitaIva_trgm":["fold(\"partitaIva\") gin_trgm_ops"],"clienti_partitaIva_sort":["\"partitaIva\" collate \"und-x-icu\"","\"id\""],"clienti_codiceFiscale_trgm":["fold(\"codiceFiscale\") gin_trgm_ops"],"clienti_codiceFiscale_sort":["\"codiceFiscale\" collate \"und-x-icu\"","\"id\""],"clienti_email_trgm":["fold(\"email\") gin_trgm_ops"],"clienti_email_sort":["\"email\" collate \"und-x-icu\"","\"id\""],"clienti_telefono_phone":["coalesce(\"_telefono_key\", regexp_replace(regexp_replace(regexp_replace(\"telefono\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"clienti_telefono_digits":["coalesce(\"_telefono_key\", regexp_replace(regexp_replace(regexp_replace(\"telefono\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"clienti_telefono_sort":["\"telefono\" collate \"und-x-icu\"","\"id\""],"clienti_indirizzo_trgm":["fold(\"indirizzo\") gin_trgm_ops"],"clienti_indirizzo_sort":["\"indirizzo\" collate \"und-x-icu\"","\"id\""],"clienti_cap_trgm":["fold(\"cap\") gin_trgm_ops"],"clienti_cap_sort":["\"cap\" collate \"und-x-icu\"","\"id\""],"clienti_citta_trgm":["fold(\"citta\") gin_trgm_ops"],"clienti_citta_sort":["\"citta\" collate \"und-x-icu\"","\"id\""],"clienti_provincia_trgm":["fold(\"provincia\") gin_trgm_ops"],"clienti_provincia_sort":["\"provincia\" collate \"und-x-icu\"","\"id\""]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "clienti"."codice" IS '{"type":"text","maxLength":50}';
 --> statement-breakpoint
@@ -175,25 +175,25 @@ COMMENT ON COLUMN "clienti"."citta" IS '{"type":"text","maxLength":200}';
 --> statement-breakpoint
 COMMENT ON COLUMN "clienti"."provincia" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
-COMMENT ON TABLE "commerciali" IS '{}';
+COMMENT ON TABLE "commerciali" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "commerciali"."description" IS '{"type":"text"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "commerciali"."ordinamento" IS '{"type":"number"}';
 --> statement-breakpoint
-COMMENT ON TABLE "communications" IS '{}';
+COMMENT ON TABLE "communications" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "communications"."description" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "competitors" IS '{}';
+COMMENT ON TABLE "competitors" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "competitors"."companyName" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "competitors-trattative" IS '{}';
+COMMENT ON TABLE "competitors-trattative" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "competitors-trattative"."ragioneSociale" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "contact-center-settings" IS '{}';
+COMMENT ON TABLE "contact-center-settings" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "contact-center-settings"."name" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
@@ -215,7 +215,7 @@ COMMENT ON COLUMN "contact-center-settings"."sundayFrom" IS '{"type":"time"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "contact-center-settings"."sundayTo" IS '{"type":"time","after":"sundayFrom"}';
 --> statement-breakpoint
-COMMENT ON TABLE "contacts" IS '{"big":true,"indexes":{"contacts_name_trgm":["fold(\"name\") gin_trgm_ops"],"contacts_name_sort":["\"name\" collate \"und-x-icu\"","\"id\""],"contacts_surname_trgm":["fold(\"surname\") gin_trgm_ops"],"contacts_surname_sort":["\"surname\" collate \"und-x-icu\"","\"id\""],"contacts_email_trgm":["fold(\"email\") gin_trgm_ops"],"contacts_email_sort":["\"email\" collate \"und-x-icu\"","\"id\""],"contacts_phone_phone":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"contacts_phone_digits":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"contacts_phone_sort":["\"phone\" collate \"und-x-icu\"","\"id\""],"contacts_cellphone_phone":["coalesce(\"_cellphone_key\", regexp_replace(regexp_replace(regexp_replace(\"cellphone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"contacts_cellphone_digits":["coalesce(\"_cellphone_key\", regexp_replace(regexp_replace(regexp_replace(\"cellphone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"contacts_cellphone_sort":["\"cellphone\" collate \"und-x-icu\"","\"id\""]}}';
+COMMENT ON TABLE "contacts" IS '{"crm":1,"big":true,"indexes":{"contacts_name_trgm":["fold(\"name\") gin_trgm_ops"],"contacts_name_sort":["\"name\" collate \"und-x-icu\"","\"id\""],"contacts_surname_trgm":["fold(\"surname\") gin_trgm_ops"],"contacts_surname_sort":["\"surname\" collate \"und-x-icu\"","\"id\""],"contacts_email_trgm":["fold(\"email\") gin_trgm_ops"],"contacts_email_sort":["\"email\" collate \"und-x-icu\"","\"id\""],"contacts_phone_phone":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"contacts_phone_digits":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"contacts_phone_sort":["\"phone\" collate \"und-x-icu\"","\"id\""],"contacts_cellphone_phone":["coalesce(\"_cellphone_key\", regexp_replace(regexp_replace(regexp_replace(\"cellphone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"contacts_cellphone_digits":["coalesce(\"_cellphone_key\", regexp_replace(regexp_replace(regexp_replace(\"cellphone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"contacts_cellphone_sort":["\"cellphone\" collate \"und-x-icu\"","\"id\""]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "contacts"."name" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -233,7 +233,7 @@ COMMENT ON COLUMN "contacts"."note" IS '{"type":"longText"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "contacts"."customerId" IS '{"type":"reference"}';
 --> statement-breakpoint
-COMMENT ON TABLE "customers" IS '{"big":true,"indexes":{"customers_code_trgm":["fold(\"code\") gin_trgm_ops"],"customers_code_sort":["\"code\" collate \"und-x-icu\"","\"id\""],"customers_companyName_trgm":["fold(\"companyName\") gin_trgm_ops"],"customers_companyName_sort":["\"companyName\" collate \"und-x-icu\"","\"id\""],"customers_vatNumber_unique":["lower(\"vatNumber\")"],"customers_vatNumber_trgm":["fold(\"vatNumber\") gin_trgm_ops"],"customers_vatNumber_sort":["\"vatNumber\" collate \"und-x-icu\"","\"id\""],"customers_city_trgm":["fold(\"city\") gin_trgm_ops"],"customers_city_sort":["\"city\" collate \"und-x-icu\"","\"id\""],"customers_province_trgm":["fold(\"province\") gin_trgm_ops"],"customers_province_sort":["\"province\" collate \"und-x-icu\"","\"id\""],"customers_phone_phone":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"customers_phone_digits":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"customers_phone_sort":["\"phone\" collate \"und-x-icu\"","\"id\""],"customers_reseller_sort":["\"reseller\" collate \"und-x-icu\"","\"id\""]}}';
+COMMENT ON TABLE "customers" IS '{"crm":1,"big":true,"indexes":{"customers_code_trgm":["fold(\"code\") gin_trgm_ops"],"customers_code_sort":["\"code\" collate \"und-x-icu\"","\"id\""],"customers_companyName_trgm":["fold(\"companyName\") gin_trgm_ops"],"customers_companyName_sort":["\"companyName\" collate \"und-x-icu\"","\"id\""],"customers_vatNumber_unique":["lower(\"vatNumber\")"],"customers_vatNumber_trgm":["fold(\"vatNumber\") gin_trgm_ops"],"customers_vatNumber_sort":["\"vatNumber\" collate \"und-x-icu\"","\"id\""],"customers_city_trgm":["fold(\"city\") gin_trgm_ops"],"customers_city_sort":["\"city\" collate \"und-x-icu\"","\"id\""],"customers_province_trgm":["fold(\"province\") gin_trgm_ops"],"customers_province_sort":["\"province\" collate \"und-x-icu\"","\"id\""],"customers_phone_phone":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"customers_phone_digits":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"customers_phone_sort":["\"phone\" collate \"und-x-icu\"","\"id\""],"customers_reseller_sort":["\"reseller\" collate \"und-x-icu\"","\"id\""]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "customers"."code" IS '{"type":"text","maxLength":50}';
 --> statement-breakpoint
@@ -275,7 +275,7 @@ COMMENT ON COLUMN "customers"."date" IS '{"type":"date"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "customers"."note" IS '{"type":"longText"}';
 --> statement-breakpoint
-COMMENT ON TABLE "default-views" IS '{}';
+COMMENT ON TABLE "default-views" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "default-views"."list" IS '{"type":"text","maxLength":200}';
 --> statement-breakpoint
@@ -285,7 +285,7 @@ COMMENT ON COLUMN "default-views"."role" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
 COMMENT ON COLUMN "default-views"."userId" IS '{"type":"reference"}';
 --> statement-breakpoint
-COMMENT ON TABLE "details" IS '{}';
+COMMENT ON TABLE "details" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "details"."categoryId" IS '{"type":"reference"}';
 --> statement-breakpoint
@@ -303,21 +303,21 @@ COMMENT ON COLUMN "details"."note" IS '{"type":"longText"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "details"."customerId" IS '{"type":"reference"}';
 --> statement-breakpoint
-COMMENT ON TABLE "details__families" IS '{"join":"families"}';
+COMMENT ON TABLE "details__families" IS '{"crm":1,"join":"families"}';
 --> statement-breakpoint
-COMMENT ON TABLE "details__applications" IS '{"join":"applications"}';
+COMMENT ON TABLE "details__applications" IS '{"crm":1,"join":"applications"}';
 --> statement-breakpoint
-COMMENT ON TABLE "famiglie-mezzi" IS '{}';
+COMMENT ON TABLE "famiglie-mezzi" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "famiglie-mezzi"."name" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "families" IS '{}';
+COMMENT ON TABLE "families" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "families"."name" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "families__categories" IS '{"join":"categories"}';
+COMMENT ON TABLE "families__categories" IS '{"crm":1,"join":"categories"}';
 --> statement-breakpoint
-COMMENT ON TABLE "files" IS '{}';
+COMMENT ON TABLE "files" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "files"."file" IS '{"type":"file"}';
 --> statement-breakpoint
@@ -331,7 +331,7 @@ COMMENT ON COLUMN "files"."entity" IS '{"type":"choice","computed":"case when \"
 --> statement-breakpoint
 COMMENT ON COLUMN "files"."entityId" IS '{"type":"number","computed":"coalesce(\"contactId\", \"customerId\")"}';
 --> statement-breakpoint
-COMMENT ON TABLE "filiali" IS '{}';
+COMMENT ON TABLE "filiali" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "filiali"."description" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -341,13 +341,13 @@ COMMENT ON COLUMN "filiali"."coloreSfondo" IS '{"type":"color"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "filiali"."coloreCarattere" IS '{"type":"color"}';
 --> statement-breakpoint
-COMMENT ON TABLE "filiali-inventario" IS '{}';
+COMMENT ON TABLE "filiali-inventario" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "filiali-inventario"."name" IS '{"type":"text"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "filiali-inventario"."codiceMago" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "fonti" IS '{}';
+COMMENT ON TABLE "fonti" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "fonti"."description" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -357,7 +357,7 @@ COMMENT ON COLUMN "fonti"."coloreSfondo" IS '{"type":"color"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "fonti"."coloreCarattere" IS '{"type":"color"}';
 --> statement-breakpoint
-COMMENT ON TABLE "giorni-calendario" IS '{}';
+COMMENT ON TABLE "giorni-calendario" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "giorni-calendario"."data" IS '{"type":"date"}';
 --> statement-breakpoint
@@ -365,11 +365,11 @@ COMMENT ON COLUMN "giorni-calendario"."tipo" IS '{"type":"choice","options":["CA
 --> statement-breakpoint
 COMMENT ON COLUMN "giorni-calendario"."descrizione" IS '{"type":"text","maxLength":200}';
 --> statement-breakpoint
-COMMENT ON TABLE "gruppi_crm" IS '{}';
+COMMENT ON TABLE "gruppi_crm" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "gruppi_crm"."description" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "holidays" IS '{}';
+COMMENT ON TABLE "holidays" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "holidays"."name" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
@@ -383,7 +383,7 @@ COMMENT ON COLUMN "holidays"."fromYear" IS '{"type":"number","min":1900,"max":29
 --> statement-breakpoint
 COMMENT ON COLUMN "holidays"."toYear" IS '{"type":"number","min":1900,"max":2999}';
 --> statement-breakpoint
-COMMENT ON TABLE "inventari_mezzi" IS '{}';
+COMMENT ON TABLE "inventari_mezzi" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "inventari_mezzi"."nome" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -421,7 +421,7 @@ COMMENT ON COLUMN "inventari_mezzi"."utenteConclusioneId" IS '{"type":"reference
 --> statement-breakpoint
 COMMENT ON COLUMN "inventari_mezzi"."motivoConclusione" IS '{"type":"longText","maxLength":1000}';
 --> statement-breakpoint
-COMMENT ON TABLE "inventario-mezzi-items" IS '{}';
+COMMENT ON TABLE "inventario-mezzi-items" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario-mezzi-items"."IdInventarioMezzi" IS '{"type":"reference"}';
 --> statement-breakpoint
@@ -443,7 +443,7 @@ COMMENT ON COLUMN "inventario-mezzi-items"."contatoDaId" IS '{"type":"reference"
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario-mezzi-items"."contatoIl" IS '{"type":"instant"}';
 --> statement-breakpoint
-COMMENT ON TABLE "inventario_mezzi_dispositivi" IS '{}';
+COMMENT ON TABLE "inventario_mezzi_dispositivi" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_dispositivi"."idInventarioMezzi" IS '{"type":"reference"}';
 --> statement-breakpoint
@@ -459,7 +459,7 @@ COMMENT ON COLUMN "inventario_mezzi_dispositivi"."ultimaScansione" IS '{"type":"
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_dispositivi"."segnalatoIl" IS '{"type":"instant"}';
 --> statement-breakpoint
-COMMENT ON TABLE "inventario_mezzi_item_stati" IS '{}';
+COMMENT ON TABLE "inventario_mezzi_item_stati" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_item_stati"."description" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -471,7 +471,7 @@ COMMENT ON COLUMN "inventario_mezzi_item_stati"."coloreCarattere" IS '{"type":"c
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_item_stati"."identificativo" IS '{"type":"choice","options":["ALTROVE","ASSENTE","DA_VERIFICARE","PRESENTE"]}';
 --> statement-breakpoint
-COMMENT ON TABLE "inventario_mezzi_items_foto" IS '{}';
+COMMENT ON TABLE "inventario_mezzi_items_foto" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_items_foto"."foto" IS '{"type":"file"}';
 --> statement-breakpoint
@@ -479,7 +479,7 @@ COMMENT ON COLUMN "inventario_mezzi_items_foto"."descrizione" IS '{"type":"text"
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_items_foto"."mezzoId" IS '{"type":"reference"}';
 --> statement-breakpoint
-COMMENT ON TABLE "inventario_mezzi_risoluzioni" IS '{}';
+COMMENT ON TABLE "inventario_mezzi_risoluzioni" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_risoluzioni"."idInventarioMezzi" IS '{"type":"reference"}';
 --> statement-breakpoint
@@ -495,7 +495,7 @@ COMMENT ON COLUMN "inventario_mezzi_risoluzioni"."risoltaDaId" IS '{"type":"refe
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_risoluzioni"."risoltaIl" IS '{"type":"instant"}';
 --> statement-breakpoint
-COMMENT ON TABLE "inventario_mezzi_scansioni" IS '{"indexes":{"inventario_mezzi_scansioni_key_unique":["lower(\"key\")"]}}';
+COMMENT ON TABLE "inventario_mezzi_scansioni" IS '{"crm":1,"indexes":{"inventario_mezzi_scansioni_key_unique":["lower(\"key\")"]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_scansioni"."idInventarioMezzi" IS '{"type":"reference"}';
 --> statement-breakpoint
@@ -523,7 +523,7 @@ COMMENT ON COLUMN "inventario_mezzi_scansioni"."scansionataIl" IS '{"type":"inst
 --> statement-breakpoint
 COMMENT ON COLUMN "inventario_mezzi_scansioni"."ricevutaIl" IS '{"type":"instant"}';
 --> statement-breakpoint
-COMMENT ON TABLE "mail-templates" IS '{"indexes":{"mail-templates_nome_unique":["lower(\"nome\")"]}}';
+COMMENT ON TABLE "mail-templates" IS '{"crm":1,"indexes":{"mail-templates_nome_unique":["lower(\"nome\")"]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "mail-templates"."nome" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
@@ -537,15 +537,15 @@ COMMENT ON COLUMN "mail-templates"."testo" IS '{"type":"longText","maxLength":20
 --> statement-breakpoint
 COMMENT ON COLUMN "mail-templates"."destinatario" IS '{"type":"email"}';
 --> statement-breakpoint
-COMMENT ON TABLE "materials" IS '{}';
+COMMENT ON TABLE "materials" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "materials"."name" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "meetings" IS '{}';
+COMMENT ON TABLE "meetings" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "meetings"."description" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "mezzi" IS '{"big":true,"indexes":{"mezzi_resourceMago_unique":["lower(\"resourceMago\")"],"mezzi_resourceMago_trgm":["fold(\"resourceMago\") gin_trgm_ops"],"mezzi_resourceMago_sort":["\"resourceMago\" collate \"und-x-icu\"","\"id\""],"mezzi_description_trgm":["fold(\"description\") gin_trgm_ops"],"mezzi_description_sort":["\"description\" collate \"und-x-icu\"","\"id\""],"mezzi_matricola_trgm":["fold(\"matricola\") gin_trgm_ops"],"mezzi_matricola_sort":["\"matricola\" collate \"und-x-icu\"","\"id\""],"mezzi_attivo_sort":["\"attivo\" collate \"und-x-icu\"","\"id\""]}}';
+COMMENT ON TABLE "mezzi" IS '{"crm":1,"big":true,"indexes":{"mezzi_resourceMago_unique":["lower(\"resourceMago\")"],"mezzi_resourceMago_trgm":["fold(\"resourceMago\") gin_trgm_ops"],"mezzi_resourceMago_sort":["\"resourceMago\" collate \"und-x-icu\"","\"id\""],"mezzi_description_trgm":["fold(\"description\") gin_trgm_ops"],"mezzi_description_sort":["\"description\" collate \"und-x-icu\"","\"id\""],"mezzi_matricola_trgm":["fold(\"matricola\") gin_trgm_ops"],"mezzi_matricola_sort":["\"matricola\" collate \"und-x-icu\"","\"id\""],"mezzi_attivo_sort":["\"attivo\" collate \"und-x-icu\"","\"id\""]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "mezzi"."resourceMago" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
@@ -559,7 +559,7 @@ COMMENT ON COLUMN "mezzi"."filialeInventarioId" IS '{"type":"reference"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "mezzi"."attivo" IS '{"type":"flag"}';
 --> statement-breakpoint
-COMMENT ON TABLE "missed-calls" IS '{"big":true,"indexes":{"missed-calls_sender_phone_phone":["coalesce(\"_sender_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"sender_phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"missed-calls_sender_phone_digits":["coalesce(\"_sender_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"sender_phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"missed-calls_sender_phone_sort":["\"sender_phone\" collate \"und-x-icu\"","\"id\""],"missed-calls_company_name_trgm":["fold(\"company_name\") gin_trgm_ops"],"missed-calls_company_name_sort":["\"company_name\" collate \"und-x-icu\"","\"id\""],"missed-calls_internal_sort":["\"internal\" collate \"und-x-icu\"","\"id\""],"missed-calls_recalled_sort":["\"recalled\" collate \"und-x-icu\"","\"id\""],"missed-calls_outcome_sort":["\"outcome\" collate \"und-x-icu\"","\"id\""],"missed-calls_callId_unique":["lower(\"callId\")"]}}';
+COMMENT ON TABLE "missed-calls" IS '{"crm":1,"big":true,"indexes":{"missed-calls_sender_phone_phone":["coalesce(\"_sender_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"sender_phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"missed-calls_sender_phone_digits":["coalesce(\"_sender_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"sender_phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"missed-calls_sender_phone_sort":["\"sender_phone\" collate \"und-x-icu\"","\"id\""],"missed-calls_company_name_trgm":["fold(\"company_name\") gin_trgm_ops"],"missed-calls_company_name_sort":["\"company_name\" collate \"und-x-icu\"","\"id\""],"missed-calls_internal_sort":["\"internal\" collate \"und-x-icu\"","\"id\""],"missed-calls_recalled_sort":["\"recalled\" collate \"und-x-icu\"","\"id\""],"missed-calls_outcome_sort":["\"outcome\" collate \"und-x-icu\"","\"id\""],"missed-calls_callId_unique":["lower(\"callId\")"]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "missed-calls"."receivedAt" IS '{"type":"instant"}';
 --> statement-breakpoint
@@ -593,7 +593,7 @@ COMMENT ON COLUMN "missed-calls"."reopenedAt" IS '{"type":"instant"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "missed-calls"."callId" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
-COMMENT ON TABLE "motivi_perse" IS '{}';
+COMMENT ON TABLE "motivi_perse" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "motivi_perse"."description" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -603,13 +603,13 @@ COMMENT ON COLUMN "motivi_perse"."coloreSfondo" IS '{"type":"color"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "motivi_perse"."coloreCarattere" IS '{"type":"color"}';
 --> statement-breakpoint
-COMMENT ON TABLE "nations" IS '{"indexes":{"nations_code_unique":["lower(\"code\")"]}}';
+COMMENT ON TABLE "nations" IS '{"crm":1,"indexes":{"nations_code_unique":["lower(\"code\")"]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "nations"."name" IS '{"type":"text"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "nations"."code" IS '{"type":"text","maxLength":10}';
 --> statement-breakpoint
-COMMENT ON TABLE "plannings" IS '{"big":true,"indexes":{"plannings_title_trgm":["fold(\"title\") gin_trgm_ops"],"plannings_title_sort":["\"title\" collate \"und-x-icu\"","\"id\""],"plannings_description_trgm":["fold(\"description\") gin_trgm_ops"]}}';
+COMMENT ON TABLE "plannings" IS '{"crm":1,"big":true,"indexes":{"plannings_title_trgm":["fold(\"title\") gin_trgm_ops"],"plannings_title_sort":["\"title\" collate \"und-x-icu\"","\"id\""],"plannings_description_trgm":["fold(\"description\") gin_trgm_ops"]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "plannings"."title" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -637,15 +637,15 @@ COMMENT ON COLUMN "plannings"."userId" IS '{"type":"reference"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "plannings"."planningId" IS '{"type":"number","computed":"\"id\""}';
 --> statement-breakpoint
-COMMENT ON TABLE "plannings__meetingsPlan" IS '{"join":"meetingsPlan"}';
+COMMENT ON TABLE "plannings__meetingsPlan" IS '{"crm":1,"join":"meetingsPlan"}';
 --> statement-breakpoint
-COMMENT ON TABLE "plannings__meetingsReport" IS '{"join":"meetingsReport"}';
+COMMENT ON TABLE "plannings__meetingsReport" IS '{"crm":1,"join":"meetingsReport"}';
 --> statement-breakpoint
-COMMENT ON TABLE "potentials" IS '{}';
+COMMENT ON TABLE "potentials" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "potentials"."description" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "report-calls" IS '{"big":true,"indexes":{"report-calls_caller_sort":["\"caller\" collate \"und-x-icu\"","\"id\""],"report-calls_callerNumber_phone":["coalesce(\"_callerNumber_key\", regexp_replace(regexp_replace(regexp_replace(\"callerNumber\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"report-calls_callerNumber_digits":["coalesce(\"_callerNumber_key\", regexp_replace(regexp_replace(regexp_replace(\"callerNumber\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"report-calls_callerNumber_sort":["\"callerNumber\" collate \"und-x-icu\"","\"id\""],"report-calls_destination_trgm":["fold(\"destination\") gin_trgm_ops"],"report-calls_destination_sort":["\"destination\" collate \"und-x-icu\"","\"id\""],"report-calls_destinationNumber_phone":["coalesce(\"_destinationNumber_key\", regexp_replace(regexp_replace(regexp_replace(\"destinationNumber\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"report-calls_destinationNumber_digits":["coalesce(\"_destinationNumber_key\", regexp_replace(regexp_replace(regexp_replace(\"destinationNumber\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"report-calls_destinationNumber_sort":["\"destinationNumber\" collate \"und-x-icu\"","\"id\""],"report-calls_status_sort":["\"status\" collate \"und-x-icu\"","\"id\""],"report-calls_reason_sort":["\"reason\" collate \"und-x-icu\"","\"id\""],"report-calls_internal_sort":["\"internal\" collate \"und-x-icu\"","\"id\""],"report-calls_callId_sort":["\"callId\" collate \"und-x-icu\"","\"id\""]}}';
+COMMENT ON TABLE "report-calls" IS '{"crm":1,"big":true,"indexes":{"report-calls_caller_sort":["\"caller\" collate \"und-x-icu\"","\"id\""],"report-calls_callerNumber_phone":["coalesce(\"_callerNumber_key\", regexp_replace(regexp_replace(regexp_replace(\"callerNumber\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"report-calls_callerNumber_digits":["coalesce(\"_callerNumber_key\", regexp_replace(regexp_replace(regexp_replace(\"callerNumber\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"report-calls_callerNumber_sort":["\"callerNumber\" collate \"und-x-icu\"","\"id\""],"report-calls_destination_trgm":["fold(\"destination\") gin_trgm_ops"],"report-calls_destination_sort":["\"destination\" collate \"und-x-icu\"","\"id\""],"report-calls_destinationNumber_phone":["coalesce(\"_destinationNumber_key\", regexp_replace(regexp_replace(regexp_replace(\"destinationNumber\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"report-calls_destinationNumber_digits":["coalesce(\"_destinationNumber_key\", regexp_replace(regexp_replace(regexp_replace(\"destinationNumber\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"report-calls_destinationNumber_sort":["\"destinationNumber\" collate \"und-x-icu\"","\"id\""],"report-calls_status_sort":["\"status\" collate \"und-x-icu\"","\"id\""],"report-calls_reason_sort":["\"reason\" collate \"und-x-icu\"","\"id\""],"report-calls_internal_sort":["\"internal\" collate \"und-x-icu\"","\"id\""],"report-calls_callId_sort":["\"callId\" collate \"und-x-icu\"","\"id\""]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "report-calls"."callDate" IS '{"type":"date"}';
 --> statement-breakpoint
@@ -677,13 +677,13 @@ COMMENT ON COLUMN "report-calls"."callId" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
 COMMENT ON COLUMN "report-calls"."legId" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
-COMMENT ON TABLE "roles" IS '{}';
+COMMENT ON TABLE "roles" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "roles"."role" IS '{"type":"text"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "roles"."description" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "sales-people" IS '{"indexes":{"sales-people_Salesperson_unique":["lower(\"Salesperson\")"]}}';
+COMMENT ON TABLE "sales-people" IS '{"crm":1,"indexes":{"sales-people_Salesperson_unique":["lower(\"Salesperson\")"]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "sales-people"."Salesperson" IS '{"type":"text","maxLength":50}';
 --> statement-breakpoint
@@ -691,7 +691,7 @@ COMMENT ON COLUMN "sales-people"."Name" IS '{"type":"text"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "sales-people"."label" IS '{"type":"text","computed":"\"Salesperson\" || '' - '' || \"Name\""}';
 --> statement-breakpoint
-COMMENT ON TABLE "saved-views" IS '{}';
+COMMENT ON TABLE "saved-views" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "saved-views"."list" IS '{"type":"text","maxLength":200}';
 --> statement-breakpoint
@@ -707,17 +707,17 @@ COMMENT ON COLUMN "saved-views"."position" IS '{"type":"number"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "saved-views"."state" IS '{"type":"longText"}';
 --> statement-breakpoint
-COMMENT ON TABLE "settori" IS '{}';
+COMMENT ON TABLE "settori" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "settori"."name" IS '{"type":"text"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "settori"."code" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "sources" IS '{}';
+COMMENT ON TABLE "sources" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "sources"."description" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "stati_trattative" IS '{}';
+COMMENT ON TABLE "stati_trattative" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "stati_trattative"."description" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -735,13 +735,13 @@ COMMENT ON COLUMN "stati_trattative"."giorniFermo" IS '{"type":"number","min":1,
 --> statement-breakpoint
 COMMENT ON COLUMN "stati_trattative"."esito" IS '{"type":"choice","computed":"case upper(btrim(coalesce(nullif(btrim(\"identificativo\"), ''''), \"description\", ''''))) when ''VINTA'' then ''V'' when ''PERSA'' then ''P'' else ''A'' end","options":["A","P","V"]}';
 --> statement-breakpoint
-COMMENT ON TABLE "tech-codes" IS '{}';
+COMMENT ON TABLE "tech-codes" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "tech-codes"."description" IS '{"type":"text"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "tech-codes"."code" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "tipi_controllo" IS '{}';
+COMMENT ON TABLE "tipi_controllo" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "tipi_controllo"."nome" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -751,7 +751,7 @@ COMMENT ON COLUMN "tipi_controllo"."primoInOrdine" IS '{"type":"boolean"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "tipi_controllo"."tipo" IS '{"type":"text"}';
 --> statement-breakpoint
-COMMENT ON TABLE "trattativa_cp_allegato" IS '{}';
+COMMENT ON TABLE "trattativa_cp_allegato" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "trattativa_cp_allegato"."file" IS '{"type":"file"}';
 --> statement-breakpoint
@@ -761,7 +761,7 @@ COMMENT ON COLUMN "trattativa_cp_allegato"."trattativaCpId" IS '{"type":"referen
 --> statement-breakpoint
 COMMENT ON COLUMN "trattativa_cp_allegato"."path" IS '{"type":"text","computed":"''/api/files/downloads/'' || \"file\""}';
 --> statement-breakpoint
-COMMENT ON TABLE "trattative_cp" IS '{"big":true,"indexes":{"trattative_cp_ragioneSociale_trgm":["fold(\"ragioneSociale\") gin_trgm_ops"],"trattative_cp_ragioneSociale_sort":["\"ragioneSociale\" collate \"und-x-icu\"","\"id\""],"trattative_cp_partitaIva_trgm":["fold(\"partitaIva\") gin_trgm_ops"],"trattative_cp_partitaIva_sort":["\"partitaIva\" collate \"und-x-icu\"","\"id\""],"trattative_cp_contatto_trgm":["fold(\"contatto\") gin_trgm_ops"],"trattative_cp_contatto_sort":["\"contatto\" collate \"und-x-icu\"","\"id\""],"trattative_cp_email_trgm":["fold(\"email\") gin_trgm_ops"],"trattative_cp_email_sort":["\"email\" collate \"und-x-icu\"","\"id\""],"trattative_cp_telefono_phone":["coalesce(\"_telefono_key\", regexp_replace(regexp_replace(regexp_replace(\"telefono\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"trattative_cp_telefono_digits":["coalesce(\"_telefono_key\", regexp_replace(regexp_replace(regexp_replace(\"telefono\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"trattative_cp_telefono_sort":["\"telefono\" collate \"und-x-icu\"","\"id\""],"trattative_cp_ripianificaVisita_sort":["\"ripianificaVisita\" collate \"und-x-icu\"","\"id\""],"trattative_cp_visita_sort":["\"visita\" collate \"und-x-icu\"","\"id\""],"trattative_cp_anagraficaInviata_sort":["\"anagraficaInviata\" collate \"und-x-icu\"","\"id\""],"trattative_cp_archiviata_sort":["\"archiviata\" collate \"und-x-icu\"","\"id\""],"trattative_cp_esito_sort":["\"esito\" collate \"und-x-icu\"","\"id\""]}}';
+COMMENT ON TABLE "trattative_cp" IS '{"crm":1,"big":true,"indexes":{"trattative_cp_ragioneSociale_trgm":["fold(\"ragioneSociale\") gin_trgm_ops"],"trattative_cp_ragioneSociale_sort":["\"ragioneSociale\" collate \"und-x-icu\"","\"id\""],"trattative_cp_partitaIva_trgm":["fold(\"partitaIva\") gin_trgm_ops"],"trattative_cp_partitaIva_sort":["\"partitaIva\" collate \"und-x-icu\"","\"id\""],"trattative_cp_contatto_trgm":["fold(\"contatto\") gin_trgm_ops"],"trattative_cp_contatto_sort":["\"contatto\" collate \"und-x-icu\"","\"id\""],"trattative_cp_email_trgm":["fold(\"email\") gin_trgm_ops"],"trattative_cp_email_sort":["\"email\" collate \"und-x-icu\"","\"id\""],"trattative_cp_telefono_phone":["coalesce(\"_telefono_key\", regexp_replace(regexp_replace(regexp_replace(\"telefono\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"],"trattative_cp_telefono_digits":["coalesce(\"_telefono_key\", regexp_replace(regexp_replace(regexp_replace(\"telefono\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', '''')) gin_trgm_ops"],"trattative_cp_telefono_sort":["\"telefono\" collate \"und-x-icu\"","\"id\""],"trattative_cp_ripianificaVisita_sort":["\"ripianificaVisita\" collate \"und-x-icu\"","\"id\""],"trattative_cp_visita_sort":["\"visita\" collate \"und-x-icu\"","\"id\""],"trattative_cp_anagraficaInviata_sort":["\"anagraficaInviata\" collate \"und-x-icu\"","\"id\""],"trattative_cp_archiviata_sort":["\"archiviata\" collate \"und-x-icu\"","\"id\""],"trattative_cp_esito_sort":["\"esito\" collate \"und-x-icu\"","\"id\""]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "trattative_cp"."dataInserimento" IS '{"type":"date"}';
 --> statement-breakpoint
@@ -877,7 +877,7 @@ COMMENT ON COLUMN "trattative_cp"."fermaDal" IS '{"type":"date"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "trattative_cp"."dataCalendario" IS '{"type":"date","computed":"coalesce(\"richiamareInData\", \"dataInserimento\")"}';
 --> statement-breakpoint
-COMMENT ON TABLE "trattative_cp_avvisi" IS '{}';
+COMMENT ON TABLE "trattative_cp_avvisi" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "trattative_cp_avvisi"."trattativaCpId" IS '{"type":"reference"}';
 --> statement-breakpoint
@@ -901,7 +901,7 @@ COMMENT ON COLUMN "trattative_cp_avvisi"."richiestoIl" IS '{"type":"instant"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "trattative_cp_avvisi"."inviatoIl" IS '{"type":"instant"}';
 --> statement-breakpoint
-COMMENT ON TABLE "trattative_cp_invii" IS '{}';
+COMMENT ON TABLE "trattative_cp_invii" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "trattative_cp_invii"."trattativaCpId" IS '{"type":"reference"}';
 --> statement-breakpoint
@@ -925,7 +925,7 @@ COMMENT ON COLUMN "trattative_cp_invii"."richiestoIl" IS '{"type":"instant"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "trattative_cp_invii"."inviatoIl" IS '{"type":"instant"}';
 --> statement-breakpoint
-COMMENT ON TABLE "trattative_cp_invii_allegati" IS '{}';
+COMMENT ON TABLE "trattative_cp_invii_allegati" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON COLUMN "trattative_cp_invii_allegati"."nome" IS '{"type":"text"}';
 --> statement-breakpoint
@@ -933,7 +933,7 @@ COMMENT ON COLUMN "trattative_cp_invii_allegati"."file" IS '{"type":"file"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "trattative_cp_invii_allegati"."invioId" IS '{"type":"reference"}';
 --> statement-breakpoint
-COMMENT ON TABLE "users" IS '{"indexes":{"users_username_unique":["lower(\"username\")"],"users_email_unique":["lower(\"email\")"],"users_phone_phone":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"]}}';
+COMMENT ON TABLE "users" IS '{"crm":1,"indexes":{"users_username_unique":["lower(\"username\")"],"users_email_unique":["lower(\"email\")"],"users_phone_phone":["coalesce(\"_phone_key\", regexp_replace(regexp_replace(regexp_replace(\"phone\", ''[^0-9+]'', '''', ''g''), ''^00'', ''+''), ''^([+]39|39(?=3[0-9]{9}$))'', ''''))"]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "users"."username" IS '{"type":"text","maxLength":100}';
 --> statement-breakpoint
@@ -963,6 +963,6 @@ COMMENT ON COLUMN "users"."linkAccreditamento" IS '{"type":"url"}';
 --> statement-breakpoint
 COMMENT ON COLUMN "users"."microsoftConnect" IS '{"type":"flag"}';
 --> statement-breakpoint
-COMMENT ON TABLE "users__gruppiCrm" IS '{"join":"gruppiCrm"}';
+COMMENT ON TABLE "users__gruppiCrm" IS '{"crm":1,"join":"gruppiCrm"}';
 --> statement-breakpoint
-COMMENT ON TABLE "users__filialiInventario" IS '{"join":"filialiInventario"}';
+COMMENT ON TABLE "users__filialiInventario" IS '{"crm":1,"join":"filialiInventario"}';

@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { hashOf, migrationsFolder, readMigrations } from '#server/db/migration-files.ts'
 import { WrongDatabase } from '#server/db/wrong-database.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
+import { emptied, emptyDatabase, giveBack, secondConnection } from '#tests/support/database.ts'
 
 let db: Database
 let folder: string
@@ -79,6 +79,38 @@ describe('migrations', () => {
     expect(await ones()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
   })
 
+  it('come to the same as in order where a later one, already there, has set the same', async () => {
+    add('0000_start', ['create table one (id integer, n numeric(15, 0))', 'insert into one values (1, 7)'])
+    const type = (scale: number) => `ALTER TABLE "one" ALTER COLUMN "n" SET DATA TYPE numeric(15, ${scale})`
+    add('0002_mine', [type(4), 'update one set n = 1.2345'])
+    await migrate(db, { folder })
+    add('0001_theirs', [type(2), 'insert into one values (2, 8)'])
+    await migrate(db, { folder })
+    expect(await db.query('select id, n::text from one order by id')).toEqual([
+      { id: 1, n: '1.2345' },
+      { id: 2, n: '8.0000' },
+    ])
+    expect(await applied()).toEqual(['0000_start', '0001_theirs', '0002_mine'])
+  })
+
+  it('begin with a byte order mark or not', async () => {
+    add('0001_more', ['\uFEFFinsert into one values (2)'])
+    await migrate(db, { folder })
+    expect(await ones()).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  it('are looked at while somebody reads which were applied, as a dump does', async () => {
+    await migrate(db, { folder })
+    if (db.kind !== 'postgres') return
+    const other = await secondConnection(db)
+    await other.db.transaction(async (tx) => {
+      await tx.query('select * from "_migrations"')
+      await migrate(db, { folder })
+    })
+    await other.close()
+    expect(await applied()).toEqual(['0000_start'])
+  })
+
   it('are known by their statements: one with another number is not run again, one of before either', async () => {
     add('0001_mine', ['insert into one values (2)'])
     add('0002_more', ['insert into one values (2)'])
@@ -101,7 +133,7 @@ describe('migrations', () => {
     add('0001_more', [statements.join('\n--> statement-breakpoint\n').replaceAll('\n', '\r\n')])
     await migrate(db, { folder })
     add('0001_more', [...statements, 'insert into one values (4)'])
-    await expect(migrate(db, { folder })).rejects.toThrow('has 0001_more, and the file was edited since')
+    await expect(migrate(db, { folder })).rejects.toThrow('has 0001_more, and there is another file of that name now')
     expect(await ones()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
   })
 })

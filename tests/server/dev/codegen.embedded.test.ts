@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import access from '#schema/access.json' with { type: 'json' }
@@ -5,6 +9,7 @@ import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { readModel } from '#schema/read-model.ts'
 import { commonProps } from '#schema/table-grammar.ts'
 import { definitions, model } from '#schema/tables.ts'
+import { cacheFolder } from '#server/codegen/database/new-database.ts'
 import { numberedState } from '#server/codegen/database/numbered-state.ts'
 import { editorSchemaSource } from '#server/codegen/definitions/editor-schema.ts'
 import { indexSource } from '#server/codegen/definitions/index-source.ts'
@@ -24,6 +29,20 @@ describe('the tables of a database', () => {
 
   it('are those created by the migrations', async () => {
     expect(sameState(await numberedState(migrationsFolder()), stateOf(model))).toBe(true)
+  })
+
+  it('are worked out again where what was remembered of them is damaged', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'crm-test-remembered-'))
+    writeFileSync(join(folder, '0000_start.sql'), `create table "${randomUUID()}" ("id" integer)`)
+    const before = new Set(readdirSync(cacheFolder))
+    const state = await numberedState(folder)
+    const [file = ''] = readdirSync(cacheFolder).filter((name) => !before.has(name))
+    for (const text of ['', '{', 'null', '{"things":{}}', '{"state":{},"sum":""}']) {
+      writeFileSync(join(cacheFolder, file), text)
+      expect(await numberedState(folder), text).toEqual(state)
+    }
+    rmSync(join(cacheFolder, file))
+    rmSync(folder, { recursive: true })
   })
 })
 

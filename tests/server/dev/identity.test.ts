@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { proposal } from '#server/codegen/desk.ts'
+import { proposal } from '#server/codegen/proposal.ts'
 import {
   begin,
   define,
@@ -120,7 +120,7 @@ it('with several questions asks them one after the other', async () => {
 })
 
 it('reports that a decision about nothing changes nothing', async () => {
-  await update('--rename agents.zzz:yyy --drop nothing.at')
+  await update('--rename agents.zzz:name --drop nothing.at')
   expect(said).toEqual([
     'What was decided about agents.zzz changes nothing: there is no such field.',
     'What was decided about nothing.at changes nothing: there is no such field.',

@@ -107,8 +107,26 @@ describe('a migration that would break existing rows is not written', () => {
     const before = await everything()
     await number(given('--drop agents.code'))
     expect(names()).toEqual(['0000_start', '0001_alter_agents'])
-    expect(said).toContain('Tried on the data at hand: it breaks nothing.')
+    expect(said).toContain('Tried on your database: it breaks nothing.')
     expect(await everything()).toEqual(before)
+  })
+
+  it('nor one that renames to what no definition has', async () => {
+    const error = await refused(() => number(given('--rename agents.code:codice')))
+    expect(String(error)).toContain(
+      '--rename agents.code:codice: schema/tables/agents.json has no field "codice". Change the definition first.',
+    )
+  })
+
+  it('nor one that an empty database does not take, as where something was added by hand', async () => {
+    const start = join(project.migrations, '0000_start.sql')
+    const view = 'create view "letters" as select "code" from "agents"'
+    writeFileSync(start, `${readFileSync(start, 'utf8')}\n--> statement-breakpoint\n${view}`)
+    change('code', undefined)
+    change('code', { type: 'number', label: 'Codice' })
+    const failure = await generate(project, { decisions: noDecisions(), say }).then(String, String)
+    expect(failure).toContain('cannot be run after those before it')
+    expect(names()).toEqual(['0000_start'])
   })
 
   it('a user at the terminal may allow it', async () => {
@@ -125,7 +143,7 @@ describe('a migration that would break existing rows is not written', () => {
     change('code', undefined)
     await updateDevelopment(project, db, { decisions: given('--drop agents.code'), say })
     await number()
-    expect(said).toContain('The data at hand have it already.')
+    expect(said).toContain('Your database has this change already.')
     // The same on a database that has not been developed on.
     removeProject(project)
     project = copyOf(small)

@@ -5,7 +5,7 @@ import { acceptedOf, type Project } from './definitions/project.ts'
 import { triedDefinitions } from './definitions/tried-definitions.ts'
 import { accepted, oneLine, refused } from './output/report.ts'
 import type { Decisions } from './plan/decisions.ts'
-import { projectPlan } from './project-plan.ts'
+import { projectPlan, refuseUnknownNames } from './project-plan.ts'
 import { triedPlan } from './tried-plan.ts'
 
 /**
@@ -18,12 +18,13 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     const definitions = await triedDefinitions(project, db)
     const before = acceptedOf(project)
     changes = before ? changesBetween(before.model, definitions.model) : []
+    refuseUnknownNames(decisions, definitions.model)
     const plan = await projectPlan(project, definitions.model, decisions)
     const unknown = before ? [] : [NOTHING_ACCEPTED]
     if (!db) return { ...accepted(changes, plan.pending.statements), sentences: unknown }
-    const { statements, stopping, careful } = await triedPlan(db, plan)
+    const { first, statements, stopping, careful } = await triedPlan(db, plan, { forDevelopment: true })
     const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes, decisions) : accepted(changes, [])
-    return { ...report, sentences: [...report.sentences, ...unknown, ...careful], sql: statements }
+    return { ...report, sentences: [...report.sentences, ...unknown, ...first, ...careful], sql: statements }
   } catch (error) {
     return refused(error, changes, decisions)
   }
