@@ -1,13 +1,13 @@
+import type { Page } from '@playwright/test'
 import { makeCustomer } from './support/customers.ts'
 import { fillIn, textIn } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
-test.beforeEach(async ({ page }) => {
+test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form stay in sync; the map shows who matches the filters', async ({
+  page,
+}) => {
   await signIn(page, 'user_crm')
-})
-
-test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form stay in sync', async ({ page }) => {
   const id = await makeCustomer(page, unique('Zz mappa'))
   await visit(page, `/customers/${id}?vista=modifica`)
   const main = page.getByRole('main')
@@ -41,12 +41,13 @@ test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form sta
   await main.getByRole('button', { name: 'Salva', exact: true }).click()
   expect((await sent).postDataJSON()).toMatchObject({ longitude })
   await settled(page)
+  await test.step('the map shows the customers that match the filters, in clusters and single', () => findOnMap(page))
 })
 
-test('MAP-01: the map shows the customers that match the filters, in clusters and single', async ({ page }) => {
+async function findOnMap(page: Page): Promise<void> {
   const name = unique('Zz punto')
   const id = await makeCustomer(page, name, { latitude: 45.1234, longitude: 9.4321 })
-  await visit(page, '/customers/all')
+  await moveTo(page, '/customers/all')
   await page.getByRole('button', { name: 'Mappa' }).click()
   const map = page.getByRole('application', { name: 'Mappa dei clienti' })
   await expect(map.getByRole('button', { name: /clienti: ingrandisci$/ }).first()).toBeVisible()
@@ -60,4 +61,4 @@ test('MAP-01: the map shows the customers that match the filters, in clusters an
   await pin.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/customers/${id}$`))
   await settled(page)
-})
+}

@@ -1,4 +1,5 @@
-import { headersOf, newAccount } from './support/accounts.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type Account, headersOf, newAccount } from './support/accounts.ts'
 import { draftNotice, expectKept, keptDrafts } from './support/drafts.ts'
 import { dialogOf, fillIn, filterBy, namedRow, newDialog, openNew, openRow, save, textIn } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
@@ -8,13 +9,22 @@ import { allowAnswers } from './support/watch.ts'
 const agents = '/configurations/agents'
 const notice = draftNotice
 
-test('a draft survives closing the tab, is resumed by its link on the home page, and is deleted by saving', async ({
+test('a draft is kept while there is a change, survives its tab, is resumed by its link and deleted by saving', async ({
   page,
   context,
 }) => {
   await signIn(page, 'admin')
-  const name = unique('Zz bozza')
   await visit(page, agents)
+  await test.step('discarded drafts, and drafts without a remaining change, are not kept', () => discard(page))
+  const later = await test.step('a draft survives closing the tab, and is resumed by its link on the home page', () =>
+    resumeByLink(page, context))
+  await test.step('a creation whose tab died before the response came makes one row, when its draft is saved as it was', () =>
+    saveAgain(later, context))
+})
+
+/** Closes the tab of a draft and saves it in another one, which is returned. */
+async function resumeByLink(page: Page, context: BrowserContext): Promise<Page> {
+  const name = unique('Zz bozza')
   await fillIn(await openNew(page, 'Agente'), { Nome: name, Email: 'bozza@esempio.it' })
   await expectKept(page, 1)
   expect((await keptDrafts(page)).join()).not.toContain('bozza@')
@@ -35,15 +45,11 @@ test('a draft survives closing the tab, is resumed by its link on the home page,
   await expectKept(later, 0)
   await filterBy(later, 'Nome', name)
   await expect(namedRow(later, name)).toHaveCount(1)
-})
+  return later
+}
 
-test('a creation whose tab died before the response came makes one row, when its draft is saved as it was', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'admin')
+async function saveAgain(page: Page, context: BrowserContext): Promise<void> {
   const name = unique('Zz una volta')
-  await visit(page, agents)
   const before = await openNew(page, 'Agente')
   await fillIn(before, { Nome: name })
   await expectKept(page, 1)
@@ -71,11 +77,9 @@ test('a creation whose tab died before the response came makes one row, when its
   await expectKept(later, 0)
   await filterBy(later, 'Nome', name)
   await expect(namedRow(later, name)).toHaveCount(1)
-})
+}
 
-test('discarded drafts, and drafts without a remaining change, are not kept', async ({ page }) => {
-  await signIn(page, 'admin')
-  await visit(page, agents)
+async function discard(page: Page): Promise<void> {
   const dialog = await openNew(page, 'Agente')
   await fillIn(dialog, { Nome: 'Zz di troppo' })
   await expectKept(page, 1)
@@ -85,10 +89,13 @@ test('discarded drafts, and drafts without a remaining change, are not kept', as
   await expectKept(page, 1)
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await page.getByRole('button', { name: 'Abbandona', exact: true }).click()
+  await expect(dialog).toBeHidden()
   await expectKept(page, 0)
-})
+}
 
-test('a draft is hidden from the next user of the device and restored to its author', async ({ page }) => {
+test('a draft is hidden from the next user of the device and restored to its author, also after the end of the session', async ({
+  page,
+}) => {
   const [author, other] = [await newAccount(page.request, 'ROLE_ADMIN'), await newAccount(page.request, 'ROLE_ADMIN')]
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
@@ -102,19 +109,14 @@ test('a draft is hidden from the next user of the device and restored to its aut
   expect((await keptDrafts(page)).join()).not.toContain('segreto')
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
-  await openNew(page, 'Agente')
+  const dialog = await openNew(page, 'Agente')
   await notice(page).getByRole('button', { name: 'Elimina bozza' }).click()
   await expect(notice(page)).toHaveCount(0)
   await expectKept(page, 0)
+  await test.step('a draft survives the end of the session', () => endSession(page, author, dialog))
 })
 
-test('a draft survives the end of the session', async ({ page }) => {
-  const author = await newAccount(page.request, 'ROLE_ADMIN')
-  await signIn(page, author.username, ownPassword)
-  const key = page.waitForResponse('**/api/user/draft-key')
-  await visit(page, agents)
-  const dialog = await openNew(page, 'Agente')
-  await key
+async function endSession(page: Page, author: Account, dialog: Locator): Promise<void> {
   await fillIn(dialog, { Nome: 'Zz interrotto' })
   const headers = await headersOf(page.request, author.username, ownPassword)
   allowAnswers(page, 401)
@@ -126,7 +128,7 @@ test('a draft survives the end of the session', async ({ page }) => {
   const again = await openNew(page, 'Agente')
   await notice(page).getByRole('button', { name: 'Riprendi' }).click()
   await expect(textIn(again, 'Nome')).toHaveValue('Zz interrotto')
-})
+}
 
 test('a second tab does not take over the draft that is open in the first; both are kept', async ({
   page,
@@ -178,7 +180,9 @@ test('a draft that another tab has resumed cannot be deleted from a notice or a 
   await expectKept(holder, 1)
 })
 
-test('a draft of a changed row is merged, and one of a deleted row can be saved as a new row', async ({ page }) => {
+test('a draft of a changed row is merged; one of a deleted row can be saved as a new row, or read and deleted on the home page', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   const name = unique('Zz mosso')
   const headers = await headersOf(page.request)
@@ -213,6 +217,8 @@ test('a draft of a changed row is merged, and one of a deleted row can be saved 
   await expect(last).toBeHidden()
   await expect(namedRow(page, moved)).toHaveCount(1)
   await expectKept(page, 0)
+  await test.step('a draft whose row is gone can still be read on the home page, and deleted there', () =>
+    readGone(page))
 })
 
 test('what has no field in the form any more stays to be read and copied, and is kept until the save', async ({
@@ -251,17 +257,14 @@ test('what has no field in the form any more stays to be read and copied, and is
   await expectKept(later, 0)
 })
 
-test('a draft whose row is gone can still be read on the home page, and deleted there', async ({ page }) => {
-  await signIn(page, 'admin')
+async function readGone(page: Page): Promise<void> {
   const name = unique('Zz cancellato')
   const headers = await headersOf(page.request)
   const { id } = (await (await page.request.post('/api/agents', { data: { name }, headers })).json()).data
-  await visit(page, agents)
   await filterBy(page, 'Nome', name)
   await fillIn(await openRow(page, name), { Email: 'ultima@esempio.it' })
   await expectKept(page, 1)
   expect((await page.request.delete(`/api/agents/${id}`, { headers })).status()).toBe(204)
-  page.on('dialog', (question) => question.accept())
   await visit(page, '/')
   const waiting = page.getByRole('region', { name: 'Bozze non salvate' })
   await expect(waiting.getByRole('link', { name: `Agente: ${name}` })).toBeVisible()
@@ -271,4 +274,4 @@ test('a draft whose row is gone can still be read on the home page, and deleted 
   await waiting.getByRole('button', { name: 'Elimina bozza' }).click()
   await expect(waiting).toHaveCount(0)
   await expectKept(page, 0)
-})
+}

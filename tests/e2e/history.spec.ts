@@ -1,13 +1,13 @@
+import type { Page } from '@playwright/test'
 import { heard, restOnMessages } from './support/messages.ts'
 import { dialogOf, fillIn, filterBy, namedRow, openNew, openRow, pressRow, remove, save } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
-test.beforeEach(({ page }) => signIn(page, 'admin'))
-
-test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the side panel shows the history of a row, and a change is undone from it', async ({
+test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the side panel shows the history of a row, and a change is undone from it, a deletion from its message', async ({
   page,
 }) => {
+  await signIn(page, 'admin')
   const name = unique('Zz fonte')
   await visit(page, '/configurations/fonti')
   const creating = await openNew(page, 'Fonte')
@@ -40,11 +40,12 @@ test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the side panel shows the history of a row
   await expect(opener).toBeFocused()
   await settled(page)
   await expect(page.getByRole('main')).toContainText('77')
+  await test.step('a deletion is undone from its message', () => undoDeletion(page))
 })
 
-test('a deletion is undone from its message', async ({ page }) => {
+async function undoDeletion(page: Page): Promise<void> {
   const name = unique('Zz agente')
-  await visit(page, '/configurations/agents')
+  await moveTo(page, '/configurations/agents')
   const creating = await openNew(page, 'Agente')
   await fillIn(creating, { Nome: name, Codice: 'torna' })
   await save(page, creating)
@@ -58,9 +59,9 @@ test('a deletion is undone from its message', async ({ page }) => {
     .locator('..')
     .getByRole('button', { name: 'Annulla' })
     .click()
-  await heard(page, 'Operazione annullata')
+  await heard(page, 'Operazione annullata', 2)
   await settled(page)
   await expect(namedRow(page, name)).toHaveCount(1)
   await expect(page.getByRole('main')).toContainText('torna')
   await inspect(page)
-})
+}

@@ -1,57 +1,47 @@
 import type { Page } from '@playwright/test'
 import { gate, holdBack } from './support/hold.ts'
 import { expect, signIn, test } from './support/test.ts'
-import { moveTo, settled, visit } from './support/visit.ts'
+import { settled, visit } from './support/visit.ts'
 
-for (const [id, path] of [
-  ['LAYOUT-16', '/customers/all'],
-  ['LAYOUT-17', '/questa/non/esiste'],
-] as const) {
-  test(`GEN-01 ${id}: ${path} asks a stranger to sign in`, async ({ page }) => {
+test('GEN-01 GEN-16 LAYOUT-16 LAYOUT-17 LAYOUT-27 ROUTE-01 ROUTE-02: a stranger is asked to sign in by every path but the sign-in page and its callback, in the production build', async ({
+  page,
+}) => {
+  for (const path of ['/customers/all', '/questa/non/esiste']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login\?redirect=/)
+  }
+  const scripts: string[] = []
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.url())
   })
-}
-
-test('LAYOUT-27, ROUTE-01, ROUTE-02: the sign-in page and its callback are open to strangers', async ({ page }) => {
-  await page.goto('/login')
+  await visit(page, '/login')
   await expect(page.getByRole('heading', { name: 'Accesso' })).toBeVisible()
+  await test.step('the production build is served', async () => {
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const url of scripts) {
+      const source = await (await page.request.get(url)).text()
+      expect(source).not.toContain('react-dom-client.development')
+      expect(source).not.toContain('/@vite/client')
+    }
+  })
   await page.goto('/auth/callback')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('heading', { name: 'Accesso' })).toBeVisible()
 })
 
-test('LAYOUT-18, LAYOUT-19: the name in the bar leads to the profile', async ({ page }) => {
-  await signIn(page, 'marketing')
-  await visit(page, '/')
+test('GEN-14 LAYOUT-18 LAYOUT-19: administrators manage users; the name in the bar leads every user to the profile', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await visit(page, '/utenti/users')
+  await expect(page.getByRole('main').getByRole('switch').first()).toBeVisible()
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Profilo di / })
     .click()
   await settled(page)
   await expect(page).toHaveURL(/\/profile$/)
-})
-
-test('GEN-14: administrators manage users, and every user has a profile', async ({ page }) => {
-  await signIn(page, 'admin')
-  await visit(page, '/utenti/users')
-  await expect(page.getByRole('main').getByRole('switch').first()).toBeVisible()
-  await moveTo(page, '/profile')
   await expect(page.getByRole('button', { name: 'Aggiorna password' })).toBeVisible()
-})
-
-test('GEN-16: the production build is served', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') scripts.push(answer.url())
-  })
-  await visit(page, '/login')
-  expect(scripts.length).toBeGreaterThan(0)
-  for (const url of scripts) {
-    const source = await (await page.request.get(url)).text()
-    expect(source).not.toContain('react-dom-client.development')
-    expect(source).not.toContain('/@vite/client')
-  }
 })
 
 test('a list is drawn with the styles that the build has extracted: antd generates none @phone', async ({ page }) => {

@@ -71,10 +71,15 @@ const bodyOf = (page: Page, path: string) =>
     .waitForRequest((request) => request.method() !== 'GET' && new URL(request.url()).pathname.startsWith(path))
     .then((request) => request.postDataJSON())
 
-test('CUST-F-07 CUST-F-14 CUST-F-15: numbers and positions are what was meant, however they are written', async ({
+test('ACC-F-07 CUST-F-07 CUST-F-14 CUST-F-15 NEG-F-34: numbers are what was meant, however they are written', async ({
   page,
 }) => {
   await signIn(page, 'super_admin')
+  await test.step('numbers and positions of a customer', () => customerNumbers(page))
+  await test.step('kilometres, amounts and the ends of a range are read alike', () => otherNumbers(page))
+})
+
+async function customerNumbers(page: Page): Promise<void> {
   const id = await makeCustomer(page, unique('Zz numeri'))
   await visit(page, `/customers/${id}?vista=modifica`)
   const main = page.getByRole('main')
@@ -94,11 +99,10 @@ test('CUST-F-07 CUST-F-14 CUST-F-15: numbers and positions are what was meant, h
   await main.getByRole('button', { name: 'Salva', exact: true }).click()
   expect(await customer).toMatchObject({ potential: 1500.5, latitude: 44.0678, longitude: 12.5695 })
   await settled(page)
-})
+}
 
-test('ACC-F-07 NEG-F-34: kilometres, amounts and the ends of a range are read alike', async ({ page }) => {
-  await signIn(page, 'super_admin')
-  await visit(page, '/customers/all')
+async function otherNumbers(page: Page): Promise<void> {
+  await moveTo(page, '/customers/all')
   const search = await openFilters(page, 'Potenziale (kg)')
   const from = search.getByRole('textbox', { name: 'Potenziale (kg): da' })
   await readsAll(from, 1)
@@ -121,4 +125,4 @@ test('ACC-F-07 NEG-F-34: kilometres, amounts and the ends of a range are read al
 
   await moveTo(page, '/accettazioniMezzi/accettazioneMezzo')
   await readsAll(page.getByRole('textbox', { name: 'Km' }), 2)
-})
+}

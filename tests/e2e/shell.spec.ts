@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sortBy } from './support/screen.ts'
 import { demoPassword, expect, onPhone, signIn, test } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, push, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const FONTI = '/configurations/fonti'
@@ -73,11 +73,12 @@ test.describe('the user menu', () => {
   })
 })
 
-test('ERR-11, MSG-05: an unreachable server shows one yellow message, which stays in the list of messages', async ({
+test('ERR-11, MSG-05, LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the side panel opens and closes; of an unreachable server it lists the one yellow message', async ({
   page,
 }) => {
   await signIn(page, 'admin')
   await visit(page, FONTI)
+  await test.step('the side panel closes in three ways', () => closePanel(page))
   await page.route('**/api/fonti?*', (route) => route.abort('aborted'))
   await sortBy(page, 'Descrizione')
   const text = 'Impossibile raggiungere il server.'
@@ -104,9 +105,7 @@ test('ERR-11, MSG-05: an unreachable server shows one yellow message, which stay
   await expect(page.getByRole('button', { name: 'Messaggi', exact: true })).toBeFocused()
 })
 
-test('LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the side panel', async ({ page }) => {
-  await signIn(page, 'admin')
-  await visit(page, FONTI)
+async function closePanel(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Messaggi' })
   const panel = page.getByRole('dialog', { name: 'Messaggi' })
   const ways = [
@@ -118,7 +117,7 @@ test('LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the side panel', 
     await button.click()
     await expect(panel.getByRole('heading', { name: 'Messaggi' })).toBeVisible()
     await expect(panel.getByText('Di questa sessione, l’ultimo per primo')).toBeVisible()
-    await inspect(page)
+    if (close === ways[0]) await inspect(page)
     const box = await panel.boundingBox()
     const { width } = page.viewportSize() ?? { width: 0 }
     expect(box?.width ?? 0).toBeLessThanOrEqual(onPhone(page) ? width : width / 3)
@@ -127,7 +126,7 @@ test('LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the side panel', 
     await expect(panel).toBeHidden()
     await expect(button).toBeFocused()
   }
-})
+}
 
 test('ERR-16, ERR-17, ROUTE-51: an unknown page says so and links to the home page', async ({ page }) => {
   await signIn(page, 'marketing')
@@ -153,7 +152,7 @@ for (const [ids, status, message] of [
     await page.route('**/api/fonti?*', (route) =>
       route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, message }) }),
     )
-    await page.goto(FONTI)
+    await push(page, FONTI)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1)
     await expect(page.locator('.loading-bar')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wearOut } from './support/accounts.ts'
+import { PICTURE } from './support/kept-page.ts'
 import { demoPassword, expect, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -10,9 +11,7 @@ async function enter(page: Page, username: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-test('a signed-out user is sent to the sign-in page and returns to the requested page', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a signed-out user is sent to the sign-in page and returns to the requested page', async ({ page }) => {
   await visit(page, '/configurations/fonti?page=1')
   await expect(page).toHaveURL(/\/login\?redirect=\/configurations\/fonti/)
   await enter(page, 'admin', demoPassword)
@@ -20,14 +19,17 @@ test('a signed-out user is sent to the sign-in page and returns to the requested
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fonti')
 })
 
-test('the home page adds no redirect', async ({ page }) => {
+test('the home page adds no redirect; empty fields are marked, a wrong password is reported, and the right one then works', async ({
+  page,
+}) => {
+  allowAnswers(page, 401)
   await visit(page, '/')
   await expect(page).toHaveURL(/\/login$/)
-})
-
-test('a wrong password is reported, and the right one then works', async ({ page }) => {
-  allowAnswers(page, 401)
-  await visit(page, '/login')
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(page.getByText('Il nome utente è obbligatorio')).toBeVisible()
+  await expect(page.getByText('La password è obbligatoria')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nome utente' })).toBeFocused()
+  await inspect(page)
   await enter(page, 'admin', 'sbagliata-1234')
   const said = 'Username e/o password non validi'
   await expect(page.getByRole('region', { name: 'Messaggi' }).getByText(said)).toBeVisible()
@@ -42,19 +44,10 @@ test('a wrong password is reported, and the right one then works', async ({ page
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('empty fields are marked', async ({ page }) => {
-  await visit(page, '/login')
-  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
-  await expect(page.getByText('Il nome utente è obbligatorio')).toBeVisible()
-  await expect(page.getByText('La password è obbligatoria')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Nome utente' })).toBeFocused()
-  await inspect(page)
-})
-
 test('a redirect to another site is ignored', async ({ page }) => {
   for (const away of ['//example.com', 'https://example.com', '/\\example.com', 'javascript:alert(1)']) {
     await page.context().clearCookies()
-    await page.goto('/login')
+    await page.goto(PICTURE)
     await page.evaluate(() => localStorage.clear())
     await visit(page, `/login?redirect=${encodeURIComponent(away)}`)
     await enter(page, 'marketing', demoPassword)

@@ -35,7 +35,7 @@ async function openPage(page: Page, name: string): Promise<void> {
 
 const activeSwitch = (page: Page, name: string) => page.getByRole('switch', { name: `${name} attivo` })
 
-test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07 USER-B-08 USER-F-20: an administrator finds, creates, changes, deactivates and deletes users', async ({
+test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07 USER-B-08 USER-B-10 USER-F-20: an administrator finds, creates, changes, deactivates and deletes users', async ({
   page,
 }) => {
   await test.step('a user is created, found, changed, deactivated and deleted', async () => {
@@ -120,12 +120,12 @@ test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07 USER-B-08 USER
     await sortBy(page, 'Nome e cognome')
     await inspect(page)
   })
+  await test.step('a taken username keeps the dialog open with its input', () => takenUsername(page))
 })
 
-test('USER-B-10: a taken username keeps the dialog open with its input', async ({ page }) => {
+async function takenUsername(page: Page): Promise<void> {
   allowAnswers(page, 422)
-  await signIn(page, 'super_admin')
-  await visit(page, '/utenti/users')
+  await moveTo(page, '/utenti/users')
   const dialog = await openNew(page, 'Utente')
   const username = login()
   await fillUser(dialog, username)
@@ -139,7 +139,7 @@ test('USER-B-10: a taken username keeps the dialog open with its input', async (
   await expect(dialog.getByRole('textbox', { name: 'Cognome' })).toHaveValue(username)
   await expect(dialog.getByLabel(/^Password/)).toHaveValue(PASSWORD)
   await inspect(page)
-})
+}
 
 test("AUTH-35 AUTH-36 AUTH-37: an admin impersonates a supervisor, sees that user's menu, saves, and switches back", async ({
   page,
