@@ -38,7 +38,12 @@ export function startApi(program: string, environment: Record<string, string>, l
         const gone = () => settle()
         child.on('message', hear)
         child.on('exit', gone)
-        child.send({ ...question, id } satisfies DevRequest, (error) => error && settle())
+        child.send({ ...question, id } satisfies DevRequest, (error) => {
+          if (!error) return
+          // It is about to end: whoever asks next must find it ended.
+          if (hasEnded()) settle()
+          else child.kill('SIGKILL')
+        })
       })
     },
     closeReplaced: () => void (child.connected && child.send({ ask: 'closeReplaced' } satisfies DevRequest)),
