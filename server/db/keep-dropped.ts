@@ -14,6 +14,10 @@ export interface Keeper {
   transaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
+/** One transaction for the work, whether something keeps what it drops or not. */
+export const transactionWith = (keeper: Keeper | undefined): Keeper['transaction'] =>
+  keeper?.transaction ?? ((db, work) => db.transaction(work))
+
 /** Keeps in the folder `dropped` of the data folder, one JSON object a line; `say` hears of each file once it is needed. */
 export function keeperIn(dataDir: string, say: (line: string) => void): Keeper {
   const files: { path: string; sentence: string }[] = []

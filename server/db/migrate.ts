@@ -4,7 +4,7 @@ import type { Database, Transaction } from './database.ts'
 import { effectOf } from './effects.ts'
 import { isUnreachable } from './faults.ts'
 import { foldSql } from './fold.ts'
-import { type Keeper, keeperIn } from './keep-dropped.ts'
+import { type Keeper, keeperIn, transactionWith } from './keep-dropped.ts'
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts'
 import { refoldAtOnce } from './refold.ts'
 import { attempted } from './savepoint.ts'
@@ -30,15 +30,13 @@ export async function migrate(
 ): Promise<void> {
   const migrations = readMigrations(folder)
   const keeper = keepIn === undefined ? undefined : keeperIn(keepIn, say)
-  await (keeper ?? { transaction: inOne }).transaction(db, async (tx) => {
+  await transactionWith(keeper)(db, async (tx) => {
     await lockMigrations(tx, db.kind)
     for (const migration of await dueMigrations(tx, migrations)) await runMigration(tx, migration, keeper)
     // On PostgreSQL others go on meanwhile: refoldMeanwhile().
     if (db.kind === 'pglite') await refoldAtOnce(tx)
   })
 }
-
-const inOne: Keeper['transaction'] = (db, work) => db.transaction(work)
 
 /** Lets nobody else migrate until the transaction ends; it may take as long as it takes, or wait so long for each lock. */
 export async function lockMigrations(tx: Transaction, kind: Database['kind'], mostWait?: string): Promise<void> {

@@ -2,9 +2,10 @@ import { appliedIn, notePending, refuseUnknown } from '../../db/applied-migratio
 import { type Break, breaksOf, keyOfBreak, made } from '../../db/breaks.ts'
 import { type Database, type Transaction, UnknownOutcome } from '../../db/database.ts'
 import { isUnreachable } from '../../db/faults.ts'
-import type { Keeper } from '../../db/keep-dropped.ts'
+import { type Keeper, transactionWith } from '../../db/keep-dropped.ts'
 import { lockMigrations } from '../../db/migrate.ts'
 import { hashOf } from '../../db/migration-files.ts'
+import { rolledBack } from '../../db/rolled-back.ts'
 import { attempted } from '../../db/savepoint.ts'
 import { decisionFlags, noDecisions } from '../plan/decisions.ts'
 import type { Plan, Replaced } from '../plan/plan.ts'
@@ -54,8 +55,6 @@ export interface Change {
   keeper?: Keeper
 }
 
-const inOne: Pick<Keeper, 'transaction'> = { transaction: (db, work) => db.transaction(work) }
-
 /** What is written beside the database once all statements have run, and how it is taken back. */
 export interface FilesToWrite {
   write(): void
@@ -70,7 +69,7 @@ export interface FilesToWrite {
 export async function applyChange(db: Database, change: Change, files: FilesToWrite): Promise<boolean> {
   const { own, before, plan, pending, against, drops, keeper } = change
   try {
-    return await (keeper ?? inOne).transaction(db, async (tx) => {
+    return await transactionWith(keeper)(db, async (tx) => {
       await lockMigrations(tx, db.kind)
       if (!sameState((await upgradedIn(tx, own, keeper)).state, before)) return false
       const stopping = withoutAllowed(await runWatched(tx, plan), drops)
@@ -115,14 +114,14 @@ export interface Tried {
  */
 export async function tryChange(db: Database, trial: Trial): Promise<Tried> {
   const { own, planFrom, against, forDevelopment = false } = trial
-  const { state: before, sentences: first } = await rolledBack(db, async (tx) => {
+  const { state: before, sentences: first } = await triedIn(db, async (tx) => {
     // What others have done there says nothing against a change made here.
     if (!forDevelopment) refuseUnknown((await appliedIn(tx, own.migrations)).unknown)
     return upgradedIn(tx, own)
   })
   const { plan, drops } = await planFrom(before)
   const { statements } = plan
-  const tried = await rolledBack(db, async (tx) => {
+  const tried = await triedIn(db, async (tx) => {
     if (!sameState((await upgradedIn(tx, own)).state, before)) return undefined
     const breaks = await runWatched(tx, plan)
     const stopping = withoutAllowed(breaks, drops)
@@ -132,23 +131,12 @@ export async function tryChange(db: Database, trial: Trial): Promise<Tried> {
   return tried ?? tryChange(db, trial)
 }
 
-async function rolledBack<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const outcome: { value: T }[] = []
-  const undone = new Error('tried only')
-  await db
-    .transaction(async (tx) => {
-      // Whoever works on it must not wait for a try that waits.
-      await lockMigrations(tx, db.kind, '5s')
-      outcome[0] = { value: await work(tx) }
-      throw undone
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error
-    })
-  const [done] = outcome
-  if (!done) throw new Error('A transaction that throws was committed.')
-  return done.value
-}
+/** In a transaction of which nothing stays. Whoever works on the database must not wait for a try that waits. */
+const triedIn = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  rolledBack(db, async (tx) => {
+    await lockMigrations(tx, db.kind, '5s')
+    return work(tx)
+  })
 
 /**
  * Runs the statements, each looked at before it runs. A statement that would break rows is passed over, so that all that

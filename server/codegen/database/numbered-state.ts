@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { Database, Transaction } from '../../db/database.ts'
 import { openLite } from '../../db/lite.ts'
 import { type Migration, readMigrations } from '../../db/migration-files.ts'
+import { rolledBack } from '../../db/rolled-back.ts'
 import { emptyState, type State } from '../plan/state.ts'
 import { cacheFolder, engineVersion, putNewDatabase, removeKeptDatabase } from './new-database.ts'
 import { stateIn } from './state-in.ts'
@@ -23,10 +23,8 @@ const READER = 2
 export async function numberedState(folder: string): Promise<State> {
   const migrations = readMigrations(folder)
   if (migrations.length === 0) return emptyState
-  const key = createHash('sha256').update(
-    JSON.stringify([READER, engineVersion(), migrations.map(({ name, hash }) => [name, hash])]),
-  )
-  const file = join(cacheFolder, `state-${key.digest('hex').slice(0, 32)}.json`)
+  const key = sumOf(JSON.stringify([READER, engineVersion(), migrations.map(({ name, hash }) => [name, hash])]))
+  const file = join(cacheFolder, `state-${key.slice(0, 32)}.json`)
   const cached = readCached(file)
   if (cached) return cached
   const state = await triedOut(migrations)
@@ -34,17 +32,13 @@ export async function numberedState(folder: string): Promise<State> {
   return state
 }
 
-const cacheSchema = z.object({
-  state: z.custom<State>((value) => typeof value === 'object' && value !== null),
-  sum: z.string(),
-})
-const sumOf = (state: State): string => createHash('sha256').update(JSON.stringify(state)).digest('hex')
+const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Undefined for a file that is not there, or not as it was written. */
 function readCached(file: string): State | undefined {
   try {
-    const { state, sum } = cacheSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return sumOf(state) === sum ? state : undefined
+    const [sum, text = ''] = readFileSync(file, 'utf8').split('\n')
+    return sumOf(text) === sum ? JSON.parse(text) : undefined
   } catch {
     return undefined
   }
@@ -56,7 +50,8 @@ function writeCached(file: string, state: State): void {
   const aside = `${file}.${process.pid}`
   try {
     mkdirSync(cacheFolder, { recursive: true })
-    writeFileSync(aside, JSON.stringify({ state, sum: sumOf(state) }))
+    const text = JSON.stringify(state)
+    writeFileSync(aside, `${sumOf(text)}\n${text}`)
     renameSync(aside, file)
   } catch {
     rmSync(aside, { force: true })
@@ -81,19 +76,10 @@ async function openEmpty(mayRepeat = true): Promise<Database> {
 
 async function triedOut(migrations: readonly Migration[]): Promise<State> {
   empty ??= openEmpty()
-  const db = await empty
-  const done = new Error('tried only')
-  let state = emptyState
-  await db
-    .transaction(async (tx) => {
-      for (const migration of migrations) await runOn(tx, migration, missingNumbers(migrations, migration))
-      state = await stateIn(tx, () => true)
-      throw done
-    })
-    .catch((error: unknown) => {
-      if (error !== done) throw error
-    })
-  return state
+  return rolledBack(await empty, async (tx) => {
+    for (const migration of migrations) await runOn(tx, migration, missingNumbers(migrations, migration))
+    return stateIn(tx, () => true)
+  })
 }
 
 /** The numbers before a migration that no file has. */

@@ -1,6 +1,6 @@
 import { appliedIn, forget, note } from '../../db/applied-migrations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Keeper } from '../../db/keep-dropped.ts'
+import { type Keeper, transactionWith } from '../../db/keep-dropped.ts'
 import { lockMigrations, runMigration } from '../../db/migrate.ts'
 import type { Migration } from '../../db/migration-files.ts'
 import { refoldAtOnce } from '../../db/refold.ts'
@@ -30,21 +30,25 @@ export interface Upgraded {
  * they drop.
  */
 export async function upgraded(db: Database, own: OwnTables, keeper?: Keeper): Promise<Upgraded> {
-  const seen: Upgraded[] = []
-  const takenBack = new Error('diverged')
-  const work = async (tx: Transaction) => {
-    await lockMigrations(tx, db.kind)
-    const upgrade = await upgradedIn(tx, own, keeper)
-    seen[0] = upgrade
-    if (upgrade.isDiverged) throw takenBack
-    return upgrade
+  try {
+    return await transactionWith(keeper)(db, async (tx) => {
+      await lockMigrations(tx, db.kind)
+      const upgrade = await upgradedIn(tx, own, keeper)
+      if (upgrade.isDiverged) throw new TakenBack(upgrade)
+      return upgrade
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.upgrade
+    throw error
   }
-  const done = keeper ? keeper.transaction(db, work) : db.transaction(work)
-  return done.catch((error: unknown) => {
-    const [upgrade] = seen
-    if (error !== takenBack || !upgrade) throw error
-    return upgrade
-  })
+}
+
+class TakenBack extends Error {
+  readonly upgrade: Upgraded
+  constructor(upgrade: Upgraded) {
+    super('tried only')
+    this.upgrade = upgrade
+  }
 }
 
 /** The same in a transaction that holds the lock. */

@@ -8,6 +8,7 @@ import type { Database, Sql } from '../../db/database.ts'
 import { preamble } from '../../db/fold.ts'
 import { quoted } from '../../db/indexes.ts'
 import { type ColumnLayout, layoutOf } from '../../db/layout.ts'
+import { rolledBack } from '../../db/rolled-back.ts'
 import { failureIn, refusalIn } from './computed-errors.ts'
 import { rowText, type SampledColumn, type SampleRow, sampleRows, samplesOf } from './computed-samples.ts'
 
@@ -31,23 +32,13 @@ const TRIAL = '"_trial"'
 export async function computedMistakes(db: Database, model: Model): Promise<Mistake[]> {
   const trials = trialsIn(model)
   if (trials.length === 0) return []
-  const mistakes: Mistake[] = []
-  const over = new RolledBack()
-  try {
-    await db.transaction(async (tx) => {
-      // The work may be repeated after a deadlock.
-      mistakes.length = 0
-      await ready(tx)
-      for (const trial of trials) mistakes.push(...(await tried(tx, trial)))
-      throw over
-    })
-  } catch (error) {
-    if (error !== over) throw error
-  }
-  return mistakes
+  return rolledBack(db, async (tx) => {
+    await ready(tx)
+    const mistakes: Mistake[] = []
+    for (const trial of trials) mistakes.push(...(await tried(tx, trial)))
+    return mistakes
+  })
 }
-
-class RolledBack extends Error {}
 
 function trialsIn(model: Model): Trial[] {
   const layouts = new Map(layoutOf(model).map((layout) => [layout.name, layout.columns]))
