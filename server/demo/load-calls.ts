@@ -1,7 +1,6 @@
 import type { BodyOf } from '#schema/typed-rows.ts'
 import { moment, now, today } from '../clock.ts'
 import type { Engine } from '../crud/engine.ts'
-import { asProgram } from '../crud/grant.ts'
 import { type Change, write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -11,8 +10,7 @@ import { readTarget } from '../modules/contact-center/calendar.ts'
 import { calls } from '../modules/contact-center/import.ts'
 import { type Caller, demoCalls } from './calls.ts'
 import { pick } from './companies.ts'
-import { type Creator, creator } from './creator.ts'
-import { demoGrant } from './grants.ts'
+import { asDemo, type Creator, creator } from './creator.ts'
 import { person } from './people.ts'
 
 const MINUTE = 60_000
@@ -108,5 +106,5 @@ async function workThrough(tx: Transaction, engine: Engine, userId: number | und
       return id === undefined ? [] : [{ table: 'missed-calls', verb: 'update', id, set }]
     },
   )
-  await write(tx, asProgram(engine, demoGrant(engine)), changes)
+  await write(tx, asDemo(engine), changes)
 }

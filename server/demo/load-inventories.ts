@@ -3,13 +3,11 @@ import type { StoredRows } from '#schema/tables.generated.ts'
 import type { BodyOf } from '#schema/typed-rows.ts'
 import { moment } from '../clock.ts'
 import type { Engine } from '../crud/engine.ts'
-import { asProgram } from '../crud/grant.ts'
 import { type Change, write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Transaction } from '../db/database.ts'
 import { figuresOf } from '../modules/inventory/figures.ts'
-import type { Creator } from './creator.ts'
-import { demoGrant } from './grants.ts'
+import { asDemo, type Creator } from './creator.ts'
 import { demoVehicles } from './vehicles.ts'
 
 const DAY = 86_400_000
@@ -85,7 +83,7 @@ async function giveBranches(
       values: { filialiIds: n === 0 ? branchIds.slice(0, 2) : branchIds },
     }),
   )
-  await write(tx, asProgram(engine, demoGrant(engine)), changes)
+  await write(tx, asDemo(engine), changes)
   return people[0]?.id
 }
 
@@ -102,7 +100,7 @@ async function counted({ tx, engine, rows, userId, stateIds }: Cast, branchId: n
     const set = { statusId: stateIds.get(kindOf(n)) ?? null, contatoDaId: userId ?? null, contatoIl: at }
     return { table: 'inventario-mezzi-items', verb: 'update', id, set }
   })
-  await write(tx, asProgram(engine, demoGrant(engine)), changes)
+  await write(tx, asDemo(engine), changes)
   return inventory.id
 }
 
@@ -123,7 +121,7 @@ async function concludedInventory(cast: Cast, branchId: number): Promise<void> {
     dataConclusione: moment(-364 * DAY),
     utenteConclusioneId: userId,
   }
-  await write(tx, asProgram(engine, demoGrant(engine)), [{ table: 'inventari_mezzi', verb: 'conclude', id, set }])
+  await write(tx, asDemo(engine), [{ table: 'inventari_mezzi', verb: 'conclude', id, set }])
 }
 
 /** A third of it is counted; one code belongs to another branch, one to nobody. */
@@ -151,7 +149,7 @@ async function openInventory(cast: Cast, branchId: number): Promise<void> {
       filiale: 'Bologna',
     },
   ] as const
-  const context = asProgram(engine, demoGrant(engine))
+  const context = asDemo(engine)
   await write(
     tx,
     context,

@@ -2,15 +2,13 @@ import type { Row, Values } from '#schema/row.ts'
 import { isSingle, isView } from '#schema/table.ts'
 import type { BodyOf, TableName } from '#schema/typed-rows.ts'
 import type { Engine } from '../crud/engine.ts'
-import { asProgram } from '../crud/grant.ts'
 import { type Change, write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { storePassword } from '../identity/credentials.ts'
 import { hashPassword, inTurn } from '../identity/passwords.ts'
 import { catalogue } from './catalogue.ts'
-import { type Creator, creator } from './creator.ts'
-import { demoGrant } from './grants.ts'
+import { asDemo, type Creator, creator } from './creator.ts'
 import { lists } from './lists.ts'
 import { loadAcceptances } from './load-acceptances.ts'
 import { loadCalls } from './load-calls.ts'
@@ -121,7 +119,7 @@ async function assignPeople(tx: Transaction, engine: Engine): Promise<void> {
       },
     }),
   )
-  await write(tx, asProgram(engine, demoGrant(engine)), changes)
+  await write(tx, asDemo(engine), changes)
 }
 
 /** The two who work with customers all day are agents, so that they have visits and reminders of their own. */
@@ -139,13 +137,13 @@ async function makeAgents(tx: Transaction, engine: Engine): Promise<void> {
       values: { agentId: agents[n]?.id },
     }),
   )
-  await write(tx, asProgram(engine, demoGrant(engine)), changes)
+  await write(tx, asDemo(engine), changes)
 }
 
 async function fillBrochure(tx: Transaction, engine: Engine): Promise<void> {
   const [single] = await tx.query<{ id: number }>('select "id" from "altre-configurazioni" limit 1')
   if (!single) return
-  await write(tx, asProgram(engine, demoGrant(engine)), [
+  await write(tx, asDemo(engine), [
     { table: 'altre-configurazioni', verb: 'update', id: single.id, values: { testo: brochure } },
   ])
 }
