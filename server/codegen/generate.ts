@@ -155,6 +155,5 @@ export async function staleness(project: Project): Promise<string[]> {
   const files = staleFiles(project, definitions).map(([path]) => `${path} is stale`)
   const even = sameState(await numberedState(project.migrations), stateOf(definitions.model)) && !hasPending(project)
   const migrations = even ? [] : ['server/db/migrations lack what the definitions have changed']
-  const stale = [...files, ...migrations].map((sentence) => `${sentence}: run \`npm run generate\`.`)
-  return stale
+  return [...files, ...migrations].map((sentence) => `${sentence}: run \`npm run generate\`.`)
 }

@@ -73,6 +73,7 @@ function ended({ table, column, to }: Rename, renames: readonly Rename[], next: 
 
 /** Throws a sentence for each rename to a name that no definition has. */
 export function refuseUnknownNames({ renames }: Decisions, model: Model): void {
+  if (renames.length === 0) return
   const next = stateOf(model)
   const sentences = renames
     .map((rename) => ended(rename, renames, next))

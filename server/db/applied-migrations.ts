@@ -64,13 +64,9 @@ export async function appliedIn(tx: Transaction, migrations: readonly Migration[
     if (migration) await tx.query('update "_migrations" set "hash" = $2 where "name" = $1', [name, migration.hash])
   }
   const isMissing = ({ name }: Migration) => !all.some((one) => one.name === name)
+  const applied = migrations.filter((migration) => !isMissing(migration))
   return {
-    missing: migrations.filter(isMissing).map((migration) =>
-      withoutSuperseded(
-        migration,
-        migrations.filter((one) => !isMissing(one)),
-      ),
-    ),
+    missing: migrations.filter(isMissing).map((migration) => withoutSuperseded(migration, applied)),
     unknown: all.flatMap(({ name }) => (byName.has(name) || name === PENDING ? [] : [name])),
     edited: all.flatMap(({ name, hash }) => {
       const migration = byName.get(name)

@@ -11,14 +11,18 @@ export interface Migration {
   hash: string
 }
 
-/** The numbered migrations of the folder in order. The pending one of `npm run dev` is not among them. */
-export function readMigrations(folder: string): Migration[] {
+/** The names of the numbered migrations of the folder in order, without .sql. */
+export function migrationNames(folder: string): string[] {
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder, { withFileTypes: true })
+  return readdirSync(folder, { withFileTypes: true })
     .filter((file) => file.isFile() && /^\d{4}_.*\.sql$/.test(file.name))
     .map(({ name }) => name.slice(0, -'.sql'.length))
     .sort()
-  return names.map((name) => migrationOf(name, statementsOf(textOf(join(folder, `${name}.sql`)))))
+}
+
+/** The numbered migrations of the folder in order. The pending one of `npm run dev` is not among them. */
+export function readMigrations(folder: string): Migration[] {
+  return migrationNames(folder).map((name) => migrationOf(name, statementsOf(textOf(join(folder, `${name}.sql`)))))
 }
 
 /** Without the mark that some editors put in front: no database takes it. */

@@ -17,7 +17,7 @@ const keptDatabase = () => join(cacheFolder, `new-database-${engineVersion()}`)
 
 /**
  * Puts an embedded database without any table into the folder. Making one takes five seconds, so one is kept for the next;
- * where none can be kept, the folder stays empty, and whoever opens it makes one.
+ * where none can be kept, the folder stays empty, and opening it makes one.
  */
 export async function putNewDatabase(folder: string): Promise<void> {
   const kept = keptDatabase()

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrationNames } from '../../db/migration-files.ts'
 import type { Project } from '../definitions/project.ts'
 
 /** The names of the numbered migrations, with .sql. */
-const filesIn = ({ migrations }: Project): string[] =>
-  existsSync(migrations) ? readdirSync(migrations).filter((file) => /^\d{4}_.*\.sql$/.test(file)) : []
+const filesIn = ({ migrations }: Project): string[] => migrationNames(migrations).map((name) => `${name}.sql`)
 
 const numberOf = (file: string): number => Number(file.slice(0, 4))
 

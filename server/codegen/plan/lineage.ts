@@ -12,7 +12,7 @@ export interface Lineage {
 }
 
 /** What moves from one name to another. */
-type Move = [from: string, to: string]
+export type Move = [from: string, to: string]
 
 /** `things__parts` -> `things` and `parts`; undefined for a table of its own. */
 export function joinParts(name: string): { owner: string; field: string } | undefined {

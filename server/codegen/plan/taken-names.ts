@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Decisions, decisionFlags, noDecisions, type Rename } from './decisions.ts'
-import { endOf, fieldMoves, joinsOf, mainTables, tableMoves, targetOf } from './lineage.ts'
+import { endOf, fieldMoves, joinsOf, type Move, mainTables, tableMoves, targetOf } from './lineage.ts'
 import type { State } from './state.ts'
 
 /** A name is given away and taken again within one change: a sentence with the two migrations it takes. */
 export class NameTaken extends Error {}
-
-type Move = [from: string, to: string]
 
 /** What stands in one place: the tables, or what one of them has. */
 interface Place {
