@@ -23,7 +23,7 @@ export type Reasons = ReadonlyMap<string, readonly Reason[]>
 
 export const keyOf = ({ action, subject }: Right): string => `${action} ${subject}`
 
-/** What whoever holds these roles may do, and why. Says the same as `abilityFor`: both ask `rightsGiven`. */
+/** What people with these roles may do, and why. Says the same as `abilityFor`: both ask `rightsGiven`. */
 export function whyOf(model: Model, roles: readonly string[]): Reasons {
   const found = new Map<string, Reason[]>()
   for (const [role, rights] of heldRights(model, roles)) {

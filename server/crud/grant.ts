@@ -54,7 +54,7 @@ export const grant = (
   tables: { readonly [N in TableName]?: Verbs<keyof StoredRows[N] & string> },
 ): Grant => grantFor(why, tables)
 
-/** The same for an engine, which is told the names of its tables: sends by their register, imports by their kind. */
+/** A grant on tables whose names an engine is told: sends by their register, imports by their kind. */
 export const grantFor = (why: string, tables: Readonly<Record<string, Verbs<string> | undefined>>): Grant =>
   new NamedGrant(
     why,

@@ -40,7 +40,7 @@ export function startApi(program: string, environment: Record<string, string>, l
         child.on('exit', gone)
         child.send({ ...question, id } satisfies DevRequest, (error) => {
           if (!error) return
-          // It is about to end: whoever asks next must find it ended.
+          // It is about to end; the next question must find it ended.
           if (hasEnded()) settle()
           else child.kill('SIGKILL')
         })
