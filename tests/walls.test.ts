@@ -32,6 +32,7 @@ const floors = [
   ['ui'],
   ['queue'],
   ['fields'],
+  ['commands'],
   ['record'],
   ['list'],
   ['account', 'calendar', 'calls', 'documents', 'home', 'maps', 'scan'],
@@ -176,6 +177,27 @@ describe('one place for each purpose', () => {
       ({ path }) => !['src/lib/http.ts', 'src/lib/upload.ts'].includes(path) && !path.startsWith('src/dev/'),
     ),
     /(?<![\w.$])(?:window\.|globalThis\.)?fetch\(|new XMLHttpRequest|navigator\.sendBeacon/,
+  )
+  const besideCommands = sources('src').filter(({ path }) => !path.startsWith('src/commands/'))
+  unsaid(
+    'only src/commands reads which command the server has carried out: whoever gives one gets its outcome, with its undo',
+    besideCommands,
+    /x-command/i,
+  )
+  unsaid(
+    'only src/commands answers that a row has a newer version: what nobody touched is sent again, the rest is asked in one dialog; a form merges by isStale and newerRow',
+    besideCommands,
+    /\b412\b/,
+  )
+  unsaid(
+    'only src/commands undoes: by the message of a command, the outcome handed back, or UndoButton for one of the past',
+    besideCommands,
+    /\buseUndo\b|\bundoCommand\b|\/api\/undo\//,
+  )
+  unsaid(
+    'only src/commands notes own writes, in step with what it has read again',
+    besideCommands.filter(({ path }) => path !== 'src/lib/own-writes.ts'),
+    /\bnoteOwn(?:Write|Deletion)\b/,
   )
   unsaid(
     'a dialog is src/ui/dialog.tsx, which keeps its buttons within the window: nothing else uses the one of antd',

@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { isStale } from '#src/commands/stale.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import type { RowRight } from '#src/record/rights.ts'
-import { useRefetch } from '#src/record/use-refetch.ts'
-import { useSave } from '#src/record/use-save.ts'
 
 /** A move that is being saved, or is saved but not fetched yet. It applies to that version of the row. */
 interface Move {
@@ -26,26 +24,20 @@ interface Options<R extends Row> {
 export function useMove<R extends Row>(table: Table, rows: readonly R[], options: Options<R>) {
   const { may, valuesAt, texts } = options
   const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map())
-  const { save } = useSave(table, { may })
-  const refetch = useRefetch(table)
+  const { run } = useCommands(table, { may })
 
   const moved = useMemo(() => rows.map((row): R => ({ ...row, ...pendingValues(moves, row) })), [rows, moves])
 
   async function move(row: R, start: Date, end: Date): Promise<void> {
     const values = valuesAt(row, start, end)
     setMoves((before) => new Map(before).set(row.id, { version: row.version, values }))
-    try {
-      await save(values, row)
-    } catch (failure) {
-      setMoves((before) => new Map([...before].filter(([id]) => id !== row.id)))
-      const { status, message, errors } = toHttpError(failure)
-      if (status === 412) showMessage({ success: false, message: texts.moveConflict })
-      if (status === 422 && errors) {
-        const reason = Object.values(errors).flat().join('. ') || message
-        showMessage({ success: false, message: texts.moveRejected(reason) })
-      }
-      await refetch()
-    }
+    const { done } = await run({
+      row,
+      values,
+      undo: 'update',
+      refused: (error, reason) => (isStale(error) ? texts.moveConflict : texts.moveRejected(reason)),
+    })
+    if (!done) setMoves((before) => new Map([...before].filter(([id]) => id !== row.id)))
   }
 
   return { moved, move, isMoving: (row: Row) => pendingValues(moves, row) !== undefined }

@@ -160,6 +160,10 @@ export const it = {
     allMine: 'Usa tutte le mie',
     allCurrent: 'Usa tutti gli attuali',
     back: 'Torna alla modifica',
+    meanwhile: 'Nel frattempo un altro utente ha cambiato «{{name}}».',
+    before: 'Com’era',
+    anyway: 'Applica comunque',
+    leave: 'Lascia com’è',
   },
   history: {
     empty: 'Nessuna modifica registrata',

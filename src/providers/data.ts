@@ -12,8 +12,8 @@ import { language } from '#src/lib/i18n.ts'
  * Refine's data provider for our API. It has the shape of @refinedev/simple-rest on a different wire format: our HTTP
  * client, `filters` as JSON, `{ data, totalRows }`, PUT, row versions and commands. In `meta`, `version` is sent as
  * If-Match, `codiceLingua: false` omits the language, `path` replaces the table's path in a list, and `background`
- * hides the loading indicator. Lists return as `others` what an answer holds beside rows and total; writes the id of
- * their command, for undo.
+ * hides the loading indicator. Lists return as `others` what an answer holds beside rows and total; writes return the
+ * headers as well, which src/commands reads.
  */
 export function createDataProvider(model: Model): ReturnType<typeof simpleRest> {
   const toBody = (resource: string, values: unknown, meta?: MetaQuery) => {
@@ -79,11 +79,6 @@ const methods: Record<string, 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined> = {
   post: 'POST',
   put: 'PUT',
   delete: 'DELETE',
-}
-
-/** The id of the command that wrote a row, when the response has one. */
-export function commandOf(answer: object): string | undefined {
-  return 'command' in answer && typeof answer.command === 'string' ? answer.command : undefined
 }
 
 /** An idempotency key, under which the server executes the same creation only once. */
@@ -157,9 +152,9 @@ const toListResult = <T extends BaseRecord>({ data, totalRows, ...others }: z.in
 })
 const toOneResult = <T extends BaseRecord>({ data }: z.infer<typeof oneAnswer>) => ({ data: data as T })
 
-/** Sends a write and returns the record of the response, which may be empty, with the id of the command. */
-async function write<T extends BaseRecord>(path: string, options: Call): Promise<{ data: T; command: string | null }> {
+/** Sends a write and returns the record of the response, which may be empty, with its headers. */
+async function write<T extends BaseRecord>(path: string, options: Call): Promise<{ data: T; headers: Headers }> {
   const { body, headers } = await call(path, options)
   const { data = {} } = parseBody(path, writeAnswer, body) ?? {}
-  return { data: data as T, command: headers.get('x-command') }
+  return { data: data as T, headers }
 }

@@ -2,15 +2,12 @@ import type { ComponentType } from 'react'
 import { initialValues, type Moment, type Row, type Values, valueSchema, writableFields } from '#schema/row.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
+import { type BodyField, comparisonKey, toBodyValue } from '#src/commands/body-fields.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { idOf } from '#src/lib/records.ts'
 import { currentSession } from '#src/lib/session.ts'
 
-/** A field of a form: `key` as in bodies, `name` as in rows. */
-export interface FormField {
-  key: string
-  name: string
-  field: Field
+/** A field of a form. */
+export interface FormField extends BodyField {
   /** Replaces the input of the field's type. */
   Input?: ComponentType<InputProps>
   /** Sent without trimming. */
@@ -33,13 +30,6 @@ export function startValues(table: Table, fields: readonly FormField[], row: Row
   )
 }
 
-/** Converts a value of a row to its form in a body: records become ids. */
-export function toBodyValue(field: Field, value: unknown): unknown {
-  if (field.type === 'reference') return idOf(value) ?? null
-  if (field.type === 'references') return Array.isArray(value) ? value.flatMap((one) => idOf(one) ?? []) : []
-  return value ?? null
-}
-
 /** The validation errors of a value; empty when it is valid. */
 export function validationErrors(field: Field, value: unknown): string[] {
   const result = valueSchema(field).safeParse(value)
@@ -56,13 +46,6 @@ export function toBody(fields: readonly FormField[], values: Values): Values {
 /** Whether the form differs from its initial values. Surrounding spaces and empty texts do not count. */
 export function isChanged(fields: readonly FormField[], start: Values, now: Values): boolean {
   return fields.some(({ key, field }) => comparisonKey(field, start[key]) !== comparisonKey(field, now[key]))
-}
-
-/** Normalizes a value for comparison: surrounding spaces are trimmed, and empty text equals null. */
-export function comparisonKey(field: Field, value: unknown): string {
-  const result = valueSchema(field).safeParse(value)
-  if (result.success) return JSON.stringify(result.data)
-  return JSON.stringify(typeof value === 'string' && value.trim() === '' ? null : (value ?? null))
 }
 
 /** The label of the field that a body key writes, for errors of the server. */

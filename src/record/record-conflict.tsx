@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { rowPath } from '#schema/presentation.ts'
+import type { ShownChange } from '#src/commands/conflict-dialog.tsx'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
-import type { RecordForm } from './use-record-form.ts'
+import type { FormField } from './form-values.ts'
+import type { Conflict, RecordForm } from './use-record-form.ts'
 import type { SameName } from './use-same-name.ts'
 
-const load = () => import('./conflict-dialog.tsx')
+const load = () => import('#src/commands/conflict-dialog.tsx')
 const ConflictDialog = lazy(async () => ({ default: (await load()).ConflictDialog }))
 
 /** Shows what has to be answered before the form is saved: the conflict, whose chunk is loaded while the user types, or the name of another row. */
@@ -17,12 +19,29 @@ export function RecordConflict({ base, conflict, resolve, leaveConflict, sameNam
     if (editing) load().catch(() => undefined)
   }, [editing])
   if (!conflict) return <SameNameDialog {...sameName} />
+  const incoming = conflict.incoming.map(({ field }) => field.label)
   return (
     <Meanwhile value={null}>
-      <ConflictDialog conflict={conflict} resolve={resolve} leave={leaveConflict} />
+      <ConflictDialog
+        intro={t('conflict.intro')}
+        changes={conflict.collisions.map((item) => choiceOf(item, conflict))}
+        note={incoming.length > 0 ? t('conflict.kept', { fields: incoming.join(', ') }) : undefined}
+        apply={t('form.save')}
+        leave={t('conflict.back')}
+        onApply={(taken) => void resolve(conflict.collisions.filter(({ key }) => taken.includes(key)))}
+        onLeave={leaveConflict}
+      />
     </Meanwhile>
   )
 }
+
+/** A field with the value that was typed and the one that somebody else has saved. */
+const choiceOf = (item: FormField, { base, current, typed }: Conflict): ShownChange => ({
+  ...item,
+  was: base[item.name],
+  now: current[item.name],
+  mine: { value: typed[item.key], known: [base, current].flatMap((row) => [row[item.name]].flat()) },
+})
 
 function SameNameDialog({ table, twin, saveAnyway, giveUp }: SameName) {
   const name = twin && rowName(table, twin)

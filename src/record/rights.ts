@@ -2,8 +2,9 @@ import { useAbility } from '@casl/react'
 import { useCallback } from 'react'
 import type { AppAbility } from '#schema/ability.ts'
 import type { Table } from '#schema/table.ts'
+import type { RowVerb } from '#src/commands/command.ts'
 
-export type RowRight = 'create' | 'update' | 'delete'
+export type RowRight = RowVerb
 
 /** The user's rights on the rows of a screen, where they differ from those on the table. */
 export type Rights = Readonly<Record<RowRight, boolean>>

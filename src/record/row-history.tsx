@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Row } from '#schema/row.ts'
 import { type Table, writeKey } from '#schema/table.ts'
+import { UndoButton } from '#src/commands/undo-button.tsx'
 import { widgets } from '#src/fields/index.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
-import { fetchHistory, HISTORY_PAGE, type HistoryLine } from '#src/lib/commands.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { formatInstant } from '#src/lib/format.ts'
+import { fetchHistory, HISTORY_PAGE, type HistoryLine } from '#src/lib/history.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useWaiting } from '#src/lib/loading.ts'
@@ -15,7 +16,6 @@ import { useModel } from '#src/providers/model.ts'
 import { Notice, Skeleton } from '#src/ui/states.tsx'
 import type { FormField } from './form-values.ts'
 import { useRights } from './rights.ts'
-import { useUndo } from './use-undo.ts'
 import { verbText } from './verb-text.ts'
 
 interface Props {
@@ -124,22 +124,14 @@ const namedIn = ({ names }: HistoryLine, target: Table | undefined) =>
   target ? Object.entries(names[target.name] ?? {}).map(([id, name]) => ({ id: Number(id), [target.title]: name })) : []
 
 function UndoLine({ line, table }: { line: HistoryLine; table: Table }) {
-  const { undo, mayUndo } = useUndo(useRights(table))
-  const [busy, setBusy] = useState(false)
+  const may = useRights(table)
   // No undo of a creation (deleting asks first) nor of the program's own commands, which may span thousands of rows.
-  const undoable = line.before !== null && actorName(line) !== t('history.system')
-  if (!undoable || !mayUndo(line.verb)) return null
+  if (line.before === null || actorName(line) === t('history.system')) return null
   return (
-    <Button loading={busy} onClick={() => run()}>
+    <UndoButton may={may} verb={line.verb} command={() => line.command}>
       {t('history.undo')}
-    </Button>
+    </UndoButton>
   )
-
-  async function run() {
-    setBusy(true)
-    await undo(line.command)
-    setBusy(false)
-  }
 }
 
 /** The fields a command changed, in the order of the definition; on creation and deletion all fields with a value. */

@@ -1,23 +1,23 @@
-import { useDataProvider } from '@refinedev/core'
 import { Form, type FormInstance } from 'antd'
 import { useMemo, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import { useCurrentRow } from '#src/commands/current-row.ts'
+import { type Merge, mergeRows } from '#src/commands/merge.ts'
+import { isStale, newerRow } from '#src/commands/stale.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { asRow } from '#src/lib/records.ts'
 import { ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { RecordSource } from './dialog-props.ts'
 import { type FormDraft, useFormDraft } from './drafts/use-form-draft.ts'
 import { type FormField, formFields, isChanged, labelOfKey, startValues, toBody } from './form-values.ts'
-import { type Merge, mergeRows } from './merge.ts'
 import type { RowRight } from './rights.ts'
 import { type SameName, useSameName } from './use-same-name.ts'
 import { useSave } from './use-save.ts'
 
 /** Another user has saved a different value in a field that this form changed. */
-export interface Conflict extends Merge {
+export interface Conflict extends Merge<FormField> {
   current: Row
   base: Row
   /** The form's values by body key. */
@@ -84,7 +84,7 @@ export function useRecordForm(options: Options): RecordForm {
   const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
   const start = useStart(options, fields, base)
   const sameName = useSameName({ table, form, fields, base })
-  const fetchCurrent = useCurrentRow(table, fields, source?.path)
+  const complete = useCurrentRow(table, source?.path)
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, kind, onResume: resume })
   // What is being saved where it stands is on its way: whoever goes on meanwhile loses nothing, its draft stays until then.
@@ -114,15 +114,15 @@ export function useRecordForm(options: Options): RecordForm {
     } catch (failure) {
       const error = toHttpError(failure)
       if (error.status === 404 && from) setGone(from.id)
-      if (error.status === 412 && from) await mergeAndRetry(from, error, merged)
+      if (isStale(error) && from) await mergeAndRetry(from, error, merged)
       if (error.status === 422 && error.errors) showErrors(options, form, fields, error.errors)
     }
   }
 
   /** Merges changes that do not collide and saves again; asks the user about the others. */
   async function mergeAndRetry(from: Row, error: HttpError, merged: FormField[]) {
-    const current = await fetchCurrent(error).catch(() => undefined)
-    if (!current || current.version === from.version) return showMessage({ success: false, message: error.message })
+    const current = await complete(newerRow(error, from), fields).catch(() => undefined)
+    if (!current) return showMessage({ success: false, message: error.message })
     const { typed, merge } = mergeInto(table, fields, form, from, current)
     if (merge.collisions.length > 0) return setConflict({ ...merge, current, base: from, typed, merged })
     rebase(current, merge.incoming)
@@ -160,7 +160,7 @@ function mergeInto(
   form: FormInstance<Values>,
   from: Row,
   current: Row,
-): { typed: Values; merge: Merge } {
+): { typed: Values; merge: Merge<FormField> } {
   const seen = fields.filter(({ name }) => name in current)
   const typed = form.getFieldsValue(true)
   return { typed, merge: mergeRows(seen, startValues(table, seen, from), typed, startValues(table, seen, current)) }
@@ -211,17 +211,3 @@ function showErrors(
 }
 
 const showsAll = (row: Row, fields: readonly FormField[]) => fields.every(({ name }) => name in row)
-
-/**
- * Returns the current row from a 412 response. A response with fewer fields than the form is replaced by the row read
- * at the list's path.
- */
-function useCurrentRow(table: Table, fields: readonly FormField[], path?: string) {
-  const provider = useDataProvider()()
-  return async (error: HttpError): Promise<Row | undefined> => {
-    const shown = asRow(error.current?.row)
-    if (!shown || !path || showsAll(shown, fields)) return shown
-    const answer = await provider.getMany?.({ resource: table.name, ids: [shown.id], meta: { path } })
-    return asRow(answer?.data[0])
-  }
-}

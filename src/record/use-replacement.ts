@@ -1,17 +1,15 @@
-import { useKeys, useResourceParams } from '@refinedev/core'
-import { matchQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import type { Row } from '#schema/row.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
-import { noteOwnDeletion } from '#src/lib/own-writes.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
-import { randomKey } from '#src/providers/data.ts'
+import { envelope } from '#src/lib/answers.ts'
+import { apiPath } from '#src/providers/data.ts'
 import type { DeleteDialogProps } from './dialog-props.ts'
 import { t } from './remove-texts.ts'
 import { useRights } from './rights.ts'
-import { replaceRow } from './usage.ts'
-import { useUndo } from './use-undo.ts'
+
+const replaced = envelope(z.object({ count: z.number() }))
 
 /** Puts another row in the place of one that is deleted, with one undo. What the server refuses is said in the dialog. */
 export function useReplacement(
@@ -22,39 +20,31 @@ export function useReplacement(
 ) {
   const [by, setBy] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const attempt = useRef({ by: 0, key: '' })
-  const { offer } = useUndo(useRights(table, source?.rights))
-  const client = useQueryClient()
-  const { keys } = useKeys()
-  const { identifier = table.name } = useResourceParams({ resource: table.name })
+  const { run, busy } = useCommands(table, { may: useRights(table, source?.rights), refresh: 'all' })
 
-  async function run() {
+  async function replace() {
     if (by === undefined) return setRefusal(t('remove.replaceMissing'))
-    if (attempt.current.by !== by) attempt.current = { by, key: randomKey() }
     setRefusal(undefined)
-    setPending(true)
-    try {
-      const { count, command } = await replaceRow(table, target, by, attempt.current.key)
-      noteOwnDeletion(table.name, target.id)
-      const action = offer('delete', command)
-      showMessage({ success: true, message: t('remove.replaced', { count, name: rowName(table, target) }), action })
-      onDone()
-      // Rows of any table may have changed. The page of the deleted one stays for a moment, and must not ask for it.
-      const gone = keys().data('default').resource(identifier).action('one').id(target.id).get()
-      await client.invalidateQueries({ predicate: (query) => !matchQuery({ queryKey: gone }, query) })
-    } catch (failure) {
-      const { message, errors } = toHttpError(failure)
-      setRefusal(errors?.with?.[0] ?? message)
-      attempt.current.by = 0
-      onRefused()
-    } finally {
-      setPending(false)
-    }
+    const outcome = await run({
+      path: `${apiPath(table.name, target.id)}/replace`,
+      body: { with: by },
+      row: target,
+      removes: true,
+      reads: replaced,
+      undo: 'delete',
+      message: ({ data }) => t('remove.replaced', { count: data?.count ?? 0, name: rowName(table, target) }),
+      anyway: t('remove.replaceNow'),
+      shows: () => true,
+      onDone,
+    })
+    if (outcome.done || !outcome.error) return
+    const { message, errors } = outcome.error
+    setRefusal(errors?.with?.[0] ?? message)
+    onRefused()
   }
   const choose = (chosen: number | undefined) => {
     setBy(chosen)
     setRefusal(undefined)
   }
-  return { by, choose, refusal, pending, run }
+  return { by, choose, refusal, pending: busy, run: replace }
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { ConflictHost } from '#src/commands/conflict-host.tsx'
 import { keepFocus } from '#src/lib/kept-focus.ts'
 import { useAtLeast, useLoading } from '#src/lib/loading.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -44,6 +45,7 @@ export function DefaultLayout({ session, menu, children }: Props) {
       <PaletteHost menu={menu} />
       <SidePanel />
       <ProofHost />
+      <ConflictHost />
       <Snackbar />
     </div>
   )

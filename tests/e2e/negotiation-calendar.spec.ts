@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { heard, restOnMessages } from './support/messages.ts'
-import { filterBy } from './support/screen.ts'
+import { restOnMessages } from './support/messages.ts'
+import { dialogOf, filterBy } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { api, drag, freeDay, hourOf, visitIn } from './support/visits.ts'
@@ -67,7 +67,7 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
   await page.getByRole('status').getByRole('button', { name: 'Annulla' }).last().click()
   await expect(visitIn(page, `${name} due`)).toContainText('12:30 – 13:30')
 
-  // What somebody else does shows by itself; where it cannot be heard of, whoever was slower is told.
+  // What somebody else does shows by itself; where it cannot be heard of, whoever was slower is asked.
   await api(page, 'supervisor_cp', `/api/trattative_cp/${id}`, { richiamareInOrario: '15:00' }, 'PUT')
   await expect(visitIn(page, `${name} due`)).toContainText('15:00 – 16:00')
   allowAnswers(page, 412)
@@ -75,7 +75,9 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
   await visit(page, `${CALENDAR}?view=day&date=${day}`)
   await api(page, 'supervisor_cp', `/api/trattative_cp/${id}`, { richiamareInOrario: '14:00' }, 'PUT')
   await drag(page, visitIn(page, `${name} due`), hourOf(page, 10 - FIRST_HOUR))
-  await heard(page, 'un altro utente ha modificato la trattativa')
+  const question = dialogOf(page, 'Il dato è stato modificato da un altro utente')
+  await expect(question.getByRole('group', { name: 'Da richiamare alle' })).toContainText('14:00')
+  await question.getByRole('button', { name: 'Lascia com’è' }).click()
   await expect(visitIn(page, `${name} due`)).toContainText('14:00 – 15:00')
   await settled(page)
   await filterBy(page, 'Cerca', `${name} tre`)

@@ -107,7 +107,7 @@ test('NEG-B-17 NEG-C-15 NEG-F-01: an authorized user reassigns a negotiation; ot
   await page.locator('.ant-select-item-option:visible').filter({ hasText: 'user_cp' }).click()
   await inspect(page)
 
-  // Somebody else gives it away meanwhile: that is said, and asked again.
+  // Somebody else gives it away meanwhile: that is asked, and whoever leaves it chooses again.
   const { id: master } = (await api(
     page,
     'GET',
@@ -117,7 +117,11 @@ test('NEG-B-17 NEG-C-15 NEG-F-01: an authorized user reassigns a negotiation; ot
   await reassignElsewhere(page, path, master)
   allowAnswers(page, 412)
   await dialog.getByRole('button', { name: 'Riassegna' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Nel frattempo')
+  const question = dialogOf(page, 'Il dato è stato modificato da un altro utente')
+  await expect(question.getByRole('group', { name: 'Operatore' })).toContainText(fullNameOf('master'))
+  await inspect(page)
+  await question.getByRole('button', { name: 'Lascia com’è' }).click()
+  await expect(question).toBeHidden()
   await expect(dialog).toContainText(`Adesso la segue ${fullNameOf('master')}.`)
   const put = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(path))
   await dialog.getByRole('button', { name: 'Riassegna' }).click()

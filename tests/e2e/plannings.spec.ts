@@ -156,7 +156,7 @@ test('PLAN-B-04 VAL-03: a visit is opened, planned and deleted, and the calendar
   })
 })
 
-test("a move that conflicts with another user's change is reverted with a message", async ({ page }) => {
+test("a move that conflicts with another user's change asks, and is reverted where it is left", async ({ page }) => {
   allowAnswers(page, 412)
   const [date, title] = [freeDay(), unique('Visita')]
   const id = await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
@@ -165,7 +165,10 @@ test("a move that conflicts with another user's change is reverted with a messag
   await visit(page, `/plannings?view=day&date=${date}`)
   await api(page, 'admin', `/api/plannings/${id}`, { startTime: '10:00', endTime: '11:00' }, 'PUT')
   await drag(page, visitIn(page, title), hourOf(page, 11))
-  await heard(page, 'un altro utente ha modificato la visita')
+  const question = dialogOf(page, 'Il dato è stato modificato da un altro utente')
+  await expect(question.getByRole('group', { name: 'Ora inizio' })).toContainText(/09:00.*10:00/)
+  await inspect(page)
+  await question.getByRole('button', { name: 'Lascia com’è' }).click()
   await expect(visitIn(page, title)).toContainText('10:00 – 11:00')
 })
 

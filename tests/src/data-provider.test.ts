@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
+import { commandIn } from '#src/commands/send.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { signedIn, startServer } from './support/server.ts'
@@ -67,7 +68,8 @@ describe('saves', () => {
   it('DATA-01, DATA-02, LIST-12: a create is a POST without id, with the language and a key of its own', async () => {
     const server = await startServer(() => ({ status: 201, body: { data: { id: 5, version: 1 } }, ...command }))
     const answer = await provider.create({ resource: 'agents', variables: { id: 9, version: 3, name: 'Rossi' } })
-    expect(answer).toMatchObject({ data: { id: 5 }, command: 'c-1' })
+    expect(answer).toMatchObject({ data: { id: 5 } })
+    expect(commandIn(answer)).toBe('c-1')
     expect(server.received[0]).toMatchObject({
       method: 'POST',
       path: '/api/agents',
@@ -86,7 +88,8 @@ describe('saves', () => {
   it('LIST-11, DATA-22: an update is a PUT to the row, for the version that was read', async () => {
     const server = await startServer(() => ({ body: { data: { id: 5, version: 4 } }, ...command }))
     const answer = await provider.update({ resource: 'agents', id: 5, variables: { name: 'R' }, meta: { version: 3 } })
-    expect(answer).toMatchObject({ data: { version: 4 }, command: 'c-1' })
+    expect(answer).toMatchObject({ data: { version: 4 } })
+    expect(commandIn(answer)).toBe('c-1')
     expect(server.received[0]).toMatchObject({ method: 'PUT', path: '/api/agents/5' })
     expect(server.received[0]?.headers['if-match']).toBe('W/"3"')
     expect(server.received[0]?.body).toEqual({ name: 'R', codiceLingua: 'it' })

@@ -94,7 +94,7 @@ describe('the items of an inventory', () => {
     expect(screen.queryByText('Dati aggiornati')).toBeNull()
   })
 
-  it('an item that somebody else has changed shows his status, and says that ours was not taken', async () => {
+  it('an item whose status somebody else has changed asks, and shows his status when ours is left', async () => {
     const current = { row: { ...item(1, absent), version: 5 } }
     await openInventories({
       items: [item(1)],
@@ -102,7 +102,8 @@ describe('the items of an inventory', () => {
     })
     const status = await select('M-1')
     fireEvent.change(status, { target: { value: '1' } })
-    await waitFor(() => expect(messages().join()).toContain('M-1: un altro utente'))
+    expect((await screen.findByRole('group', { name: 'Stato' })).textContent).toMatch(/Com’era.*Valore attualeAssente/)
+    fireEvent.click(screen.getByRole('button', { name: 'Lascia com’è' }))
     await waitFor(() => expect(status.value).toBe('2'))
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#schema/row.ts'
 import { readTable } from '#schema/table-grammar.ts'
+import { mergeRows } from '#src/commands/merge.ts'
 import { formFields } from '#src/record/form-values.ts'
-import { mergeRows } from '#src/record/merge.ts'
 
 const read = readTable({
   name: 'things',

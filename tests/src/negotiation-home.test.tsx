@@ -141,18 +141,32 @@ describe('whom to call back', () => {
     expect(bodies(server.received)[0]?.[2]).toEqual({ note, codiceLingua: 'it' })
   })
 
-  it('keeps what is typed when somebody else has moved the call, and says so', async () => {
-    const row = { ...late[0], version: 5, richiamareInData: '09-03-2026' }
-    const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', () => ({
-      ...{ status: 412, body: { message: 'Il dato è stato modificato da un altro utente', current: { row } } },
-    }))
+  it('keeps what is typed when somebody else has moved the call, and asks; the note goes below theirs', async () => {
+    const row = { ...late[0], version: 5, richiamareInData: '09-03-2026', note: 'Prima nota\nDi Anna' }
+    const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', ({ headers }) =>
+      headers['if-match'] === 'W/"5"'
+        ? { body: { data: { ...row, version: 6 } }, headers: { 'x-command': 'c-5' } }
+        : { status: 412, body: { message: 'Il dato è stato modificato da un altro utente', current: { row } } },
+    )
     await screen.findByText('Vecchia S.r.l.')
     press('Fatto: Vecchia S.r.l.')
     fireEvent.change(screen.getByLabelText('Com’è andata? (facoltativo)'), { target: { value: 'Ci pensa.' } })
     press('Fatto')
-    await waitFor(() => expect(currentMessages().at(-1)?.message).toContain('modificato da un altro'))
+    const changed = within(await screen.findByRole('dialog', { name: /modificato da un altro/ }))
+    expect(changed.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+      'Da richiamare ilCom’era27-02-2026Valore attuale09-03-2026',
+      'NoteCom’eraPrima notaValore attualePrima nota\nDi Anna',
+    ])
+    press('Lascia com’è')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /modificato da un altro/ })).toBeNull())
     expect(bodies(server.received)).toHaveLength(1)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Com’è andata? (facoltativo)').value).toBe('Ci pensa.')
+    fireEvent.click(await screen.findByRole('button', { name: 'Fatto' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Applica comunque' }))
+    await waitFor(() => expect(currentMessages().at(-1)?.message).toBe('Richiamata fatta: Vecchia S.r.l.'))
+    expect(bodies(server.received).at(-1)?.[2]).toMatchObject({
+      note: 'Prima nota\nDi Anna\n02-03-2026 Nicolò D’Àmico: Ci pensa.',
+    })
   })
 })
 

@@ -56,8 +56,6 @@ export const t = withTexts({
     counters: 'Conteggi dell’inventario',
     noStatus: 'Nessuno stato',
     statusOf: 'Stato di {{name}}',
-    stale:
-      '{{name}}: un altro utente l’ha modificato nel frattempo. Lo stato non è stato cambiato, controlla quello attuale.',
     edited: 'Dati aggiornati',
     reload: 'Ricarica',
     details: 'Note e foto',

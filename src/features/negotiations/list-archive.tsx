@@ -1,18 +1,12 @@
-import { useUpdate } from '@refinedev/core'
-import { useEffect, useMemo, useRef } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import { useMemo } from 'react'
+import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
-import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { noteOwnWrite } from '#src/lib/own-writes.ts'
-import { asRow } from '#src/lib/records.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
-import { commandOf } from '#src/providers/data.ts'
 import { type RowOf, rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
-import { useRefetch } from '#src/record/use-refetch.ts'
-import { useUndo } from '#src/record/use-undo.ts'
 import { ArchiveIcon, RestoreIcon } from '#src/ui/icons.tsx'
+import type { NEGOTIATIONS } from './sends/send.ts'
 import { t } from './texts.ts'
 
 type Archived = NonNullable<RowOf<'trattative_cp'>['archiviata']>
@@ -23,43 +17,16 @@ type Archived = NonNullable<RowOf<'trattative_cp'>['archiviata']>
  */
 export function useArchive(table: Table, onSaved?: (row: Row) => void): { actions: readonly RowAction[] } {
   const may = useRights(table)
-  const { name: resource, codiceLingua } = table
-  const { mutateAsync } = useUpdate<Row, HttpError, Values>({ resource, successNotification: false, invalidates: [] })
-  const refetch = useRefetch(table)
-  const { offer } = useUndo(may)
-  const underway = useRef(new Set<number>())
-
-  async function change(row: Row, archiviata: Archived) {
-    if (underway.current.has(row.id)) return
-    underway.current.add(row.id)
-    try {
-      // Only this field is named, so it goes well with whatever others change meanwhile.
-      const answer = await mutateAsync({
-        id: row.id,
-        values: { archiviata } satisfies ValuesOf<'trattative_cp'>,
-        meta: { codiceLingua },
-      })
-      // What somebody else has archived already leaves nothing to take back.
-      const saved = asRow(answer.data)
-      if (saved) noteOwnWrite(resource, saved)
-      if (saved) onSaved?.(saved)
-      const changed = saved?.version !== row.version
-      const message = t(archiviata === 'Y' ? 'negotiations.archived' : 'negotiations.restored')
-      showMessage({ success: true, message, action: offer('update', changed ? commandOf(answer) : undefined) })
-      await refetch()
-    } catch (failure) {
-      if (toHttpError(failure).status > 0) await refetch()
-    } finally {
-      underway.current.delete(row.id)
-    }
-  }
-
-  const latest = useRef(change)
-  useEffect(() => {
-    latest.current = change
-  })
+  const { run } = useCommands(table, { may, onSaved, meanwhile: 'ignored' })
   const allowed = may('update')
-  const actions = useMemo(() => (allowed ? actionsOf((row, to) => latest.current(row, to)) : []), [allowed])
+  const actions = useMemo(() => {
+    const change = (row: Row, archiviata: Archived) => {
+      const values: ValuesOf<typeof NEGOTIATIONS> = { archiviata }
+      const message = t(archiviata === 'Y' ? 'negotiations.archived' : 'negotiations.restored')
+      void run({ row, values, undo: 'update', message })
+    }
+    return allowed ? actionsOf(change) : []
+  }, [allowed, run])
   return { actions }
 }
 

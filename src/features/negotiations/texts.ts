@@ -42,8 +42,6 @@ export const t = withTexts({
     newOwner: 'Nuovo operatore',
     newOwnerHint: 'Riceverà un’email che lo avvisa.',
     chooseOwner: 'Scegli l’operatore.',
-    ownerChanged:
-      'Nel frattempo la trattativa è passata a un altro operatore. Conferma se vuoi riassegnarla lo stesso.',
     alreadyOwner: 'La trattativa è già sua.',
     reassigned: 'Trattativa riassegnata a {{name}}',
     nobody: 'nessuno',

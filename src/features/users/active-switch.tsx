@@ -1,14 +1,10 @@
 import { Switch } from 'antd'
 import { useState } from 'react'
 import type { Table } from '#schema/table.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
 import { useMay } from '#src/providers/ability.ts'
-import type { RowOf } from '#src/providers/rows.ts'
-import { useRefetch } from '#src/record/use-refetch.ts'
-import { useUndo } from '#src/record/use-undo.ts'
+import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { OwnedWork } from './owned-work.tsx'
 import { t } from './texts.ts'
@@ -60,25 +56,14 @@ export function ActiveSwitch({ table, row, refused, onChanged }: Props) {
 }
 
 function useActive(table: Table, row: RowOf<'users'>, onDone: () => void) {
-  const [pending, setPending] = useState(false)
-  const refetch = useRefetch(table)
   const may = useMay()
-  const { offer } = useUndo((right) => may(right, table.name))
-
+  const { run, busy } = useCommands(table, { may: (right) => may(right, table.name) })
   async function change(to: 'Y' | 'N') {
-    setPending(true)
-    try {
-      const headers = { 'If-Match': `W/"${row.version}"` }
-      const answer = await call(`/api/users/${row.id}/active/${to}`, { method: 'PUT', headers })
-      const action = offer('update', answer.headers.get('x-command') ?? undefined)
-      showMessage({ success: true, message: t(to === 'Y' ? 'users.activated' : 'users.deactivated'), action })
-    } catch (failure) {
-      reportFailure(failure)
-    }
-    await refetch()
-    setPending(false)
+    const path = `/api/users/${row.id}/active/${to}`
+    const gives: ValuesOf<'users'> = { attivo: to }
+    const message = t(to === 'Y' ? 'users.activated' : 'users.deactivated')
+    await run({ row, path, method: 'PUT', gives, undo: 'update', message })
     onDone()
   }
-
-  return { pending, change }
+  return { pending: busy, change }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
-import { envelope, parseBody, read } from '#src/lib/answers.ts'
-import { call } from '#src/lib/http.ts'
+import { envelope, read } from '#src/lib/answers.ts'
 import { t } from '#src/record/remove-texts.ts'
 import type { Selection } from '../selection.ts'
 
@@ -30,7 +29,8 @@ const checkSchema = z.object({
 export type BulkCheck = z.output<typeof checkSchema>
 export type Refusal = BulkCheck['refused'][number]
 
-const doneSchema = envelope(z.object({ count: z.number(), vanished: z.array(z.number()) }))
+/** How many rows it has changed. */
+export const bulkDone = envelope(z.object({ count: z.number(), vanished: z.array(z.number()) }))
 
 /** The rows of a selection, in a list with these filters. */
 export const rowsOf = ({ all, ids }: Selection, filters: Values): BulkRows =>
@@ -42,22 +42,11 @@ const pathOf = (table: Table) => `/api/${encodeURIComponent(table.name)}/bulk`
 export const checkBulk = (table: Table, rows: BulkRows, act: BulkAct): Promise<BulkCheck> =>
   read(pathOf(table), envelope(checkSchema), { method: 'POST', body: { rows, ...act, check: true } })
 
-/**
- * Does what was checked, without the rows that would be refused; under one key, so that a request whose answer was lost
- * can be repeated.
- */
-export async function doBulk(
-  table: Table,
-  rows: BulkRows,
-  act: BulkAct,
-  { set, refused }: BulkCheck,
-  key: string,
-): Promise<{ count: number; command?: string }> {
-  const body = { rows, ...act, set, without: refused.map(({ id }) => id) }
-  const answer = await call(pathOf(table), { method: 'POST', body, headers: { 'Idempotency-Key': key } })
-  const { count } = parseBody(pathOf(table), doneSchema, answer.body)
-  return { count, command: answer.headers.get('x-command') ?? undefined }
-}
+/** Asks for what was checked, without the rows that would be refused. */
+export const bulkRequest = (table: Table, rows: BulkRows, act: BulkAct, { set, refused }: BulkCheck) => ({
+  path: pathOf(table),
+  body: { rows, ...act, set, without: refused.map(({ id }) => id) },
+})
 
 /** Why a row would be refused: what still uses it, the sentences of its fields, else the one of the row. */
 export const reasonOf = ({ message, errors, usedBy = [] }: Refusal): string => {

@@ -1,17 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
-import { randomKey } from '#src/providers/data.ts'
-import { useRefetch } from '#src/record/use-refetch.ts'
-import { useUndo } from '#src/record/use-undo.ts'
 import type { List } from '../use-list.ts'
-import { type BulkAct, type BulkCheck, type BulkRows, checkBulk, doBulk } from './request.ts'
+import { type BulkAct, type BulkCheck, type BulkRows, bulkDone, bulkRequest, checkBulk } from './request.ts'
 import { t } from './texts.ts'
 
 interface Checked extends BulkCheck {
   act: BulkAct
-  key: string
 }
 
 /** A command over many rows on its way: checked first, then done. */
@@ -33,15 +29,13 @@ export function useBulk({ table, may }: List, rows: BulkRows, onDone: () => void
   const [checked, setChecked] = useState<Checked>()
   const [error, setError] = useState<HttpError>()
   const checking = useMutation({ mutationFn: (act: BulkAct) => checkBulk(table, rows, act) })
-  const doing = useMutation({ mutationFn: ({ act, key, ...found }: Checked) => doBulk(table, rows, act, found, key) })
-  const refetch = useRefetch(table)
-  const { offer } = useUndo(may)
+  const { run, busy } = useCommands(table, { may })
 
-  async function check(act: BulkAct, reason?: HttpError) {
+  async function checkAgain(act: BulkAct, reason?: HttpError) {
     setError(reason)
     setChecked(undefined)
     try {
-      setChecked({ ...(await checking.mutateAsync(act)), act, key: randomKey() })
+      setChecked({ ...(await checking.mutateAsync(act)), act })
     } catch (failure) {
       setError(toHttpError(failure))
     }
@@ -50,28 +44,26 @@ export function useBulk({ table, may }: List, rows: BulkRows, onDone: () => void
   async function confirm() {
     if (!checked) return
     setError(undefined)
-    try {
-      const { count, command } = await doing.mutateAsync(checked)
-      const removed = 'delete' in checked.act
-      showMessage({
-        success: true,
-        message: t(removed ? 'bulk.removed' : 'bulk.set', { count }),
-        action: offer(removed ? 'delete' : 'update', command),
-      })
-      onDone()
-      await refetch()
-    } catch (failure) {
-      const refusal = toHttpError(failure)
-      if (refusal.status === 409) await check(checked.act, refusal)
-      else setError(refusal)
-    }
+    const { act, ...check } = checked
+    const removes = 'delete' in act
+    const outcome = await run({
+      ...bulkRequest(table, rows, act, check),
+      reads: bulkDone,
+      undo: removes ? 'delete' : 'update',
+      message: ({ data }) => t(removes ? 'bulk.removed' : 'bulk.set', { count: data?.count ?? 0 }),
+      shows: () => true,
+      onDone,
+    })
+    if (outcome.done) return
+    if (outcome.error?.status === 409) await checkAgain(act, outcome.error)
+    else setError(outcome.error)
   }
 
   return {
     checked,
     error,
-    pending: doing.isPending ? 'do' : checking.isPending ? 'check' : undefined,
-    check: (act) => check(act),
+    pending: busy ? 'do' : checking.isPending ? 'check' : undefined,
+    check: (act) => checkAgain(act),
     confirm,
     forget: () => {
       setChecked(undefined)

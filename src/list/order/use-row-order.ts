@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#schema/row.ts'
 import { sequenceField } from '#schema/row-sequence.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { randomKey } from '#src/providers/data.ts'
-import { useRefetch } from '#src/record/use-refetch.ts'
-import { useUndo } from '#src/record/use-undo.ts'
+import { apiPath } from '#src/providers/data.ts'
 import type { List } from '../use-list.ts'
 import { type Drop, neighboursOf, reordered } from './places.ts'
 import { t } from './texts.ts'
@@ -24,9 +21,7 @@ export interface RowOrder {
  */
 export function useRowOrder(list: List): RowOrder | undefined {
   const { table, state, rows, may, path, scope, embedded = false } = list
-  const { offer } = useUndo(may)
-  const refetch = useRefetch(table)
-  const queue = useRef({ last: Promise.resolve(), waiting: 0 })
+  const { run } = useCommands(table, { may, meanwhile: 'waits' })
   const inOrder = state.sortBy === sequenceField(table) && state.sortBy !== null && !state.sortDesc
   const whole = Object.keys(state.filters).length === 0 && path === undefined && scope === undefined && !embedded
   const latest = useRef({ rows, state })
@@ -43,20 +38,14 @@ export function useRowOrder(list: List): RowOrder | undefined {
       const place = neighboursOf(shown, id, ends)
       const at = shown.findIndex((row) => row.id === id)
       const name = rowName(table, shown[at] ?? { id, version: 0 })
-      try {
-        const answer = await call(`/api/${encodeURIComponent(table.name)}/order`, {
-          method: 'POST',
-          body: { id, ...place },
-          headers: { 'Idempotency-Key': randomKey() },
-        })
-        const action = offer('update', answer.headers.get('x-command') ?? undefined)
-        const message = t('order.moved', { name, place: before + at + 1, count: total })
-        showMessage({ success: true, message, action })
-      } catch (failure) {
-        reportFailure(failure)
-      }
+      return run({
+        path: `${apiPath(table.name)}/order`,
+        body: { id, ...place },
+        undo: 'update',
+        message: t('order.moved', { name, place: before + at + 1, count: total }),
+      })
     },
-    [table, offer],
+    [table, run],
   )
 
   const drop = useCallback(
@@ -67,11 +56,11 @@ export function useRowOrder(list: List): RowOrder | undefined {
       latest.current = { ...latest.current, rows: { ...rows, data: next } }
       rows.edit((shown) => ({ ...shown, data: next }))
       keepFocus(where.id)
-      const one = queue.current
-      one.waiting++
-      one.last = one.last.then(() => move(next, where.id)).then(() => (--one.waiting === 0 ? refetch() : undefined))
+      void move(next, where.id).then(({ done }) => {
+        if (!done) rows.edit((shown) => ({ ...shown, data: rows.data }))
+      })
     },
-    [move, refetch],
+    [move],
   )
 
   const step = useCallback(

@@ -54,12 +54,6 @@ export async function createView(list: string, facts: ViewFacts, state: ListView
 export const changeView = ({ id, version }: SavedView, body: Partial<ViewFacts> & { state?: ListView }) =>
   call(`${VIEWS_PATH}/${id}`, { method: 'PUT', body, headers: { 'If-Match': `W/"${version}"` } })
 
-/** Deletes a view; returns the command that brings it back. */
-export async function deleteView({ id }: SavedView): Promise<string | undefined> {
-  const { headers } = await call(`${VIEWS_PATH}/${id}`, { method: 'DELETE' })
-  return headers.get('x-command') ?? undefined
-}
-
 export const orderViews = (ids: readonly number[]) => call(`${VIEWS_PATH}/order`, { method: 'PUT', body: { ids } })
 
 /** Opens the list with that view, for the user or for a role; null: as if nobody had chosen. */

@@ -27,6 +27,7 @@ export interface ViewTab {
 export interface ListViews {
   /** The route of the list, by which its views are kept. */
   list: string
+  table: Table
   tabs: readonly ViewTab[]
   /** The query string of the list without a view. */
   plain: string
@@ -113,6 +114,7 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
   })
   return {
     list: route,
+    table,
     tabs: views.map(withAddress),
     plain: `?${plain}`,
     current: current && withAddress(current),

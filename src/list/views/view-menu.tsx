@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
-import { useUndo } from '#src/record/use-undo.ts'
 import { MoreIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { OpeningDialog } from './opening-dialog.tsx'
-import { deleteView, orderViews, type SavedView } from './requests.ts'
+import { orderViews, type SavedView, VIEWS_PATH } from './requests.ts'
 import { t } from './texts.ts'
 import type { ListViews, ViewTab } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
@@ -18,18 +17,18 @@ interface Props {
 /** What can be done with the view the list is in. */
 export function ViewMenu({ views, view }: Props) {
   const [open, setOpen] = useState<'edit' | 'opening'>()
-  const { offer } = useUndo(() => true)
+  const { run } = useCommands(views.table, { may: () => true, refresh: 'page' })
   const { saved } = view
   const close = () => setOpen(undefined)
 
   async function remove(gone: SavedView) {
-    try {
-      const command = await deleteView(gone)
-      views.close()
-      showMessage({ success: true, message: t('views.removed'), action: offer('delete', command) })
-    } catch (failure) {
-      reportFailure(failure)
-    }
+    await run({
+      path: `${VIEWS_PATH}/${gone.id}`,
+      method: 'DELETE',
+      undo: 'delete',
+      message: t('views.removed'),
+      onDone: views.close,
+    })
     await views.refetch()
   }
 

@@ -1,7 +1,8 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Row, Values } from '#schema/row.ts'
+import { comparisonKey } from '#src/commands/body-fields.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
-import { comparisonKey, type FormField } from '../form-values.ts'
+import type { FormField } from '../form-values.ts'
 
 /** The value typed into one field; key and type tell whether the form still has that field. */
 export interface Entry {

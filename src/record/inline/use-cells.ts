@@ -1,19 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import { isByField } from '#src/commands/command.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { waitingForms } from '../drafts/waiting-forms.ts'
 import type { RowRight } from '../rights.ts'
-import { useSave } from '../use-save.ts'
 import type { InlineEdits } from './inline-edits.ts'
 
 /** Saves values of a row without reading the list again. One for all cells: each of its own would cost more than the cell. */
 export function useInPlaceSave(table: Table, may: (right: RowRight) => boolean): InlineEdits['save'] {
-  const { save } = useSave(table, { may, inPlace: true })
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  return useCallback((values, row) => latest.current(values, row), [])
+  const { run } = useCommands(table, { may, refresh: 'place' })
+  return useCallback(
+    async (values, row) => {
+      const outcome = await run({ row, values, undo: 'update', shows: isByField })
+      if (outcome.done) return outcome.row
+      if (outcome.error) throw outcome.error
+      return outcome.current
+    },
+    [run],
+  )
 }
 
 const none: ReadonlySet<string> = new Set()

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '#schema/row.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
-import { asRow } from '#src/lib/records.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { useChoices } from '#src/commands/use-choices.ts'
+import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { type FormField, labelOfKey } from '../form-values.ts'
 import type { InlineEdits } from './inline-edits.ts'
 
@@ -19,55 +18,34 @@ interface Switch {
  * the last of them only. Two people who switch one cell cannot disagree: whoever is late has it as they chose it.
  */
 export function useSwitch({ table, save, replace }: InlineEdits, { key, name }: FormField, row: Row): Switch {
-  const [chosen, setChosen] = useState<{ value: unknown }>()
   const [errors, setErrors] = useState<string[]>([])
-  const wanted = useRef<{ value: unknown }>(undefined)
-  const isSending = useRef(false)
-
-  async function send(base: Row, value: unknown): Promise<Row | undefined> {
+  const { chosen, choose } = useChoices<unknown>(async (base, value) => {
     try {
-      return await save({ [key]: value }, base)
-    } catch (failure) {
-      const current = asRow(toHttpError(failure).current?.row)
-      if (!current || current.version === base.version) throw failure
-      return save({ [key]: value }, current)
-    }
-  }
-
-  async function sendAll() {
-    let base = row
-    while (wanted.current) {
-      const { value } = wanted.current
-      const saved = await send(base, value)
+      const saved = await save({ [key]: value }, base)
       if (saved) replace(saved)
-      base = saved ?? base
-      if (wanted.current?.value === value) wanted.current = undefined
+      return saved ?? base
+    } catch (failure) {
+      setErrors(sentences(toHttpError(failure)))
+      return undefined
     }
-  }
+  })
 
-  function refuse(failure: unknown) {
-    const error = toHttpError(failure)
-    if (error.status === 412) showMessage({ success: 'warning', message: error.message })
-    const { [key]: here = [], ...others } = (error.status === 422 && error.errors) || {}
-    const elsewhere = Object.entries(others).map(([other, texts]) => `${labelOfKey(table, other)}: ${texts.join(', ')}`)
-    setErrors([...here, ...elsewhere])
+  /** What the server says against the value, and against others by their labels. */
+  function sentences({ status, errors }: HttpError): string[] {
+    const { [key]: here = [], ...others } = (status === 422 && errors) || {}
+    return [
+      ...here,
+      ...Object.entries(others).map(([other, said]) => `${labelOfKey(table, other)}: ${said.join(', ')}`),
+    ]
   }
-
-  async function change(value: unknown) {
-    wanted.current = { value }
-    setChosen(wanted.current)
-    setErrors([])
-    if (isSending.current) return
-    isSending.current = true
-    await sendAll().catch(refuse)
-    wanted.current = undefined
-    isSending.current = false
-    setChosen(undefined)
-  }
+  const choice = chosen(row.id)
   return {
-    value: chosen ? chosen.value : row[name],
-    saving: chosen !== undefined,
+    value: choice ? choice.value : row[name],
+    saving: choice !== undefined,
     errors,
-    change: (value) => void change(value),
+    change: (value) => {
+      setErrors([])
+      choose(row, value)
+    },
   }
 }

@@ -9,6 +9,7 @@ import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
+import { ConflictHost } from '#src/commands/conflict-host.tsx'
 import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
 import { TableList } from '#src/list/table-list.tsx'
 import { noViews } from '#src/list/views/requests.ts'
@@ -68,6 +69,7 @@ export async function openScreen(element: ReactNode, route: string, rows: Row[],
                 {element}
                 <Address />
                 <SidePanel />
+                <ConflictHost />
               </Refine>
             </FilesPartContext>
           </TableFormsContext>

@@ -1,18 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { createContext } from 'react'
-import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
-import { envelope, nullableText, parseBody } from '#src/lib/answers.ts'
-import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { randomKey } from '#src/providers/data.ts'
 import { useModel } from '#src/providers/model.ts'
-import { filtersFor, type RowOf, useRows, type ValuesOf } from '#src/providers/rows.ts'
-import { useRefetch } from '#src/record/use-refetch.ts'
-import { useUndo } from '#src/record/use-undo.ts'
+import { filtersFor, type RowOf, rowOf, useRows, type ValuesOf } from '#src/providers/rows.ts'
 import { OFFICE_USERS } from '../paths.ts'
 import { t } from './texts.ts'
 
@@ -42,64 +34,32 @@ export function useAssignedUsers(offices: readonly Row[]): AssignedUsers {
     errorNotification: false,
   })
   const all = query.data?.data
-  const refetch = useRefetch(tableOf(useModel(), OFFICE_USERS))
-  const { offer } = useUndo((right) => may(right, OFFICE_USERS))
-  const { mutateAsync, isPending } = useMutation({ mutationFn: send })
+  const { run, busy } = useCommands(tableOf(useModel(), OFFICE_USERS), { may: (right) => may(right, OFFICE_USERS) })
 
   async function add(office: Office, user: number): Promise<void> {
-    try {
-      const { command, name } = await mutateAsync({ office: office.id, user })
-      showMessage({
-        success: true,
-        message: t('offices.added', { user: name, office: office.nome }),
-        action: offer('create', command),
-      })
-    } catch (failure) {
-      reportFailure(failure)
-    }
-    await refetch()
+    const values: ValuesOf<typeof OFFICE_USERS> = { branchOfficeId: office.id, appUserId: user }
+    const nameOf = (row?: Row) => (row && rowOf(OFFICE_USERS, row).nome) ?? ''
+    await run({
+      values,
+      undo: 'create',
+      message: ({ row }) => t('offices.added', { user: nameOf(row), office: office.nome }),
+    })
   }
 
   async function remove(office: Office, assigned: Assigned): Promise<void> {
-    try {
-      const { command } = await mutateAsync({ assigned })
-      const user = assigned.nome ?? assigned.user.nomeCompleto
-      showMessage({
-        success: true,
-        message: t('offices.removed', { user, office: office.nome }),
-        action: offer('delete', command),
-      })
-    } catch (failure) {
-      reportFailure(failure)
-    }
-    await refetch()
+    const user = assigned.nome ?? assigned.user.nomeCompleto
+    await run({
+      row: assigned,
+      deletes: true,
+      undo: 'delete',
+      message: t('offices.removed', { user, office: office.nome }),
+    })
   }
   return {
     of: (office) => all?.filter(({ branchOffice }) => branchOffice.id === office),
     failed: query.isError,
-    pending: isPending,
+    pending: busy,
     add: may('create', OFFICE_USERS) ? add : undefined,
     remove: may('delete', OFFICE_USERS) ? remove : undefined,
   }
 }
-
-type Change = { office: number; user: number } | { assigned: Assigned }
-
-/** Sends one change; answers with its command, and the name of the user who was added. */
-async function send(change: Change): Promise<{ command?: string; name: string }> {
-  const path = `/api/${OFFICE_USERS}`
-  if ('assigned' in change) {
-    const { id, version } = change.assigned
-    const { headers } = await call(`${path}/${id}`, { method: 'DELETE', headers: { 'If-Match': `W/"${version}"` } })
-    return { command: headers.get('x-command') ?? undefined, name: '' }
-  }
-  const { headers, body } = await call(path, {
-    method: 'POST',
-    body: { branchOfficeId: change.office, appUserId: change.user },
-    headers: { 'Idempotency-Key': randomKey() },
-  })
-  const { nome } = parseBody(path, added, body)
-  return { command: headers.get('x-command') ?? undefined, name: nome ?? '' }
-}
-
-const added = envelope(z.object({ nome: nullableText }))

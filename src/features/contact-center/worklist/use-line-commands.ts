@@ -1,17 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
-import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
+import type { Done } from '#src/commands/command.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { userOf, useSession } from '#src/lib/session.ts'
-import { closeMessage, currentMessages, showMessage } from '#src/lib/snackbar.ts'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { randomKey } from '#src/providers/data.ts'
 import { useModel } from '#src/providers/model.ts'
-import { useRefetch } from '#src/record/use-refetch.ts'
-import { useUndo } from '#src/record/use-undo.ts'
 import { CALLS_TO_RETURN, type Line, MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
 
@@ -27,25 +23,20 @@ export interface LineCommands {
   undoOf: (id: number) => (() => Promise<void>) | undefined
 }
 
-/** Sends what is done with a line; resolves to the command by which it can be undone. */
-export async function sendCommand({ id, command }: { id: number; command: LineCommand }): Promise<string | undefined> {
-  const path = `/api/${CALLS_TO_RETURN}/${id}/${command}`
-  const { headers } = await call(path, {
-    method: 'POST',
-    headers: { 'Idempotency-Key': randomKey() },
+/** What is sent to do that with a line. Only closing it has a way back. */
+export const commandOn = ({ id }: Line, command: LineCommand) =>
+  ({
+    path: `/api/${CALLS_TO_RETURN}/${id}/${command}`,
     background: true,
-  })
-  return headers.get('x-command') ?? undefined
-}
+    undo: command === 'richiamata' ? 'update' : undefined,
+  }) as const
 
 /** Takes, releases and closes lines. Who has a line shows at once; a refusal says why, and the line as it is is read. */
 export function useLineCommands({ rows }: List, notesClosed: () => Promise<void>): LineCommands {
   const [pending, setPending] = useState<ReadonlyMap<number, LineCommand>>(new Map())
-  const [closed, setClosed] = useState<ReadonlyMap<number, string | undefined>>(new Map())
-  const { mutateAsync } = useMutation({ mutationFn: sendCommand })
-  const refetch = useRefetch(tableOf(useModel(), CALLS_TO_RETURN))
+  const [closed, setClosed] = useState<ReadonlyMap<number, Done['undo']>>(new Map())
   const may = useMay()
-  const { undo, mayUndo } = useUndo((right) => may(right, MISSED_CALLS))
+  const { run: give } = useCommands(tableOf(useModel(), CALLS_TO_RETURN), { may: (right) => may(right, MISSED_CALLS) })
   const session = useSession()
 
   function showOwner({ id }: Line, app_user: Line['app_user']): void {
@@ -60,27 +51,22 @@ export function useLineCommands({ rows }: List, notesClosed: () => Promise<void>
     for (const { id, action } of currentMessages()) if (action) closeMessage(id)
     if (command === 'prendi' && session) showOwner(line, userOf(session))
     if (command === 'rilascia') showOwner(line, null)
-    try {
-      const done = await mutateAsync({ id: line.id, command })
-      if (command === 'richiamata') setClosed((now) => new Map(now).set(line.id, done))
-      else showMessage({ success: true, message: t(command === 'prendi' ? 'worklist.taken' : 'worklist.released') })
-    } catch (failure) {
-      reportFailure(failure)
-      if (command !== 'richiamata') showOwner(line, line.app_user)
-    } finally {
-      // Without a network the lines are read when it is back.
-      if (navigator.onLine) await refetch()
-      setPending((now) => new Map([...now].filter(([id]) => id !== line.id)))
-    }
+    const { done } = await give({
+      ...commandOn(line, command),
+      message: command === 'richiamata' ? null : t(command === 'prendi' ? 'worklist.taken' : 'worklist.released'),
+      onDone: ({ undo }) => setClosed((now) => new Map(now).set(line.id, undo)),
+    })
+    if (!done && command !== 'richiamata') showOwner(line, line.app_user)
+    setPending((now) => new Map([...now].filter(([id]) => id !== line.id)))
   }
   return {
     pending: (id) => pending.get(id),
     run,
     undoOf: (id) => {
-      const command = closed.get(id)
-      if (command === undefined || !mayUndo('update')) return undefined
+      const undo = closed.get(id)
+      if (undo === undefined) return undefined
       return async () => {
-        await undo(command)
+        await undo()
         setClosed((now) => new Map([...now].filter(([one]) => one !== id)))
       }
     },

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/lib/http.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { tableOf } from '#schema/model.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
+import { useModel } from '#src/providers/model.ts'
 import { type Device, devicesIn } from '../answers.ts'
+import { INVENTORIES } from '../paths.ts'
 import { t } from '../texts.ts'
 
 interface Refusal {
@@ -15,25 +15,20 @@ interface Refusal {
 /** Concludes an inventory; says why the server refused, which leaves it open. */
 export function useConclusion(id: number, onDone: () => void) {
   const [refusal, setRefusal] = useState<Refusal>()
-  const client = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: (motivo?: string) =>
-      call(`/api/inventari-mezzi/${id}/concluso`, {
-        method: 'PUT',
-        body: motivo === undefined ? undefined : { motivo },
-      }),
-  })
+  const { run, busy } = useCommands(tableOf(useModel(), INVENTORIES), { may: () => false, refresh: 'all' })
 
-  async function run(motivo?: string): Promise<void> {
-    try {
-      await mutation.mutateAsync(motivo)
-      showMessage({ success: true, message: t('conclude.done') })
-      onDone()
-      await client.invalidateQueries()
-    } catch (failure) {
-      const { message, own } = toHttpError(failure)
-      setRefusal({ message, devices: devicesIn(own) })
-    }
+  async function conclude(motivo?: string): Promise<void> {
+    const outcome = await run({
+      path: `/api/inventari-mezzi/${id}/concluso`,
+      method: 'PUT',
+      body: motivo === undefined ? undefined : { motivo },
+      message: t('conclude.done'),
+      shows: () => true,
+      onDone,
+    })
+    if (outcome.done || !outcome.error) return
+    const { message, own } = outcome.error
+    setRefusal({ message, devices: devicesIn(own) })
   }
-  return { run, pending: mutation.isPending, message: refusal?.message, devices: refusal?.devices ?? [] }
+  return { run: conclude, pending: busy, message: refusal?.message, devices: refusal?.devices ?? [] }
 }

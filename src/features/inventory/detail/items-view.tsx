@@ -46,8 +46,8 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
   })
   const all = query.data?.data
   const statuses = useMemo(
-    () => (write && all ? { all, chosen: status.chosen, change: status.change } : undefined),
-    [write, all, status.chosen, status.change],
+    () => (write && all ? { all, chosen: status.chosen, choose: status.choose } : undefined),
+    [write, all, status.chosen, status.choose],
   )
   // The bar of the selected rows lies over the whole line.
   const phone = usePhone()

@@ -1,6 +1,7 @@
 import { type CSSProperties, createContext, use } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
+import type { Choices } from '#src/commands/use-choices.ts'
 import { RowName } from '#src/fields/row-name.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useModel } from '#src/providers/model.ts'
@@ -8,10 +9,10 @@ import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { ITEMS, type Item, type ItemState, STATES } from '../paths.ts'
 import { t } from '../texts.ts'
-import { NO_STATUS, type StatusChange } from './use-status-change.ts'
+import { NO_STATUS } from './use-status-change.ts'
 import './status-select.css'
 
-interface Statuses extends StatusChange {
+interface Statuses extends Choices<number> {
   all: readonly ItemState[]
 }
 
@@ -31,8 +32,8 @@ function StatusName({ status }: { status: Item['status'] }) {
   return status ? <RowName table={table} record={status} /> : <span className="muted">{t('items.withoutStatus')}</span>
 }
 
-function StatusSelect({ item, statuses: { all, chosen, change } }: { item: Item; statuses: Statuses }) {
-  const value = chosen(item.id) ?? item.status?.id ?? NO_STATUS
+function StatusSelect({ item, statuses: { all, chosen, choose } }: { item: Item; statuses: Statuses }) {
+  const value = chosen(item.id)?.value ?? item.status?.id ?? NO_STATUS
   const options = optionsFor(all, item.status)
   const status = all.find(({ id }) => id === value) ?? (item.status?.id === value ? item.status : undefined)
   return (
@@ -42,7 +43,7 @@ function StatusSelect({ item, statuses: { all, chosen, change } }: { item: Item;
       aria-label={t('items.statusOf', { name: item.resourceMago })}
       value={value}
       options={options}
-      onChange={(id) => change(item, id)}
+      onChange={(id) => choose(item, id)}
     />
   )
 }

@@ -1,10 +1,7 @@
-import { Button } from 'antd'
-import { useState } from 'react'
-import { fetchHistory } from '#src/lib/commands.ts'
-import { reportFailure } from '#src/lib/failure.ts'
+import { UndoButton } from '#src/commands/undo-button.tsx'
 import { formatInstant } from '#src/lib/format.ts'
+import { fetchHistory } from '#src/lib/history.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { useUndo } from '#src/record/use-undo.ts'
 import { UndoIcon } from '#src/ui/icons.tsx'
 import { type Anomaly, personName } from '../answers.ts'
 import { RESOLUTIONS } from '../paths.ts'
@@ -20,19 +17,7 @@ interface Props {
 export function Resolved({ anomaly, resolution, write }: Props) {
   const { azione, nota, risoltaDa, risoltaIl } = resolution
   const may = useMay()
-  const { undo } = useUndo(() => true)
-  const [pending, setPending] = useState(false)
-  const takeBack = async () => {
-    setPending(true)
-    try {
-      const [newest] = await fetchHistory(RESOLUTIONS, resolution.id, 1)
-      if (newest) await undo(newest.command)
-    } catch (failure) {
-      reportFailure(failure)
-    } finally {
-      setPending(false)
-    }
-  }
+  const command = async () => (await fetchHistory(RESOLUTIONS, resolution.id, 1))[0]?.command
   return (
     <div className="anomaly-resolution">
       <p>
@@ -46,14 +31,15 @@ export function Resolved({ anomaly, resolution, write }: Props) {
       </p>
       {nota && <p className="inventory-note">{nota}</p>}
       {write && may('update', RESOLUTIONS) && (
-        <Button
+        <UndoButton
+          may={() => true}
+          verb="create"
+          command={command}
           icon={<UndoIcon />}
-          loading={pending}
           aria-label={t('anomalies.undo', { code: anomaly.codice })}
-          onClick={() => void takeBack()}
         >
           {t('done.undo')}
-        </Button>
+        </UndoButton>
       )}
     </div>
   )

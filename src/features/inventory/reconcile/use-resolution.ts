@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
-import { useUndo } from '#src/record/use-undo.ts'
+import { tableOf } from '#schema/model.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
+import { useModel } from '#src/providers/model.ts'
+import { RESOLUTIONS } from '../paths.ts'
 import { t } from '../texts.ts'
 
 export interface ResolutionInput {
@@ -29,28 +27,23 @@ export function missingIn({ azione, resourceMago = '', itemId }: ResolutionInput
 /** Saves how a scanned code is resolved, which can be undone from the message; errors are shown by field. */
 export function useResolution(inventory: number, onDone: () => void) {
   const [errors, setErrors] = useState<Errors>({})
-  const { offer } = useUndo(() => true)
-  const mutation = useMutation({
-    mutationFn: (body: ResolutionInput) =>
-      call(`/api/inventari-mezzi/${inventory}/risoluzioni`, { method: 'POST', body }),
-  })
+  const { run, busy } = useCommands(tableOf(useModel(), RESOLUTIONS), { may: () => true, refresh: 'page' })
 
   async function save(input: ResolutionInput): Promise<void> {
     const missing = missingIn(input)
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
-    try {
-      const { headers } = await mutation.mutateAsync(input)
-      const action = offer('create', headers.get('x-command') ?? undefined)
-      showMessage({ success: true, message: t('anomalies.saved'), action })
-      onDone()
-    } catch (failure) {
-      const byField = toHttpError(failure).errors ?? {}
-      setErrors(byField)
-      if (!Object.keys(byField).some((key) => Object.hasOwn(input, key) || key === 'itemId')) reportFailure(failure)
-    }
+    const outcome = await run({
+      path: `/api/inventari-mezzi/${inventory}/risoluzioni`,
+      body: input,
+      undo: 'create',
+      message: t('anomalies.saved'),
+      shows: ({ errors = {} }) => Object.keys(errors).some((key) => Object.hasOwn(input, key) || key === 'itemId'),
+      onDone,
+    })
+    if (!outcome.done) setErrors(outcome.error?.errors ?? {})
   }
   const clear = (keys: readonly string[]) =>
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key))))
-  return { save, pending: mutation.isPending, errors, clear }
+  return { save, pending: busy, errors, clear }
 }

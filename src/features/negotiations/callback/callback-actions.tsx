@@ -8,7 +8,7 @@ import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
 import { isFollowed } from './callback.tsx'
 import type { PanelKind } from './callback-panel.tsx'
 import { t } from './texts.ts'
-import { type OnSaved, useCallbackChange, useNoted } from './use-callback-change.ts'
+import { type OnSaved, useCallbackChange } from './use-callback-change.ts'
 
 /**
  * The open panel about a callback, what is typed in it, and the button that has the focus when it closes. The note is saved
@@ -77,12 +77,12 @@ const choices = [
 
 function MoveItems({ row, panel, onSaved }: Props) {
   const change = useCallbackChange(onSaved)
-  const noted = useNoted(row)
   const name = row.ragioneSociale
   const dayIn = (days: number) => dayOf(addDays(wallNow(), days))
   const move = async (day: string) => {
-    const values = { richiamareInData: day, ...noted(panel.note) }
-    if ((await change(row, values, t('callback.isMoved', { name, day }))) && panel.kind) panel.close()
+    const message = t('callback.isMoved', { name, day })
+    const saved = await change(row, { values: { richiamareInData: day }, note: panel.note, message })
+    if (saved && panel.kind) panel.close()
   }
   return (
     <>

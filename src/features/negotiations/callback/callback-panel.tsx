@@ -9,7 +9,7 @@ import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { Negotiation } from '../sends/send.ts'
 import type { Panel } from './callback-actions.tsx'
 import { t } from './texts.ts'
-import { type OnSaved, useCallbackChange, useNoted } from './use-callback-change.ts'
+import { type OnSaved, useCallbackChange } from './use-callback-change.ts'
 import './callback-panel.css'
 
 /** A call that was made, one that is to be made on another day, or a note that changes nothing about it. */
@@ -122,12 +122,12 @@ function mistakeOf(kind: PanelKind, { note, day, time }: Written): string | unde
 /** Saves what was typed in the panel. */
 function useSavedCallback(kind: PanelKind, row: Negotiation, onSaved?: OnSaved) {
   const change = useCallbackChange(onSaved)
-  const noted = useNoted(row)
   return ({ note, day, time }: Written) => {
     const name = row.ragioneSociale
-    if (kind === 'note') return change(row, noted(note), t('callback.isNoted', { name }))
-    const values = { richiamareInData: day || null, richiamareInOrario: time || null, ...noted(note) }
-    return change(row, values, kind === 'done' ? t('callback.isDone', { name }) : t('callback.isMoved', { name, day }))
+    if (kind === 'note') return change(row, { note, message: t('callback.isNoted', { name }) })
+    const values = { richiamareInData: day || null, richiamareInOrario: time || null }
+    const message = kind === 'done' ? t('callback.isDone', { name }) : t('callback.isMoved', { name, day })
+    return change(row, { values, note, message })
   }
 }
 

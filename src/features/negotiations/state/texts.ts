@@ -11,8 +11,6 @@ export const t = withTexts({
     optional: '{{label}} (facoltativo)',
     loadingReasons: 'Caricamento dei motivi…',
     saveLost: 'Segna come persa',
-    movedTitle: 'Lo stato è già cambiato',
-    moved: 'Nel frattempo {{name}} è passata a «{{now}}». Portarla comunque a «{{to}}»?',
     moveAnyway: 'Porta a «{{to}}»',
     changed: '{{state}}: {{name}}',
     refused: 'Lo stato di {{name}} non è cambiato: {{reason}}',

@@ -1,13 +1,9 @@
-import { useRef } from 'react'
+import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
-import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
-import { noteOwnWrite } from '#src/lib/own-writes.ts'
-import { asRow } from '#src/lib/records.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { randomKey } from '#src/providers/data.ts'
-import { useUndo } from '#src/record/use-undo.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { RowRight } from '#src/record/rights.ts'
 import type { StoredPhoto } from '../photos/stored-photo.ts'
 import { usePhotoWords } from '../photos/use-photo-words.ts'
 import { ACCEPTANCES } from '../stepper/paths.ts'
@@ -24,33 +20,17 @@ interface Options {
  */
 export function useNewDamage(id: number, { onSaved, onMarked }: Options) {
   const may = useMay()
-  const { offer } = useUndo((right) => may(right, ACCEPTANCES))
   const { positionName } = usePhotoWords()
-  const saving = useRef(false)
+  const table = tableOf(useModel(), ACCEPTANCES)
+  const rights = (right: RowRight) => may(right, ACCEPTANCES)
+  const { run } = useCommands(table, { may: rights, refresh: 'page', onSaved, meanwhile: 'ignored' })
   return async (photo: StoredPhoto, x: number, y: number): Promise<void> => {
-    if (saving.current) return
-    saving.current = true
-    try {
-      const { body, headers } = await call(`/api/${ACCEPTANCES}/${id}/danni`, {
-        method: 'POST',
-        body: { fotoId: photo.id, x, y },
-        headers: { 'Idempotency-Key': randomKey() },
-      })
-      const saved = savedIn(body)
-      if (saved) {
-        noteOwnWrite(ACCEPTANCES, saved)
-        onSaved(saved)
-      }
-      onMarked()
-      const message = t('acceptanceCompare.marked', { position: positionName(photo.posizione) })
-      showMessage({ success: true, message, action: offer('update', headers.get('x-command') ?? undefined) })
-    } catch (failure) {
-      reportFailure(failure)
-    } finally {
-      saving.current = false
-    }
+    await run({
+      path: `/api/${ACCEPTANCES}/${id}/danni`,
+      body: { fotoId: photo.id, x, y },
+      undo: 'update',
+      message: t('acceptanceCompare.marked', { position: positionName(photo.posizione) }),
+      onDone: onMarked,
+    })
   }
 }
-
-const savedIn = (body: unknown): Row | undefined =>
-  typeof body === 'object' && body !== null && 'data' in body ? asRow(body.data) : undefined

@@ -1,14 +1,12 @@
-import { useDataProvider } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { tableOf } from '#schema/model.ts'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
-import { reportFailure } from '#src/lib/failure.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { commandOf } from '#src/providers/data.ts'
-import { useUndo } from '#src/record/use-undo.ts'
+import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { t } from '../texts.ts'
@@ -70,23 +68,10 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
   )
 }
 
-function useSaveMarks(photo: StoredPhoto, onSaved: () => void) {
-  const provider = useDataProvider()()
+function useSaveMarks(photo: StoredPhoto, onDone: () => void) {
   const may = useMay()
-  const { offer } = useUndo((right) => may(right, PHOTOS))
-  const [saving, setSaving] = useState(false)
-  const save = async (segni: readonly DamageMark[]): Promise<void> => {
-    setSaving(true)
-    try {
-      const change = { resource: PHOTOS, id: photo.id, variables: { segni }, meta: { version: photo.version } }
-      const answer = await provider.update(change)
-      showMessage({ success: true, message: t('done.saved'), action: offer('update', commandOf(answer)) })
-      onSaved()
-    } catch (failure) {
-      reportFailure(failure)
-    } finally {
-      setSaving(false)
-    }
-  }
-  return { saving, save }
+  const table = tableOf(useModel(), PHOTOS)
+  const { run, busy } = useCommands(table, { may: (right) => may(right, PHOTOS), refresh: 'page' })
+  const save = (segni: readonly DamageMark[]) => run({ row: { ...photo }, values: { segni }, undo: 'update', onDone })
+  return { saving: busy, save }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { nullableText, read } from './answers.ts'
-import { call } from './http.ts'
 
 const values = z.record(z.string(), z.unknown()).nullable()
 
@@ -38,8 +37,3 @@ export const HISTORY_PAGE = 20
 /** Fetches one page of a row's history, newest first. Page numbers start at 1. */
 export const fetchHistory = (table: string, id: number, page: number, signal?: AbortSignal): Promise<HistoryLine[]> =>
   read('/api/history', historyPage, { query: { table, id, page, rowsPerPage: HISTORY_PAGE }, signal })
-
-/** Undoes a command. Throws HttpError 409 when the row has changed since. */
-export async function undoCommand(command: string): Promise<void> {
-  await call(`/api/undo/${encodeURIComponent(command)}`, { method: 'POST' })
-}

@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { undoCommand } from '#src/lib/commands.ts'
 import { reportFailure } from '#src/lib/failure.ts'
+import { call } from '#src/lib/http.ts'
 import { t } from '#src/lib/i18n.ts'
-import { type MessageRequest, showMessage } from '#src/lib/snackbar.ts'
-import type { RowRight } from './rights.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import type { RowVerb } from './command.ts'
 
 /** The right that undoing each verb requires; other verbs cannot be undone. */
-const inverses: Readonly<Record<string, RowRight>> = { create: 'delete', update: 'update', delete: 'create' }
+const inverses: Readonly<Record<string, RowVerb>> = { create: 'delete', update: 'update', delete: 'create' }
 
-/** Undo of commands: whether the user may, the action itself, and its button for a message. */
-export function useUndo(may: (right: RowRight) => boolean) {
+/** Undo of commands: whether the user may, and the action itself. */
+export function useUndo(may: (right: RowVerb) => boolean) {
   const client = useQueryClient()
 
   /** Undoes a command and shows the outcome. A command may have changed any table, so all queries are refetched. */
   async function undo(command: string): Promise<void> {
     try {
-      await undoCommand(command)
+      // Throws HttpError 409 when a row has changed since.
+      await call(`/api/undo/${encodeURIComponent(command)}`, { method: 'POST' })
       showMessage({ success: true, message: t('done.undone') })
     } catch (failure) {
       reportFailure(failure)
@@ -28,10 +29,5 @@ export function useUndo(may: (right: RowRight) => boolean) {
     return right !== undefined && may(right)
   }
 
-  const offer = (verb: RowRight, command: string | undefined): MessageRequest['action'] =>
-    command !== undefined && mayUndo(verb)
-      ? { label: t('done.undo'), run: () => undo(command), lasts: true }
-      : undefined
-
-  return { undo, mayUndo, offer }
+  return { undo, mayUndo }
 }

@@ -1,0 +1,118 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { Field } from '#schema/table.ts'
+import { widgets } from '#src/fields/index.ts'
+import { ValueCell } from '#src/fields/value-cell.tsx'
+import { isEmpty } from '#src/lib/empty.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useBackCloses } from '#src/lib/sheets.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import type { FieldChange } from './stale.ts'
+
+/** A field that others changed; with `mine` there are two values to choose from. */
+export interface ShownChange extends FieldChange {
+  /** The value of a form by its body key, and rows that name the records in it. */
+  mine?: { value: unknown; known: readonly unknown[] }
+}
+
+interface Props {
+  intro: string
+  changes: readonly ShownChange[]
+  /** What else is to be known of it. */
+  note?: string
+  /** What the buttons say. */
+  apply: string
+  leave: string
+  /** Gets the keys of the fields whose current value is taken. */
+  onApply: (taken: readonly string[]) => void
+  onLeave: () => void
+}
+
+/** Shows what others changed in a row under a command or a form, from what to what, and asks whether it goes ahead. */
+export function ConflictDialog({ intro, changes, note, apply, leave, onApply, onLeave }: Props) {
+  const [taken, setTaken] = useState<readonly string[]>([])
+  useBackCloses(true, onLeave)
+  const choices = changes.filter(({ mine }) => mine !== undefined).map(({ key }) => key)
+  const take = (key: string, current: boolean) =>
+    setTaken((before) => [...before.filter((one) => one !== key), ...(current ? [key] : [])])
+  return (
+    <Dialog
+      open
+      title={t('errors.stale')}
+      width={680}
+      maskClosable={false}
+      onCancel={onLeave}
+      okText={apply}
+      cancelText={leave}
+      onOk={() => onApply(taken)}
+    >
+      <p className="conflict-intro">{intro}</p>
+      {choices.length > 0 && (
+        <div className="conflict-all">
+          <Button onClick={() => setTaken([])}>{t('conflict.allMine')}</Button>
+          <Button onClick={() => setTaken(choices)}>{t('conflict.allCurrent')}</Button>
+        </div>
+      )}
+      {changes.map((change) =>
+        change.mine ? (
+          <Choice key={change.key} change={change} current={taken.includes(change.key)} onTake={take} />
+        ) : (
+          <Changed key={change.key} change={change} />
+        ),
+      )}
+      {note !== undefined && <p className="muted">{note}</p>}
+    </Dialog>
+  )
+}
+
+/** A field with its value before and now. */
+function Changed({ change: { field, was, now } }: { change: ShownChange }) {
+  return (
+    <fieldset className="conflict-field">
+      <legend>{field.label}</legend>
+      <Side label={t('conflict.before')} value={<Value field={field} value={was} />} />
+      <Side label={t('conflict.current')} value={<Value field={field} value={now} />} />
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  change: ShownChange
+  current: boolean
+  onTake: (key: string, current: boolean) => void
+}
+
+function Choice({ change: { key, field, mine, now }, current, onTake }: ChoiceProps) {
+  const option = (label: string, checked: boolean, theirs: boolean, value: ReactNode) => (
+    <label className="conflict-option">
+      <input type="radio" name={`conflict-${key}`} checked={checked} onChange={() => onTake(key, theirs)} />
+      <Side label={label} value={value} />
+    </label>
+  )
+  return (
+    <fieldset className="conflict-field">
+      <legend>{field.label}</legend>
+      {option(t('conflict.mine'), !current, false, mine && <Typed field={field} {...mine} />)}
+      {option(t('conflict.current'), current, true, <Value field={field} value={now} />)}
+    </fieldset>
+  )
+}
+
+const Side = ({ label, value }: { label: string; value: ReactNode }) => (
+  <span>
+    <span className="conflict-side">{label}</span>
+    <span className="conflict-value">{value}</span>
+  </span>
+)
+
+const Value = ({ field, value }: { field: Field; value: unknown }) =>
+  isEmpty(value) ? <NoValue /> : <ValueCell field={field} value={value} />
+
+/** A value of a form, which holds only the ids of records. */
+function Typed({ field, value, known }: { field: Field; value: unknown; known: readonly unknown[] }) {
+  const { Stored } = widgets[field.type]
+  if (isEmpty(value) || !Stored) return <Value field={field} value={value} />
+  return <Stored field={field} value={value} known={[...known]} />
+}
+
+const NoValue = () => <em>{t('form.noValue')}</em>

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { rowName } from '#src/fields/record-label.ts'
+import { t } from '#src/lib/i18n.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
+import { leaveQuestions, useConflictQuestion } from './conflict.ts'
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
+
+/** Asks what a command waits for because others were faster, over whatever page gave it. */
+export function ConflictHost() {
+  const question = useConflictQuestion()
+  useEffect(() => leaveQuestions, [])
+  if (!question) return null
+  const { table, row, changes, anyway, answer } = question
+  return (
+    <PartBoundary onMissing={leaveQuestions}>
+      <Meanwhile value={null}>
+        <ConflictDialog
+          intro={t('conflict.meanwhile', { name: rowName(table, row) })}
+          changes={changes}
+          apply={anyway ?? t('conflict.anyway')}
+          leave={t('conflict.leave')}
+          onApply={() => answer(true)}
+          onLeave={() => answer(false)}
+        />
+      </Meanwhile>
+    </PartBoundary>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { createStore } from '#src/lib/store.ts'
+import type { FieldChange } from './stale.ts'
+
+/** The question whether a command is carried out over what others changed. */
+export interface ConflictQuestion {
+  table: Table
+  row: Row
+  changes: readonly FieldChange[]
+  anyway?: string
+}
+
+interface OpenQuestion extends ConflictQuestion {
+  answer: (anyway: boolean) => void
+}
+
+let questions: readonly OpenQuestion[] = []
+const { subscribe, notify } = createStore()
+
+function set(next: readonly OpenQuestion[]): void {
+  questions = next
+  notify()
+}
+
+/** Asks behind the questions that are open; resolves to whether to carry it out. */
+export function askAboutConflict(question: ConflictQuestion): Promise<boolean> {
+  return new Promise((resolve) => {
+    const open: OpenQuestion = {
+      ...question,
+      answer: (anyway) => {
+        set(questions.filter((one) => one !== open))
+        resolve(anyway)
+      },
+    }
+    set([...questions, open])
+  })
+}
+
+/** Leaves whatever is asked: nobody is there to answer. */
+export function leaveQuestions(): void {
+  for (const { answer } of questions) answer(false)
+}
+
+/** The question that is asked now. */
+export const useConflictQuestion = () => useSyncExternalStore(subscribe, () => questions[0])

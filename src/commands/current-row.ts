@@ -1,0 +1,17 @@
+import { useDataProvider } from '@refinedev/core'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { asRow } from '#src/lib/records.ts'
+
+/**
+ * Completes the current row of a refusal. One that lacks some of the fields, because the user reads them at another path of
+ * the table only, is replaced by the row as that path has it.
+ */
+export function useCurrentRow(table: Table, path?: string) {
+  const provider = useDataProvider()()
+  return async (current: Row | undefined, fields: readonly { name: string }[]): Promise<Row | undefined> => {
+    if (!current || path === undefined || fields.every(({ name }) => name in current)) return current
+    const answer = await provider.getMany?.({ resource: table.name, ids: [current.id], meta: { path } })
+    return asRow(answer?.data[0])
+  }
+}

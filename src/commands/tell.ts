@@ -1,0 +1,42 @@
+import type { Table } from '#schema/table.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { ofRow, showMessage } from '#src/lib/snackbar.ts'
+import { type Command, type Done, isByField } from './command.ts'
+import { isStale } from './stale.ts'
+
+/** How long the message of saved values stays; that of another verb has the time of any success. */
+const SAVED_MS = 3_000
+
+/** What a message tells of: the row, a new one of the table, or what a request of its own is about. */
+const aboutOf = <T>(table: Table, command: Command<T>): string =>
+  'path' in command && !command.row ? command.path : ofRow(table.name, command.row?.id)
+
+/** Shows that a command was carried out, with the button that takes it back. */
+export function tellDone<T>(table: Table, command: Command<T>, done: Done<T>): void {
+  const { message, messageMs } = command
+  const text = typeof message === 'function' ? message(done) : message
+  if (text === null) return
+  const action = done.undo && { label: t('done.undo'), run: done.undo, lasts: true }
+  showMessage({
+    success: true,
+    message: text ?? t('done.saved'),
+    action,
+    timeout: action ? undefined : (messageMs ?? ('values' in command ? SAVED_MS : undefined)),
+    about: aboutOf(table, command),
+  })
+}
+
+/** Shows why a command was not carried out, unless its caller does. */
+export function tellFailure<T>(table: Table, command: Command<T>, error: HttpError): void {
+  const { merges, shows, refused } = command
+  if (shows?.(error) || (merges && isStale(error))) return
+  const reason =
+    Object.values(error.errors ?? {})
+      .flat()
+      .join('. ') || error.message
+  const isAboutValues = isByField(error)
+  const own = isAboutValues || isStale(error) ? refused?.(error, reason) : undefined
+  reportFailure(error, own ?? (isAboutValues ? reason : undefined), aboutOf(table, command))
+}

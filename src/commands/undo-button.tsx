@@ -1,0 +1,32 @@
+import { Button, type ButtonProps } from 'antd'
+import { useState } from 'react'
+import { reportFailure } from '#src/lib/failure.ts'
+import type { RowVerb } from './command.ts'
+import { useUndo } from './undo.ts'
+
+interface Props extends ButtonProps {
+  may: (right: RowVerb) => boolean
+  /** What the command did: nothing is shown to whoever may not undo that. */
+  verb: string
+  /** The id of the command; asked for when the button is pressed. */
+  command: () => string | undefined | Promise<string | undefined>
+}
+
+/** Undoes a command of the past. */
+export function UndoButton({ may, verb, command, ...button }: Props) {
+  const { undo, mayUndo } = useUndo(may)
+  const [busy, setBusy] = useState(false)
+  if (!mayUndo(verb)) return null
+  async function run() {
+    setBusy(true)
+    try {
+      const id = await command()
+      if (id !== undefined) await undo(id)
+    } catch (failure) {
+      reportFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <Button {...button} loading={busy} onClick={() => void run()} />
+}

@@ -1,0 +1,40 @@
+import { useKeys, useResourceParams } from '@refinedev/core'
+import { matchQuery, useQueryClient } from '@tanstack/react-query'
+import type { Table } from '#schema/table.ts'
+import { useRefetch } from './use-refetch.ts'
+
+/**
+ * Who reads what again after a command, and whether its echo over the hub is one's own:
+ *
+ * - `lists`: every mounted query of rows of the table, waited for; own
+ * - `page`: nothing, the caller shows the row; own
+ * - `place`: nothing, the caller edits the row in its list, which compares the echo with that; not own
+ * - `all`: every query but that of a row that is gone; own
+ */
+export type Refresh = 'lists' | 'page' | 'place' | 'all'
+
+/** How long a dialog waits for what is read again. */
+const PATIENCE_MS = 3_000
+const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
+
+/** Reads again what a command has changed. */
+export function useRefresh(table: Table, refresh: Refresh) {
+  const refetch = useRefetch(table)
+  const client = useQueryClient()
+  const { keys } = useKeys()
+  const { identifier = table.name } = useResourceParams({ resource: table.name })
+  async function readAll(goneId: number | undefined): Promise<void> {
+    if (goneId === undefined) return client.invalidateQueries()
+    // Its page stays for a moment, and must not ask for it.
+    const gone = keys().data('default').resource(identifier).action('one').id(goneId).get()
+    await client.invalidateQueries({ predicate: (query) => !matchQuery({ queryKey: gone }, query) })
+  }
+  const start = (goneId?: number): Promise<void> | undefined =>
+    refresh === 'lists' ? refetch() : refresh === 'all' ? readAll(goneId) : undefined
+  return {
+    isOwn: refresh !== 'place',
+    start,
+    /** Resolves when it has arrived, or takes too long. */
+    wait: (goneId?: number) => Promise.race([start(goneId), pause(PATIENCE_MS)]),
+  }
+}
