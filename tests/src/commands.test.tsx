@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Command, isByField } from '#src/commands/command.ts'
+import { useChoices } from '#src/commands/use-choices.ts'
+import { isOwnWrite } from '#src/lib/own-writes.ts'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { done, messages, type Options, openCommand, rename, rossi } from './support/commands.tsx'
+import { openScreen, press } from './support/screen.tsx'
+import type { Received, Reply } from './support/server.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of currentMessages()) closeMessage(id)
+})
+
+describe('a command for a row', () => {
+  it('is sent for the version on screen, says that it is saved with its undo, and has the lists read again', async () => {
+    const { outcomes, writes, reads, saved } = await openCommand(rename, [done({ code: 'mio' })])
+    press('Fai')
+    expect(await screen.findByText('in corso')).toBeDefined()
+    await waitFor(() => expect(outcomes).toMatchObject([{ done: true, row: { version: 2 } }]))
+    expect(writes()).toMatchObject([{ method: 'PUT', path: '/api/agents/1', body: { code: 'mio' } }])
+    expect(writes()[0]?.headers['if-match']).toBe('W/"1"')
+    expect(currentMessages()).toMatchObject([
+      { message: 'Salvataggio avvenuto correttamente', action: { label: 'Annulla' } },
+    ])
+    expect([saved.length, reads()]).toEqual([1, 2])
+    expect(isOwnWrite('/api/agents', { id: 1, version: 2, action: 'update' })).toBe(true)
+    await screen.findByText('fermo')
+  })
+
+  it.each<[string, Options, number, boolean]>([
+    ['place', { refresh: 'place' }, 1, false],
+    ['page', { refresh: 'page' }, 1, true],
+    ['all', { refresh: 'all' }, 2, true],
+  ])(
+    'refreshing %s reads what it says, and knows its echo where nobody compares it',
+    async (_what, options, read, own) => {
+      const version = 70 + read + Number(own)
+      const { outcomes, reads, saved } = await openCommand(rename, [done({ version })], { options })
+      press('Fai')
+      await waitFor(() => expect(outcomes).toHaveLength(1))
+      expect([saved.length, reads()]).toEqual([1, read])
+      expect(isOwnWrite('/api/agents', { id: 1, version, action: 'update' })).toBe(own)
+    },
+  )
+
+  it.each<[string, Command, Reply, string?]>([
+    ['changed nothing', rename, done({ version: 1 })],
+    ['may not be undone by this person', { ...rename, undo: 'delete' }, done(), 'ROLE_USER_CRM'],
+    ['has no undo', { row: rossi, values: { code: 'mio' } }, done()],
+    ['is not known by the server', rename, { body: done().body }],
+  ])('offers no undo where it %s', async (_why, command, answer, role) => {
+    const { outcomes } = await openCommand(command, [answer], { role })
+    press('Fai')
+    await waitFor(() => expect(outcomes).toMatchObject([{ done: true, undo: undefined }]))
+    expect(currentMessages().map(({ message, action }) => [message, action])).toEqual([
+      ['Salvataggio avvenuto correttamente', undefined],
+    ])
+  })
+
+  it('a refusal is told once, and the lists are read again; without a network they stay as they are', async () => {
+    const { outcomes, reads, writes } = await openCommand(rename, [
+      { status: 409, body: { message: 'Non si può' } },
+      { broken: true },
+    ])
+    press('Fai')
+    await waitFor(() => expect(reads()).toBe(2))
+    expect(messages()).toEqual(['Non si può'])
+    expect(outcomes).toMatchObject([{ done: false, error: { status: 409 } }])
+    press('Fai')
+    await waitFor(() => expect(outcomes).toHaveLength(2))
+    expect(messages()).toHaveLength(2)
+    expect([reads(), writes().length]).toEqual([2, 2])
+  })
+
+  it.each<[string, Partial<Command>, string[]]>([
+    ['is handed to whoever shows it', { shows: isByField }, []],
+    ['is told by its sentences', {}, ['Già usato']],
+    ['is told in the words of the command', { refused: (_error, reason) => `No: ${reason}` }, ['No: Già usato']],
+  ])('what is refused by field %s', async (_how, over, told) => {
+    const refusal = { status: 422, body: { message: 'Dati non validi', errors: { code: ['Già usato'] } } }
+    const { outcomes } = await openCommand({ ...rename, ...over }, [refusal])
+    press('Fai')
+    await waitFor(() => expect(outcomes).toMatchObject([{ done: false, error: { errors: { code: ['Già usato'] } } }]))
+    expect(messages()).toEqual(told)
+  })
+})
+
+describe('what is given meanwhile, or again', () => {
+  const verb: Command = { path: '/api/agents/1/verb', body: { by: 2 } }
+  const keys = (writes: readonly Received[]) => writes.map(({ headers }) => headers['idempotency-key'])
+
+  it.each<[string, Command, string | undefined]>([
+    ['a new row has the key that its form gives it', { values: { name: 'Verdi' } }, 'key of {"name":"Verdi"}'],
+    ['a change of a row has none, being for one version of it', rename, undefined],
+  ])('%s', async (_what, command, key) => {
+    const requestKey = async (body: string) => `key of ${body}`
+    const { writes } = await openCommand({ ...command, requestKey }, [done()])
+    press('Fai')
+    await waitFor(() => expect(keys(writes())).toEqual([key]))
+  })
+
+  it('an attempt whose answer was lost is given again under its key; done once more it has another', async () => {
+    const { outcomes, writes } = await openCommand(verb, [{ broken: true }, { body: { data: {} } }])
+    for (const count of [1, 2, 3]) {
+      press('Fai')
+      await waitFor(() => expect(outcomes).toHaveLength(count))
+    }
+    const [lost, repeated, other] = keys(writes())
+    expect(lost).toMatch(/^[0-9a-f]{32}$/)
+    expect(repeated).toBe(lost)
+    expect(other).not.toBe(lost)
+  })
+
+  it.each<[NonNullable<Options['meanwhile']>, number[], boolean[]]>([
+    ['goes', [2, 2], [true, true]],
+    ['waits', [1, 2], [true, true]],
+    ['ignored', [1, 1], [false, true]],
+  ])('a second press while the first is on its way %s', async (meanwhile, sent, results) => {
+    let answer = () => {}
+    const after = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { outcomes, writes } = await openCommand(verb, [{ body: { data: {} }, after }, { body: { data: {} } }], {
+      options: { meanwhile },
+    })
+    press('Fai')
+    press('Fai')
+    await waitFor(() => expect(writes()).toHaveLength(sent[0] ?? 0))
+    answer()
+    await waitFor(() => expect(outcomes.map(({ done: isDone }) => isDone)).toEqual(results))
+    expect(writes()).toHaveLength(sent[1] ?? 0)
+  })
+
+  it('of commands in turn only the last has the lists read again', async () => {
+    const { outcomes, reads } = await openCommand(verb, [{ body: { data: {} } }], { options: { meanwhile: 'waits' } })
+    for (const _press of [1, 2, 3]) press('Fai')
+    await waitFor(() => expect(outcomes).toHaveLength(3))
+    expect(reads()).toBe(2)
+  })
+
+  it('of choices for one row the last wins, on the row as the one before has stored it', async () => {
+    const sent: [number, string][] = []
+    const answers: (() => void)[] = []
+    function Choice() {
+      const [row, setRow] = useState(rossi)
+      const { chosen, choose } = useChoices<string>(async (base, value) => {
+        sent.push([base.version, value])
+        await new Promise<void>((resolve) => answers.push(resolve))
+        const stored = { ...base, version: base.version + 1, code: value }
+        setRow(stored)
+        return stored
+      })
+      return (
+        <select
+          aria-label="Codice"
+          value={chosen(1)?.value ?? String(row.code)}
+          onChange={({ target }) => choose(rossi, target.value)}
+        >
+          {['A1', 'due', 'tre', 'quattro'].map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      )
+    }
+    await openScreen(<Choice />, '/', [])
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Codice' })
+    for (const value of ['due', 'tre', 'quattro']) fireEvent.change(select, { target: { value } })
+    expect([select.value, sent]).toEqual(['quattro', [[1, 'due']]])
+    answers[0]?.()
+    await waitFor(() =>
+      expect(sent).toEqual([
+        [1, 'due'],
+        [2, 'quattro'],
+      ]),
+    )
+    answers[1]?.()
+    await waitFor(() => expect(answers).toHaveLength(2))
+    expect(select.value).toBe('quattro')
+  })
+})
