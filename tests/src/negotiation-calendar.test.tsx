@@ -4,7 +4,7 @@ import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import { callbackAt, colorsOf, entriesOf, hoursOf } from '#src/features/negotiations/calendar/negotiation-entries.tsx'
 import { callbackText, rentalText } from '#src/features/negotiations/calendar/slot-texts.ts'
-import type { Negotiation } from '#src/features/negotiations/sends/send.ts'
+import type { Negotiation } from '#src/features/negotiations/paths.ts'
 import { rowOf } from '#src/providers/rows.ts'
 
 const DAY = '20-11-2026'

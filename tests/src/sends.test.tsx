@@ -4,16 +4,10 @@ import { tableOf } from '#schema/model.ts'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { model } from '#schema/tables.ts'
 import { requestOf } from '#src/documents/files-request.ts'
+import { SENDS } from '#src/features/negotiations/paths.ts'
 import { MailPreview } from '#src/features/negotiations/sends/mail-preview.tsx'
 import { bodyOf, partsOf } from '#src/features/negotiations/sends/request-send.ts'
-import {
-  asSend,
-  overallState,
-  progressOf,
-  SENDS,
-  type Send,
-  type SendState,
-} from '#src/features/negotiations/sends/send.ts'
+import { asSend, overallState, progressOf, type Send, type SendState } from '#src/features/negotiations/sends/send.ts'
 import { initialValuesOf, mailOf } from '#src/features/negotiations/sends/send-content.ts'
 import { failureText, unreported } from '#src/features/negotiations/sends/send-failures.tsx'
 import { filesErrors, templateName } from '#src/features/negotiations/sends/send-fields.tsx'

@@ -1,5 +1,11 @@
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { SECTION, VIEW } from '#src/lib/screen.ts'
+import type { RowOf } from '#src/providers/rows.ts'
+
+export const NEGOTIATIONS = 'trattative_cp'
+export type Negotiation = RowOf<typeof NEGOTIATIONS>
+export const SENDS = 'trattative_cp_invii'
+export const SENDS_ROUTE = '/trattativeCp/invii'
 
 const LIST = '/trattativeCp/trattativeCp'
 

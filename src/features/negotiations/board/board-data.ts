@@ -7,7 +7,7 @@ import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { idsIn } from '#src/lib/records.ts'
 import type { List } from '#src/list/use-list.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
-import { NEGOTIATIONS } from '../sends/send.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import type { State } from '../state/states.ts'
 
 /** The key of the column of those without a state: no state has this id. */

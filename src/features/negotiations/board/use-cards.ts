@@ -3,7 +3,7 @@ import { type QueryFunctionContext, useQueries } from '@tanstack/react-query'
 import type { Row, Values } from '#schema/row.ts'
 import type { List } from '#src/list/use-list.ts'
 import { filtersFor } from '#src/providers/rows.ts'
-import { NEGOTIATIONS } from '../sends/send.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import { columnFilters, useBoardKeys } from './board-data.ts'
 
 /** How many cards one request brings. */

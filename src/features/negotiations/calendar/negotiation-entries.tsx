@@ -14,7 +14,7 @@ import type { View } from '#src/calendar/view-date.ts'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import { ClockIcon, PhoneIcon } from '#src/ui/icons.tsx'
-import type { Negotiation } from '../sends/send.ts'
+import type { Negotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 
 export const colorsOf = (kind: SlotKind) => ({ background: slotColors[kind], ink: readableInk(slotColors[kind]) })

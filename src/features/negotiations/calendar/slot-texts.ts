@@ -1,4 +1,4 @@
-import type { Negotiation } from '../sends/send.ts'
+import type { Negotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 
 type Callback = Pick<Negotiation, 'richiamareInData' | 'richiamareInOrario'>

@@ -1,6 +1,6 @@
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import { Due } from '#src/calls/due.tsx'
-import type { Negotiation } from '../sends/send.ts'
+import type { Negotiation } from '../paths.ts'
 import { t } from './texts.ts'
 
 interface Props {

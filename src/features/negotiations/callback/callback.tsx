@@ -3,7 +3,7 @@ import { dayToIso } from '#schema/rules/day.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
-import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
+import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import './callback.css'
 import { t } from './texts.ts'
 

@@ -6,7 +6,7 @@ import { fullName, useSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf, type ValuesOf } from '#src/providers/rows.ts'
-import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
+import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { t } from './texts.ts'
 
 /** What a change of a callback rests on. */

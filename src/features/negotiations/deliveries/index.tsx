@@ -6,7 +6,7 @@ import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { NEGOTIATIONS } from '../sends/send.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import { cells, retryActions, rights } from './delivery-rows.tsx'
 
 export function Deliveries({ table, screen, title }: TablePageProps) {

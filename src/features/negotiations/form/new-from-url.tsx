@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { NEGOTIATIONS } from '../sends/send.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import { NegotiationFormDialog } from './negotiation-dialog.tsx'
 
 const startState = z.object({

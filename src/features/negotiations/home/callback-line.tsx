@@ -9,7 +9,7 @@ import { UserIcon } from '#src/ui/icons.tsx'
 import { useCallActions, useCallbackPanel } from '../callback/callback-actions.tsx'
 import { CallbackDue } from '../callback/callback-due.tsx'
 import { CallbackPanel } from '../callback/callback-panel.tsx'
-import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
+import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { t } from './texts.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ME } from '#schema/viewer.ts'
 import { useScope } from '#src/home/scope.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
-import type { NEGOTIATIONS } from '../sends/send.ts'
+import type { NEGOTIATIONS } from '../paths.ts'
 
 export const LIST = '/trattativeCp/trattativeCp'
 

@@ -5,7 +5,7 @@ import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useHomeCounts } from '#src/home/use-home-counts.ts'
 import { useModel } from '#src/providers/model.ts'
-import { NEGOTIATIONS } from '../sends/send.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import { LIST, OPEN, OVERDUE } from './filters.ts'
 import { t } from './texts.ts'
 

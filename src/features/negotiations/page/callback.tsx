@@ -7,7 +7,7 @@ import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { Fact } from '#src/record/page/fact.tsx'
 import { CallbackCell, isFollowed } from '../callback/callback.tsx'
-import { NEGOTIATIONS } from '../sends/send.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import { t } from './texts.ts'
 
 const CALLBACK: FieldOf<typeof NEGOTIATIONS> = 'richiamareInData'

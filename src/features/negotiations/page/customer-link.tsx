@@ -9,7 +9,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { Fact } from '#src/record/page/fact.tsx'
-import { NEGOTIATIONS } from '../sends/send.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import { t } from './texts.ts'
 
 const CUSTOMERS = 'customers'

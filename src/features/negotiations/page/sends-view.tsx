@@ -8,7 +8,7 @@ import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { cells, retryActions, rights } from '../deliveries/delivery-rows.tsx'
-import { NEGOTIATIONS, SENDS } from '../sends/send.ts'
+import { NEGOTIATIONS, SENDS } from '../paths.ts'
 import { t } from './texts.ts'
 
 /** What was sent from one negotiation, and what waits to be. */

@@ -5,7 +5,7 @@ import type { RowAction } from '#src/list/row-actions.tsx'
 import { rowOf } from '#src/providers/rows.ts'
 import { useVerb } from '#src/providers/verbs.ts'
 import { SwitchUserIcon } from '#src/ui/icons.tsx'
-import type { Negotiation } from '../sends/send.ts'
+import type { Negotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 

@@ -3,7 +3,7 @@ import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { rowOf, type ValuesOf } from '#src/providers/rows.ts'
-import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
+import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 import { ownerOf, type Person } from './use-people.ts'
 

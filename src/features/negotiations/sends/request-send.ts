@@ -1,7 +1,7 @@
 import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { call } from '#src/lib/http.ts'
 import { sendParts } from '#src/lib/upload.ts'
-import { NEGOTIATIONS } from './send.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 
 /** The values of the form of a send. */
 export interface SendValues {

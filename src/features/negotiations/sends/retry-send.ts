@@ -1,8 +1,8 @@
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import { t } from '../texts.ts'
-import { NEGOTIATIONS } from './send.ts'
 import { refreshSends } from './sends-cache.ts'
 
 /** Retries a send at once and reports the result. A second request creates no second mail. */

@@ -4,9 +4,10 @@ import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
 import type { Session } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { NEGOTIATIONS, SENDS, SENDS_ROUTE } from '../paths.ts'
 import { t } from '../texts.ts'
 import { retrySend } from './retry-send.ts'
-import { asSend, NEGOTIATIONS, SENDS, SENDS_ROUTE, type Send } from './send.ts'
+import { asSend, type Send } from './send.ts'
 import { readSends } from './sends-cache.ts'
 
 const REFRESH_DELAY_MS = 600

@@ -3,7 +3,8 @@ import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useRow } from '#src/providers/rows.ts'
-import { NEGOTIATIONS, progressOf, SENDS } from './send.ts'
+import { NEGOTIATIONS, SENDS } from '../paths.ts'
+import { progressOf } from './send.ts'
 import { useSends } from './sends-cache.ts'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))

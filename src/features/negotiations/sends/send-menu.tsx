@@ -8,18 +8,9 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { NEGOTIATIONS, type Negotiation, SENDS } from '../paths.ts'
 import { t } from '../texts.ts'
-import {
-  isOpen,
-  NEGOTIATIONS,
-  type Negotiation,
-  overallState,
-  type Progress,
-  pathOfSends,
-  progressOf,
-  SENDS,
-  type Send,
-} from './send.ts'
+import { isOpen, overallState, type Progress, pathOfSends, progressOf, type Send } from './send.ts'
 import { SendMark } from './send-mark.tsx'
 import { useSends } from './sends-cache.ts'
 import './sends.css'

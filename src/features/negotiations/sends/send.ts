@@ -1,9 +1,6 @@
 import { isSendKind, type SendFlag, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
-
-export const SENDS = 'trattative_cp_invii'
-export const NEGOTIATIONS = 'trattative_cp'
-export type Negotiation = RowOf<typeof NEGOTIATIONS>
+import { type Negotiation, type SENDS, SENDS_ROUTE } from '../paths.ts'
 
 const states = ['queued', 'sent', 'failed', 'superseded'] as const
 export type SendState = (typeof states)[number]
@@ -71,8 +68,6 @@ export function overallState(all: readonly Progress[]): 'queued' | 'failed' | un
   const last = all.map(({ last }) => last?.state)
   return (['queued', 'failed'] as const).find((state) => last.includes(state))
 }
-
-export const SENDS_ROUTE = '/trattativeCp/invii'
 
 export const pathOfSends = (negotiationId: number): string =>
   `${SENDS_ROUTE}?filters=${encodeURIComponent(JSON.stringify({ trattativaCpId: negotiationId } satisfies ValuesOf<typeof SENDS>))}`

@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
 import { createStore } from '#src/lib/store.ts'
 import { type FieldOf, type RowOf, readRows, type ValuesOf } from '#src/providers/rows.ts'
-import { asSend, SENDS, type Send } from './send.ts'
+import { SENDS } from '../paths.ts'
+import { asSend, type Send } from './send.ts'
 
 // The sends of all negotiations on screen are fetched in one request, however many rows use them.
 

@@ -4,8 +4,8 @@ import type { Template } from '#schema/rules/mail-text.ts'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import { mailValues } from './mail-values.ts'
-import { NEGOTIATIONS } from './send.ts'
 
 const choice = z.object({ id: z.number(), nome: z.string(), lingua: z.string(), destinatario: nullableText })
 export type TemplateChoice = z.infer<typeof choice>

@@ -8,7 +8,7 @@ import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
-import { NEGOTIATIONS } from '../sends/send.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import { changedText, type State, stateName, useStates } from './states.ts'
 import { t } from './texts.ts'
 
