@@ -36,6 +36,7 @@ const floors = [
   ['record'],
   ['list'],
   ['account', 'calendar', 'calls', 'documents', 'home', 'maps', 'scan'],
+  ['sends'],
   ['features'],
   ['resources'],
   ['pages'],

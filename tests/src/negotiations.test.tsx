@@ -8,12 +8,12 @@ import { durationWords } from '#src/features/negotiations/form/duration-input.ts
 import { negotiationFormOptions } from '#src/features/negotiations/form/negotiation-form-options.tsx'
 import { marksOf } from '#src/features/negotiations/list-sent.tsx'
 import { mayReassign } from '#src/features/negotiations/reassign/may-reassign.ts'
-import type { Send } from '#src/features/negotiations/sends/send.ts'
 import { fetchSameVat } from '#src/features/negotiations/vat/same-vat.ts'
 import { customerValues } from '#src/features/negotiations/vat/take-over.ts'
 import { conditionOf } from '#src/record/condition.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { formFields } from '#src/record/form-values.ts'
+import type { Send } from '#src/sends/send.ts'
 import { signedIn, startServer } from './support/server.ts'
 
 const table = tableOf(model, 'trattative_cp')

@@ -5,8 +5,10 @@ import { afterEach, expect, it } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { model } from '#schema/tables.ts'
-import { RecipientHelp } from '#src/features/negotiations/sends/recipient-help.tsx'
-import type { TemplateChoice } from '#src/features/negotiations/sends/use-preview.ts'
+import { negotiationSends } from '#src/features/negotiations/sends/register.ts'
+import { RecipientHelp } from '#src/sends/recipient-help.tsx'
+import type { TemplateChoice } from '#src/sends/use-preview.ts'
+import { declaredAs } from './support/sends.ts'
 
 afterEach(cleanup)
 
@@ -26,10 +28,11 @@ it.each<[role: string, kind: SendKind, template: TemplateChoice | undefined, tex
   ['ROLE_SUPERVISOR_CP', 'brochure', none, 'Un solo indirizzo email'],
   ['ROLE_SUPERVISOR_CP', 'brochure', template, `${proposed} ${change}`, ofTemplate],
 ])('%s is told where the recipient of %s comes from', (role, kind, chosen, text, link) => {
+  const declared = declaredAs(negotiationSends, kind)
   const { container } = render(
     <MemoryRouter>
       <AbilityProvider value={abilityFor(model, [role])}>
-        <RecipientHelp kind={kind} template={chosen} />
+        <RecipientHelp register={negotiationSends} kind={declared} template={chosen} />
       </AbilityProvider>
     </MemoryRouter>,
   )

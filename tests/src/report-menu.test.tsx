@@ -15,6 +15,7 @@ const preview = {
   templates: [],
   template: { oggetto: '', testo: '' },
   values: {},
+  files: [],
   ready: true,
 }
 const failed = {
@@ -22,6 +23,7 @@ const failed = {
   version: 1,
   invio: 'verbale',
   stato: 'failed',
+  accettazione: { id: 7 },
   email: 'a@b.it',
   errore: 'Casella piena',
   richiestoIl: '2026-11-20T10:00:00.000Z',

@@ -5,14 +5,19 @@ import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { model } from '#schema/tables.ts'
 import { requestOf } from '#src/documents/files-request.ts'
 import { SENDS } from '#src/features/negotiations/paths.ts'
-import { MailPreview } from '#src/features/negotiations/sends/mail-preview.tsx'
-import { bodyOf, partsOf } from '#src/features/negotiations/sends/request-send.ts'
-import { asSend, overallState, progressOf, type Send, type SendState } from '#src/features/negotiations/sends/send.ts'
-import { initialValuesOf, mailOf } from '#src/features/negotiations/sends/send-content.ts'
+import { negotiationSends } from '#src/features/negotiations/sends/register.ts'
 import { failureText, unreported } from '#src/features/negotiations/sends/send-failures.tsx'
-import { filesErrors, templateName } from '#src/features/negotiations/sends/send-fields.tsx'
-import { SendNotes } from '#src/features/negotiations/sends/send-notes.tsx'
 import { rowOf } from '#src/providers/rows.ts'
+import { filesErrors } from '#src/sends/files.tsx'
+import { MailPreview } from '#src/sends/mail-preview.tsx'
+import { bodyOf, partsOf } from '#src/sends/request-send.ts'
+import { asSend, overallState, progressOf, type Send, type SendState } from '#src/sends/send.ts'
+import { initialValuesOf, mailOf } from '#src/sends/send-content.ts'
+import { templateName } from '#src/sends/send-fields.tsx'
+import { SendNotes } from '#src/sends/send-notes.tsx'
+import { declaredAs } from './support/sends.ts'
+
+const declared = (kind: SendKind) => declaredAs(negotiationSends, kind)
 
 let nextId = 1
 const send = (kind: SendKind, state: SendState): Send => ({ id: nextId++, version: 1, kind, state, requestedAt: '' })
@@ -48,7 +53,7 @@ describe('the state of a send', () => {
     ],
     ['the flag of both brochures alone', 'brochure-marketing', { brochureInviata: 'Y' }, [], false],
   ])('%s', (_what, kind, flags, sends, sent, last) => {
-    const progress = progressOf(kind, { ...flags }, sends)
+    const progress = progressOf(negotiationSends, kind, { ...flags }, sends)
     expect([progress.sent, progress.last?.state]).toEqual([sent, last])
   })
 
@@ -68,13 +73,13 @@ describe('the state of a send', () => {
       errore: 'No',
       richiestoIl: 'x',
     }
-    expect(asSend(rowOf(SENDS, { ...row, trattativaCp: { id: 3 } }))).toMatchObject({
-      negotiationId: 3,
+    expect(asSend(negotiationSends, rowOf(SENDS, { ...row, trattativaCp: { id: 3 } }))).toMatchObject({
+      ownerId: 3,
       kind: 'brochure',
       to: 'a@b.it',
       reason: 'No',
     })
-    expect(asSend(rowOf(SENDS, { ...row, invio: 'fax' }))).toBeUndefined()
+    expect(asSend(negotiationSends, rowOf(SENDS, { ...row, invio: 'fax' }))).toBeUndefined()
   })
 })
 
@@ -82,14 +87,15 @@ describe('requests of the dialogs', () => {
   const values = { email: ' a@b.it ', oggetto: ' Offerta ', testo: 'Due\nrighe', note_invio_anagrafica: '' }
 
   it('NEG-C-10 NEG-C-11 NEG-C-12 NEG-C-13: contain the negotiation and the recipient, and notes with the registry data', () => {
-    const body = (kind: SendKind, modelloId?: number) => bodyOf({ kind, negotiationId: 5, values, modelloId })
+    const body = (kind: SendKind, modelloId?: number) =>
+      bodyOf(negotiationSends, kind, { ownerId: 5, values, modelloId })
     expect(body('brochure')).toEqual({ idTrattativaCp: 5, email: 'a@b.it' })
     expect(body('brochure', 8)).toEqual({ idTrattativaCp: 5, email: 'a@b.it', modelloId: 8 })
     expect(body('anagrafica')).toEqual({ idTrattativaCp: 5, email: 'a@b.it', note_invio_anagrafica: null })
   })
 
   it('NEG-C-14: contain the parts of the marketing brochure, its files numbered from 0', () => {
-    const parts = partsOf({ negotiationId: 5, values, files: [file('brochure.pdf'), file('b.png')] })
+    const parts = partsOf(negotiationSends, { ownerId: 5, values, files: [file('brochure.pdf'), file('b.png')] })
     expect([...parts.keys()]).toEqual(['idTrattativaCp', 'oggetto', 'testo', 'email', 'allegati_0', 'allegati_1'])
     expect(parts.get('oggetto')).toBe('Offerta')
     expect(Object(parts.get('allegati_0')).name).toBe('brochure.pdf')
@@ -114,16 +120,16 @@ describe('requests of the dialogs', () => {
   })
 
   it('are refused before sending with too many or too large files', () => {
-    expect(filesErrors([file('a.pdf')])).toEqual([])
-    expect(filesErrors(Array.from({ length: 11 }, (_, n) => file(`${n}.pdf`)))).toEqual([
-      'Troppi allegati: al massimo 10',
-    ])
-    expect(filesErrors([file('a.pdf', 16 * 1024 * 1024)])[0]).toContain('al massimo 15 MB in totale')
+    const errors = (files: File[]) => filesErrors(declared('brochure-marketing'), files)
+    expect(errors([file('a.pdf')])).toEqual([])
+    expect(errors(Array.from({ length: 11 }, (_, n) => file(`${n}.pdf`)))).toEqual(['Troppi allegati: al massimo 10'])
+    expect(errors([file('a.pdf', 16 * 1024 * 1024)])[0]).toContain('al massimo 15 MB in totale')
   })
 
   it('the preview is the filled template, or the typed text of a marketing brochure', () => {
     const modello = { oggetto: 'Per {{ragioneSociale}}', testo: 'Note: {{noteInvio}}' }
     const given = {
+      ...{ oggetto: 'Per Rossi', testo: 'Note: vecchie', missing: [] },
       email: null,
       modelloId: null,
       templates: [],
@@ -132,14 +138,16 @@ describe('requests of the dialogs', () => {
       files: [],
       ready: true,
     }
-    expect(initialValuesOf(given)).toMatchObject({
+    expect(initialValuesOf(declared('anagrafica'), given)).toMatchObject({
       oggetto: 'Per Rossi',
       testo: 'Note: vecchie',
       note_invio_anagrafica: 'vecchie',
     })
-    expect(mailOf('anagrafica', given, { note_invio_anagrafica: 'nuove' })).toMatchObject({ testo: 'Note: nuove' })
-    expect(mailOf('anagrafica', given, { note_invio_anagrafica: '' }).missing).toEqual(['noteInvio'])
-    expect(mailOf('brochure-marketing', given, { oggetto: '{{email}}', testo: 'x' })).toMatchObject({
+    expect(mailOf(declared('anagrafica'), given, { note_invio_anagrafica: 'nuove' })).toMatchObject({
+      testo: 'Note: nuove',
+    })
+    expect(mailOf(declared('anagrafica'), given, { note_invio_anagrafica: '' }).missing).toEqual(['noteInvio'])
+    expect(mailOf(declared('brochure-marketing'), given, { oggetto: '{{email}}', testo: 'x' })).toMatchObject({
       oggetto: '{{email}}',
     })
   })
@@ -160,7 +168,12 @@ describe('a permanently failed send', () => {
 describe('before sending, a dialog says', () => {
   const notes = (kind: SendKind, sent: boolean, last?: Send, ready = true, linkMissing = false) => {
     const { container, unmount } = render(
-      <SendNotes kind={kind} progress={{ sent, last }} {...{ ready, linkMissing }} />,
+      <SendNotes
+        channel={declared(kind).channel}
+        progress={{ sent, last }}
+        ready={ready}
+        needed={linkMissing ? Object.values(negotiationSends.needed) : []}
+      />,
     )
     const { textContent } = container
     unmount()
@@ -182,9 +195,8 @@ describe('before sending, a dialog says', () => {
 
 describe('the preview of a mail', () => {
   const shown = (testo: string, files: { name: string; size: number }[]) =>
-    render(
-      <MailPreview title="Anteprima" to="a@b.it" mail={{ oggetto: 'Brochure', testo, missing: [] }} files={files} />,
-    ).container.textContent
+    render(<MailPreview title="Anteprima" to="a@b.it" mail={{ oggetto: 'Brochure', testo }} files={files} />).container
+      .textContent
 
   it.each([
     ['In allegato la brochure.', [], 'AllegatiNessun file allegato, ma il testo ne parla'],

@@ -1,11 +1,12 @@
 import type { Row } from '#schema/row.ts'
-import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
-import { useMay } from '#src/providers/ability.ts'
+import type { SendFlag, SendKind } from '#schema/rules/send-kinds.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import { kindOf } from '#src/sends/register.ts'
+import type { Send, SendState } from '#src/sends/send.ts'
+import { useSends } from '#src/sends/use-sends.tsx'
 import { Mark } from '#src/ui/mark.tsx'
-import { NEGOTIATIONS, SENDS } from './paths.ts'
-import type { Send, SendState, SentFlags } from './sends/send.ts'
-import { useSends } from './sends/sends-cache.ts'
+import { NEGOTIATIONS, type Negotiation } from './paths.ts'
+import { negotiationSends } from './sends/register.ts'
 import { t } from './texts.ts'
 
 /** The flags of what was sent, each with the kind it is called after; two kinds share the one of the brochure. */
@@ -16,6 +17,8 @@ export const sentFlags = [
   { flag: 'linkAccreditamentoInviato', kind: 'link-accreditamento' },
 ] as const satisfies readonly { flag: keyof SentFlags; kind: SendKind }[]
 
+export type SentFlags = Partial<Pick<Negotiation, SendFlag>>
+
 export interface SentMark {
   name: string
   /** Not delivered yet. */
@@ -25,7 +28,7 @@ export interface SentMark {
 /** What was sent from a negotiation, by its flags and by sends that the row may be older than, and what waits to be delivered. */
 export function marksOf(row: SentFlags, sends: readonly Send[] = []): SentMark[] {
   const flagsOf = (wanted: SendState) =>
-    sends.filter(({ state }) => state === wanted).map<string>(({ kind }) => sendKinds[kind].flag)
+    sends.filter(({ state }) => state === wanted).map(({ kind }) => kindOf(negotiationSends, kind)?.flag)
   const [queued, sent] = [flagsOf('queued'), flagsOf('sent')]
   return sentFlags.flatMap(({ flag, kind }) => {
     const waits = queued.includes(flag)
@@ -36,7 +39,7 @@ export function marksOf(row: SentFlags, sends: readonly Send[] = []): SentMark[]
 
 /** One column for all flags. */
 export function SentCell({ row }: { row: Row }) {
-  const marks = marksOf(rowOf(NEGOTIATIONS, row), useSends(row.id, useMay()('read', SENDS)))
+  const marks = marksOf(rowOf(NEGOTIATIONS, row), useSends(negotiationSends, row.id))
   if (marks.length === 0) return null
   return (
     <ul className="chips">

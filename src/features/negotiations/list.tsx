@@ -11,7 +11,11 @@ import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type List, useList } from '#src/list/use-list.ts'
-import { type ByField, type FieldOf, rowOf } from '#src/providers/rows.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { ByField, FieldOf } from '#src/providers/rows.ts'
+import { ASKED_SEND, pathOfSend } from '#src/sends/paths.ts'
+import { SendMenu } from '#src/sends/send-menu.tsx'
+import { SendsOnScreen } from '#src/sends/use-sends.tsx'
 import { customFilters } from './calendar/operator-filter.tsx'
 import { CallbackCell } from './callback/callback.tsx'
 import { NegotiationFormDialog } from './form/negotiation-dialog.tsx'
@@ -20,11 +24,11 @@ import { useArchive } from './list-archive.tsx'
 import { IdleCell } from './list-idle.tsx'
 import { ModeSwitch, useListMode, useReadAfterBoard } from './list-mode.tsx'
 import { SentCell } from './list-sent.tsx'
-import { ASKED, ASKED_NEW, ASKED_SEND, NEW_NEGOTIATION, pathOfNegotiation, pathOfSend } from './paths.ts'
+import { ASKED, ASKED_NEW, NEW_NEGOTIATION, pathOfNegotiation } from './paths.ts'
 import { useMayReassign } from './reassign/may-reassign.ts'
 import { OwnerInput } from './reassign/owner-input.tsx'
 import { useReassign } from './reassign/use-reassign.tsx'
-import { SendMenu } from './sends/send-menu.tsx'
+import { negotiationSends } from './sends/register.ts'
 import { StateCell, StateCells } from './state/state-cell.tsx'
 import { useChangeState } from './state/use-change-state.tsx'
 
@@ -67,7 +71,9 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
           <Board list={list} changes={changes} />
         ) : (
           <StateCells changes={changes} onSaved={list.rows.replace}>
-            <ListBody list={list} page={pageOf} cells={cells} actions={actions} Menu={SendMenuOf} />
+            <SendsOnScreen register={negotiationSends} ids={list.rows.data.map(({ id }) => id)}>
+              <ListBody list={list} page={pageOf} cells={cells} actions={actions} Menu={SendMenuOf} />
+            </SendsOnScreen>
           </StateCells>
         )}
         <ListDialogs list={list} Form={NegotiationFormDialog} />
@@ -86,10 +92,11 @@ const onBoard = (list: List): List => ({
   rows: { ...list.rows, liveUpdate: undefined },
 })
 
-const SendMenuOf = ({ row }: { row: Row }) => <SendMenu negotiation={rowOf('trattative_cp', row)} />
+const SendMenuOf = ({ row }: { row: Row }) => <SendMenu register={negotiationSends} row={row} />
 
 /** What the address asks for: the dialog of a new negotiation, or another one, which has a page of its own. */
 function Asked() {
+  const model = useModel()
   const [query, setQuery] = useSearchParams()
   const asked = query.get(ASKED)
   const kind = query.get(ASKED_SEND) ?? ''
@@ -98,7 +105,9 @@ function Asked() {
   if (asked === ASKED_NEW) return <NewFromUrl onClose={close} />
   const id = Number(asked)
   if (!Number.isInteger(id) || id < 1) return null
-  const to = isSendKind(kind) ? pathOfSend(id, kind) : pathOfNegotiation(id, query.get(SECTION) ?? undefined)
+  const to = isSendKind(kind)
+    ? pathOfSend(model, negotiationSends, id, kind)
+    : pathOfNegotiation(id, query.get(SECTION) ?? undefined)
   return <Navigate to={to} replace />
 }
 

@@ -1,4 +1,3 @@
-import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { SECTION, VIEW } from '#src/lib/screen.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 
@@ -18,9 +17,6 @@ export const ASKED = 'trattativa'
 /** In its place: the form of a new one, which starts with what the state of the navigation holds. */
 export const ASKED_NEW = 'nuova'
 
-/** Names, in the address of a negotiation, what is to be sent: the dialog of that send is open. */
-export const ASKED_SEND = 'invio'
-
 /** The views of the page that others lead to. */
 export const views = { files: 'allegati' } as const
 
@@ -33,9 +29,6 @@ export function pathOfNegotiation(id: number, section?: string): string {
   const asked: Record<string, string> = section === FILES_SECTION ? { [VIEW]: views.files } : { [SECTION]: section }
   return `${path}?${new URLSearchParams(asked)}`
 }
-
-/** The address that opens the dialog of a send on the page of its negotiation. */
-export const pathOfSend = (id: number, kind: SendKind): string => `${pathOfNegotiation(id)}?${ASKED_SEND}=${kind}`
 
 /** The address that opens the dialog of a new negotiation over the list. */
 export const NEW_NEGOTIATION = `${LIST}?${ASKED}=${ASKED_NEW}`

@@ -149,8 +149,6 @@ export const t = withTexts({
     more_other: 'Altre {{count, number(useGrouping: always)}} accettazioni con danni',
     notSent: 'verbale non inviato',
     failed: 'Verbali non inviati',
-    retry: 'Reinvia',
-    retryOf: 'Reinvia il verbale di {{name}}',
     moreFailed_one: 'C’è un altro verbale non inviato',
     moreFailed_other: 'Altri {{count, number(useGrouping: always)}} verbali non inviati',
   },

@@ -1,47 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
+import { useMay } from '#src/providers/ability.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { kindOf } from '#src/sends/register.ts'
+import { asSend, isOpen, type Send } from '#src/sends/send.ts'
+import { SendMark } from '#src/sends/send-mark.tsx'
+import { useRetrySend } from '#src/sends/use-retry-send.ts'
+import { useSends } from '#src/sends/use-sends.tsx'
 import { RetryIcon } from '#src/ui/icons.tsx'
-import { SENDS } from '../paths.ts'
-import { retrySend } from '../sends/retry-send.ts'
-import { asSend, isOpen, type Send } from '../sends/send.ts'
-import { SendMark } from '../sends/send-mark.tsx'
-import { useSends } from '../sends/sends-cache.ts'
-import { t } from '../texts.ts'
+import { NEGOTIATIONS, SENDS } from '../paths.ts'
+import { negotiationSends } from '../sends/register.ts'
+import { t } from '../sends/texts.ts'
 import { openSend } from './send-panel.tsx'
 
 /** Only the server writes sends. */
 export const rights = { create: false, update: false, delete: false }
 
-export const retryActions = (done: () => void): readonly RowAction[] => [
-  {
-    title: t('sends.retry'),
-    label: (name) => t('sends.retryOf', { name }),
-    icon: <RetryIcon />,
-    run: ({ id }) => void retrySend(id).then(done),
-    offered: (row) => {
-      const send = sendOf(row)
-      return send !== undefined && isOpen(send.state)
-    },
-  },
-]
+/** Trying sends again, for those who may send. */
+export function useRetryActions(): readonly RowAction[] | undefined {
+  const maySend = useMay()('send', NEGOTIATIONS)
+  const client = useQueryClient()
+  const retry = useRetrySend(negotiationSends)
+  return useMemo(
+    () =>
+      maySend
+        ? [
+            {
+              title: t('sends.retry'),
+              label: (name) => t('negotiationSends.retryOf', { name }),
+              icon: <RetryIcon />,
+              run: ({ id }) => void retry(id).then(() => client.invalidateQueries()),
+              offered: (row) => {
+                const send = sendOf(row)
+                return send !== undefined && isOpen(send.state)
+              },
+            },
+          ]
+        : undefined,
+    [maySend, client, retry],
+  )
+}
 
-const sendOf = (row: Row): Send | undefined => asSend(rowOf(SENDS, row))
+const sendOf = (row: Row): Send | undefined => asSend(negotiationSends, row)
 
 function Kind({ row: given }: { row: Row }) {
   const row = rowOf(SENDS, given)
-  const send = asSend(row)
-  if (!send) return null
-  const kind = t(`sends.kinds.${send.kind}`)
+  const send = sendOf(row)
+  const kind = send && kindOf(negotiationSends, send.kind)
+  if (!kind) return null
   return (
     <button
       type="button"
       className="link-button"
-      aria-label={t('sends.list.open', { name: [kind, row.email].join(' ').trim() })}
-      onClick={() => openSend(row, send)}
+      aria-label={t('negotiationSends.open', { name: [kind.name, row.email].join(' ').trim() })}
+      onClick={() => openSend(row, send, kind)}
     >
-      {kind}
+      {kind.name}
     </button>
   )
 }
@@ -49,9 +66,9 @@ function Kind({ row: given }: { row: Row }) {
 /** The current state of a listed send: queued sends progress while the list stays as fetched. */
 function useCurrentSend(row: Row): Send | undefined {
   const listed = sendOf(row)
-  const { negotiationId } = listed ?? {}
-  const known = useSends(negotiationId ?? 0, negotiationId !== undefined)
-  return known?.find(({ id, version }) => id === row.id && version >= row.version) ?? listed
+  const { ownerId } = listed ?? {}
+  const sends = useSends(negotiationSends, ownerId ?? 0, ownerId !== undefined)
+  return sends?.find(({ id, version }) => id === row.id && version >= row.version) ?? listed
 }
 
 function State({ row }: { row: Row }) {
@@ -62,8 +79,8 @@ function State({ row }: { row: Row }) {
 function Reason({ row }: { row: Row }) {
   const send = useCurrentSend(row)
   if (!send || send.state === 'sent') return null
-  if (!send.reason) return <span className="muted">{send.state === 'queued' ? t('sends.list.waiting') : ''}</span>
-  return <>{send.state === 'queued' ? t('sends.list.again', { reason: send.reason }) : send.reason}</>
+  if (!send.reason) return <span className="muted">{send.state === 'queued' ? t('negotiationSends.waiting') : ''}</span>
+  return <>{send.state === 'queued' ? t('negotiationSends.again', { reason: send.reason }) : send.reason}</>
 }
 
 export const cells: CustomCells = {

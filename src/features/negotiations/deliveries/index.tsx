@@ -1,27 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { idOf } from '#src/lib/records.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
-import { useMay } from '#src/providers/ability.ts'
-import { NEGOTIATIONS } from '../paths.ts'
-import { cells, retryActions, rights } from './delivery-rows.tsx'
+import { SendsOnScreen } from '#src/sends/use-sends.tsx'
+import { negotiationSends } from '../sends/register.ts'
+import { cells, rights, useRetryActions } from './delivery-rows.tsx'
 
 export function Deliveries({ table, screen, title }: TablePageProps) {
-  const maySend = useMay()('send', NEGOTIATIONS)
-  const client = useQueryClient()
-  const actions = useMemo(
-    () => (maySend ? retryActions(() => client.invalidateQueries()) : undefined),
-    [maySend, client],
-  )
+  const actions = useRetryActions()
   const list = useList({ table, screen, rights })
+  const ids = list.rows.data.flatMap((row) => idOf(row[negotiationSends.owner.field]) ?? [])
   return (
     <>
       <ListHead list={list} title={title} />
       <ListTools list={list} />
-      <ListBody list={list} cells={cells} actions={actions} />
+      <SendsOnScreen register={negotiationSends} ids={ids}>
+        <ListBody list={list} cells={cells} actions={actions} />
+      </SendsOnScreen>
     </>
   )
 }

@@ -1,44 +1,44 @@
 import type { MailValues } from '#schema/rules/mail-text.ts'
-import { sendKinds } from '#schema/rules/send-kinds.ts'
 import { jsonText } from '#src/lib/answers.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { ContactPreview, MailPreview } from '#src/sends/mail-preview.tsx'
+import type { KindDeclaration } from '#src/sends/register.ts'
+import type { Send } from '#src/sends/send.ts'
+import { SendMark } from '#src/sends/send-mark.tsx'
+import { mailValues } from '#src/sends/use-preview.ts'
 import type { SENDS } from '../paths.ts'
-import { ContactPreview, MailPreview } from '../sends/mail-preview.tsx'
-import { mailValues } from '../sends/mail-values.ts'
-import type { Send } from '../sends/send.ts'
-import { SendMark } from '../sends/send-mark.tsx'
-import { t } from '../texts.ts'
+import { t } from '../sends/texts.ts'
 
 type SendRow = RowOf<typeof SENDS>
 
-export const openSend = (row: SendRow, send: Send): void =>
+export const openSend = (row: SendRow, send: Send, kind: KindDeclaration): void =>
   openPanel({
-    title: t('sends.list.title', { kind: t(`sends.kinds.${send.kind}`) }),
+    title: t('negotiationSends.details', { kind: kind.name }),
     subtitle: row.trattativaCp?.ragioneSociale ?? '',
-    content: <SendDetails row={row} send={send} />,
+    content: <SendDetails {...{ row, send, kind }} />,
   })
 
-function SendDetails({ row, send }: { row: SendRow; send: Send }) {
-  const { kind, state, reason, requestedAt, sentAt, to = '' } = send
+function SendDetails({ row, send, kind }: { row: SendRow; send: Send; kind: KindDeclaration }) {
+  const { state, reason, requestedAt, sentAt, to = '' } = send
   return (
     <div className="send-parts send-parts-narrow">
       <dl className="mail-head mail-values">
-        <Fact name={t('sends.list.state_')}>
+        <Fact name={t('negotiationSends.state')}>
           <SendMark state={state} />
         </Fact>
-        {reason && <Fact name={t('sends.list.reason')}>{reason}</Fact>}
-        <Fact name={t('sends.list.asked')}>{formatInstant(requestedAt)}</Fact>
-        {sentAt && <Fact name={t('sends.list.left')}>{formatInstant(sentAt)}</Fact>}
+        {reason && <Fact name={t('negotiationSends.reason')}>{reason}</Fact>}
+        <Fact name={t('negotiationSends.asked')}>{formatInstant(requestedAt)}</Fact>
+        {sentAt && <Fact name={t('negotiationSends.left')}>{formatInstant(sentAt)}</Fact>}
       </dl>
-      {sendKinds[kind].channel === 'erp' ? (
+      {kind.channel === 'erp' ? (
         <ContactPreview values={contactIn(row.testo)} email={to} />
       ) : (
         <MailPreview
-          title={t('sends.message')}
+          title={t('negotiationSends.message')}
           to={to}
-          mail={{ oggetto: row.oggetto ?? '', testo: row.testo ?? '', missing: [] }}
+          mail={{ oggetto: row.oggetto ?? '', testo: row.testo ?? '' }}
           files={[]}
         />
       )}

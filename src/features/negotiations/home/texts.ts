@@ -16,8 +16,6 @@ export const t = withTexts(
     },
     sendsHome: {
       title: 'Invii non riusciti',
-      retry: 'Reinvia',
-      retryOf: 'Reinvia {{kind}} di {{name}}',
       more_one: 'C’è un altro invio non riuscito',
       more_other: 'Altri {{count, number(useGrouping: always)}} invii non riusciti',
     },

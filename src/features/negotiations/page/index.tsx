@@ -1,13 +1,10 @@
 import { use, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
-import { isSendKind } from '#schema/rules/send-kinds.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { rowOf } from '#src/providers/rows.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
 import { RecordFrame } from '#src/record/page/record-frame.tsx'
 import { RecordHead } from '#src/record/page/record-head.tsx'
@@ -19,13 +16,15 @@ import { useEditing } from '#src/record/page/use-editing.ts'
 import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
 import { useRights } from '#src/record/rights.ts'
 import { Timeline } from '#src/record/timeline/timeline.tsx'
+import { AskedSend } from '#src/sends/asked-send.tsx'
+import { SendMenu } from '#src/sends/send-menu.tsx'
+import { SendsOnScreen } from '#src/sends/use-sends.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { useLostStates } from '../form/use-lost-states.ts'
 import { useArchive } from '../list-archive.tsx'
-import { ASKED_SEND, NEGOTIATIONS, SENDS, views } from '../paths.ts'
+import { SENDS, views } from '../paths.ts'
 import { useReassign } from '../reassign/use-reassign.tsx'
-import { SendFromUrl } from '../sends/send-from-url.tsx'
-import { SendMenu } from '../sends/send-menu.tsx'
+import { negotiationSends } from '../sends/register.ts'
 import { NegotiationFacts } from './facts.tsx'
 import { fixed, pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
@@ -44,22 +43,23 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
   const { table, show } = record
   const mayUpdate = useRights(table)('update')
   const { editing, begin, end } = useEditing(record, row, mayUpdate)
+  const sending = { register: negotiationSends, row, onSent: record.retry }
   return (
-    <>
+    <SendsOnScreen register={negotiationSends} ids={[row.id]}>
       <RecordHead
         {...{ table, row }}
         facts={<NegotiationFacts {...{ table, row }} onSaved={show} />}
         actions={
           <>
-            <SendMenu isNamed negotiation={rowOf(NEGOTIATIONS, row)} onSent={record.retry} />
+            <SendMenu isNamed {...sending} />
             {mayUpdate && !editing && <EditAll onEdit={begin} />}
           </>
         }
         items={mayUpdate && <RowItems {...{ table, row }} onSaved={show} />}
       />
       {editing ? <WholeNegotiation {...{ table, row }} onDone={end} /> : <Views {...{ record, row }} />}
-      <AskedSend id={row.id} />
-    </>
+      <AskedSend {...sending} />
+    </SendsOnScreen>
   )
 }
 
@@ -120,13 +120,4 @@ function RowItems({ table, row, onSaved }: { table: Table; row: Row; onSaved: (r
         {title}
       </MenuItem>
     ))
-}
-
-/** The dialog of the send that the address asks for. */
-function AskedSend({ id }: { id: number }) {
-  const [query, setQuery] = useSearchParams()
-  const kind = query.get(ASKED_SEND) ?? ''
-  const close = () =>
-    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== ASKED_SEND)), { replace: true })
-  return isSendKind(kind) ? <SendFromUrl key={`${id} ${kind}`} id={id} kind={kind} onClose={close} /> : null
 }

@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
 import type { Session } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { kindOf } from '#src/sends/register.ts'
+import type { Send } from '#src/sends/send.ts'
+import { useRetrySend } from '#src/sends/use-retry-send.ts'
+import { readSends } from '#src/sends/use-sends.tsx'
 import { NEGOTIATIONS, SENDS, SENDS_ROUTE } from '../paths.ts'
-import { t } from '../texts.ts'
-import { retrySend } from './retry-send.ts'
-import { asSend, type Send } from './send.ts'
-import { readSends } from './sends-cache.ts'
+import { negotiationSends } from './register.ts'
+import { t } from './texts.ts'
 
 const REFRESH_DELAY_MS = 600
 const MAX_ROWS = 20
@@ -17,20 +19,26 @@ const MAX_ROWS = 20
 export function SendFailures({ session }: { session: Session }) {
   const may = useMay()
   const navigate = useNavigate()
+  const retry = useRetrySend(negotiationSends)
   // A user who impersonates the sender does not get the reports.
   const isSender = may('send', NEGOTIATIONS) && may('read', SENDS) && session.real === undefined
   const { id } = session
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's function does the same each time
-  useEffect(() => (isSender ? watchFailures(id, () => navigate(SENDS_ROUTE)) : undefined), [isSender, id])
+  const report = useEffectEvent((failures: readonly Send[]) =>
+    reportFailures(failures, { retry, show: () => navigate(SENDS_ROUTE) }),
+  )
+  useEffect(() => (isSender ? watchFailures(id, (failures) => report(failures)) : undefined), [isSender, id])
   return null
 }
 
-function watchFailures(userId: number, showSends: () => void): () => void {
+function watchFailures(userId: number, report: (failures: readonly Send[]) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = (wait: number) => {
     timer ??= setTimeout(() => {
       timer = undefined
-      reportNew(userId, showSends).catch(() => {})
+      readSends(negotiationSends, { richiestoDaId: userId, stato: 'failed' }, MAX_ROWS).then(
+        (failed) => report(unreported(userId, failed)),
+        () => {},
+      )
     }, wait)
   }
   schedule(0)
@@ -41,23 +49,25 @@ function watchFailures(userId: number, showSends: () => void): () => void {
   }
 }
 
-async function reportNew(userId: number, showSends: () => void): Promise<void> {
-  const rows = await readSends({ richiestoDaId: userId, stato: 'failed' }, MAX_ROWS)
-  const failed = rows.flatMap((row) => asSend(row) ?? [])
-  const newFailures = unreported(userId, failed)
-  const [first] = newFailures
+interface Actions {
+  retry: (id: number) => Promise<void>
+  /** Shows all sends. */
+  show: () => void
+}
+
+function reportFailures([first, ...others]: readonly Send[], { retry, show }: Actions): void {
   if (!first) return
-  if (newFailures.length === 1) {
-    const action = { label: t('sends.retry'), run: () => void retrySend(first.id) }
+  if (others.length === 0) {
+    const action = { label: t('sends.retry'), run: () => void retry(first.id) }
     return void showMessage({ success: false, message: failureText(first), action })
   }
-  const action = { label: t('sends.show'), run: showSends }
-  showMessage({ success: false, message: t('sends.failedMany', { count: newFailures.length }), action })
+  const action = { label: t('negotiationSends.show'), run: show }
+  showMessage({ success: false, message: t('negotiationSends.failedMany', { count: others.length + 1 }), action })
 }
 
 export const failureText = ({ kind, to, reason }: Send): string => {
-  const what = [t(`sends.kinds.${kind}`), to].filter((part) => part !== undefined).join(', ')
-  return t('sends.failed', { what, reason: reason ?? t('sends.noReason') })
+  const what = [kindOf(negotiationSends, kind)?.name, to].filter((part) => part !== undefined).join(', ')
+  return t('negotiationSends.failed', { what, reason: reason ?? t('sends.noReason') })
 }
 
 const storageKey = (userId: number) => `sends-told-${userId}`

@@ -14,9 +14,11 @@ import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
 import { WholeForm } from '#src/record/page/whole-form.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { Timeline } from '#src/record/timeline/timeline.tsx'
+import { AskedSend } from '#src/sends/asked-send.tsx'
+import { SendsOnScreen } from '#src/sends/use-sends.tsx'
 import { acceptanceForm } from '../list/form.tsx'
+import { REPORT_SECTION, reportSends } from '../report/register.ts'
 import { ReportMenu } from '../report/report-menu.tsx'
-import { REPORT_SECTION } from '../report/report-path.ts'
 import { ChecksSection } from './checks-section.tsx'
 import { Comparison } from './comparison.tsx'
 import { AcceptanceFacts } from './facts.tsx'
@@ -38,7 +40,7 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
   const { editing, begin, end } = useEditing(record, row, mayUpdate)
   const acceptance = rowOf('accettazioni_mezzi', row)
   return (
-    <>
+    <SendsOnScreen register={reportSends} ids={[row.id]}>
       <RecordHead
         {...{ table, row }}
         facts={<AcceptanceFacts table={table} acceptance={acceptance} />}
@@ -69,7 +71,8 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
           ]}
         />
       )}
-    </>
+      <AskedSend register={reportSends} row={row} />
+    </SendsOnScreen>
   )
 }
 

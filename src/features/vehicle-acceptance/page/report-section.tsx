@@ -1,26 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { EarlierSends } from '#src/sends/earlier-sends.tsx'
+import { useSendDialog } from '#src/sends/use-send-dialog.tsx'
+import { useSends } from '#src/sends/use-sends.tsx'
 import { FileIcon, MailIcon } from '#src/ui/icons.tsx'
-import { EarlierSends } from '../report/earlier-sends.tsx'
-import { ACCEPTANCES, downloadReport } from '../report/report-file.ts'
-import { useReportSends } from '../report/report-sends.ts'
+import { reportSends } from '../report/register.ts'
+import { downloadReport } from '../report/report-file.ts'
 import { ReportView } from '../report/report-view.tsx'
 import { t as reportText } from '../report/texts.ts'
-import { useSendDialog } from '../report/use-send-dialog.tsx'
 import { t } from './texts.ts'
-import '../report/report.css'
 
-const SENDS = 'accettazioni_mezzi_invii'
+const KIND = 'verbale'
 
 /** The report of an acceptance: read, sent, and what was sent of it. */
 export function ReportSection({ acceptance }: { acceptance: RowOf<'accettazioni_mezzi'> }) {
-  const may = useMay()
+  const maySend = useMay()('send', reportSends.owner.table)
   const [isOpen, setIsOpen] = useState(false)
-  const { send, dialog } = useSendDialog(acceptance)
+  const { openSend, dialog } = useSendDialog(reportSends, acceptance)
+  const sends = useSends(reportSends, acceptance.id)
   const open = () => (navigator.pdfViewerEnabled ? setIsOpen(true) : downloadReport(acceptance).catch(reportFailure))
   return (
     <>
@@ -28,23 +28,16 @@ export function ReportSection({ acceptance }: { acceptance: RowOf<'accettazioni_
         <Button size="large" icon={<FileIcon />} onClick={open}>
           {t('acceptancePage.openReport')}
         </Button>
-        {may('send', ACCEPTANCES) && (
-          <Button size="large" icon={<MailIcon />} onClick={send}>
+        {maySend && (
+          <Button size="large" icon={<MailIcon />} onClick={() => openSend(KIND)}>
             {reportText('acceptanceReport.send')}
           </Button>
         )}
       </div>
-      {may('read', SENDS) && <Sends id={acceptance.id} />}
+      {sends?.length === 0 && <p className="muted">{t('acceptancePage.neverSent')}</p>}
+      {sends && <EarlierSends register={reportSends} sends={sends} />}
       {isOpen && <ReportView acceptance={acceptance} onClose={() => setIsOpen(false)} />}
       {dialog}
     </>
   )
-}
-
-function Sends({ id }: { id: number }) {
-  const client = useQueryClient()
-  const sends = useReportSends(id)
-  if (!sends) return null
-  if (sends.length === 0) return <p className="muted">{t('acceptancePage.neverSent')}</p>
-  return <EarlierSends sends={sends} onRetried={() => void client.invalidateQueries()} />
 }

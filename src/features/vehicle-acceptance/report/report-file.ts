@@ -2,9 +2,9 @@ import { callForFile } from '#src/lib/http.ts'
 import { saveBlob } from '#src/lib/open-file.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { ACCEPTANCES } from '../stepper/paths.ts'
 import { t } from './texts.ts'
 
-export const ACCEPTANCES = 'accettazioni_mezzi'
 export type Acceptance = Pick<RowOf<typeof ACCEPTANCES>, 'id' | 'matricola' | 'dataAccettazione'>
 
 /** The report as it is now. */

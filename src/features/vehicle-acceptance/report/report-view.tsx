@@ -7,6 +7,7 @@ import { Skeleton } from '#src/ui/states.tsx'
 import { useObjectUrl } from '../photos/object-url.ts'
 import { type Acceptance, downloadReport, fetchReport, printReport } from './report-file.ts'
 import { t } from './texts.ts'
+import './report.css'
 
 /** The report of an acceptance as a document, where the browser shows PDFs. */
 export function ReportView({ acceptance, onClose }: { acceptance: Acceptance; onClose: () => void }) {

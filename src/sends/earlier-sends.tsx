@@ -1,0 +1,37 @@
+import { Button } from 'antd'
+import { formatInstant } from '#src/lib/format.ts'
+import type { SendRegister } from './register.ts'
+import type { Send } from './send.ts'
+import { SendMark } from './send-mark.tsx'
+import { t } from './texts.ts'
+import { useRetrySend } from './use-retry-send.ts'
+import './sends.css'
+
+/** What was sent of a row, newest first, and what became of it. */
+export function EarlierSends({ register, sends }: { register: SendRegister; sends: readonly Send[] }) {
+  const retry = useRetrySend(register)
+  const { title } = register.history
+  if (sends.length === 0) return null
+  return (
+    <section className="earlier-sends" aria-label={title}>
+      <h3>{title}</h3>
+      <ul className="send-lines">
+        {sends.map((send) => (
+          <li key={send.id}>
+            <SendMark state={send.state}>{sentence(send)}</SendMark>
+            {send.state === 'failed' && (
+              <Button size="small" aria-label={t('sends.retryTo', { to: send.to })} onClick={() => void retry(send.id)}>
+                {t('sends.retry')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sentence({ state, to = '', reason = t('sends.noReason'), requestedAt, sentAt }: Send): string {
+  const when = formatInstant(state === 'sent' ? (sentAt ?? requestedAt) : requestedAt)
+  return t(`sends.earlier.${state}`, { when, to, reason })
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { tableOf } from '#schema/model.ts'
+import type { Row, Values } from '#schema/row.ts'
+import { recordLabel } from '#src/fields/record-label.ts'
+import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { useTodo } from '#src/home/todo.ts'
+import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { formatInstant } from '#src/lib/format.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import { RetryIcon } from '#src/ui/icons.tsx'
+import { pathOfSends } from './paths.ts'
+import { kindOf, type SendRegister } from './register.ts'
+import { asSend } from './send.ts'
+import { t } from './texts.ts'
+import { useRetrySend } from './use-retry-send.ts'
+
+const MOST = 5
+
+interface Props {
+  register: SendRegister
+  /** The name of the block, unique on the home page. */
+  name: string
+  title: string
+  /** Which sends are shown. */
+  filters: Values
+  /** The screen with all of them. */
+  to: string
+  /** The sentence about those that are not listed. */
+  more: (count: number) => string
+}
+
+/** Sends that have not left, as a block of the home page, the latest first, each with the way to try it again. */
+export function FailedSends({ register, name, title, filters, to, more }: Props) {
+  const query = useHomeRows(register.sends, {
+    filters,
+    sort: 'richiestoIl',
+    descending: true,
+    size: MOST,
+  })
+  const { data = [], total } = query.data ?? {}
+  useTodo(name, total)
+  return (
+    <HomeCard {...{ name, title, to }} count={total} read={readOf(query)} isEmpty={total === 0}>
+      <ul className="home-lines">
+        {data.map((row) => (
+          <FailedSend key={row.id} register={register} row={row} />
+        ))}
+      </ul>
+      {total !== undefined && total > MOST && (
+        <p>
+          <Link to={to}>{more(total - MOST)}</Link>
+        </p>
+      )}
+    </HomeCard>
+  )
+}
+
+function FailedSend({ register, row }: { register: SendRegister; row: Row }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const model = useModel()
+  const maySend = useMay()('send', register.owner.table)
+  const retry = useRetrySend(register)
+  const send = asSend(register, row)
+  const kind = send && kindOf(register, send.kind)
+  if (!send || !kind) return null
+  const name = recordLabel(row[register.owner.field], tableOf(model, register.owner.table))
+  async function retryOnce(id: number) {
+    setIsBusy(true)
+    await retry(id)
+    setIsBusy(false)
+  }
+  return (
+    <li className="home-line home-line-row">
+      <div className="home-line-what">
+        {send.ownerId === undefined ? (
+          <strong>{name || send.to}</strong>
+        ) : (
+          <Link to={pathOfSends(model, register, send.ownerId)}>{name}</Link>
+        )}
+        <p className="home-facts">
+          {Object.keys(register.kinds).length > 1 && <span>{kind.name}</span>}
+          {send.to && <span>{send.to}</span>}
+          <time dateTime={send.requestedAt}>{formatInstant(send.requestedAt)}</time>
+        </p>
+        {send.reason && <p className="home-facts">{send.reason}</p>}
+      </div>
+      {maySend && (
+        <button
+          type="button"
+          className="plain-button word-button"
+          aria-label={t('sends.resendOf', { kind: kind.name, name })}
+          disabled={isBusy}
+          onClick={() => void retryOnce(send.id)}
+        >
+          <RetryIcon aria-hidden="true" />
+          {t('sends.resend')}
+        </button>
+      )}
+    </li>
+  )
+}

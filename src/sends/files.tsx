@@ -1,0 +1,129 @@
+import { Button } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { FileInput } from '#src/documents/file-choice.tsx'
+import { formatSize } from '#src/lib/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloseIcon, FileIcon, UploadIcon } from '#src/ui/icons.tsx'
+import type { FileGroup, KindDeclaration } from './register.ts'
+import { t } from './texts.ts'
+import type { KeptFile } from './use-preview.ts'
+
+interface GroupsProps {
+  groups: readonly FileGroup[]
+  chosen: Readonly<Record<string, readonly File[]>>
+  disabled: boolean
+  onChange: (key: string, files: File[]) => void
+}
+
+/** The files that one chooses for a send, by group, with buttons to add and to remove them. */
+export const FileGroups = ({ groups, chosen, disabled, onChange }: GroupsProps) =>
+  groups.map((group) => (
+    <fieldset key={group.key} className="send-files">
+      <legend>{group.title}</legend>
+      <Group
+        {...{ group, disabled }}
+        files={chosen[group.key] ?? []}
+        onChange={(files) => onChange(group.key, files)}
+      />
+      <p className="muted">{group.hint}</p>
+    </fieldset>
+  ))
+
+interface GroupProps {
+  group: FileGroup
+  files: readonly File[]
+  disabled: boolean
+  onChange: (files: File[]) => void
+}
+
+function Group({ group: { title, button, multiple }, files, disabled, onChange }: GroupProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="chosen-files">
+      {files.length > 0 && (
+        <ul className="send-lines">
+          {files.map((file, index) => (
+            <FileLine
+              key={`${file.name} ${file.lastModified} ${file.size}`}
+              name={file.name}
+              size={file.size}
+              disabled={disabled}
+              onRemove={() => onChange(files.filter((_file, position) => position !== index))}
+            />
+          ))}
+        </ul>
+      )}
+      {(multiple || files.length === 0) && (
+        <Button icon={<UploadIcon />} disabled={disabled} onClick={() => input.current?.click()}>
+          {button}
+        </Button>
+      )}
+      <FileInput
+        input={input}
+        multiple={multiple}
+        label={title}
+        onFiles={(added) => onChange(multiple ? [...files, ...added] : added)}
+      />
+    </div>
+  )
+}
+
+interface KeptProps {
+  title: string
+  files: readonly KeptFile[]
+  disabled: boolean
+  onRemove: (id: number) => void
+}
+
+/** The files that go along with every send of a kind; each can be left out of this one. */
+export const KeptFiles = ({ title, files, disabled, onRemove }: KeptProps) => (
+  <fieldset className="send-files">
+    <legend>{title}</legend>
+    <ul className="send-lines">
+      {files.map(({ id, nome, size }) => (
+        <FileLine key={id} name={nome} {...{ size, disabled }} onRemove={() => onRemove(id)} />
+      ))}
+    </ul>
+    {files.length === 0 && <p className="muted">{t('sends.noneKept')}</p>}
+  </fieldset>
+)
+
+interface LineProps {
+  name: string
+  size: number
+  disabled: boolean
+  onRemove: () => void
+}
+
+const FileLine = ({ name, size, disabled, onRemove }: LineProps) => (
+  <li>
+    <FileIcon />
+    <span className="file-name">{name}</span>
+    <span className="muted">{formatSize(size)}</span>
+    <IconButton disabled={disabled} label={t('sends.removeFile', { name })} onClick={onRemove}>
+      <CloseIcon />
+    </IconButton>
+  </li>
+)
+
+/** The errors of files that exceed the limits of one mail. */
+export function filesErrors({ files: limits }: KindDeclaration, files: readonly File[]): string[] {
+  if (!limits) return []
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  const most = `${limits.bytes / 1024 / 1024} MB`
+  return [
+    ...(files.length > limits.most ? [t('sends.tooMany', { count: limits.most })] : []),
+    ...(size > limits.bytes ? [t('sends.tooLarge', { size: formatSize(size), most })] : []),
+  ]
+}
+
+/** Says at once what is wrong with the chosen files. */
+export const FilesErrors = ({ errors }: { errors: readonly string[] }): ReactNode => (
+  <div role="alert" className="send-files-wrong">
+    {errors.map((error) => (
+      <p key={error} className="field-hint">
+        {error}
+      </p>
+    ))}
+  </div>
+)

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { type Model, tableOf } from '#schema/model.ts'
+import { rowPath } from '#schema/presentation.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import { listOf } from '#src/record/page/record-frame.tsx'
+import type { KindDeclaration, SendRegister } from './register.ts'
+import { t } from './texts.ts'
+import type { TemplateChoice } from './use-preview.ts'
+
+interface Props {
+  register: Pick<SendRegister, 'templates'>
+  kind: KindDeclaration
+  /** The template in force; undefined while nobody has written one. */
+  template?: TemplateChoice
+}
+
+/** Says below a recipient where it comes from, with the way to change that for users who may. */
+export function RecipientHelp({ register: { templates }, kind, template }: Props) {
+  const may = useMay()
+  const path = templatePath(useModel(), templates, template)
+  const link = (text: string) => may('update', templates) && path && <Link to={path}>{text}</Link>
+  if (template?.destinatario != null) {
+    return (
+      <>
+        {t('sends.toProposed', { name: template.nome })} {link(t('sends.changeProposed'))}
+      </>
+    )
+  }
+  const { recipient, recipientWords, suggestions } = kind
+  const isSearched = suggestions !== undefined && may('read', suggestions.table)
+  return (
+    <>
+      {isSearched ? suggestions.help : (recipientWords?.help ?? t('sends.toHelp'))}
+      {recipient === 'office' && <> {link(t('sends.propose'))}</>}
+    </>
+  )
+}
+
+/** The page of the template, else of all of them. */
+function templatePath(model: Model, templates: string, template?: TemplateChoice): string | undefined {
+  const table = tableOf(model, templates)
+  return template ? rowPath(table, template.id) : listOf(table)
+}

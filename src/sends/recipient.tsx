@@ -1,0 +1,71 @@
+import { Form, Input } from 'antd'
+import { type ComponentProps, useState } from 'react'
+import { messages } from '#schema/messages.ts'
+import { MOST_COPIED } from '#schema/rules/email-address.ts'
+import { oneRecipient } from '#schema/rules/recipient.ts'
+import { SuggestedText } from '#src/fields/suggested-text.tsx'
+import { DELAY_MS, useDebounced } from '#src/fields/use-debounced.ts'
+import { asText } from '#src/lib/format.ts'
+import { RecipientHelp } from './recipient-help.tsx'
+import type { KindDeclaration, SendRegister, Suggestions } from './register.ts'
+import { t } from './texts.ts'
+import type { TemplateChoice } from './use-preview.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface Props {
+  register: SendRegister
+  kind: KindDeclaration
+  template?: TemplateChoice
+}
+
+/** The one address that a send goes to. Where addresses are offered for a name, what is typed is checked only in the end. */
+export function Recipient({ register, kind, template }: Props) {
+  const { recipientWords, suggestions } = kind
+  const isRequired = kind.recipient !== 'optional'
+  const input = { maxLength: MOST_COPIED, 'aria-required': isRequired }
+  return (
+    <Form.Item
+      name="email"
+      label={recipientWords?.label ?? t('sends.to')}
+      required={isRequired}
+      extra={<RecipientHelp {...{ register, kind, template }} />}
+      validateDebounce={DELAY_MS}
+      {...(suggestions && { validateTrigger: 'onSubmit' })}
+      rules={[{ validator: (_rule, value) => checkRecipient(asText(value).trim(), isRequired) }]}
+    >
+      {suggestions ? (
+        <SuggestedRecipient suggestions={suggestions} input={input} />
+      ) : (
+        <Input inputMode="email" autoComplete="email" {...input} />
+      )}
+    </Form.Item>
+  )
+}
+
+async function checkRecipient(address: string, isRequired: boolean): Promise<void> {
+  if (address === '' ? !isRequired : oneRecipient(address)) return
+  throw new Error(address === '' ? messages.required : messages.oneRecipient)
+}
+
+type SuggestedProps = ComponentProps<typeof SuggestedText> & {
+  suggestions: Suggestions
+  input: ComponentProps<typeof Input>
+}
+
+/** A recipient that is typed, or found by name. */
+function SuggestedRecipient({ suggestions, input, ...item }: SuggestedProps) {
+  const [search, setSearch] = useState('')
+  const [, searchSoon] = useDebounced(search, setSearch)
+  const rows = useSuggestions(suggestions, search)
+  return (
+    <SuggestedText
+      {...item}
+      filterOption={false}
+      onSearch={searchSoon}
+      options={rows.map(({ id, name, email }) => ({ key: id, value: email, label: `${name}: ${email}` }))}
+    >
+      {/* Escape would empty an input of the type search, which it is otherwise. */}
+      <Input type="text" {...input} />
+    </SuggestedText>
+  )
+}

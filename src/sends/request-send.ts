@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Values } from '#schema/row.ts'
+import { envelope } from '#src/lib/answers.ts'
+import { asText } from '#src/lib/format.ts'
+import { call } from '#src/lib/http.ts'
+import { sendParts } from '#src/lib/upload.ts'
+import { requestPath } from './paths.ts'
+import type { KindDeclaration, SendRegister } from './register.ts'
+
+/** What a body says of a send. */
+export interface SendInput {
+  ownerId: number
+  /** The values of the form. */
+  values: Values
+  /** The chosen template; undefined for the default one. */
+  modelloId?: number
+  files?: readonly File[]
+  /** The ids of the kept files that go along, where there are some to choose from. */
+  kept?: readonly number[] | undefined
+}
+
+/** One request for a send. Requests with the same key create one send. */
+export interface SendRequest extends SendInput {
+  kind: string
+  key: string
+  progress: (percent: number) => void
+  signal: AbortSignal
+}
+
+const accepted = envelope(z.object({ id: z.number() }))
+
+/** Requests a send; resolves to its id once the server has queued it. */
+export async function requestSend(register: SendRegister, request: SendRequest): Promise<number | undefined> {
+  const { kind, key, signal, progress } = request
+  const path = requestPath(register, `invia-${kind}`)
+  const headers = { 'Idempotency-Key': key }
+  const answer = register.kinds[kind]?.files
+    ? await sendParts(path, partsOf(register, request), { progress, signal, headers })
+    : (await call(path, { method: 'POST', body: bodyOf(register, kind, request), headers, signal })).body
+  return accepted.safeParse(answer).data?.id
+}
+
+/** The JSON body of the sends without files. */
+export function bodyOf(
+  { owner, kinds }: SendRegister,
+  kind: string,
+  { ownerId, values, modelloId, kept }: SendInput,
+): Values {
+  const { noteField } = kinds[kind] ?? {}
+  return {
+    [owner.bodyKey]: ownerId,
+    email: asText(values.email).trim() || undefined,
+    ...(noteField && { [noteField]: asText(values[noteField]).trim() || null }),
+    ...(modelloId !== undefined && { modelloId }),
+    ...(kept && { allegati: kept }),
+  }
+}
+
+/** The multipart body of a send with files. The specification fixes names and order. */
+export function partsOf({ owner }: SendRegister, { ownerId, values, files = [] }: SendInput): FormData {
+  const parts = new FormData()
+  parts.append(owner.bodyKey, String(ownerId))
+  parts.append('oggetto', asText(values.oggetto).trim())
+  parts.append('testo', asText(values.testo))
+  parts.append('email', asText(values.email).trim())
+  for (const [index, file] of files.entries()) parts.append(`allegati_${index}`, file)
+  return parts
+}
+
+/** The fields of the form of a kind, by their keys in its body. */
+export const formKeys = ({ noteField, freeText }: KindDeclaration): readonly string[] => [
+  'email',
+  ...(noteField ? [noteField] : []),
+  ...(freeText ? ['oggetto', 'testo'] : []),
+]

@@ -1,0 +1,170 @@
+import { Button } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import { type Composed, shortName } from '#schema/rules/mail-text.ts'
+import { asText } from '#src/lib/format.ts'
+import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { EarlierSends } from './earlier-sends.tsx'
+import { filesErrors } from './files.tsx'
+import { ContactPreview, MailPreview } from './mail-preview.tsx'
+import type { KindDeclaration, SendRegister } from './register.ts'
+import { progressOf, type Send } from './send.ts'
+import { mailOf } from './send-content.ts'
+import { SendFields } from './send-fields.tsx'
+import { SendNotes } from './send-notes.tsx'
+import { t } from './texts.ts'
+import { useFileDoubt } from './use-file-doubt.tsx'
+import { type SendPreview, usePreview } from './use-preview.ts'
+import { type SendForm, useSendForm } from './use-send-form.ts'
+import './sends.css'
+
+interface Props {
+  register: SendRegister
+  /** The name of the kind, and what is declared of it. */
+  kind: string
+  declared: KindDeclaration
+  row: Row
+  /** What was sent of the row before, newest first. */
+  sends: readonly Send[]
+  open: boolean
+  /** The server has queued the send of that id. */
+  onAccepted: (id: number | undefined) => void
+  onClose: () => void
+  afterClose: () => void
+}
+
+/** The dialog of a send: its form and a preview of the mail. */
+export function SendDialog({ open, onAccepted, onClose, afterClose, ...given }: Props) {
+  const { register, kind, declared, row, sends } = given
+  const [confirmingDiscard, setConfirmingDiscard] = useState(false)
+  const [modelloId, setModelloId] = useState<number>()
+  const { preview, error, retry } = usePreview(register, kind, row.id, modelloId)
+  const handleAccepted = (id: number | undefined) => {
+    onAccepted(id)
+    onClose()
+  }
+  const template = { modelloId, onTemplate: setModelloId }
+  const send = useSendForm({ register, kind, declared, row, preview, ...template, onAccepted: handleAccepted })
+  const { sending, percent, form } = send
+  const name = `send${useId().replaceAll(/\W/g, '')}`
+  const mail = preview && mailOf(declared, preview, send.values)
+  const files = mailFiles(declared, send)
+  const { submit, dialog } = useFileDoubt(preview?.template ? mail : undefined, files, send.submit)
+  const isReady = preview !== undefined
+  const isBlocked = neededOf(register, mail).length > 0 || filesErrors(declared, send.files).length > 0
+  const progress = progressOf(register, kind, row, sends)
+
+  useEffect(() => {
+    if (isReady && open) form.focusField('email')
+  }, [isReady, open, form])
+
+  const requestClose = () => {
+    if (sending) send.stop()
+    else if (send.isChanged()) setConfirmingDiscard(true)
+    else onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={declared.title}
+      width={960}
+      className="send-dialog"
+      destroyOnHidden
+      maskClosable={false}
+      onCancel={requestClose}
+      afterClose={afterClose}
+      footer={[
+        <Button key="cancel" onClick={requestClose}>
+          {t(sending ? 'sends.stop' : 'form.cancel')}
+        </Button>,
+        <Button
+          key="send"
+          type="primary"
+          htmlType="submit"
+          form={name}
+          loading={sending}
+          disabled={!isReady || isBlocked}
+        >
+          {percent === undefined
+            ? t(progress.sent ? 'sends.sendAgain' : 'sends.send')
+            : t('sends.sending', { percent })}
+        </Button>,
+      ]}
+    >
+      <p className="form-row">{register.nameOf(row)}</p>
+      {error && !preview && <LoadFailure error={error} onRetry={retry} />}
+      {!error && !preview && <Skeleton />}
+      {preview && mail && (
+        <Content {...given} {...{ name, preview, mail, files }} {...template} send={{ ...send, submit }} />
+      )}
+      {dialog}
+      <DiscardDialog
+        open={confirmingDiscard}
+        onKeep={() => setConfirmingDiscard(false)}
+        onDiscard={() => {
+          setConfirmingDiscard(false)
+          send.draft.discard()
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+interface ContentProps extends Pick<Props, 'register' | 'kind' | 'declared' | 'row' | 'sends'> {
+  name: string
+  preview: SendPreview
+  mail: Composed
+  files: ReturnType<typeof mailFiles>
+  modelloId?: number
+  onTemplate: (id: number) => void
+  send: SendForm
+}
+
+/** What the dialog shows once its preview is there. */
+function Content({ register, kind, declared, row, sends, preview, mail, files, send, ...fields }: ContentProps) {
+  const to = asText(send.values.email).trim()
+  const isListed = register.history.route === undefined
+  const { missing } = mail
+  return (
+    <>
+      <DraftNotice draft={send.draft} />
+      <SendNotes
+        channel={declared.channel}
+        progress={isListed ? undefined : progressOf(register, kind, row, sends)}
+        ready={preview.ready}
+        needed={neededOf(register, mail)}
+      />
+      <div className="send-parts">
+        <div>
+          <SendFields {...{ register, preview, send }} {...fields} kind={declared} />
+          {isListed && <EarlierSends register={register} sends={sends} />}
+        </div>
+        {preview.template ? (
+          <MailPreview
+            title={t('sends.preview')}
+            {...{ to, mail, files }}
+            missing={missing.length > 0 ? register.missing(missing.map(shortName).join(', ')) : undefined}
+          />
+        ) : (
+          <ContactPreview values={preview.values} email={to} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The files that the mail would carry. */
+const mailFiles = ({ madeFile }: KindDeclaration, { kept, files }: SendForm) => [
+  ...(madeFile === undefined ? [] : [{ name: madeFile }]),
+  ...kept.map(({ nome, size }) => ({ name: nome, size })),
+  ...files.map(({ name, size }) => ({ name, size })),
+]
+
+/** The sentences about values that the mail cannot leave without. */
+const neededOf = ({ needed }: SendRegister, mail?: Composed): string[] =>
+  mail?.missing.flatMap((name) => needed[name] ?? []) ?? []

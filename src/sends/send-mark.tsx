@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Mark, type MarkKind } from '#src/ui/mark.tsx'
+import type { SendState } from './send.ts'
+import { t } from './texts.ts'
+
+const kinds: Record<SendState, MarkKind> = { queued: 'waits', sent: 'good', failed: 'bad', superseded: 'past' }
+
+interface Props {
+  state: SendState
+  reason?: string
+  /** A sentence in the place of the word. */
+  children?: ReactNode
+}
+
+/** What became of a send, as a word with a sign and a color. */
+export const SendMark = ({ state, reason, children }: Props) => (
+  <Mark kind={kinds[state]} title={reason}>
+    {children ?? t(`sends.state.${state}`)}
+  </Mark>
+)

@@ -1,0 +1,121 @@
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Row } from '#schema/row.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { MailIcon } from '#src/ui/icons.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { pathOfHistory } from './paths.ts'
+import type { KindDeclaration, SendRegister } from './register.ts'
+import { isOpen, overallState, type Progress, progressOf, type Send } from './send.ts'
+import { SendMark } from './send-mark.tsx'
+import { t } from './texts.ts'
+import { useSendDialog } from './use-send-dialog.tsx'
+import { useSends } from './use-sends.tsx'
+import './sends.css'
+
+const none: readonly Send[] = []
+
+interface Props {
+  register: SendRegister
+  row: Row
+  /** The button has a word beside its icon, where there is room for it. */
+  isNamed?: boolean
+  /** Called when a send has left or failed. */
+  onSent?: () => void
+  /** Other items, above those that send. */
+  children?: ReactNode
+}
+
+/** The kinds of sends of a row, each with its state; without the right to send, the other items, if there are any. */
+export function SendMenu({ register, row, isNamed = false, onSent, children }: Props) {
+  const maySend = useMay()('send', register.owner.table)
+  const sends = useSends(register, row.id, maySend && register.menu.isMarked) ?? none
+  const button = useRef<HTMLButtonElement>(null)
+  const { openSend, dialog } = useSendDialog(register, row, { onSent, onClosed: () => button.current?.focus() })
+  if (!maySend && !children) return null
+  const kinds = maySend ? Object.entries(register.kinds) : []
+  const progress = kinds.map(([name, kind]) => ({ name, kind, ...progressOf(register, name, row, sends) }))
+  return (
+    <>
+      <MenuButton {...{ register, row, button, isNamed, progress }} others={children} onChoose={openSend} />
+      {dialog}
+    </>
+  )
+}
+
+interface KindProgress extends Progress {
+  name: string
+  kind: KindDeclaration
+}
+
+interface ButtonProps extends Pick<Props, 'register' | 'row'> {
+  button: RefObject<HTMLButtonElement | null>
+  isNamed: boolean
+  progress: readonly KindProgress[]
+  others: ReactNode
+  onChoose: (kind: string) => void
+}
+
+function MenuButton({ register, row, button, isNamed, progress, others, onChoose }: ButtonProps) {
+  const { menu, history } = register
+  const overall = menu.isMarked ? overallState(progress) : undefined
+  const stateText = overall && t(`sends.short.${overall}`)
+  const name = register.nameOf(row)
+  const path = pathOfHistory(register, row.id)
+  return (
+    <Menu
+      button={button}
+      className={isNamed ? 'send-button menu-named' : 'send-button'}
+      title={stateText ? `${menu.title}: ${stateText}` : menu.title}
+      label={menu.label(name)}
+      state={stateText}
+      icon={
+        <>
+          <menu.Icon />
+          {isNamed && <span className="menu-word">{menu.title}</span>}
+          {overall && (
+            <span className={`send-short send-short-${overall}`}>
+              <span aria-hidden="true">{overall === 'failed' ? '!' : '…'}</span>
+              <span className="visually-hidden">{stateText}</span>
+            </span>
+          )}
+        </>
+      }
+    >
+      {() => (
+        <>
+          <p className="menu-head">
+            <strong>{name}</strong>
+          </p>
+          {others}
+          {progress.map((one) => (
+            <KindItem key={one.name} {...one} hasIcon={others !== undefined} onChoose={() => onChoose(one.name)} />
+          ))}
+          {path !== undefined && (
+            <Link className="menu-item send-menu-all" to={path}>
+              {history.title}
+            </Link>
+          )}
+        </>
+      )}
+    </Menu>
+  )
+}
+
+interface ItemProps extends Omit<KindProgress, 'name'> {
+  /** The other items have one, too. */
+  hasIcon: boolean
+  onChoose: () => void
+}
+
+function KindItem({ kind: { title, item = title }, sent, last, hasIcon, onChoose }: ItemProps) {
+  const state = last && isOpen(last.state) ? last.state : undefined
+  return (
+    <MenuItem onClick={onChoose}>
+      {hasIcon && <MailIcon />}
+      <span className="send-menu-title">{item}</span>
+      {state && <SendMark state={state} reason={last?.reason} />}
+      {sent && <SendMark state="sent" />}
+    </MenuItem>
+  )
+}

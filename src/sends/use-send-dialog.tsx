@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { useModel } from '#src/providers/model.ts'
+import { useRefetch } from '#src/commands/use-refetch.ts'
+import { kindOf, type SendRegister } from './register.ts'
+import type { Send } from './send.ts'
+import { useSends } from './use-sends.tsx'
+
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
+const none: readonly Send[] = []
+
+interface Options {
+  /** The dialog has gone. */
+  onClosed?: () => void
+  /** A requested send was delivered or has failed; the rows were fetched again, as its flag is set by then. */
+  onSent?: () => void
+}
+
+/** Opens the dialog of a kind of send from a row; `dialog` must be rendered. */
+export function useSendDialog(
+  register: SendRegister,
+  row: Row,
+  { onClosed, onSent }: Options = {},
+): { openSend: (kind: string) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<{ kind: string; open: boolean }>()
+  const [awaited, setAwaited] = useState<number>()
+  const sends = useSends(register, row.id, asked !== undefined || awaited !== undefined) ?? none
+  const refetch = useRefetch(tableOf(useModel(), register.owner.table))
+  const declared = asked && kindOf(register, asked.kind)
+  useOutcome(sends, awaited, () => {
+    setAwaited(undefined)
+    void refetch()
+    onSent?.()
+  })
+  const dialog = asked && declared && (
+    <Meanwhile value={null}>
+      <SendDialog
+        {...{ register, declared, row, sends }}
+        kind={asked.kind}
+        open={asked.open}
+        onAccepted={setAwaited}
+        onClose={() => setAsked({ ...asked, open: false })}
+        afterClose={() => {
+          setAsked(undefined)
+          onClosed?.()
+        }}
+      />
+    </Meanwhile>
+  )
+  return { openSend: (kind) => setAsked({ kind, open: true }), dialog }
+}
+
+/** Calls back once the awaited send is not in the queue any more. */
+function useOutcome(sends: readonly Send[], awaited: number | undefined, onOutcome: () => void): void {
+  const hasEnded = sends.some(({ id, state }) => id === awaited && state !== 'queued')
+  const ended = useEffectEvent(onOutcome)
+  useEffect(() => {
+    if (hasEnded) ended()
+  }, [hasEnded])
+}

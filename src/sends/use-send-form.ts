@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, type FormInstance } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { messages } from '#schema/messages.ts'
+import type { Row, Values } from '#schema/row.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { type MessageRequest, ofRow, showMessage } from '#src/lib/snackbar.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { randomKey } from '#src/providers/data.ts'
+import type { KindDeclaration, SendRegister } from './register.ts'
+import { formKeys, requestSend } from './request-send.ts'
+import { initialValuesOf } from './send-content.ts'
+import { t } from './texts.ts'
+import type { KeptFile, SendPreview } from './use-preview.ts'
+import { type ChosenFiles, type SendDraft, useSendDraft } from './use-send-draft.ts'
+import { refreshSends } from './use-sends.tsx'
+
+interface Options {
+  register: SendRegister
+  kind: string
+  declared: KindDeclaration
+  row: Row
+  preview?: SendPreview
+  /** The chosen template; undefined for the default one. */
+  modelloId?: number
+  onTemplate: (id: number) => void
+  /** The server has queued the send of that id. */
+  onAccepted: (id: number | undefined) => void
+}
+
+export interface SendForm {
+  form: FormInstance<Values>
+  values: Values
+  chosen: ChosenFiles
+  setFiles: (files: ChosenFiles) => void
+  /** The kept files that go along, and how one of them is left out. */
+  kept: readonly KeptFile[]
+  leaveOut: (id: number) => void
+  /** All chosen files, in the order of the request. */
+  files: readonly File[]
+  sending: boolean
+  /** Progress of the running upload. */
+  percent?: number
+  draft: SendDraft
+  isChanged: () => boolean
+  /** Changed input is another request, with a key of its own. */
+  renewKey: () => void
+  showInvalid: (key?: string | number) => void
+  submit: () => Promise<void>
+  stop: () => void
+}
+
+/** The form of a send, which is requested once however often the user presses the button. */
+export function useSendForm(options: Options): SendForm {
+  const { register, kind, declared, row, preview, modelloId, onAccepted } = options
+  const client = useQueryClient()
+  const [form] = Form.useForm<Values>()
+  const values = Form.useWatch([], form)
+  const [chosen, setChosen] = useState<ChosenFiles>({})
+  const [percent, setPercent] = useState<number>()
+  const [sending, setSending] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  const key = useRef(randomKey())
+  const files = (declared.fileGroups ?? []).flatMap((group) => chosen[group.key] ?? [])
+  const { kept, keptIds, leaveOut } = useKeptFiles(preview, renewKey)
+  const isChanged = () => draft.isTyped() || files.length > 0 || kept.length < (preview?.files.length ?? 0)
+  const draft = useSendDraft({ ...options, form, values, files: chosen, onFiles: setFiles })
+  useUnsavedInput(isChanged, draft)
+  useTemplateText(declared, form, preview)
+
+  /** A retry of the same request keeps its key, so that a lost response causes no second mail. */
+  function renewKey() {
+    key.current = randomKey()
+  }
+  function setFiles(next: ChosenFiles) {
+    renewKey()
+    setChosen((now) => ({ ...now, ...next }))
+  }
+  const place = { form, keys: formKeys(declared), about: ofRow(register.sends, row.id) }
+
+  async function submit(): Promise<void> {
+    if (running.current || !preview) return
+    const controller = new AbortController()
+    running.current = controller
+    setSending(true)
+    try {
+      const input = { kind, ownerId: row.id, values: form.getFieldsValue(true), modelloId, files, kept: keptIds }
+      const { signal } = controller
+      const id = await requestSend(register, { ...input, key: key.current, progress: setPercent, signal })
+      showMessage({ ...outcome(preview.ready), about: place.about })
+      draft.discard()
+      onAccepted(id)
+      void refreshSends(client, register)
+    } catch (failure) {
+      if (!controller.signal.aborted) showFailure(place, failure)
+    } finally {
+      running.current = undefined
+      setSending(false)
+      setPercent(undefined)
+    }
+  }
+
+  return {
+    ...{ form, chosen, setFiles, files, kept, leaveOut, draft, sending, percent, isChanged, renewKey, submit },
+    values: values ?? noValues,
+    showInvalid: (key) => showInvalid(place, key),
+    stop: () => running.current?.abort(),
+  }
+}
+
+const noValues: Values = {}
+const none: readonly KeptFile[] = []
+
+/** The kept files that go along; `keptIds` are their ids, as requests name them, where there were some to choose from. */
+function useKeptFiles(preview: SendPreview | undefined, onChange: () => void) {
+  const [leftOut, setLeftOut] = useState<readonly number[]>([])
+  const offered = preview?.files ?? none
+  const kept = offered.filter(({ id }) => !leftOut.includes(id))
+  const leaveOut = (id: number) => {
+    onChange()
+    setLeftOut((before) => [...before, id])
+  }
+  return { kept, keptIds: offered.length > 0 ? kept.map(({ id }) => id) : undefined, leaveOut }
+}
+
+const outcome = (ready: boolean): MessageRequest =>
+  ready ? { success: true, message: t('sends.accepted') } : { success: 'warning', message: t('sends.acceptedWaiting') }
+
+/** Where errors of a send are told: its form with the keys of its fields, and what messages about it tell of. */
+interface Place {
+  form: FormInstance<Values>
+  keys: readonly string[]
+  about: string
+}
+
+function showInvalid({ form, keys, about }: Place, key?: string | number): void {
+  showMessage({ success: 'warning', message: messages.invalid, about })
+  const name = keys.find((one) => one === key)
+  if (name) form.focusField(name)
+}
+
+/** Shows errors of fields below them, and all others in a message. */
+function showFailure(place: Place, failure: unknown): void {
+  const { form, keys, about } = place
+  const { errors = {} } = toHttpError(failure)
+  const wrong = keys.filter((key) => errors[key])
+  form.setFields(wrong.map((name) => ({ name, errors: errors[name] })))
+  const others = Object.keys(errors).filter((key) => !wrong.includes(key))
+  const sentences = others.flatMap((key) => errors[key] ?? [])
+  if (wrong.length > 0 && others.length === 0) showInvalid(place, wrong[0])
+  else reportFailure(failure, sentences.length > 0 ? sentences.join('. ') : undefined, about)
+}
+
+/** Fills the fields that the user has not touched with the text and the recipient of the chosen template. */
+function useTemplateText(kind: KindDeclaration, form: FormInstance<Values>, preview?: SendPreview): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each template
+  useEffect(() => {
+    if (!preview) return
+    const { email, oggetto, testo } = initialValuesOf(kind, preview)
+    const proposed = Object.entries({ email, oggetto, testo }).filter(([name]) => !form.isFieldTouched(name))
+    form.setFieldsValue(Object.fromEntries(proposed))
+  }, [preview?.template])
+}
