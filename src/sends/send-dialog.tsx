@@ -37,9 +37,8 @@ interface Props {
 }
 
 /** The dialog of a send: its form and a preview of the mail. */
-export function SendDialog({ open, onAccepted, onClose, afterClose, ...given }: Props) {
-  const { register, kind, declared, row, sends } = given
-  const [confirmingDiscard, setConfirmingDiscard] = useState(false)
+export function SendDialog({ open, onAccepted, onClose, afterClose, ...sent }: Props) {
+  const { register, kind, declared, row, sends } = sent
   const [modelloId, setModelloId] = useState<number>()
   const { preview, error, retry } = usePreview(register, kind, row.id, modelloId)
   const handleAccepted = (id: number | undefined) => {
@@ -48,24 +47,18 @@ export function SendDialog({ open, onAccepted, onClose, afterClose, ...given }: 
   }
   const template = { modelloId, onTemplate: setModelloId }
   const send = useSendForm({ register, kind, declared, row, preview, ...template, onAccepted: handleAccepted })
-  const { sending, percent, form } = send
+  const leaving = useLeaving(send, onClose)
   const name = `send${useId().replaceAll(/\W/g, '')}`
   const mail = preview && mailOf(declared, preview, send.values)
   const files = mailFiles(declared, send)
-  const { submit, dialog } = useFileDoubt(preview?.template ? mail : undefined, files, send.submit)
+  const doubt = useFileDoubt(preview?.template ? mail : undefined, files, send.submit)
   const isReady = preview !== undefined
   const isBlocked = neededOf(register, mail).length > 0 || filesErrors(declared, send.files).length > 0
-  const progress = progressOf(register, kind, row, sends)
+  const { form } = send
 
   useEffect(() => {
     if (isReady && open) form.focusField('email')
   }, [isReady, open, form])
-
-  const requestClose = () => {
-    if (sending) send.stop()
-    else if (send.isChanged()) setConfirmingDiscard(true)
-    else onClose()
-  }
 
   return (
     <Dialog
@@ -75,45 +68,62 @@ export function SendDialog({ open, onAccepted, onClose, afterClose, ...given }: 
       className="send-dialog"
       destroyOnHidden
       maskClosable={false}
-      onCancel={requestClose}
+      onCancel={leaving.leave}
       afterClose={afterClose}
-      footer={[
-        <Button key="cancel" onClick={requestClose}>
-          {t(sending ? 'sends.stop' : 'form.cancel')}
-        </Button>,
-        <Button
-          key="send"
-          type="primary"
-          htmlType="submit"
-          form={name}
-          loading={sending}
-          disabled={!isReady || isBlocked}
-        >
-          {percent === undefined
-            ? t(progress.sent ? 'sends.sendAgain' : 'sends.send')
-            : t('sends.sending', { percent })}
-        </Button>,
-      ]}
+      footer={
+        <Buttons
+          {...{ name, send }}
+          isAgain={progressOf(register, kind, row, sends).sent}
+          isDisabled={!isReady || isBlocked}
+          onCancel={leaving.leave}
+        />
+      }
     >
       <p className="form-row">{register.nameOf(row)}</p>
       {error && !preview && <LoadFailure error={error} onRetry={retry} />}
       {!error && !preview && <Skeleton />}
       {preview && mail && (
-        <Content {...given} {...{ name, preview, mail, files }} {...template} send={{ ...send, submit }} />
+        <Content {...sent} {...template} {...{ name, preview, mail, files }} send={{ ...send, submit: doubt.submit }} />
       )}
-      {dialog}
-      <DiscardDialog
-        open={confirmingDiscard}
-        onKeep={() => setConfirmingDiscard(false)}
-        onDiscard={() => {
-          setConfirmingDiscard(false)
-          send.draft.discard()
-          onClose()
-        }}
-      />
+      {doubt.dialog}
+      {leaving.dialog}
     </Dialog>
   )
 }
+
+/** Leaves the dialog: stops a running request, and asks before typed input is discarded; `dialog` must be rendered. */
+function useLeaving({ sending, stop, isChanged, draft }: SendForm, onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = () => {
+    if (sending) stop()
+    else if (isChanged()) setIsAsking(true)
+    else onClose()
+  }
+  const discard = () => {
+    setIsAsking(false)
+    draft.discard()
+    onClose()
+  }
+  return { leave, dialog: <DiscardDialog open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={discard} /> }
+}
+
+interface ButtonsProps {
+  name: string
+  send: SendForm
+  /** Something of the kind was sent before. */
+  isAgain: boolean
+  isDisabled: boolean
+  onCancel: () => void
+}
+
+const Buttons = ({ name, send: { sending, percent }, isAgain, isDisabled, onCancel }: ButtonsProps) => (
+  <>
+    <Button onClick={onCancel}>{t(sending ? 'sends.stop' : 'form.cancel')}</Button>
+    <Button type="primary" htmlType="submit" form={name} loading={sending} disabled={isDisabled}>
+      {percent === undefined ? t(isAgain ? 'sends.sendAgain' : 'sends.send') : t('sends.sending', { percent })}
+    </Button>
+  </>
+)
 
 interface ContentProps extends Pick<Props, 'register' | 'kind' | 'declared' | 'row' | 'sends'> {
   name: string

@@ -24,32 +24,32 @@ export function useSendDialog(
   row: Row,
   { onClosed, onSent }: Options = {},
 ): { openSend: (kind: string) => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ kind: string; open: boolean }>()
+  const [opened, setOpened] = useState<{ kind: string; open: boolean }>()
   const [awaited, setAwaited] = useState<number>()
-  const sends = useSends(register, row.id, asked !== undefined || awaited !== undefined) ?? none
+  const sends = useSends(register, row.id, opened !== undefined || awaited !== undefined) ?? none
   const refetch = useRefetch(tableOf(useModel(), register.owner.table))
-  const declared = asked && kindOf(register, asked.kind)
+  const declared = opened && kindOf(register, opened.kind)
   useOutcome(sends, awaited, () => {
     setAwaited(undefined)
     void refetch()
     onSent?.()
   })
-  const dialog = asked && declared && (
+  const dialog = opened && declared && (
     <Meanwhile value={null}>
       <SendDialog
         {...{ register, declared, row, sends }}
-        kind={asked.kind}
-        open={asked.open}
+        kind={opened.kind}
+        open={opened.open}
         onAccepted={setAwaited}
-        onClose={() => setAsked({ ...asked, open: false })}
+        onClose={() => setOpened({ ...opened, open: false })}
         afterClose={() => {
-          setAsked(undefined)
+          setOpened(undefined)
           onClosed?.()
         }}
       />
     </Meanwhile>
   )
-  return { openSend: (kind) => setAsked({ kind, open: true }), dialog }
+  return { openSend: (kind) => setOpened({ kind, open: true }), dialog }
 }
 
 /** Calls back once the awaited send is not in the queue any more. */

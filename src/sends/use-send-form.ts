@@ -9,7 +9,7 @@ import { type MessageRequest, ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { randomKey } from '#src/providers/data.ts'
 import type { KindDeclaration, SendRegister } from './register.ts'
-import { formKeys, requestSend } from './request-send.ts'
+import { formKeys, requestSend, type SendRequest } from './request-send.ts'
 import { initialValuesOf } from './send-content.ts'
 import { t } from './texts.ts'
 import type { KeptFile, SendPreview } from './use-preview.ts'
@@ -58,9 +58,7 @@ export function useSendForm(options: Options): SendForm {
   const [form] = Form.useForm<Values>()
   const values = Form.useWatch([], form)
   const [chosen, setChosen] = useState<ChosenFiles>({})
-  const [percent, setPercent] = useState<number>()
-  const [sending, setSending] = useState(false)
-  const running = useRef<AbortController>(undefined)
+  const { run, ...running } = useRunning()
   const key = useRef(randomKey())
   const files = (declared.fileGroups ?? []).flatMap((group) => chosen[group.key] ?? [])
   const { kept, keptIds, leaveOut } = useKeptFiles(preview, renewKey)
@@ -79,34 +77,47 @@ export function useSendForm(options: Options): SendForm {
   }
   const place = { form, keys: formKeys(declared), about: ofRow(register.sends, row.id) }
 
-  async function submit(): Promise<void> {
-    if (running.current || !preview) return
+  async function request(controls: Controls): Promise<void> {
+    const input = { kind, ownerId: row.id, values: form.getFieldsValue(true), modelloId, files, kept: keptIds }
+    const id = await requestSend(register, { ...input, ...controls, key: key.current })
+    showMessage({ ...outcome(preview?.ready === true), about: place.about })
+    draft.discard()
+    onAccepted(id)
+    void refreshSends(client, register)
+  }
+
+  return {
+    ...{ form, chosen, setFiles, files, kept, leaveOut, draft, isChanged, renewKey, ...running },
+    values: values ?? noValues,
+    showInvalid: (key) => showInvalid(place, key),
+    submit: () => run(request, (failure) => showFailure(place, failure)),
+  }
+}
+
+type Controls = Pick<SendRequest, 'progress' | 'signal'>
+
+/** One request at a time, with the progress of its upload. */
+function useRunning() {
+  const running = useRef<AbortController>(undefined)
+  const [sending, setSending] = useState(false)
+  const [percent, setPercent] = useState<number>()
+  async function run(request: (controls: Controls) => Promise<void>, onFailure: (failure: unknown) => void) {
+    if (running.current) return
     const controller = new AbortController()
+    const { signal } = controller
     running.current = controller
     setSending(true)
     try {
-      const input = { kind, ownerId: row.id, values: form.getFieldsValue(true), modelloId, files, kept: keptIds }
-      const { signal } = controller
-      const id = await requestSend(register, { ...input, key: key.current, progress: setPercent, signal })
-      showMessage({ ...outcome(preview.ready), about: place.about })
-      draft.discard()
-      onAccepted(id)
-      void refreshSends(client, register)
+      await request({ progress: setPercent, signal })
     } catch (failure) {
-      if (!controller.signal.aborted) showFailure(place, failure)
+      if (!signal.aborted) onFailure(failure)
     } finally {
       running.current = undefined
       setSending(false)
       setPercent(undefined)
     }
   }
-
-  return {
-    ...{ form, chosen, setFiles, files, kept, leaveOut, draft, sending, percent, isChanged, renewKey, submit },
-    values: values ?? noValues,
-    showInvalid: (key) => showInvalid(place, key),
-    stop: () => running.current?.abort(),
-  }
+  return { sending, percent, run, stop: () => running.current?.abort() }
 }
 
 const noValues: Values = {}

@@ -55,13 +55,13 @@ function useSendsOf(register: SendRegister, ids: readonly number[], enabled: boo
   return data
 }
 
-interface Shown {
+interface OnScreen {
   register: SendRegister
   ids: readonly number[]
   sends: SendsByRow | undefined
 }
 
-const ShownContext = createContext<Shown | undefined>(undefined)
+const OnScreenContext = createContext<OnScreen | undefined>(undefined)
 
 interface Props {
   register: SendRegister
@@ -76,8 +76,8 @@ export function SendsOnScreen({ register, ids: rows, children }: Props) {
   const sends = useSendsOf(register, ids, true)
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids
-  const shown = useMemo(() => ({ register, ids, sends }), [register, key, sends])
-  return <ShownContext value={shown}>{children}</ShownContext>
+  const onScreen = useMemo(() => ({ register, ids, sends }), [register, key, sends])
+  return <OnScreenContext value={onScreen}>{children}</OnScreenContext>
 }
 
 /**
@@ -85,8 +85,8 @@ export function SendsOnScreen({ register, ids: rows, children }: Props) {
  * of all rows on screen where these are read together, else by a request of their own.
  */
 export function useSends(register: SendRegister, id: number, enabled = true): readonly Send[] | undefined {
-  const shown = use(ShownContext)
-  const isShown = shown?.register === register && shown.ids.includes(id)
-  const own = useSendsOf(register, [id], enabled && !isShown)
-  return enabled ? (isShown ? shown.sends : own)?.get(id) : undefined
+  const onScreen = use(OnScreenContext)
+  const isOnScreen = onScreen?.register === register && onScreen.ids.includes(id)
+  const own = useSendsOf(register, [id], enabled && !isOnScreen)
+  return enabled ? (isOnScreen ? onScreen.sends : own)?.get(id) : undefined
 }

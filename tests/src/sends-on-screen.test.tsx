@@ -19,7 +19,7 @@ const preview = {
   ...{ template: { oggetto: 'Brochure', testo: 'Buongiorno' }, values: {}, files: [], ready: true },
 }
 
-const asked = (received: readonly Received[]) =>
+const requests = (received: readonly Received[]) =>
   received.filter(({ path }) => path === SENDS).map(({ query }) => JSON.parse(query.get('filters') ?? ''))
 const menuOf = (id: number) => screen.getByRole('button', { name: new RegExp(`^Invii di Ditta ${id}(?::|$)`) })
 const announce = () => act(() => handleEvent(SENDS, '{"action":"update"}'))
@@ -39,11 +39,11 @@ describe('the sends of the rows on screen', () => {
     )
     await waitFor(() => expect(menuOf(7).title).toBe('Invii: fallito'))
     expect([menuOf(9).title, menuOf(1).title]).toEqual(['Invii: in coda', 'Invii'])
-    expect(asked(server.received)).toEqual([{ trattativaCpId: ids }])
+    expect(requests(server.received)).toEqual([{ trattativaCpId: ids }])
     sends.length = 0
     await announce()
     await waitFor(() => expect(menuOf(7).title).toBe('Invii'))
-    expect(asked(server.received)).toHaveLength(2)
+    expect(requests(server.received)).toHaveLength(2)
   })
 
   it('come by themselves for a row that is not among them', async () => {
@@ -56,7 +56,7 @@ describe('the sends of the rows on screen', () => {
       { reply: () => ({ body: { data: [send(1, 3, 'failed')], totalRows: 1 } }) },
     )
     await waitFor(() => expect(menuOf(3).title).toBe('Invii: fallito'))
-    expect(asked(server.received)).toEqual(
+    expect(requests(server.received)).toEqual(
       expect.arrayContaining([{ trattativaCpId: [1, 2] }, { trattativaCpId: [3] }]),
     )
   })
