@@ -168,6 +168,11 @@ describe('one place for each purpose', () => {
     ),
   )
   unsaid(
+    'only src/sends previews, requests and retries what is sent from rows: a feature hands in a register of its kinds',
+    sources('src').filter(({ path }) => !path.startsWith('src/sends/')),
+    /['"`/]invia-|\/invii\/\$|\/preview\//,
+  )
+  unsaid(
     'only server/config.ts reads the environment (the npm commands hand it on), so that every setting is checked',
     product.filter(({ path }) => path !== 'server/config.ts' && !path.startsWith('server/scripts/')),
     /process\.env/,

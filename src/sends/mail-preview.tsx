@@ -7,7 +7,7 @@ import { isPlaceholder } from './use-preview.ts'
 import './sends.css'
 
 /** A file of a mail; one that is made when it is sent has no size yet. */
-export interface MailFile {
+interface MailFile {
   name: string
   size?: number
 }

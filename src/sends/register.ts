@@ -66,7 +66,7 @@ export interface SendRegister {
   missing: (names: string) => string
 }
 
-export interface SendMenuWords {
+interface SendMenuWords {
   title: string
   label: (name: string) => string
   Icon: ComponentType

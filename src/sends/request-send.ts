@@ -8,7 +8,7 @@ import { requestPath } from './paths.ts'
 import type { KindDeclaration, SendRegister } from './register.ts'
 
 /** What a body says of a send. */
-export interface SendInput {
+interface SendInput {
   ownerId: number
   /** The values of the form. */
   values: Values
