@@ -28,7 +28,7 @@ export async function readSends(register: SendRegister, filters: Values, most: n
 export const refreshSends = (client: QueryClient, register: SendRegister): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(register) })
 
-/** The sends of these rows in one request, kept fresh; undefined until they are fetched. Without them after a failure. */
+/** The sends of these rows in one request, kept fresh; undefined until they are fetched. After a failure the last ones stay. */
 function useSendsOf(register: SendRegister, ids: readonly number[], enabled: boolean): SendsByRow | undefined {
   const client = useQueryClient()
   const isReadable = useMay()('read', register.sends)
