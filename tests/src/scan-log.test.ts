@@ -38,6 +38,32 @@ it('a code lies sealed on the device before it leaves, and goes from there when 
   expect(pages.sent[0]?.dispositivo).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
 })
 
+it('a code that is not on the disk yet is shown as being stored, and is not sent before', async () => {
+  const { log, state } = await pages.openPage()
+  let release = () => {}
+  const written = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { add } = pages.memory.store
+  const write = add.getMockImplementation()
+  add.mockImplementationOnce(async (scan) => {
+    await written
+    return (await write?.(scan)) ?? 0
+  })
+  const adding = log.add(yard, 'RES-1')
+  await waitFor(() => expect(add).toHaveBeenCalled())
+  expect([state().waiting.map(({ isStoring }) => isStoring), pages.sent.length]).toEqual([[true], 0])
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  online(false)
+  release()
+  await adding
+  expect(state().waiting.map(({ codice, isStoring }) => [codice, isStoring])).toEqual([['RES-1', undefined]])
+  online(true)
+  await untilSent(state)
+})
+
 it('250 codes read without a network go in their order, a hundred at a time, and each contact says how many are left', async () => {
   online(false)
   const { log, state } = await pages.openPage()

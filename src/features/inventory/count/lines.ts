@@ -17,15 +17,18 @@ export function linesOf(...[waiting, answered, find]: [...Scans, find: Find]): L
   const retractions = retractionsIn(waiting, answered)
   const counted = countedBy(answered, retractions, find)
   const stands = ({ key }: Scan) => !isTakenBack(retractions.get(key))
+  const clarifications = [...answered, ...waiting].filter(stands)
   const clarified = new Map(
-    [...answered, ...waiting].filter(stands).flatMap(({ risponde, mezzo }) => (risponde ? [[risponde, mezzo]] : [])),
+    clarifications.flatMap(({ risponde, mezzo, isStoring }) =>
+      risponde ? [[risponde, isStoring ? undefined : mezzo]] : [],
+    ),
   )
   const isCounted = (item: KnownItem) => item.isCounted || counted.has(codeKey(item.resource))
   const lines = waiting.filter(isScan).map((scan) => {
     const match = find(scan.codice)
     const item = itemOf(scan, match)
     const line = waitingLine(scan, { match, item: item && { ...item, isCounted: isCounted(item) }, isCounted })
-    if (item && stands(scan)) counted.add(codeKey(item.resource))
+    if (item && !scan.isStoring && stands(scan)) counted.add(codeKey(item.resource))
     return line
   })
   return [...answered.filter(isScan).map(answeredLine), ...lines]
@@ -42,7 +45,10 @@ export function unconfirmed(...[waiting, answered, find]: [...Scans, find: Find]
   const retractions = retractionsIn(waiting, answered)
   const counted = countedBy(answered, retractions, find)
   const found = waiting
-    .filter((scan) => isScan(scan) && scan.refused === undefined && !isTakenBack(retractions.get(scan.key)))
+    .filter(
+      (scan) =>
+        isScan(scan) && !scan.isStoring && scan.refused === undefined && !isTakenBack(retractions.get(scan.key)),
+    )
     .flatMap((scan) => itemOf(scan, find(scan.codice)) ?? [])
   const fresh = found.filter(({ resource, isCounted }) => !isCounted && !counted.has(codeKey(resource)))
   return new Set(fresh.map(({ resource }) => resource)).size

@@ -8,7 +8,7 @@ import type { Answer, AnsweredScan, Outcome, Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 
 /** What a line says: an outcome of the server, or what is known before it has answered. */
-export type LineState = Outcome | 'waiting' | 'foundHere' | 'countedHere' | 'takingBack'
+export type LineState = Outcome | 'storing' | 'waiting' | 'foundHere' | 'countedHere' | 'takingBack'
 
 /** A scan as the list shows it. */
 export interface Line {
@@ -41,6 +41,7 @@ export const looks: Readonly<Record<LineState, Look>> = {
   TARDIVA: { kind: 'waits', icon: ClockIcon },
   ANNULLATA: { kind: 'waits', icon: UndoIcon },
   RIFIUTATA: { kind: 'bad', icon: CloseIcon },
+  storing: { kind: 'waits', icon: ClockIcon },
   waiting: { kind: 'waits', icon: ClockIcon },
   foundHere: { kind: 'good', icon: CheckIcon },
   countedHere: { kind: 'warn', icon: CheckTwiceIcon },
@@ -73,6 +74,7 @@ export interface Provisional {
 /** The line of a scan that is still on this device. */
 export function waitingLine(scan: Scan, { match, item, isCounted }: Provisional): Line {
   if (scan.refused !== undefined) return { scan, state: 'RIFIUTATA', hint: scan.refused }
+  if (scan.isStoring) return { scan, state: 'storing' }
   const hint = scan.order === undefined ? t('count.memoryHint') : undefined
   if (item) {
     const vehicle = vehicleOf(scan, item.resource, item.description)

@@ -20,7 +20,9 @@ export function ScanLines({ lines, waiting, onTakeBack }: Props) {
     <section className="count-scans" aria-labelledby="count-scans-title">
       <h2 id="count-scans-title">{t('count.scans')}</h2>
       <p className="visually-hidden" aria-live="polite">
-        {newest && [t(`count.outcomes.${newest.state}`), newest.vehicle ?? newest.scan.codice, newest.hint].join('. ')}
+        {newest &&
+          newest.state !== 'storing' &&
+          [t(`count.outcomes.${newest.state}`), newest.vehicle ?? newest.scan.codice, newest.hint].join('. ')}
       </p>
       {lines.length === 0 ? (
         <Notice title={t('count.none')} hint={t('count.noneHint')} />

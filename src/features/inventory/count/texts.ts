@@ -51,6 +51,7 @@ export const t = withTexts({
       TARDIVA: 'Tardiva',
       ANNULLATA: 'Annullata',
       RIFIUTATA: 'Rifiutata',
+      storing: 'Registrazione in corso',
       waiting: 'In attesa',
       foundHere: 'Trovato, da confermare',
       countedHere: 'Già contato, da confermare',

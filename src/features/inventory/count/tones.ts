@@ -29,6 +29,7 @@ export const tones: Readonly<Record<LineState, Tone>> = {
   TARDIVA: { notes: [330], length: 0.4, wave: 'triangle', vibration: [200] },
   ANNULLATA: short,
   RIFIUTATA: bad,
+  storing: short,
   waiting: short,
   foundHere: found,
   countedHere: counted,
@@ -49,6 +50,7 @@ const urgency: readonly LineState[] = [
   'ANNULLATA',
   'takingBack',
   'waiting',
+  'storing',
 ]
 
 /** The one state to be heard when several scans are answered at once. */

@@ -9,7 +9,7 @@ export function useSounds(lines: readonly Line[]): void {
   useEffect(() => {
     const changed: LineState[] = []
     for (const { scan, state } of lines) {
-      if (scan.il < openedAt.current) continue
+      if (state === 'storing' || scan.il < openedAt.current) continue
       const before = heard.current.get(scan.key)
       heard.current.set(scan.key, state)
       if (before === undefined || !soundAlike(before, state)) changed.push(state)

@@ -66,6 +66,8 @@ export interface Scan extends Partial<Clarification>, Partial<Retraction> {
   sender: string
   /** Its place in the store of the device; undefined while it lies in the memory of this page only. */
   order?: number
+  /** It is being written to the device: until that is done, closing the page could lose it. */
+  isStoring?: true
   /** Why the server did not take it. */
   refused?: string
 }

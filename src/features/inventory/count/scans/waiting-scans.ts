@@ -38,12 +38,15 @@ export class WaitingScans {
   /** In the order in which they are sent. */
   all(): readonly Scan[] {
     const sender = currentSender()?.sender
-    return [...this.stored, ...this.inMemory].filter((one) => one.sender === sender)
+    const inMemory = this.inMemory.map((one) =>
+      this.arriving.has(one.key) ? { ...one, isStoring: true as const } : one,
+    )
+    return [...this.stored, ...inMemory].filter((one) => one.sender === sender)
   }
 
   /** Those that can be sent. */
   ready(): readonly Scan[] {
-    return this.all().filter(({ key, refused }) => refused === undefined && !this.arriving.has(key))
+    return this.all().filter(({ isStoring, refused }) => refused === undefined && !isStoring)
   }
 
   /** Whether closing the page would lose a scan. */
@@ -54,9 +57,10 @@ export class WaitingScans {
   /** Stores a scan; where the device cannot, keeps it in memory and resolves with the reason. */
   async add(scan: Scan): Promise<{ scan: Scan; failure?: unknown }> {
     this.inMemory = [...this.inMemory, scan]
+    const isStoring = deviceOwner() === scan.user
+    if (isStoring) this.arriving.add(scan.key)
     this.onChange()
-    if (deviceOwner() !== scan.user) return { scan }
-    this.arriving.add(scan.key)
+    if (!isStoring) return { scan }
     try {
       const stored = await this.inTurn(async () => {
         const order = await (await this.open()).add(await sealScan(scan))
