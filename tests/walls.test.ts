@@ -257,6 +257,16 @@ describe('one place for each purpose', () => {
     sources('src').filter(({ path }) => !beforeConsole.includes(path)),
     /import \{[^}]*\b(?:lazy|Suspense)\b[^}]*\} from 'react'/,
   )
+  unsaid(
+    'only src/device stores in IndexedDB: it knows whose it is, seals it, forgets it in time, and opens the database once',
+    sources('src').filter(({ path }) => !path.startsWith('src/device/') && path !== 'src/lib/device-keys.ts'),
+    /from 'idb'|\bindexedDB\b/,
+  )
+  unsaid(
+    'tabs agree in src/device: it knows the names of locks and channels, also of those that an old tab still holds (src/lib/session-refresh.ts takes one before there is a console)',
+    sources('src').filter(({ path }) => !path.startsWith('src/device/') && path !== 'src/lib/session-refresh.ts'),
+    /\bBroadcastChannel\b|navigator\.locks/,
+  )
   unsaid('texts from data are never run as HTML', sources('src'), /dangerouslySetInnerHTML|\.innerHTML\s*=/)
 
   it('a file that needs scrolling hides its point: at most 300 lines', () => {

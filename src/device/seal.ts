@@ -36,9 +36,12 @@ export async function unseal(key: DeviceKey, context: string, { iv, sealed, by }
 /** Whether something was not sealed by the present key, so that it should be. */
 export const isSealedBefore = ({ present }: DeviceKey, { by }: Sealed): boolean => by !== present.id
 
-/** Encrypts with the present key what an earlier one encrypted. Rejects as `unseal` does. */
-export const sealAnew = async (key: DeviceKey, context: string, sealed: Sealed): Promise<Sealed> =>
-  seal(key, context, await unseal(key, context, sealed))
+/** Encrypts with the present key, in the second context, what was encrypted in the first. Rejects as `unseal` does. */
+export const sealAnew = async (
+  key: DeviceKey,
+  [before, now]: readonly [before: string, now: string],
+  sealed: Sealed,
+): Promise<Sealed> => seal(key, now, await unseal(key, before, sealed))
 
 /** Encrypts a value as JSON. */
 export const sealJson = (key: DeviceKey, context: string, value: unknown): Promise<Sealed> =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { type QueuedRequest, retry, useQueue, useSent } from '#src/queue/queue.ts'
+import { type QueuedRequest, retry, useQueue, useSent } from '#src/device/outbox/queue.ts'
 import { stateText } from '#src/queue/state-text.ts'
 import { requestsFor } from './files-request.ts'
 import { t } from './texts.ts'

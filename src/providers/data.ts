@@ -7,6 +7,9 @@ import { parseBody, read } from '#src/lib/answers.ts'
 import { type Call, call, SERVER } from '#src/lib/http.ts'
 import { HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { language } from '#src/lib/i18n.ts'
+import { randomKey } from '#src/lib/random-key.ts'
+
+export { randomKey }
 
 /**
  * Refine's data provider for our API. It has the shape of @refinedev/simple-rest on a different wire format: our HTTP
@@ -79,12 +82,6 @@ const methods: Record<string, 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined> = {
   post: 'POST',
   put: 'PUT',
   delete: 'DELETE',
-}
-
-/** An idempotency key, under which the server executes the same creation only once. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The query string of a list; omits empty filters, and sorting and paging that were not requested. */

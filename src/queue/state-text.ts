@@ -1,5 +1,5 @@
 import { inRome } from '#schema/rules/rome.ts'
-import type { QueuedRequest } from './request.ts'
+import type { QueuedRequest } from '#src/device/outbox/request.ts'
 import { t } from './texts.ts'
 
 /** 'Errore: …', 'Inviata alle 10:32'. */

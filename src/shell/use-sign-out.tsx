@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { useOtherWaiting } from '#src/device/outbox/other-waiting.ts'
+import { useOpenedQueue } from '#src/device/outbox/queue.ts'
 import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
 import { signOut } from '#src/lib/sign-in.ts'
-import { useOtherWaiting } from '#src/queue/other-waiting.ts'
-import { useOpenedQueue } from '#src/queue/queue.ts'
 
 const SignOutQuestion = lazyPage(async () => ({ default: (await import('./sign-out-question.tsx')).SignOutQuestion }))
 

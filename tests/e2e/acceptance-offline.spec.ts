@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { browserArguments, findBrowser } from '../support/browser.ts'
 import { acceptancesOf, enterConsole, fillAll, record, STEPPER, stepTitle } from './support/acceptance.ts'
 import { newAccount } from './support/accounts.ts'
+import { keptOf } from './support/device.ts'
 import { expectKept } from './support/drafts.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect } from './support/visit.ts'
@@ -32,23 +33,7 @@ const isControlled = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
 /** How many copies of data the device holds. */
-const copies = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('crm-copies')
-        // Whoever made it here would make it without its stores.
-        opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(0) : reject(opening.error))
-        opening.onsuccess = () => {
-          const counted = opening.result.transaction('copies').objectStore('copies').count()
-          counted.onsuccess = () => {
-            opening.result.close()
-            resolve(counted.result)
-          }
-        }
-      }),
-  )
+const copies = async (page: Page): Promise<number> => (await keptOf(page, 'copy')).length
 
 /** Playwright's offline reaches a new document only by a change. */
 async function openOffline(page: Page, url: string): Promise<void> {

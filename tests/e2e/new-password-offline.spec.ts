@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acceptancesOf, fillAll, record, STEPPER, stepTitle } from './support/acceptance.ts'
 import { enter, headersOf } from './support/accounts.ts'
+import { keptOf } from './support/device.ts'
 import { newInventory } from './support/inventories.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
@@ -10,22 +11,10 @@ const NEW = 'nuova-parola-42'
 const SENT = ['**/api/accettazioni_mezzi', '**/api/inventari-mezzi/*/scansioni']
 
 /** Which keys have sealed what waits on this device. */
-const sealedBy = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const all: string[] = []
-    for (const [name, store] of [
-      ['crm-queue', 'requests'],
-      ['crm-scans', 'scans'],
-    ] as const) {
-      const opening = indexedDB.open(name)
-      await new Promise((resolve) => opening.addEventListener('success', resolve))
-      const reading = opening.result.transaction(store).objectStore(store).getAll()
-      await new Promise((resolve) => reading.addEventListener('success', resolve))
-      opening.result.close()
-      all.push(...reading.result.map(({ by }: { by: string }) => by))
-    }
-    return all
-  })
+async function sealedBy(page: Page): Promise<string[]> {
+  const waiting = [...(await keptOf(page, 'request')), ...(await keptOf(page, 'scan'))]
+  return waiting.map(({ by = '' }) => by)
+}
 
 test('what a device has not sent when the password is changed elsewhere is sent once after the next sign-in', async ({
   page,

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { pixel } from '#tests/support/files.ts'
 import { headersOf, newAccount } from './support/accounts.ts'
 import { api, makeCustomer, partLink } from './support/customers.ts'
+import { keptOf } from './support/device.ts'
 import { expectKept } from './support/drafts.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
@@ -172,19 +173,4 @@ test('a draft typed without a network is there again after the browser was close
 })
 
 /** What lies in the queue of this browser, as text. */
-const keptIn = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('crm-queue')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('requests').objectStore('requests').getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            const decoder = new TextDecoder('latin1')
-            resolve(all.result.map((one) => JSON.stringify(one) + decoder.decode(one.sealed)))
-          }
-        }
-      }),
-  )
+const keptIn = async (page: Page): Promise<string[]> => (await keptOf(page, 'request')).map(({ text }) => text)

@@ -169,7 +169,7 @@ test('files without room on the device are remembered by name and description, a
   await context.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...given) {
-      if (this.name === 'chosen') throw new DOMException('Full', 'QuotaExceededError')
+      if (this.name === 'contents') throw new DOMException('Full', 'QuotaExceededError')
       return put.apply(this, given)
     }
   })

@@ -1,17 +1,17 @@
 import { File as NodeFile } from 'node:buffer'
 import { webcrypto } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { DraftAutosave as Autosave } from '#src/record/drafts/draft-autosave.ts'
-import { MAX_STORED_BYTES } from '#src/record/drafts/draft-files.ts'
-import { memoryStore } from '#tests/support/draft-store.ts'
+import type { DraftAutosave as Autosave } from '#src/device/drafts/draft-autosave.ts'
+import { MAX_STORED_BYTES } from '#src/device/drafts/draft-files.ts'
+import { memoryDevice } from '#tests/support/device-store.ts'
 
 const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn() }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
-vi.mock('#src/record/drafts/draft-lock.ts', () => ({
+vi.mock('#src/device/drafts/draft-lock.ts', () => ({
   lockDraft: async () => () => {},
   lockedDrafts: async () => () => false,
 }))
-vi.mock('#src/record/drafts/draft-store.ts', () => ({ openDraftStore: device.open }))
+vi.mock('#src/device/device-store.ts', () => ({ deviceStore: device.open }))
 vi.mock('#src/device/device-key.ts', async () => {
   const { newDeviceKey } = await import('#tests/support/device-key.ts')
   const key = newDeviceKey()
@@ -20,11 +20,11 @@ vi.mock('#src/device/device-key.ts', async () => {
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
-const { DraftAutosave } = await import('#src/record/drafts/draft-autosave.ts')
+const { DraftAutosave } = await import('#src/device/drafts/draft-autosave.ts')
 afterAll(() => vi.resetModules())
 
 // The store is opened once for the page.
-const memory = memoryStore()
+const memory = memoryDevice()
 device.open.mockResolvedValue(memory.store)
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   device.show.mockClear()
-  memory.put.mockReset()
+  memory.store.put.mockReset()
 })
 
 const full = () => new DOMException('Full', 'QuotaExceededError')
@@ -62,11 +62,11 @@ it('tries a file again that the device refused, after the input, once the conten
   const autosave = new DraftAutosave(7, 'agents 3')
   const [first, second] = [fileOf('a.png'), fileOf('b.png')]
   expect(await store(autosave, first)).toBe(true)
-  memory.put.mockRejectedValueOnce(full())
+  memory.store.put.mockRejectedValueOnce(full())
   expect(await store(autosave, first, second)).toBe(false)
-  memory.put.mockClear()
+  memory.store.put.mockClear()
   expect(await store(autosave, first, second)).toBe(true)
-  expect(memory.put.mock.calls.map(([, added]) => added.length)).toEqual([0, 1])
+  expect(memory.store.put.mock.calls.map(([, added = []]) => added.length)).toEqual([0, 1])
 })
 
 it('says once for each draft that files do not fit', async () => {
@@ -92,7 +92,7 @@ it('gives the same content the same key until it is saved, and another one after
   const second = await autosave.requestKey('x')
   expect(second).not.toBe(first)
   const later = new DraftAutosave(7, 'agents 5')
-  const [waiting] = [...memory.kept.values()].filter(({ form }) => form === 'agents 5')
+  const [waiting] = [...memory.entries.values()].filter(({ subject }) => subject === 'agents 5')
   expect(await later.resume(waiting?.id ?? '', () => true)).toBeDefined()
   expect(await later.requestKey('x')).toBe(second)
 })

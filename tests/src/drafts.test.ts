@@ -2,13 +2,13 @@ import { File as NodeFile } from 'node:buffer'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '#schema/row.ts'
+import { MAX_STORED_BYTES } from '#src/device/drafts/draft-files.ts'
+import { persistDraft, readDraft, readDrafts } from '#src/device/drafts/stored-drafts.ts'
 import { type Draft, entriesOf, entryText, fitToForm } from '#src/record/drafts/draft.ts'
-import { MAX_STORED_BYTES } from '#src/record/drafts/draft-files.ts'
-import { persistDraft, readDraft, readDrafts } from '#src/record/drafts/stored-drafts.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 import { newDeviceKey } from '#tests/support/device-key.ts'
-import { memoryStore } from '#tests/support/draft-store.ts'
+import { memoryDevice } from '#tests/support/device-store.ts'
 
 const fields = formFields(
   tableWith({
@@ -65,7 +65,7 @@ describe('what the device keeps of a draft', () => {
   const typed = draft([{ key: 'code', label: 'Codice', type: 'text', value: 'parola chiara' }])
 
   it('is restored to its author, in its form', async () => {
-    const { store } = memoryStore()
+    const { store } = memoryDevice()
     const key = await keyFrom(1)
     await persistDraft(store, 7, 'agents 3', typed, key)
     await persistDraft(store, 7, 'agents 4', { ...typed, id: 'later', at: 6 }, key)
@@ -75,21 +75,21 @@ describe('what the device keeps of a draft', () => {
   })
 
   it("is unreadable with another user's key, under another id, in another form, and as stored", async () => {
-    const { kept, store } = memoryStore()
+    const { entries, store } = memoryDevice()
     const key = await keyFrom(1)
     await persistDraft(store, 7, 'agents 3', typed, key)
     const other = await keyFrom(2)
     expect(await readDrafts(store, 7, async () => other)).toEqual([])
-    const [sealed] = kept.values()
+    const [sealed] = entries.values()
     if (!sealed) throw new Error('It was kept')
     expect(Buffer.from(sealed.sealed).toString('latin1')).not.toContain('chiara')
-    kept.set('moved', { ...sealed, id: 'moved' })
-    kept.set('elsewhere', { ...sealed, form: 'agents 4' })
+    entries.set('moved', { ...sealed, id: 'moved' })
+    entries.set('elsewhere', { ...sealed, subject: 'agents 4' })
     expect(await readDrafts(store, 7, async () => key)).toEqual([typed])
   })
 
   it('needs the key only when there is something to read', async () => {
-    const { store } = memoryStore()
+    const { store } = memoryDevice()
     const keyOf = vi.fn(() => keyFrom(1))
     await readDrafts(store, 7, keyOf)
     expect(keyOf).not.toHaveBeenCalled()
@@ -99,12 +99,12 @@ describe('what the device keeps of a draft', () => {
   const withFile = (file: File) => ({ ...typed, files: [{ key: 'extra', name: 'foto.png', file }] })
 
   it('comes back with its files, which lie there encrypted once, however often the draft is written', async () => {
-    const { files, put, store } = memoryStore()
+    const { files, store } = memoryDevice()
     const key = await keyFrom(1)
     const chosen = withFile(photoOf())
     const stored = await persistDraft(store, 7, 'agents 3', chosen, key)
     await persistDraft(store, 7, 'agents 3', chosen, key, stored)
-    expect(put.mock.calls.map(([, added]) => added.length)).toEqual([1, 0])
+    expect(store.put.mock.calls.map(([, added = []]) => added.length)).toEqual([1, 0])
     const [sealed] = files.values()
     if (!sealed) throw new Error('It was kept')
     expect(Buffer.from(sealed.sealed).toString('latin1')).not.toContain('segreta')
@@ -116,31 +116,31 @@ describe('what the device keeps of a draft', () => {
   })
 
   it('is sealed anew with its files when an earlier key has sealed it, unless it was written meanwhile', async () => {
-    const { kept, files, store } = memoryStore()
+    const { entries, files, store } = memoryDevice()
     const key = await keyFrom(1)
     await persistDraft(store, 7, 'agents 3', withFile(photoOf()), key)
     const next = await newDeviceKey('next', [key.present])
     const late = {
       ...store,
-      renew: vi.fn<typeof store.renew>(async (one, renewed) => store.renew(one, renewed, new Uint8Array(12))),
+      replace: async (one: Parameters<typeof store.replace>[0]) => store.replace(one, new Uint8Array(12)),
     }
     await readDrafts(late, 7, async () => next)
-    expect([...kept.values(), ...files.values()].map(({ by }) => by)).toEqual(['1', '1'])
+    expect([...entries.values()].map(({ by }) => by)).toEqual(['1'])
     await readDrafts(store, 7, async () => next)
-    expect([...kept.values(), ...files.values()].map(({ by }) => by)).toEqual(['next', 'next'])
+    expect([...entries.values(), ...files.values()].map(({ by }) => by)).toEqual(['next', 'next'])
     const found = await readDraft(store, 7, { ...next, older: [] }, 'd')
     expect(await found?.draft.files[0]?.file?.text()).toBe('immagine segreta')
   })
 
   it('holds the names alone of files that are too many for it, or that the device refuses', async () => {
     const key = await keyFrom(1)
-    const { put, store } = memoryStore()
+    const { store } = memoryDevice()
     const photo = photoOf()
     const large = new File(['x'], 'video.mp4')
     Object.defineProperty(large, 'size', { value: MAX_STORED_BYTES })
     const both = { ...typed, files: [...withFile(photo).files, { key: 'extra', name: 'video.mp4', file: large }] }
     expect([...(await persistDraft(store, 7, 'agents 3', both, key)).keys()]).toEqual([photo])
-    put.mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'))
+    store.put.mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'))
     expect(await persistDraft(store, 7, 'agents 3', withFile(photo), key)).toEqual(new Map())
     const found = await readDraft(store, 7, key, 'd')
     expect(found?.draft).toMatchObject({ entries: typed.entries, files: [{ key: 'extra', name: 'foto.png' }] })
@@ -148,12 +148,12 @@ describe('what the device keeps of a draft', () => {
   })
 
   it('keeps the files stored before when a new one does not fit, and those that do fit', async () => {
-    const { put, store } = memoryStore()
+    const { store } = memoryDevice()
     const key = await keyFrom(1)
     const [first, small, large] = [photoOf(), new File(['x'], 'nota.txt'), new File(['x'.repeat(99)], 'video.mp4')]
     const all = [first, large, small].map((file) => ({ key: 'extra', name: file.name, file }))
     const stored = await persistDraft(store, 7, 'agents 3', withFile(first), key)
-    put.mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'))
+    store.put.mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'))
     await persistDraft(store, 7, 'agents 3', { ...typed, files: all }, key, stored)
     const found = await readDraft(store, 7, key, 'd')
     expect(found?.draft.files.map(({ name, file }) => [name, file?.size])).toEqual([

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { setOtherWaiting } from '#src/device/outbox/other-waiting.ts'
 import { indexOf } from '#src/features/inventory/count/item-copy.ts'
 import { linesOf, unconfirmed } from '#src/features/inventory/count/lines.ts'
 import { answeredLine } from '#src/features/inventory/count/outcomes.ts'
@@ -9,7 +10,6 @@ import type { Answer, AnsweredScan, Scan } from '#src/features/inventory/count/s
 import { mostUrgent, soundAlike, tones } from '#src/features/inventory/count/tones.ts'
 import { UnclearQuestion } from '#src/features/inventory/count/unclear-question.tsx'
 import { currentMessages } from '#src/lib/snackbar.ts'
-import { setOtherWaiting } from '#src/queue/other-waiting.ts'
 import { QueueButton } from '#src/shell/queue-button.tsx'
 import { press } from './support/screen.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type Entry, isListed, nextOf } from '#src/device/outbox/entry.ts'
+import { delayAfter, outcomeOfAnswer, outcomeOfFailure } from '#src/device/outbox/outcome.ts'
 import { HttpError } from '#src/lib/http-error.ts'
-import { type Entry, isListed, nextOf } from '#src/queue/entry.ts'
-import { delayAfter, outcomeOfAnswer, outcomeOfFailure } from '#src/queue/outcome.ts'
 
 const entry = (part: Partial<Entry> = {}): Entry => ({
   id: 'a',

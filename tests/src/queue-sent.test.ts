@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { enqueue, useQueue, useSent } from '#src/queue/queue.ts'
+import { enqueue, useQueue, useSent } from '#src/device/outbox/queue.ts'
 import { leaveQueueEmpty } from './support/queue.ts'
 import { signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'

@@ -1,17 +1,16 @@
 import { webcrypto } from 'node:crypto'
 import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Engine as QueueEngine } from '#src/device/outbox/engine.ts'
+import type { NewRequest, QueuedRequest } from '#src/device/outbox/queue.ts'
 import type { DeviceKey } from '#src/device/seal.ts'
-import type { Engine as QueueEngine } from '#src/queue/engine.ts'
-import type { NewRequest, QueuedRequest } from '#src/queue/queue.ts'
 import { newDeviceKey } from '#tests/support/device-key.ts'
-import { memoryQueue } from '#tests/support/queue-store.ts'
+import { memoryDevice } from '#tests/support/device-store.ts'
 import { signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'
 
-const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as DeviceKey | undefined }))
+const device = vi.hoisted(() => ({ show: vi.fn(), key: undefined as DeviceKey | undefined }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
-vi.mock('#src/queue/queue-store.ts', () => ({ openQueueStore: device.open }))
 vi.mock('#src/device/device-key.ts', async () => {
   const { currentSession } = await import('#src/lib/session.ts')
   return {
@@ -22,7 +21,7 @@ vi.mock('#src/device/device-key.ts', async () => {
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
-const { Engine } = await import('#src/queue/engine.ts')
+const { Engine } = await import('#src/device/outbox/engine.ts')
 afterAll(() => vi.resetModules())
 
 /** A file of the page's own kind with bytes the encryption takes. */
@@ -32,15 +31,14 @@ class ReadableFile extends File {
   }
 }
 
-let memory = memoryQueue()
+let memory = memoryDevice()
 let pages: { engine: QueueEngine; list: () => readonly QueuedRequest[] }[] = []
 
 beforeEach(async () => {
   localStorage.clear()
   Upload.requests = []
   pages = []
-  memory = memoryQueue()
-  device.open.mockImplementation(async () => memory.store)
+  memory = memoryDevice()
   device.show.mockClear()
   device.key = await newDeviceKey()
   vi.stubGlobal('XMLHttpRequest', Upload)
@@ -63,7 +61,11 @@ afterEach(async () => {
 /** The queue of a page that has just been opened. */
 async function openPage(): Promise<(typeof pages)[number]> {
   const published: QueuedRequest[][] = []
-  const engine = new Engine((entries) => published.push([...entries]))
+  const { store } = memory
+  const engine = new Engine(
+    (entries) => published.push([...entries]),
+    async () => store,
+  )
   await engine.start()
   const page = { engine, list: () => published.at(-1) ?? [] }
   pages.push(page)
@@ -91,15 +93,27 @@ const settle = (list: () => readonly QueuedRequest[], ...expected: string[]) =>
 it('a request lies sealed on the device, goes with its parts in their order, and gives up its files once it has arrived', async () => {
   const { engine, list } = await openPage()
   const queued = await engine.enqueue(request())
-  expect([queued.onDevice, queued.files[0]?.sha256.length, memory.parts.size]).toEqual([true, 64, 1])
-  const [stored] = memory.requests.values()
-  expect(Object.keys(stored ?? {}).toSorted()).toEqual(['at', 'by', 'id', 'iv', 'order', 'sealed', 'state', 'user'])
+  expect([queued.onDevice, queued.files[0]?.sha256.length, memory.files.size]).toEqual([true, 64, 1])
+  const [stored] = memory.entries.values()
+  expect(Object.keys(stored ?? {}).toSorted()).toEqual([
+    'at',
+    'by',
+    'files',
+    'id',
+    'iv',
+    'kind',
+    'order',
+    'sealed',
+    'state',
+    'subject',
+    'user',
+  ])
   const sent = await upload(0)
   expect([...sent.parts.keys()]).toEqual(['matricola', 'valore[]', 'valore[]', 'foto-0'])
   sent.end(201, { data: { id: 3 }, received: { 'foto-0': queued.files[0]?.sha256 } })
   await settle(list, 'sent')
   expect(list()[0]?.answer).toMatchObject({ data: { id: 3 } })
-  expect(memory.parts.size).toBe(0)
+  expect(memory.files.size).toBe(0)
 })
 
 it('a page that dies between sending and noting the answer repeats the request under the same key', async () => {
@@ -122,7 +136,7 @@ it('what an earlier key has sealed is sealed anew with its files, and sent once'
   const before = device.key
   device.key = await newDeviceKey('second', before && [before.present])
   const again = await openPage()
-  const sealedBy = () => [...memory.requests.values(), ...memory.parts.values()].map(({ by }) => by)
+  const sealedBy = () => [...memory.entries.values(), ...memory.files.values()].map(({ by }) => by)
   expect(sealedBy()).toEqual(['second', 'second'])
   const repeated = await upload(1)
   expect(repeated.headers['Idempotency-Key']).toBe(interrupted.headers['Idempotency-Key'])
@@ -138,7 +152,7 @@ it('a device without room for it opens what lies there with the earlier key', as
   await first.engine.enqueue(request())
   await upload(0)
   device.key = await newDeviceKey('second', device.key && [device.key.present])
-  memory.addPart.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
+  memory.store.addFile.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
   const again = await openPage()
   const repeated = await upload(1)
   repeated.end(201)
@@ -148,7 +162,7 @@ it('a device without room for it opens what lies there with the earlier key', as
 it('a key that is in the queue gives its entry, and nothing is stored twice', async () => {
   const { engine } = await openPage()
   const [one, other] = [await engine.enqueue(request({ key: 'k' })), await engine.enqueue(request({ key: 'k' }))]
-  expect([other.id, memory.requests.size, memory.parts.size]).toEqual([one.id, 1, 1])
+  expect([other.id, memory.entries.size, memory.files.size]).toEqual([one.id, 1, 1])
 })
 
 it('a file that arrived damaged fails its request', async () => {
@@ -204,10 +218,10 @@ it('a request that may have arrived is not opened for correction; one that has n
 })
 
 it('on a full device the request is kept in memory, the user is told, and it is sent all the same', async () => {
-  memory.addPart.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
+  memory.store.addFile.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
   const { engine, list } = await openPage()
   const queued = await engine.enqueue(request())
-  expect([queued.onDevice, memory.requests.size, memory.parts.size]).toEqual([false, 0, 0])
+  expect([queued.onDevice, memory.entries.size, memory.files.size]).toEqual([false, 0, 0])
   expect(device.show.mock.calls.map(([{ message }]) => message)[0]).toContain('non può conservare')
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
@@ -220,9 +234,7 @@ it('on a full device the request is kept in memory, the user is told, and it is 
 it('on a device that can store no outcome, a sent request stays sent, and a failed attempt is followed by a pause', async () => {
   const { engine, list } = await openPage()
   await engine.enqueue(request())
-  memory.store.update = async () => {
-    throw new DOMException('Full', 'QuotaExceededError')
-  }
+  memory.store.replace.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
   const first = await upload(0)
   first.end(503)
   await waitFor(() => expect(list()[0]?.waitUntil).toBeGreaterThan(0))
@@ -253,8 +265,8 @@ it('what another tab removes is neither sent nor brought back', async () => {
   const { engine, list } = await openPage()
   const { id } = await engine.enqueue(request())
   const sent = await upload(0)
-  await memory.store.remove(id)
+  await memory.store.remove([id])
   sent.end(201)
   await settle(list)
-  expect(memory.requests.size).toBe(0)
+  expect(memory.entries.size).toBe(0)
 })

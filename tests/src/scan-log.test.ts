@@ -5,7 +5,6 @@ import { signedIn } from './support/server.ts'
 
 const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as unknown }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
-vi.mock('#src/features/inventory/count/scans/scan-store.ts', () => ({ openScanStore: device.open }))
 vi.mock('#src/device/device-key.ts', async () => {
   const { currentSession } = await import('#src/lib/session.ts')
   return {
@@ -21,19 +20,20 @@ const { notifySession, endSession } = await import('#src/lib/session.ts')
 afterAll(() => vi.resetModules())
 
 const pages = scanPages(device, ScanLog)
+const READABLE = ['at', 'files', 'id', 'kind', 'order', 'state', 'subject', 'user']
 const other = { id: 8, nome: 'Torino 23-11-2026' }
 
 it('a code lies sealed on the device before it leaves, and goes from there when the server has answered it', async () => {
   online(false)
   const { log, state } = await pages.openPage()
   await log.add(yard, 'RES-1')
-  const [stored] = pages.memory.scans.values()
-  expect(Object.keys(stored ?? {}).toSorted()).toEqual(['by', 'inventory', 'iv', 'sealed', 'user'])
+  const [stored] = pages.memory.entries.values()
+  expect(Object.keys(stored ?? {}).toSorted()).toEqual([...READABLE, 'by', 'iv', 'sealed'].toSorted())
   expect(new TextDecoder().decode(stored?.sealed)).not.toContain('RES-1')
   expect([pages.sent.length, codes(state().waiting)]).toEqual([0, ['RES-1']])
   online(true)
   await untilSent(state)
-  await waitFor(() => expect(pages.memory.scans.size).toBe(0))
+  await waitFor(() => expect(pages.memory.entries.size).toBe(0))
   expect([codes(state().answered), state().answered[0]?.answer.esito]).toEqual([['RES-1'], 'TROVATO'])
   expect(pages.sent[0]?.dispositivo).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
 })
@@ -44,14 +44,14 @@ it('a code that is not on the disk yet is shown as being stored, and is not sent
   const written = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { add } = pages.memory.store
-  const write = add.getMockImplementation()
-  add.mockImplementationOnce(async (scan) => {
+  const { put } = pages.memory.store
+  const write = put.getMockImplementation()
+  put.mockImplementationOnce(async (scan) => {
     await written
     return (await write?.(scan)) ?? 0
   })
   const adding = log.add(yard, 'RES-1')
-  await waitFor(() => expect(add).toHaveBeenCalled())
+  await waitFor(() => expect(put).toHaveBeenCalled())
   expect([state().waiting.map(({ isStoring }) => isStoring), pages.sent.length]).toEqual([[true], 0])
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)
@@ -87,7 +87,7 @@ it('an answer that is lost has the same scans sent again under their keys: none 
   online(true)
   await waitFor(() => expect(lost).toBe(1))
   await waitFor(() => expect(state().unreached).toBeDefined())
-  expect([pages.memory.scans.size, state().waiting.length]).toEqual([30, 30])
+  expect([pages.memory.entries.size, state().waiting.length]).toEqual([30, 30])
   online(true)
   await waitFor(() => expect(lost).toBe(2))
   await waitFor(() => expect(state().unreached).toBeDefined())
@@ -132,7 +132,7 @@ it('another user of the device neither sees nor sends the scans; the device stil
   await waitFor(() =>
     expect(pages.sent.map(({ scansioni, nonInviate }) => [scansioni.length, nonInviate])).toEqual([[0, 4]]),
   )
-  expect(pages.memory.scans.size).toBe(4)
+  expect(pages.memory.entries.size).toBe(4)
   signedIn()
   notifySession()
   await waitFor(() => expect([...pages.taken.values()]).toEqual(named(4)))
@@ -146,7 +146,7 @@ it('a session that ends leaves the scans on the device, and they go when the sam
   await waitFor(() => expect(state().unreached).toBe('In manutenzione'))
   endSession('expired')
   await waitFor(() => expect(state().waiting).toEqual([]))
-  expect(pages.memory.scans.size).toBe(1)
+  expect(pages.memory.entries.size).toBe(1)
   pages.treat = () => undefined
   signedIn()
   notifySession()
@@ -154,7 +154,7 @@ it('a session that ends leaves the scans on the device, and they go when the sam
 })
 
 it('a full device keeps scans in memory, says so once, asks before the page is closed, and sends them all the same', async () => {
-  pages.memory.store.add.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
+  pages.memory.store.put.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
   online(false)
   const { log, state } = await pages.openPage()
   await addAll(log, named(2))
@@ -185,7 +185,7 @@ it.each([403, 404])(
     await waitFor(() => expect([...pages.taken.values()]).toEqual(['RES-2']))
     expect(state().blocked.get(yard.id)).toEqual({ status, reason: message })
     expect(codes(state().waiting)).toEqual(['RES-1'])
-    expect([pages.memory.scans.size, localStorage.getItem('token') !== null]).toEqual([1, true])
+    expect([pages.memory.entries.size, localStorage.getItem('token') !== null]).toEqual([1, true])
     pages.sent = []
     const again = await pages.openPage()
     await again.log.add(other, 'RES-3')
@@ -210,7 +210,7 @@ it('one scan the server does not take stays with its sentence, the others go, an
   expect(again.state().waiting.map(({ refused }) => refused)).toEqual([''])
   await log.remove(state().waiting.map(({ key }) => key))
   await waitFor(() => expect(pages.sent.at(-1)).toMatchObject({ scansioni: [], nonInviate: 0 }))
-  expect(pages.memory.scans.size).toBe(0)
+  expect(pages.memory.entries.size).toBe(0)
 })
 
 it('2,000 waiting scans are each read once', async () => {

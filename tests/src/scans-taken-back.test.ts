@@ -4,7 +4,6 @@ import { addAll, codes, named, online, scanPages, untilSent, yard } from './supp
 
 const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as unknown }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
-vi.mock('#src/features/inventory/count/scans/scan-store.ts', () => ({ openScanStore: device.open }))
 vi.mock('#src/device/device-key.ts', async () => {
   const { currentSession } = await import('#src/lib/session.ts')
   return {
@@ -29,7 +28,7 @@ it('a scan that was never sent is taken back on the device alone, in all its tab
   if (wrong) await Promise.all([one.log.takeBack(wrong), one.log.takeBack(wrong)])
   expect(one.state().answered.map(({ codice, answer }) => [codice, answer.esito])).toEqual([['M-0', 'ANNULLATA']])
   await waitFor(() => expect(codes(two.state().waiting)).toEqual(['M-1']))
-  expect(pages.memory.scans.size).toBe(1)
+  expect(pages.memory.entries.size).toBe(1)
   online(true)
   await untilSent(one.state)
   expect(codes(pages.sent.flatMap(({ scansioni }) => scansioni))).toEqual(['M-1'])
@@ -89,5 +88,5 @@ it('one that is on its way is taken back by the server, and one it refuses leave
   await waitFor(() => expect(state().waiting.map(({ refused }) => refused)).toEqual(['']))
   const [refused] = state().waiting
   if (refused) await log.takeBack(refused)
-  expect([state().waiting, pages.memory.scans.size]).toEqual([[], 0])
+  expect([state().waiting, pages.memory.entries.size]).toEqual([[], 0])
 })

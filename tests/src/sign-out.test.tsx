@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, it, vi } from 'vitest'
-import type { QueuedRequest } from '#src/queue/queue.ts'
+import type { QueuedRequest } from '#src/device/outbox/queue.ts'
 
 const device = vi.hoisted(() => ({ signOut: vi.fn(), queue: [] as Partial<QueuedRequest>[] }))
 vi.mock('#src/lib/sign-in.ts', () => ({ signOut: device.signOut }))
-vi.mock('#src/queue/queue.ts', () => ({ useOpenedQueue: () => device.queue }))
+vi.mock('#src/device/outbox/queue.ts', () => ({ useOpenedQueue: () => device.queue }))
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
 const { render } = await import('@testing-library/react')
 const { press } = await import('./support/screen.tsx')
-const { setOtherWaiting } = await import('#src/queue/other-waiting.ts')
+const { setOtherWaiting } = await import('#src/device/outbox/other-waiting.ts')
 const { useSignOut } = await import('#src/shell/use-sign-out.tsx')
 afterAll(() => vi.resetModules())
 

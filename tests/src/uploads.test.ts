@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type QueuedRequest, remove, retry, useQueue } from '#src/device/outbox/queue.ts'
 import { uploadDocuments, uploadsFor } from '#src/features/customers/documents/uploads.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
-import { type QueuedRequest, remove, retry, useQueue } from '#src/queue/queue.ts'
 import { signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'
 

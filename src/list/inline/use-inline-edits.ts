@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Row } from '#schema/row.ts'
-import { draftName } from '#src/record/drafts/draft-name.ts'
+import { draftName } from '#src/device/drafts/draft-name.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { draftKind, type InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { useCellDrafts, useInPlaceSave } from '#src/record/inline/use-cells.ts'

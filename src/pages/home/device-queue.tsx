@@ -1,6 +1,6 @@
+import { useOtherWaiting } from '#src/device/outbox/other-waiting.ts'
+import { useOpenedQueue } from '#src/device/outbox/queue.ts'
 import { openQueueList } from '#src/queue/open-queue-list.tsx'
-import { useOtherWaiting } from '#src/queue/other-waiting.ts'
-import { useOpenedQueue } from '#src/queue/queue.ts'
 import { MessageBar } from '#src/ui/message-bar.tsx'
 import { t } from '../texts.ts'
 

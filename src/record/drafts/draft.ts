@@ -1,45 +1,11 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import type { Row, Values } from '#schema/row.ts'
+import type { Values } from '#schema/row.ts'
 import { comparisonKey } from '#src/commands/body-fields.ts'
+import type { Draft, Entry } from '#src/device/drafts/draft.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
 import type { FormField } from '../form-values.ts'
 
-/** The value typed into one field; key and type tell whether the form still has that field. */
-export interface Entry {
-  key: string
-  label: string
-  type: string
-  value: unknown
-}
-
-/** A chosen file; without contents when the device had no space for them. */
-export interface DraftFile {
-  /** Assigned by the form; names the purpose of the file. */
-  key: string
-  name: string
-  file?: File
-}
-
-/** The unsaved input of a form. */
-export interface Draft {
-  id: string
-  /** Time of the last change, in milliseconds since 1970. */
-  at: number
-  /** The table that the form is of. */
-  table: string
-  /** Names form and row on the home page. */
-  title: string
-  /** The path of the page with the form. */
-  path: string
-  /** The row the form started from; undefined for a new one. */
-  row?: Row
-  entries: Entry[]
-  /** Their contents are decrypted only when the draft is resumed. */
-  files: DraftFile[]
-}
-
-/** A draft as its form supplies it. */
-export type DraftContent = Omit<Draft, 'id' | 'at' | 'table'>
+export type { Draft, DraftContent, DraftFile, Entry } from '#src/device/drafts/draft.ts'
 
 /** The fields that differ from their start values. Passwords and files are never stored this way. */
 export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): Entry[] =>

@@ -9,11 +9,7 @@ export const t = withTexts({
     resume: 'Riprendi',
     remove: 'Elimina bozza',
     lost: 'Questi dati della bozza non trovano più posto nel modulo: restano qui da copiare.',
-    elsewhere: 'La bozza è aperta in un’altra scheda, o non c’è più.',
     away: 'Al momento la bozza non si può leggere: riprova tra poco.',
-    notKept: 'Su questo dispositivo le bozze non si possono conservare: salva prima di chiudere.',
-    filesNotKept:
-      'I file scelti non stanno nello spazio di questo dispositivo: la bozza ne ricorda i nomi, ma dopo una chiusura andranno scelti di nuovo.',
     chooseAgain: 'Non stavano nello spazio del dispositivo, vanno scelti di nuovo: {{names}}',
     gone: 'Questo dato non esiste più: qualcuno lo ha eliminato. Quanto hai scritto resta qui, da copiare.',
     recreate: 'Crea come nuovo',

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { deviceOwner } from '#src/device/device-key.ts'
+import type { Draft, DraftContent } from '#src/device/drafts/draft.ts'
+import { DraftAutosave } from '#src/device/drafts/draft-autosave.ts'
+import { type DraftKey, draftName } from '#src/device/drafts/draft-name.ts'
+import { removeDraft } from '#src/device/drafts/remove-draft.ts'
+import { t as device } from '#src/device/texts.ts'
+import { randomKey } from '#src/lib/random-key.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { randomKey } from '#src/providers/data.ts'
-import type { Draft, DraftContent } from './draft.ts'
-import { DraftAutosave } from './draft-autosave.ts'
-import { type DraftKey, draftName } from './draft-name.ts'
-import { removeDraft } from './remove-draft.ts'
 import { t } from './texts.ts'
 
 /** The waiting drafts of a form. */
@@ -105,7 +106,7 @@ export function useWaitingDrafts(
   async function resume({ id }: Draft, isWanted: () => boolean) {
     const draft = await draftAutosave?.resume(id, isWanted)
     if (draft) onResume(draft)
-    else if (isWanted()) warn(t('drafts.elsewhere'))
+    else if (isWanted()) warn(device('device.draftElsewhere'))
     setWaiting((await draftAutosave?.waiting()) ?? [])
   }
 

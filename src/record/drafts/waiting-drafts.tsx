@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
+import { lockedDrafts } from '#src/device/drafts/draft-lock.ts'
+import { removeDraft } from '#src/device/drafts/remove-draft.ts'
+import { draftStore, readDrafts } from '#src/device/drafts/stored-drafts.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type Draft, draftTime } from './draft.ts'
 import { DraftEntries } from './draft-entries.tsx'
-import { lockedDrafts } from './draft-lock.ts'
-import { removeDraft } from './remove-draft.ts'
-import { deviceStore, readDrafts } from './stored-drafts.ts'
 import { t } from './texts.ts'
 import { resuming } from './use-draft.ts'
 
@@ -63,7 +63,7 @@ function WaitingDraft({ draft, onRemove }: { draft: Draft; onRemove: () => void 
 async function readWaiting(): Promise<Draft[]> {
   const user = deviceOwner()
   if (user === undefined) return []
-  const drafts = await readDrafts(await deviceStore(), user, deviceKey)
+  const drafts = await readDrafts(await draftStore(), user, deviceKey)
   const isLocked = await lockedDrafts()
   return drafts.filter(({ id }) => !isLocked(id))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#schema/row.ts'
-import { draftName } from '../drafts/draft-name.ts'
+import { draftName } from '#src/device/drafts/draft-name.ts'
 import { formFields } from '../form-values.ts'
 import { draftKind, type InlineEdits } from '../inline/inline-edits.ts'
 import { savedTogether } from '../inline/saved-together.ts'

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { keptOf, keptOn } from './device.ts'
 
 /** All that lies in the store of drafts, as text. */
 export const keptDrafts = (page: Page): Promise<string[]> => keptIn(page, 'drafts')
@@ -14,26 +15,17 @@ export async function expectKept(page: Page, drafts: number, files?: number): Pr
 
 /** Waits until a draft is kept that was stored after this moment of the page's clock. */
 export async function expectKeptSince(page: Page, moment: number): Promise<void> {
-  const newest = async () => Math.max(0, ...(await keptDrafts(page)).map((one) => Number(/"at":(\d+)/.exec(one)?.[1])))
+  const newest = async () => Math.max(0, ...(await keptOf(page, 'draft')).map(({ at }) => at))
   await expect.poll(newest).toBeGreaterThanOrEqual(moment)
 }
 
-export const keptIn = (page: Page, store: 'drafts' | 'chosen'): Promise<string[]> =>
-  page.evaluate(
-    (name) =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('crm-drafts')
-        // Whoever made it here would make it without its stores.
-        opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve([]) : reject(opening.error))
-        opening.onsuccess = () => {
-          const all = opening.result.transaction(name).objectStore(name).getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            const decoder = new TextDecoder('latin1')
-            resolve(all.result.map((one) => JSON.stringify(one) + decoder.decode(one.sealed)))
-          }
-        }
-      }),
-    store,
-  )
+/** The drafts that are kept, or the files of drafts, as text. */
+export async function keptIn(page: Page, what: 'drafts' | 'chosen'): Promise<string[]> {
+  const { entries, files } = await keptOn(page)
+  const drafts = entries.filter(({ kind }) => kind === 'draft')
+  if (what === 'drafts') return drafts.map(({ text }) => text)
+  const ids = new Set(drafts.map(({ id }) => id))
+  // A file without its entry is none of a queued request either: it was to go with its draft.
+  const others = new Set(entries.map(({ id }) => id))
+  return files.filter(({ entry }) => ids.has(entry) || !others.has(entry)).map(({ text }) => text)
+}

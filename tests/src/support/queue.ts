@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { vi } from 'vitest'
+import { remove, useQueue } from '#src/device/outbox/queue.ts'
 import { clearMessages } from '#src/lib/snackbar.ts'
-import { remove, useQueue } from '#src/queue/queue.ts'
 
 /** Leaves an empty queue and nothing said to the next file of tests, which shares its modules with this one. */
 export async function leaveQueueEmpty(): Promise<void> {

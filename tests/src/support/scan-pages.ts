@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest'
 import type { ScanLog as Log, ScanState } from '#src/features/inventory/count/scans/scan-log.ts'
 import { newDeviceKey } from '#tests/support/device-key.ts'
-import { memoryScans } from '#tests/support/scan-store.ts'
+import { memoryDevice } from '#tests/support/device-store.ts'
 import { locks } from './locks.ts'
 import { type Reply, signedIn, startServer } from './server.ts'
 
@@ -40,7 +40,7 @@ export function online(value: boolean) {
 export function scanPages(device: Device, ScanLog: typeof Log) {
   const sent: Sent[] = []
   const bench = {
-    memory: memoryScans(),
+    memory: memoryDevice(),
     /** What the server has taken, by key, and every contact with it. */
     taken: new Map<string, string>(),
     sent,
@@ -60,8 +60,8 @@ export function scanPages(device: Device, ScanLog: typeof Log) {
   beforeEach(async () => {
     localStorage.clear()
     channels = []
-    Object.assign(bench, { memory: memoryScans(), taken: new Map(), sent: [], treat: () => undefined })
-    device.open.mockImplementation(async () => bench.memory.store)
+    Object.assign(bench, { memory: memoryDevice(), taken: new Map(), sent: [], treat: () => undefined })
+    device.open.mockReset()
     device.show.mockClear()
     device.key = await newDeviceKey()
     await startServer(({ path, body }) => {
@@ -101,9 +101,14 @@ export function scanPages(device: Device, ScanLog: typeof Log) {
   /** The scans of a page that has just been opened. */
   async function openPage() {
     let now: ScanState = { waiting: [], answered: [], blocked: new Map() }
+    const { store } = bench.memory
+    const open = async () => {
+      await device.open()
+      return store
+    }
     const log = new ScanLog((state) => {
       now = state
-    })
+    }, open)
     await log.start()
     return { log, state: () => now }
   }

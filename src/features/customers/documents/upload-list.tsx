@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { type QueuedRequest, remove, retry, useQueue, useSent } from '#src/queue/queue.ts'
+import { type QueuedRequest, remove, retry, useQueue, useSent } from '#src/device/outbox/queue.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'

@@ -1,5 +1,5 @@
+import { enqueue, type QueuedRequest } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { enqueue, type QueuedRequest } from '#src/queue/queue.ts'
 import { t } from '../texts.ts'
 import { type Owner, ownerKey } from './document.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { useQueue } from '#src/device/outbox/queue.ts'
 import { HomeCard } from '#src/home/home-card.tsx'
-import { useQueue } from '#src/queue/queue.ts'
 import { CameraIcon } from '#src/ui/icons.tsx'
 import { KIND, STEPPER_ROUTE } from '../stepper/paths.ts'
 import { WaitingRequests } from '../stepper/waiting-requests.tsx'

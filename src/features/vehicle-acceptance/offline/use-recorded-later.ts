@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { type QueuedRequest, useOpenedQueue } from '#src/device/outbox/queue.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { type QueuedRequest, useOpenedQueue } from '#src/queue/queue.ts'
 import { KIND } from '../stepper/paths.ts'
 import { t } from '../texts.ts'
 import { takeBackWaits } from './waits-message.ts'

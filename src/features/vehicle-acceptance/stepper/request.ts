@@ -1,7 +1,7 @@
 import { acceptanceParts } from '#schema/rules/acceptance-parts.ts'
 import type { Table } from '#schema/table.ts'
+import type { NewRequest } from '#src/device/outbox/queue.ts'
 import { asText } from '#src/lib/format.ts'
-import type { NewRequest } from '#src/queue/queue.ts'
 import { t } from '../texts.ts'
 import { type AcceptanceInput, partFiles, partValues } from './acceptance-input.ts'
 import { ACCEPTANCES, KIND, STEPPER_ROUTE } from './paths.ts'

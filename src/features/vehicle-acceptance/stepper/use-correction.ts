@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type QueuedRequest, reopen } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { type QueuedRequest, reopen } from '#src/queue/queue.ts'
 import { t } from '../texts.ts'
 import { fromForm, fromStored } from './stored-input.ts'
 import type { Acceptance } from './use-acceptance.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type QueuedRequest, retry } from '#src/queue/queue.ts'
+import { type QueuedRequest, retry } from '#src/device/outbox/queue.ts'
 import { Mark } from '#src/ui/mark.tsx'
 import { t } from '../texts.ts'
 import { QUEUED, STEPPER_ROUTE } from './paths.ts'

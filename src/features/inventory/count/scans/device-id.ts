@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { jsonText } from '#src/lib/answers.ts'
-import { randomKey } from '#src/providers/data.ts'
+import { randomKey } from '#src/lib/random-key.ts'
 
 const DEVICE = 'scanDevice'
 const REPORTED = 'scansReported'
-const SENT = 'scansSent'
+/** Not the name that earlier releases used: they counted their own places. */
+const SENT = 'scansSentUpTo'
 
 let fallback: string | undefined
 

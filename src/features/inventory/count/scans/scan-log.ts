@@ -1,7 +1,9 @@
 import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
+import { deviceStore } from '#src/device/device-store.ts'
+import { currentSender } from '#src/device/outbox/sender.ts'
+import { askToPersist, tabChannel } from '#src/device/tabs.ts'
 import { subscribeToSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { currentSender } from '#src/queue/sender.ts'
 import { t } from '../texts.ts'
 import { deviceId, newUuid } from './device-id.ts'
 import type { AnsweredScan, Clarification, Retraction, Scan } from './scan.ts'
@@ -28,9 +30,9 @@ const MOST_ANSWERED = 200
 /** The scans of this page: kept on the device, sent, answered, and what the other tabs do with them. */
 export class ScanLog {
   private readonly publish: (state: ScanState) => void
-  private readonly scans = new WaitingScans(() => this.refresh())
+  private readonly scans: WaitingScans
   private readonly requests: ScanSender
-  private readonly tabs = new BroadcastChannel('crm-scans')
+  private readonly tell = tabChannel<Notice>('crm-device-scans', (notice) => this.hear(notice))
   private answered: readonly AnsweredScan[] = []
   private sender = currentSender()?.sender
   private hasWarned = false
@@ -40,8 +42,9 @@ export class ScanLog {
   private readonly takenBack = new Set<string>()
 
   /** `publish` gets the state after each change. */
-  constructor(publish: ScanLog['publish']) {
+  constructor(publish: ScanLog['publish'], open = deviceStore) {
     this.publish = publish
+    this.scans = new WaitingScans(() => this.refresh(), open)
     this.requests = new ScanSender(
       this.scans,
       (answered) => this.noteAnswers(answered),
@@ -51,7 +54,6 @@ export class ScanLog {
 
   /** Reads what earlier visits have left, and sends it. */
   async start(): Promise<void> {
-    this.tabs.onmessage = ({ data }: MessageEvent<Notice>) => this.hear(data)
     subscribeToSession(() => void this.checkSession())
     window.addEventListener('online', () => this.requests.hurry())
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.requests.hurry())
@@ -76,7 +78,7 @@ export class ScanLog {
     this.own.add(key)
     const added = await this.scans.add(scan)
     if (added.failure !== undefined) this.warn()
-    else if (added.scan.order !== undefined) {
+    else if (added.scan.id !== undefined) {
       askToPersist()
       this.tell({ added: added.scan })
     }
@@ -164,10 +166,6 @@ export class ScanLog {
     }
   }
 
-  private tell(notice: Notice) {
-    this.tabs.postMessage(notice)
-  }
-
   private warn() {
     if (!this.hasWarned) showMessage({ success: 'warning', message: t('count.notKept'), timeout: 10_000 })
     this.hasWarned = true
@@ -183,13 +181,4 @@ export class ScanLog {
       unreached: this.requests.unreached,
     })
   }
-}
-
-let hasAsked = false
-
-/** Asks the browser once not to clear what lies here when the device runs out of room. */
-function askToPersist(): void {
-  if (hasAsked) return
-  hasAsked = true
-  navigator.storage?.persist?.().catch(() => undefined)
 }

@@ -1,13 +1,15 @@
+import { delayAfter } from '#src/device/outbox/outcome.ts'
+import { currentSender } from '#src/device/outbox/sender.ts'
+import { hasLocks, oneTabAtATime, unlessBusy } from '#src/device/tabs.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { delayAfter } from '#src/queue/outcome.ts'
-import { currentSender } from '#src/queue/sender.ts'
 import { noteReport, noteSent, reported, sentUpTo } from './device-id.ts'
 import type { Answer, AnsweredScan, Scan } from './scan.ts'
 import { sendScans } from './send-scans.ts'
 import type { WaitingScans } from './waiting-scans.ts'
 
 const BATCH = 100
-const LOCK = 'crm-scans-send'
+/** Of earlier releases too, so that an old tab does not send beside this one. */
+const SENDING = 'crm-scans-send'
 const LONGEST_DELAY_MS = 30_000
 const TOO_MANY_DELAY_MS = 60_000
 const RELOAD_RETRY_MS = 30_000
@@ -72,12 +74,12 @@ export class ScanSender {
       await this.scans.remove(new Set([scan.key]))
       return true
     }
-    if (!navigator.locks) return this.work === undefined && withdraw()
-    return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? withdraw() : false))
+    if (!hasLocks() && this.work !== undefined) return false
+    return (await unlessBusy(SENDING, withdraw)) === true
   }
 
   private async run(): Promise<void> {
-    await oneTabAtATime(async () => {
+    await oneTabAtATime(SENDING, async () => {
       while (this.isWoken) {
         this.isWoken = false
         await this.sendAll().catch((failure: unknown) => this.delay(failure))
@@ -181,7 +183,3 @@ export class ScanSender {
 }
 
 const isAbort = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
-
-/** Without locks, a page that is not served over https, nothing lies on the device, and each tab sends its own. */
-const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(LOCK, work) : work()

@@ -64,7 +64,9 @@ export interface Scan extends Partial<Clarification>, Partial<Retraction> {
   user: number
   /** Who it is sent as: the session of another user, or of an impersonated one, neither sends nor shows it. */
   sender: string
-  /** Its place in the store of the device; undefined while it lies in the memory of this page only. */
+  /** Its id in the store of the device; undefined while it lies in the memory of this page only. */
+  id?: string
+  /** Its place among what lies there. */
   order?: number
   /** It is being written to the device: until that is done, closing the page could lose it. */
   isStoring?: true

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { deviceName } from '#src/account/device.ts'
+import { currentSender } from '#src/device/outbox/sender.ts'
 import { envelope, parseBody } from '#src/lib/answers.ts'
 import { call, credentials, freshToken } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { endSessionOn } from '#src/lib/refusal.ts'
 import { refreshSession } from '#src/lib/session-refresh.ts'
-import { currentSender } from '#src/queue/sender.ts'
 import { deviceId } from './device-id.ts'
 import { type Answer, answerSchema, type Scan } from './scan.ts'
 

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
-import { isSealedBefore, sealAnew, sealJson, unsealJson } from '#src/device/seal.ts'
-import { currentSender } from '#src/queue/sender.ts'
+import type { SealedEntry } from '#src/device/entry.ts'
+import { currentSender } from '#src/device/outbox/sender.ts'
+import type { DeviceKey } from '#src/device/seal.ts'
+import { openEntry, renewEntry, sealEntry } from '#src/device/sealed-entries.ts'
+import type { DeviceStore } from '#src/device/store.ts'
+import { Turns } from '#src/device/tabs.ts'
 import type { Scan } from './scan.ts'
-import { openScanStore, type ScanStore, type SealedScan, type StoredScan } from './scan-store.ts'
 
 const content = z.object({
   key: z.string(),
@@ -16,23 +19,22 @@ const content = z.object({
   annulla: z.string().optional(),
 })
 
-const contextOf = ({ user, inventory }: Pick<Scan, 'user' | 'inventory'>) => `scan\n${user}\n${inventory}`
-
 /** The scans of the signed-in user: those on the device, which all tabs share, and those only in the memory of this page. */
 export class WaitingScans {
   private stored: readonly Scan[] = []
   private inMemory: readonly Scan[] = []
   /** Not on the device yet: sent only afterwards. */
   private readonly arriving = new Set<string>()
-  /** Places that are answered, or sealed with a lost key: not read again. */
-  private readonly passed = new Set<number>()
-  private opening?: Promise<ScanStore>
-  private work: Promise<unknown> = Promise.resolve()
+  /** Those that are answered, or sealed with a lost key: not read again. */
+  private readonly passed = new Set<string>()
+  private readonly turns = new Turns()
   private readonly onChange: () => void
+  private readonly open: () => Promise<DeviceStore>
 
-  /** `onChange` is called after each change on this page. */
-  constructor(onChange: () => void) {
+  /** `onChange` is called after each change on this page; `open` opens the store of the device. */
+  constructor(onChange: () => void, open: () => Promise<DeviceStore>) {
     this.onChange = onChange
+    this.open = open
   }
 
   /** In the order in which they are sent. */
@@ -62,9 +64,10 @@ export class WaitingScans {
     this.onChange()
     if (!isStoring) return { scan }
     try {
-      const stored = await this.inTurn(async () => {
-        const order = await (await this.open()).add(await sealScan(scan))
-        return { ...scan, order }
+      const stored = await this.turns.take(async () => {
+        const id = scan.key
+        const order = await (await this.open()).put(await sealScan(scan, id))
+        return { ...scan, id, order }
       })
       this.inMemory = this.inMemory.filter(({ key }) => key !== scan.key)
       this.take([stored])
@@ -80,42 +83,42 @@ export class WaitingScans {
   /** Adds scans that another tab has stored. */
   take(scans: readonly Scan[]): void {
     const owner = deviceOwner()
-    const known = new Set(this.stored.map(({ order }) => order))
-    const added = scans.filter(({ user, order }) => user === owner && order !== undefined && !known.has(order))
+    const known = new Set(this.stored.map(({ id }) => id))
+    const added = scans.filter(({ user, id }) => user === owner && id !== undefined && !known.has(id))
     if (added.length > 0) this.keep([...this.stored, ...added])
   }
 
   /** Reads what earlier visits and other tabs have left, and forgets what they have sent. */
   reload(): Promise<void> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       const owner = deviceOwner()
       this.stored = this.stored.filter(({ user }) => user === owner)
       if (owner === undefined) return this.onChange()
       const store = await this.open()
-      const orders = new Set(await store.orders(owner))
-      const kept = this.stored.filter(({ order = 0 }) => orders.has(order))
-      for (const { order = 0 } of kept) orders.delete(order)
-      for (const order of this.passed) orders.delete(order)
-      const found = orders.size > 0 ? await readScans(store, [...orders]) : []
-      for (const [order, one] of found) if (!one) this.passed.add(order)
-      if (deviceOwner() === owner) this.keep([...kept, ...found.flatMap(([, one]) => one ?? [])])
+      const ids = new Set(await store.idsOf(owner, 'scan'))
+      const kept = this.stored.filter(({ id = '' }) => ids.has(id))
+      for (const { id = '' } of kept) ids.delete(id)
+      for (const id of this.passed) ids.delete(id)
+      const read = ids.size > 0 ? await readScans(store, [...ids]) : []
+      for (const { id, scan } of read) if (!scan) this.passed.add(id)
+      if (deviceOwner() === owner) this.keep([...kept, ...read.flatMap(({ scan }) => scan ?? [])])
     })
   }
 
   /** Removes scans from the device and from memory. */
   async remove(keys: ReadonlySet<string>): Promise<void> {
-    const orders = this.forget(keys)
-    await this.inTurn(async () => orders.length > 0 && (await this.open()).remove(orders))
+    const ids = this.forget(keys)
+    await this.turns.take(async () => ids.length > 0 && (await this.open()).remove(ids))
   }
 
-  /** Forgets scans that are removed from the device, and returns their places there. */
-  forget(keys: ReadonlySet<string>): number[] {
-    const orders = this.stored.flatMap(({ key, order }) => (keys.has(key) && order !== undefined ? [order] : []))
-    for (const order of orders) this.passed.add(order)
+  /** Forgets scans that are removed from the device, and returns their ids there. */
+  forget(keys: ReadonlySet<string>): string[] {
+    const ids = this.stored.flatMap(({ key, id }) => (keys.has(key) && id !== undefined ? [id] : []))
+    for (const id of ids) this.passed.add(id)
     this.stored = this.stored.filter(({ key }) => !keys.has(key))
     this.inMemory = this.inMemory.filter(({ key }) => !keys.has(key))
     this.onChange()
-    return orders
+    return ids
   }
 
   /** Notes why the server did not take scans, or with undefined that they are to be sent again. */
@@ -124,9 +127,9 @@ export class WaitingScans {
     this.inMemory = this.inMemory.map(noted)
     this.keep(this.stored.map(noted))
     const changed = this.stored.filter(({ key }) => reasons.has(key))
-    await this.inTurn(async () => {
+    await this.turns.take(async () => {
       const store = await this.open()
-      for (const one of changed) await store.replace({ ...(await sealScan(one)), order: one.order ?? 0 })
+      for (const one of changed) await store.put(await sealScan(one, one.id ?? one.key))
     })
   }
 
@@ -134,70 +137,57 @@ export class WaitingScans {
   async count(inventory: number): Promise<number> {
     const here = (scans: readonly Scan[]) => scans.filter((one) => one.inventory === inventory).length
     const stored = await this.open()
-      .then((store) => store.count(inventory))
+      .then((store) => store.count('scan', String(inventory)))
       .catch(() => here(this.stored))
     return stored + here(this.inMemory.filter(({ key }) => !this.arriving.has(key)))
   }
 
   /** The inventories of which scans lie on this device, whoever made them. Rejects where it cannot be read. */
   async inventories(): Promise<number[]> {
-    const stored = await (await this.open()).counts()
-    return [...new Set([...stored.keys(), ...this.inMemory.map(({ inventory }) => inventory)])]
+    const stored = await (await this.open()).subjects('scan')
+    return [...new Set([...stored.map(Number), ...this.inMemory.map(({ inventory }) => inventory)])]
   }
 
   private keep(scans: readonly Scan[]) {
     this.stored = scans
-      .filter(({ order = 0 }) => !this.passed.has(order))
+      .filter(({ id = '' }) => !this.passed.has(id))
       .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
     this.onChange()
   }
-
-  private open(): Promise<ScanStore> {
-    this.opening ??= openScanStore(() => {
-      this.opening = undefined
-    })
-    this.opening.catch(() => {
-      this.opening = undefined
-    })
-    return this.opening
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.work.then(work)
-    this.work = done.catch(() => undefined)
-    return done
-  }
 }
 
-async function sealScan({ user, inventory, order: _order, sender: _sender, ...plain }: Scan): Promise<SealedScan> {
-  const context = contextOf({ user, inventory })
-  return { user, inventory, ...(await sealJson(await deviceKey(user), context, plain)) }
+async function sealScan({ user, inventory, id: _id, order: _order, sender: _sender, ...plain }: Scan, id: string) {
+  const state = plain.refused === undefined ? 'waiting' : 'failed'
+  const head = {
+    id,
+    user,
+    kind: 'scan',
+    state,
+    subject: String(inventory),
+    at: Date.parse(plain.il),
+    files: [],
+  } as const
+  return sealEntry(await deviceKey(user), head, plain)
 }
 
-/** The scans of these places, opened; what an earlier key has sealed is sealed anew. */
-async function readScans(store: ScanStore, orders: readonly number[]) {
-  const stored = await store.read(orders)
-  const opened = await Promise.all(stored.map(unsealScan))
-  for (const [n, sealed] of stored.entries()) {
-    // Where the device has no room for it, the earlier key still opens it.
-    if (opened[n]?.[1]) await renewScan(store, sealed).catch(() => undefined)
-  }
-  return opened
+/** The scans with these ids, opened; undefined for one sealed with a lost key. What an earlier key has sealed is sealed anew. */
+async function readScans(store: DeviceStore, ids: readonly string[]): Promise<{ id: string; scan?: Scan }[]> {
+  const stored = await store.read(ids)
+  const [first] = stored
+  const key = first && (await deviceKey(first.user))
+  const opened = await Promise.all(
+    stored.map(async (sealed) => ({ sealed, scan: key && (await openScan(key, sealed)) })),
+  )
+  for (const { sealed, scan } of opened) if (key && scan) await renewEntry(store, key, sealed)
+  return opened.map(({ sealed, scan }) => ({ id: sealed.id, scan }))
 }
 
-async function renewScan(store: ScanStore, sealed: StoredScan): Promise<void> {
-  const key = await deviceKey(sealed.user)
-  if (!isSealedBefore(key, sealed)) return
-  await store.renew({ ...sealed, ...(await sealAnew(key, contextOf(sealed), sealed)) }, sealed.iv)
-}
-
-async function unsealScan(sealed: StoredScan): Promise<[order: number, scan: Scan | undefined]> {
-  const { user, inventory, order } = sealed
-  const key = await deviceKey(user)
+async function openScan(key: DeviceKey, sealed: SealedEntry): Promise<Scan | undefined> {
+  const { id, user, subject, order } = sealed
   try {
-    const plain = content.parse(await unsealJson(key, contextOf(sealed), sealed))
-    return [order, { ...plain, user, inventory, order, sender: `${user}` }]
+    const plain = content.parse(await openEntry(key, sealed))
+    return { ...plain, user, inventory: Number(subject), id, order, sender: `${user}` }
   } catch {
-    return [order, undefined]
+    return undefined
   }
 }

@@ -1,7 +1,9 @@
-import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
 import { HttpError } from '#src/lib/http-error.ts'
 import { subscribeToSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { deviceKey, deviceOwner } from '../device-key.ts'
+import { deviceStore } from '../device-store.ts'
+import { askToPersist, tabChannel } from '../tabs.ts'
 import { Entries } from './entries.ts'
 import type { Entry } from './entry.ts'
 import { newEntry } from './new-entry.ts'
@@ -17,22 +19,23 @@ type Notice = { changed: true } | { id: string; percent?: number }
 /** The queue of this page: its entries, their sending, and what the other tabs do with them. */
 export class Engine {
   private readonly publish: (entries: readonly QueuedRequest[]) => void
-  private readonly entries = new Entries(() => this.refresh())
-  private readonly runner = new Runner(this.entries, (id, percent) => this.setProgress(id, percent))
+  private readonly entries: Entries
+  private readonly runner: Runner
   private readonly progress = new Map<string, number>()
-  private readonly tabs = new BroadcastChannel('crm-queue')
+  private readonly tell = tabChannel<Notice>('crm-device-requests', (notice) => this.hear(notice))
   private sender = currentSender()?.sender
   /** Requests that are not stored yet. */
   private arriving = 0
 
   /** `publish` gets the entries of the signed-in user after each change. */
-  constructor(publish: Engine['publish']) {
+  constructor(publish: Engine['publish'], open = deviceStore) {
     this.publish = publish
+    this.entries = new Entries(() => this.refresh(), open)
+    this.runner = new Runner(this.entries, (id, percent) => this.setProgress(id, percent))
   }
 
   /** Reads what earlier visits have left, and sends it. */
   async start(): Promise<void> {
-    this.tabs.onmessage = ({ data }: MessageEvent<Notice>) => this.hear(data)
     subscribeToSession(() => void this.checkSession())
     window.addEventListener('online', () => void this.hurry())
     window.addEventListener('offline', () => this.refresh())
@@ -154,10 +157,6 @@ export class Engine {
     this.refresh()
   }
 
-  private tell(notice: Notice) {
-    this.tabs.postMessage(notice)
-  }
-
   private refresh() {
     this.publish(this.entries.all().map((one) => this.toPublic(one)))
   }
@@ -182,13 +181,4 @@ function fetchKey(): void {
 
 function refuse(message: string): undefined {
   showMessage({ success: 'warning', message })
-}
-
-let hasAsked = false
-
-/** Asks the browser once not to clear what lies here when the device runs out of room. */
-function askToPersist(): void {
-  if (hasAsked) return
-  hasAsked = true
-  navigator.storage?.persist?.().catch(() => undefined)
 }

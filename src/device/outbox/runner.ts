@@ -1,6 +1,7 @@
 import { networkError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { sendParts } from '#src/lib/upload.ts'
+import { oneTabAtATime } from '../tabs.ts'
 import type { Entries } from './entries.ts'
 import { type Entry, nextOf } from './entry.ts'
 import { failed, noted, type Outcome, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
@@ -11,6 +12,8 @@ import { t } from './texts.ts'
 const STALLED_MS = 2 * 60_000
 const LONGEST_TIMER_MS = 60 * 60_000
 const RELOAD_RETRY_MS = 30_000
+/** Of earlier releases too, so that an old tab does not send beside this one. */
+const SENDING = 'crm-queue-send'
 
 interface Attempt {
   id: string
@@ -63,7 +66,7 @@ export class Runner {
   }
 
   private async run(): Promise<void> {
-    await oneTabAtATime(async () => {
+    await oneTabAtATime(SENDING, async () => {
       while (this.isWoken) {
         this.isWoken = false
         await this.sendAll()
@@ -160,7 +163,3 @@ function tell(entry: Entry, { state, reason, isPaused, waitUntil }: Outcome): vo
     showMessage({ success: 'warning', message: t('queue.notKept', { title }) })
   }
 }
-
-/** Without locks, a page that is not served over https, nothing lies on the device, and each tab sends its own. */
-const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('crm-queue-send', work) : work()

@@ -1,8 +1,9 @@
-import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
-import type { DeviceKey } from '#src/device/seal.ts'
+import { deviceKey, deviceOwner } from '../device-key.ts'
+import type { DeviceKey } from '../seal.ts'
+import { type DeviceStore, whileAdding } from '../store.ts'
+import { Turns } from '../tabs.ts'
 import { type Entry, isListed } from './entry.ts'
 import type { Outcome } from './outcome.ts'
-import { openQueueStore, type QueueStore } from './queue-store.ts'
 import { currentSender } from './sender.ts'
 import { addEntry, readEntries, readFile, updateEntry } from './stored-requests.ts'
 
@@ -15,15 +16,16 @@ export class Entries {
   private inMemory: readonly Entry[] = []
   /** What became of entries while the device could not store it. */
   private readonly unstored = new Map<string, Outcome>()
-  private opening?: Promise<QueueStore>
   /** Kept until the next reload, so that an attempt the end of the session has aborted can be noted. */
   private key?: { user: number; key: DeviceKey }
-  private work: Promise<unknown> = Promise.resolve()
+  private readonly turns = new Turns()
   private readonly onChange: () => void
+  private readonly open: () => Promise<DeviceStore>
 
-  /** `onChange` is called after each change on this page. */
-  constructor(onChange: () => void) {
+  /** `onChange` is called after each change on this page; `open` opens the store of the device. */
+  constructor(onChange: () => void, open: () => Promise<DeviceStore>) {
     this.onChange = onChange
+    this.open = open
   }
 
   /** In the order in which they are sent. */
@@ -40,14 +42,14 @@ export class Entries {
 
   /** Reads what lies on the device for the signed-in user, and removes what was sent long ago. */
   reload(): Promise<void> {
-    return this.inTurn(() => this.read())
+    return this.turns.take(() => this.read())
   }
 
   /** Stores a new entry; where the device cannot, keeps it in memory and resolves with the reason. */
   async add(entry: Entry): Promise<{ entry: Entry; failure?: unknown }> {
     const owner = deviceOwner()
     if (owner !== entry.user) return { entry: this.keep(entry) }
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       try {
         const stored = await whileAdding(async () => this.store(entry, await this.keyOf(owner)))
         this.stored = [...this.stored, stored]
@@ -61,7 +63,7 @@ export class Entries {
 
   /** Changes an entry by its newest version; one that was removed stays removed. */
   change(id: string, change: Change): Promise<void> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       try {
         if (this.inMemory.some((one) => one.id === id)) this.changeInMemory(id, change)
         else await this.changeStored(id, change)
@@ -73,18 +75,18 @@ export class Entries {
 
   async remove(id: string): Promise<void> {
     this.inMemory = this.inMemory.filter((one) => one.id !== id)
-    await this.inTurn(async () => {
-      if (this.stored.some((one) => one.id === id)) await (await this.open()).remove(id)
+    await this.turns.take(async () => {
+      if (this.stored.some((one) => one.id === id)) await (await this.open()).remove([id])
       this.stored = this.stored.filter((one) => one.id !== id)
     })
     this.onChange()
   }
 
   /** The files of an entry with their contents. Rejects when the device has lost one. */
-  async filesOf({ id, user, files }: Entry): Promise<{ name: string; file: File }[]> {
+  async filesOf({ user, files }: Entry): Promise<{ name: string; file: File }[]> {
     const read: { name: string; file: File }[] = []
     for (const one of files) {
-      const file = one.file ?? (await readFile(await this.open(), id, one, await this.keyOf(user)))
+      const file = one.file ?? (await readFile(await this.open(), one, await this.keyOf(user)))
       read.push({ name: one.name, file })
     }
     return read
@@ -106,7 +108,7 @@ export class Entries {
     try {
       return await addEntry(store, entry, key)
     } catch (failure) {
-      await store.remove(entry.id).catch(() => undefined)
+      await store.remove([entry.id]).catch(() => undefined)
       throw failure
     }
   }
@@ -121,7 +123,7 @@ export class Entries {
     const store = await this.open()
     this.stored = await readEntries(store, owner, (user) => this.keyOf(user), this.stored)
     const expired = this.stored.filter((one) => !isListed(one, Date.now()))
-    for (const { id } of expired) await store.remove(id)
+    if (expired.length > 0) await store.remove(expired.map(({ id }) => id))
   }
 
   private changeInMemory(id: string, change: Change) {
@@ -158,30 +160,4 @@ export class Entries {
     this.key = { user, key }
     return key
   }
-
-  private open(): Promise<QueueStore> {
-    this.opening ??= openQueueStore(() => {
-      this.opening = undefined
-    }).then(async (store) => {
-      await whileNoneAdds(() => store.removeLostParts())
-      return store
-    })
-    this.opening.catch(() => {
-      this.opening = undefined
-    })
-    return this.opening
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.work.then(work)
-    this.work = done.catch(() => undefined)
-    return done
-  }
 }
-
-const ADDING = 'crm-queue-adding'
-
-const whileAdding = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(ADDING, { mode: 'shared' }, work)
-
-const whileNoneAdds = (work: () => Promise<unknown>) =>
-  navigator.locks.request(ADDING, { ifAvailable: true }, (lock) => (lock ? work() : undefined))

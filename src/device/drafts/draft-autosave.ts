@@ -1,12 +1,12 @@
-import { deviceKey } from '#src/device/device-key.ts'
-import type { DeviceKey } from '#src/device/seal.ts'
 import { HttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { deviceKey } from '../device-key.ts'
+import type { DeviceKey } from '../seal.ts'
+import { t } from '../texts.ts'
 import type { Draft, DraftContent, DraftFile } from './draft.ts'
 import type { StoredFiles } from './draft-files.ts'
 import { lockDraft, lockedDrafts } from './draft-lock.ts'
-import { deviceStore, persistDraft, readDraft, readDrafts } from './stored-drafts.ts'
-import { t } from './texts.ts'
+import { draftStore, persistDraft, readDraft, readDrafts } from './stored-drafts.ts'
 
 const AUTOSAVE_DELAY_MS = 500
 const RETRY_MS = 10_000
@@ -29,7 +29,7 @@ class OpenDraft {
   }
 
   async remove(): Promise<void> {
-    if (this.isStored) await (await deviceStore()).remove(this.id)
+    if (this.isStored) await (await draftStore()).remove([this.id])
     Object.assign(this, { isStored: false, isComplete: false, storedFiles: none, hasWarnedOfFiles: false })
   }
 
@@ -119,7 +119,7 @@ export class DraftAutosave {
 
   /** The drafts of this form that no open form has locked. Rejects while they cannot be read. */
   async waiting(): Promise<Draft[]> {
-    const store = await deviceStore()
+    const store = await draftStore()
     const [drafts, isLocked] = await Promise.all([
       readDrafts(store, this.user, () => this.encryptionKey(), this.form),
       lockedDrafts(),
@@ -185,12 +185,12 @@ export class DraftAutosave {
     draft.isComplete = content.files.every(({ file }) => !file || draft.storedFiles.has(file))
     if (draft.isComplete || draft.hasWarnedOfFiles) return
     draft.hasWarnedOfFiles = true
-    warn('drafts.filesNotKept')
+    warn('device.draftFilesNotKept')
   }
 
   private async persist(draft: OpenDraft, content: DraftContent) {
     const { user, form } = this
-    const store = await deviceStore()
+    const store = await draftStore()
     draft.releaseLock ??= await lockDraft(draft.id)
     const stored = { id: draft.id, at: Date.now(), ...content }
     draft.storedFiles = await persistDraft(store, user, form, stored, await this.encryptionKey(), draft.storedFiles)
@@ -206,12 +206,12 @@ export class DraftAutosave {
       this.flushIn(RETRY_MS)
     } else if (!hasWarned) {
       hasWarned = true
-      warn('drafts.notKept')
+      warn('device.draftsNotKept')
     }
   }
 
   private async read(id: string) {
-    return readDraft(await deviceStore(), this.user, await this.encryptionKey(), id)
+    return readDraft(await draftStore(), this.user, await this.encryptionKey(), id)
   }
 
   /** Cached here, so that input is still stored after the session ends. */
@@ -224,6 +224,6 @@ export class DraftAutosave {
   }
 }
 
-function warn(text: 'drafts.notKept' | 'drafts.filesNotKept') {
+function warn(text: 'device.draftsNotKept' | 'device.draftFilesNotKept') {
   showMessage({ success: 'warning', message: t(text) })
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { type DeviceKey, seal, sealAnew, unseal } from '#src/device/seal.ts'
+import type { SealedFile } from '../entry.ts'
+import type { DeviceKey } from '../seal.ts'
+import { openFile, sealFile } from '../sealed-entries.ts'
+import type { DeviceStore } from '../store.ts'
 import type { DraftFile } from './draft.ts'
-import type { DraftStore, SealedFile } from './draft-store.ts'
 
 /** Limit of the files of one draft: encryption holds each file in memory. */
 export const MAX_STORED_BYTES = 50 * 1024 * 1024
@@ -35,7 +37,7 @@ export async function sealFiles(
     if (!stored.has(file)) {
       const bytes = await readContents(file)
       if (!bytes) continue
-      added.push({ id, draft, ...(await seal(key, contextOf(draft, id), bytes)) })
+      added.push(await sealFile(key, draft, id, bytes))
     }
     bytesLeft -= file.size
     fitting.set(file, id)
@@ -61,37 +63,15 @@ export const referencesTo = (files: readonly DraftFile[], stored: StoredFiles): 
 /** Undefined for a file that was moved or changed after it was chosen. */
 const readContents = (file: File) => file.arrayBuffer().catch(() => undefined)
 
-/** The stored files of a draft, sealed with the present key. */
-export async function filesSealedAnew(
-  store: DraftStore,
-  draft: string,
-  ids: readonly string[],
-  key: DeviceKey,
-): Promise<SealedFile[]> {
-  const renewed: SealedFile[] = []
-  for (const id of ids) {
-    const file = await store.file(id)
-    if (file) renewed.push({ ...file, ...(await sealAnew(key, contextOf(draft, id), file)) })
-  }
-  return renewed
-}
-
-/** A file with its contents; its name alone when they are not kept, or cannot be decrypted. */
-export async function unsealFile(
-  store: DraftStore,
-  draft: string,
-  reference: FileReference,
-  key: DeviceKey,
-): Promise<DraftFile> {
+/** A file of a draft with its contents; its name alone when they are not kept, or cannot be decrypted. */
+export async function readDraftFile(store: DeviceStore, reference: FileReference, key: DeviceKey): Promise<DraftFile> {
   const { key: fileKey, name, type, modified, stored } = reference
   try {
     const sealed = stored === undefined ? undefined : await store.file(stored)
     if (!sealed) return { key: fileKey, name }
-    const bytes = await unseal(key, contextOf(draft, sealed.id), sealed)
+    const bytes = await openFile(key, { kind: 'draft' }, sealed)
     return { key: fileKey, name, file: new File([bytes], name, { type, lastModified: modified }) }
   } catch {
     return { key: fileKey, name }
   }
 }
-
-const contextOf = (draft: string, id: string) => `${draft}\n${id}`

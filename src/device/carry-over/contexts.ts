@@ -1,0 +1,21 @@
+import type { SealedEntry, SealedFile } from '../entry.ts'
+
+/** The context with which an earlier release has sealed an entry, in the database of its kind. */
+export function contextBefore({
+  kind,
+  id,
+  user,
+  subject,
+}: Pick<SealedEntry, 'kind' | 'id' | 'user' | 'subject'>): string {
+  const parts = {
+    draft: [id, user, subject],
+    request: ['request', id, user],
+    scan: ['scan', user, subject],
+    copy: ['copy', user, subject],
+  }
+  return parts[kind].join('\n')
+}
+
+/** The context with which an earlier release has sealed a file of a draft or a request. */
+export const fileContextBefore = (kind: SealedEntry['kind'], { id, entry }: Pick<SealedFile, 'id' | 'entry'>): string =>
+  (kind === 'request' ? ['part', entry, id] : [entry, id]).join('\n')

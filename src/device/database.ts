@@ -1,0 +1,69 @@
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { type Kind, keepingOf, kinds, type SealedEntry, type SealedFile } from './entry.ts'
+
+export interface Schema extends DBSchema {
+  entries: {
+    key: string
+    value: SealedEntry
+    indexes: {
+      owner: [user: number, kind: Kind, order: number]
+      subject: [kind: Kind, subject: string]
+      at: [kind: Kind, at: number]
+    }
+  }
+  contents: { key: string; value: SealedFile; indexes: { entry: string } }
+  /** Numbers that this device remembers, by name. */
+  notes: { key: string; value: number }
+}
+
+export type Database = IDBPDatabase<Schema>
+
+interface Listeners {
+  /** The connection is lost: the next use opens it again. */
+  onClosed: () => void
+  /** A newer release in another tab has taken the database over: this page can use it only once it is loaded anew. */
+  onNewer: () => void
+}
+
+/** Opens the database of this browser. Rejects where the browser stores nothing, or a newer release has changed the database. */
+export const openDatabase = ({ onClosed, onNewer }: Listeners): Promise<Database> =>
+  openDB<Schema>('crm-device', 1, {
+    upgrade(created) {
+      const entries = created.createObjectStore('entries', { keyPath: 'id' })
+      entries.createIndex('owner', ['user', 'kind', 'order'])
+      entries.createIndex('subject', ['kind', 'subject'])
+      entries.createIndex('at', ['kind', 'at'])
+      created.createObjectStore('contents', { keyPath: 'id' }).createIndex('entry', 'entry')
+      created.createObjectStore('notes')
+    },
+    blocking: (_current, _next, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+      onClosed()
+      onNewer()
+    },
+    terminated: onClosed,
+  })
+
+/** The name of the note with the last place that an entry was given: none is given twice, also after its entry is gone. */
+const LAST_PLACE = 'last place'
+
+type Notes = Pick<IDBPObjectStore<Schema, ('entries' | 'contents' | 'notes')[], 'notes', 'readwrite'>, 'get' | 'put'>
+
+/** Takes the next place for an entry, within its transaction. */
+export async function takePlace(notes: Notes): Promise<number> {
+  const place = ((await notes.get(LAST_PLACE)) ?? 0) + 1
+  await notes.put(place, LAST_PLACE)
+  return place
+}
+
+/** The ids of the entries that are older than their kind is kept, of all users. */
+export async function expiredEntries(database: Database, now: number): Promise<string[]> {
+  const expired: string[] = []
+  for (const kind of kinds) {
+    const { expiresAfterMs } = keepingOf(kind)
+    if (expiresAfterMs === undefined) continue
+    const range = IDBKeyRange.bound([kind], [kind, now - expiresAfterMs])
+    expired.push(...(await database.getAllKeysFromIndex('entries', 'at', range)))
+  }
+  return expired
+}

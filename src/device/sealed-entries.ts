@@ -1,0 +1,61 @@
+import { contextBefore, fileContextBefore } from './carry-over/contexts.ts'
+import type { SealedEntry, SealedFile } from './entry.ts'
+import { type DeviceKey, isSealedBefore, seal, sealAnew, sealJson, unseal, unsealJson } from './seal.ts'
+import type { DeviceStore } from './store.ts'
+
+/** What is readable of an entry, and authenticated with what is not. */
+type Head = Pick<SealedEntry, 'id' | 'user' | 'kind' | 'subject' | 'isOfBefore'>
+
+const contextOf = (head: Head): string =>
+  head.isOfBefore ? contextBefore(head) : JSON.stringify(['entry', head.kind, head.id, head.user, head.subject])
+
+const fileContext = (file: Pick<SealedFile, 'id' | 'entry' | 'isOfBefore'>, { kind }: Pick<Head, 'kind'>): string =>
+  file.isOfBefore ? fileContextBefore(kind, file) : JSON.stringify(['file', file.entry, file.id])
+
+/** An entry with this content, as JSON, sealed with the present key. */
+export const sealEntry = async (
+  key: DeviceKey,
+  head: Omit<SealedEntry, 'order' | 'isOfBefore' | 'iv' | 'sealed' | 'by'>,
+  content: unknown,
+): Promise<Omit<SealedEntry, 'order'>> => ({ ...head, ...(await sealJson(key, contextOf(head), content)) })
+
+/** The content of an entry. Rejects when no key of the user opens it, or its readable part was changed. */
+export const openEntry = (key: DeviceKey, sealed: SealedEntry): Promise<unknown> =>
+  unsealJson(key, contextOf(sealed), sealed)
+
+/** The contents of a file of an entry, sealed with the present key. */
+export const sealFile = async (
+  key: DeviceKey,
+  entry: string,
+  id: string,
+  bytes: BufferSource,
+): Promise<SealedFile> => ({
+  ...{ id, entry },
+  ...(await seal(key, JSON.stringify(['file', entry, id]), bytes)),
+})
+
+/** The contents of a file of an entry of this kind. Rejects as `openEntry` does. */
+export const openFile = (key: DeviceKey, head: Pick<Head, 'kind'>, sealed: SealedFile): Promise<ArrayBuffer> =>
+  unseal(key, fileContext(sealed, head), sealed)
+
+/**
+ * Seals an entry with its files anew where an earlier key has sealed it, the files first: until the entry itself is, it is
+ * done again. Resolves to the entry as it is stored now. What was changed meanwhile stays as it is; where the
+ * device has no room for it, the earlier key still opens it.
+ */
+export async function renewEntry(store: DeviceStore, key: DeviceKey, sealed: SealedEntry): Promise<SealedEntry> {
+  if (!isSealedBefore(key, sealed)) return sealed
+  try {
+    for (const id of sealed.files) {
+      const file = await store.file(id)
+      if (!file || !isSealedBefore(key, file)) continue
+      const bytes = await openFile(key, sealed, file)
+      await store.replaceFile(await sealFile(key, sealed.id, id, bytes), file.iv)
+    }
+    const { iv, sealed: _sealed, by: _by, isOfBefore: _before, ...head } = sealed
+    const renewed = { ...head, ...(await sealAnew(key, [contextOf(sealed), contextOf(head)], sealed)) }
+    return (await store.replace(renewed, iv)) ? renewed : sealed
+  } catch {
+    return sealed
+  }
+}

@@ -1,0 +1,139 @@
+import { type Database, expiredEntries, openDatabase, takePlace } from './database.ts'
+import { type Kind, keepingOf, type SealedEntry, type SealedFile } from './entry.ts'
+import { unlessBusy, whileShared } from './tabs.ts'
+
+/** What this browser stores, sealed: entries of all kinds and users, with their files. */
+export interface DeviceStore {
+  /** The entries of a user of one kind, in their order. */
+  byUser: (user: number, kind: Kind) => Promise<SealedEntry[]>
+  /** Their ids, in their order. */
+  idsOf: (user: number, kind: Kind) => Promise<string[]>
+  /** The entries with these ids that are there. */
+  read: (ids: readonly string[]) => Promise<SealedEntry[]>
+  /**
+   * Stores an entry with new files in one transaction, and removes the files it no longer names; it keeps its place, or
+   * gets one at the end. Resolves to its place.
+   */
+  put: (entry: Omit<SealedEntry, 'order'>, added?: readonly SealedFile[]) => Promise<number>
+  /**
+   * Stores the next version of an entry in place of the one with this initialization vector, and removes the files it no
+   * longer names. Resolves to false when it was changed or removed meanwhile.
+   */
+  replace: (entry: Omit<SealedEntry, 'order'>, replaced: Uint8Array) => Promise<boolean>
+  /** Removes entries with their files. */
+  remove: (ids: readonly string[]) => Promise<unknown>
+  /** Stores a file before its entry, which may have more than fit into memory at once. */
+  addFile: (file: SealedFile) => Promise<unknown>
+  /** Replaces the version of a file with this initialization vector; one that is gone or another one stays as it is. */
+  replaceFile: (file: SealedFile, replaced: Uint8Array) => Promise<unknown>
+  file: (id: string) => Promise<SealedFile | undefined>
+  /** Removes the files of entries that were never stored, because the page was closed before. */
+  removeLostFiles: () => Promise<unknown>
+  /** How many entries of a kind there are of a subject, whoever they are of. */
+  count: (kind: Kind, subject: string) => Promise<number>
+  /** The subjects of the entries of a kind, whoever they are of. */
+  subjects: (kind: Kind) => Promise<string[]>
+}
+
+interface Options {
+  onClosed: () => void
+  onNewer: () => void
+  now?: number
+}
+
+/** Opens the store of this browser, and removes what has expired. */
+export async function openDeviceStore({ now = Date.now(), ...listeners }: Options) {
+  const database = await openDatabase(listeners)
+  const store = storeIn(database)
+  await store.remove(await expiredEntries(database, now))
+  return { database, store }
+}
+
+function storeIn(database: Database): DeviceStore {
+  const owned = (user: number, kind: Kind) => IDBKeyRange.bound([user, kind], [user, kind, []])
+  const of = (kind: Kind) => IDBKeyRange.bound([kind], [kind, []])
+  return {
+    byUser: (user, kind) => database.getAllFromIndex('entries', 'owner', owned(user, kind)),
+    idsOf: (user, kind) => database.getAllKeysFromIndex('entries', 'owner', owned(user, kind)),
+    async read(ids) {
+      const { store, done } = database.transaction('entries')
+      const entries = await Promise.all(ids.map((id) => store.get(id)))
+      await done
+      return entries.filter((one) => one !== undefined)
+    },
+    async put(entry, added = []) {
+      const writing = begin(database, entry.kind)
+      const order = (await writing.entries.get(entry.id))?.order ?? (await takePlace(writing.notes))
+      await writing.end([writing.put({ ...entry, order }), ...added.map((file) => writing.files.put(file))])
+      return order
+    },
+    async replace(entry, replaced) {
+      const writing = begin(database, entry.kind)
+      const existing = await writing.entries.get(entry.id)
+      const isSame = existing !== undefined && existing.iv.join() === replaced.join()
+      await writing.end(isSame ? [writing.put({ ...entry, order: existing.order })] : [])
+      return isSame
+    },
+    async remove(ids) {
+      if (ids.length === 0) return
+      const writing = begin(database)
+      await writing.end(ids.flatMap((id) => [writing.entries.delete(id), writing.removeFiles(id, [])]))
+    },
+    addFile: (file) => database.put('contents', file),
+    async replaceFile(file, replaced) {
+      const { store, done } = database.transaction('contents', 'readwrite')
+      const isSame = (await store.get(file.id))?.iv.join() === replaced.join()
+      await Promise.all([isSame && store.put(file), done])
+    },
+    file: (id) => database.get('contents', id),
+    removeLostFiles: () => unlessBusy(ADDING, () => removeLostFiles(database)),
+    count: (kind, subject) => database.countFromIndex('entries', 'subject', [kind, subject]),
+    async subjects(kind) {
+      const found: string[] = []
+      const index = database.transaction('entries').store.index('subject')
+      let cursor = await index.openKeyCursor(of(kind), 'nextunique')
+      for (; cursor; cursor = await cursor.continue()) found.push(cursor.key[1])
+      return found
+    },
+  }
+}
+
+const ADDING = 'crm-device-adding'
+
+/** Stores files before their entry: while any tab does, no file counts as lost. */
+export const whileAdding = <T>(work: () => Promise<T>): Promise<T> => whileShared(ADDING, work)
+
+async function removeLostFiles(database: Database): Promise<void> {
+  const { entries, files, removeFiles, end } = begin(database)
+  const stored = new Set(await entries.getAllKeys())
+  let cursor = await files.index('entry').openKeyCursor(null, 'nextunique')
+  for (; cursor; cursor = await cursor.continue()) if (!stored.has(cursor.key)) await removeFiles(cursor.key, [])
+  await end([])
+}
+
+/** A transaction over entries and their files, as surely written as entries of this kind are. */
+function begin(database: Database, kind?: Kind) {
+  const durability = kind ? keepingOf(kind).durability : 'strict'
+  const transaction = database.transaction(['entries', 'contents', 'notes'], 'readwrite', { durability })
+  const [entries, files] = [transaction.objectStore('entries'), transaction.objectStore('contents')]
+  const removeFiles = async (entry: string, but: readonly string[]) => {
+    const existing = await files.index('entry').getAllKeys(entry)
+    await Promise.all(existing.filter((id) => !but.includes(id)).map((id) => files.delete(id)))
+  }
+  return {
+    entries,
+    files,
+    removeFiles,
+    notes: transaction.objectStore('notes'),
+    put: async (entry: SealedEntry) => {
+      await Promise.all([entries.put(entry), removeFiles(entry.id, entry.files)])
+    },
+    end: async (requests: readonly Promise<unknown>[]) => {
+      const all = Promise.all(requests)
+      // That of the transaction says why it failed: a full device, where its requests are only said to be aborted.
+      all.catch(() => undefined)
+      await transaction.done
+      await all
+    },
+  }
+}
