@@ -5,7 +5,7 @@ import { gaugeAt } from '#schema/rules/fuel-gauge.ts'
 import { model } from '#schema/tables.ts'
 import { NewAcceptance } from '#src/features/vehicle-acceptance/home/new-acceptance.tsx'
 import { startInput } from '#src/features/vehicle-acceptance/stepper/acceptance-input.ts'
-import { stepEntry, toStored } from '#src/features/vehicle-acceptance/stepper/stored-input.ts'
+import { entriesOf } from '#src/features/vehicle-acceptance/stepper/stored-input.ts'
 import { DraftEntries } from '#src/record/drafts/draft-entries.tsx'
 import { RecordSections } from '#src/record/page/record-sections.tsx'
 import { openList, openScreen } from './support/screen.tsx'
@@ -52,9 +52,9 @@ it('ACC-B-01 the draft of one is read in words, and says in which step it was le
   const start = startInput(7)
   const values = { ...start.values, matricola: '10', operatoreId: 9, ore: 120.5, danni: true }
   const checks = [{ controlloId: 18, nome: 'AdBlue', valore: 'Da rabboccare' }]
-  const { entries } = toStored({ ...start, values, gauge: gaugeAt(2), checks }, table, 7)
+  const entries = entriesOf({ ...start, values, gauge: gaugeAt(2), checks }, table, 7, 'notes')
   const operator = { id: 9, version: 1, username: 'vera', nome: 'Vera', cognome: 'Neri', nomeCompleto: 'Vera Neri' }
-  await openScreen(<DraftEntries entries={[...entries, stepEntry('notes')]} table={table} />, '/', [operator])
+  await openScreen(<DraftEntries entries={entries} table={table} />, '/', [operator])
   const page = document.body
   await waitFor(() => expect(factOf('Operatore', page)).toContain('Neri'))
   const read = ['Ore', 'Danni', 'Carburante', 'AdBlue', 'Passo'].map((label) => factOf(label, page))

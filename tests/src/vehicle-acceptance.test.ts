@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import { gaugeAt, switchNotch } from '#schema/rules/fuel-gauge.ts'
 import { model } from '#schema/tables.ts'
 import { moveMark, newMark } from '#src/features/vehicle-acceptance/photos/marks.ts'
 import { fitSize, photoKind } from '#src/features/vehicle-acceptance/photos/photo-kind.ts'
@@ -16,53 +15,15 @@ import { missingOfDamage } from '#src/features/vehicle-acceptance/stepper/open-p
 import { isLower } from '#src/features/vehicle-acceptance/stepper/previous.ts'
 import { contentOf, requestOf } from '#src/features/vehicle-acceptance/stepper/request.ts'
 import { stepOf, steps } from '#src/features/vehicle-acceptance/stepper/steps.ts'
-import {
-  fromForm,
-  fromStored,
-  stepEntry,
-  storedStep,
-  toForm,
-  toStored,
-} from '#src/features/vehicle-acceptance/stepper/stored-input.ts'
 import { RECORDED_MS } from '#src/features/vehicle-acceptance/stepper/use-recording.ts'
 import { errorsOf } from '#src/features/vehicle-acceptance/stepper/validate.ts'
 import { t } from '#src/features/vehicle-acceptance/texts.ts'
+import { fullAcceptance as full, stroke } from './support/acceptance-input.ts'
 
 const table = tableOf(model, 'accettazioni_mezzi')
 const NOON = new Date('2026-03-04T11:00:00Z')
 const bytes = (...values: number[]) => new Uint8Array(values)
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
-
-const point = { time: 1, pressure: 0.5, x: 100, y: 50 }
-const stroke = {
-  penColor: '#10203c',
-  dotSize: 0,
-  minWidth: 1,
-  maxWidth: 3,
-  velocityFilterWeight: 0.7,
-  compositeOperation: 'source-over' as const,
-  points: [point],
-}
-
-const full: AcceptanceInput = {
-  ...startInput(7),
-  gauge: gaugeAt(0),
-  checks: [{ controlloId: 3, nome: 'Luci', valore: 'Sì' }],
-  photos: [
-    {
-      key: 'a',
-      file: new File(['front'], 'fronte-1.jpg', { type: 'image/jpeg', lastModified: 5 }),
-      posizione: 'fronte',
-      segni: [{ tipo: 'graffio', x: 0.1, y: 0.2, nota: 'lungo' }],
-      descrizione: 'davanti',
-    },
-  ],
-  signature: {
-    drawing: { width: 300, height: 150, strokes: [stroke] },
-    file: new File(['signed'], 'firma.png', { type: 'image/png' }),
-  },
-}
-full.values = { ...full.values, matricola: 'AB-1', ore: 12.5, danni: true, noteCliente: 'graffi' }
 
 describe('a new acceptance', () => {
   it('ACC-B-05 ACC-B-06 ACC-B-07 ACC-B-08 ACC-F-02 ACC-F-04: is of today, by the current user, without answers and fuel', () => {
@@ -112,66 +73,8 @@ describe('damage that was declared', () => {
   })
 })
 
-describe('the input on the device', () => {
-  it('comes back from a draft as it was, photos, marks and signature included', () => {
-    expect(fromStored(toStored(full, table, 7), 7)).toEqual({ input: full, missing: [] })
-  })
-
-  it('comes back from a queued request as it was', () => {
-    const { form, files } = requestOf(full, table, 7)
-    const stored = fromForm(JSON.parse(JSON.stringify(form)), [...files])
-    expect(stored && fromStored(stored, 7).input).toEqual(full)
-  })
-
-  it('still says which checks one button answered, while the server gets them like any other', () => {
-    const answered = { controlloId: 4, nome: 'Freni', valore: 'Buoni' }
-    const input: AcceptanceInput = { ...full, checks: [...full.checks, { ...answered, fromButton: true }] }
-    expect(fromStored(toStored(input, table, 7), 7).input.checks).toEqual(input.checks)
-    const byHand = requestOf({ ...full, checks: [...full.checks, answered] }, table, 7)
-    const { fields, form } = requestOf(input, table, 7)
-    expect(fields).toEqual(byHand.fields)
-    const stored = fromForm(JSON.parse(JSON.stringify(form)), [])
-    expect(stored && fromStored(stored, 7).input.checks).toEqual(input.checks)
-  })
-
-  it('ACC-F-02: keeps its day, also when it is continued on another one', () => {
-    const begun = startInput(7, NOON)
-    const input = { ...begun, values: { ...begun.values, matricola: 'AB-1' } }
-    const stored = toStored(input, table, 7, NOON)
-    expect(fromStored(stored, 7, new Date('2026-03-05T07:00:00Z')).input).toEqual(input)
-  })
-
-  it('keeps the names of the files: the server tells their type by it', () => {
-    expect(toStored(full, table, 7).files.map(({ name }) => name)).toEqual(['fronte-1.jpg', 'firma.png'])
-  })
-
-  it('has the step it was left in, and a gauge that was emptied is not one nobody has touched', () => {
-    const entries = [...toStored(full, table, 7).entries, stepEntry('checks')]
-    expect([storedStep(entries), storedStep([])]).toEqual(['checks', undefined])
-    const emptied = { ...startInput(7), gauge: switchNotch(gaugeAt(0), '0') }
-    expect(fromStored(toStored(emptied, table, 7), 7).input.gauge).toEqual(gaugeAt(0))
-  })
-
-  it('is nothing as long as nothing was entered', () => {
-    expect(toStored(startInput(7), table, 7)).toEqual({ entries: [], files: [] })
-  })
-
-  it('names the files for which the device had no room', () => {
-    const { entries, files } = toStored(full, table, 7)
-    const { input, missing } = fromStored({ entries, files: files.map(({ key, name }) => ({ key, name })) }, 7)
-    expect(missing.map(({ name }) => name)).toEqual(['fronte-1.jpg'])
-    expect(input.photos).toEqual([])
-    expect(input.signature?.file).toBeUndefined()
-  })
-
-  it('that is none of ours is not restored', () => {
-    expect(fromForm({ any: 'thing' }, [])).toBeUndefined()
-    expect(toForm({ entries: [], files: [] }, [])).toEqual({ entries: [], files: [] })
-  })
-})
-
 describe('the request', () => {
-  const { fields, files } = requestOf(full, table, 7)
+  const { fields, files } = requestOf(full)
 
   it('ACC-C-06 ACC-F-01 ACC-F-06 ACC-F-08 FMT-12: has the fields as texts, in a fixed order', () => {
     expect(fields.map(([name]) => name)).toEqual([
@@ -205,8 +108,8 @@ describe('the request', () => {
 
   it('is told from another by what it holds', () => {
     const other = { ...full, values: { ...full.values, km: 3 } }
-    expect(contentOf(requestOf(full, table, 7))).toBe(contentOf(requestOf({ ...full }, table, 7)))
-    expect(contentOf(requestOf(other, table, 7))).not.toBe(contentOf(requestOf(full, table, 7)))
+    expect(contentOf(requestOf(full))).toBe(contentOf(requestOf({ ...full })))
+    expect(contentOf(requestOf(other))).not.toBe(contentOf(requestOf(full)))
   })
 })
 

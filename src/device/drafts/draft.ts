@@ -30,6 +30,8 @@ export interface Draft {
   /** The row the form started from; undefined for a new one. */
   row?: Row
   entries: Entry[]
+  /** JSON from which the form restores itself, where its entries are for people alone. */
+  form?: unknown
   /** Their contents are decrypted only when the draft is resumed. */
   files: DraftFile[]
 }

@@ -13,6 +13,7 @@ const content = z.object({
   path: z.string(),
   row: anyRow.optional(),
   entries: z.array(z.object({ key: z.string(), label: z.string(), type: z.string(), value: z.unknown() })),
+  form: z.unknown().optional(),
   files: z.array(fileReference).default([]),
 })
 type Opened = z.output<typeof content> & Pick<Draft, 'id' | 'at' | 'table'>

@@ -10,6 +10,9 @@ import type { Step } from './steps.ts'
 export const positions = ['fronte', 'retro', 'sinistra', 'destra', 'contaore', 'carburante', 'altro'] as const
 export type Position = (typeof positions)[number]
 
+/** The part that holds the image of the signature. */
+export const SIGNATURE_PART = 'firma'
+
 export interface Photo {
   key: string
   file: File
@@ -96,5 +99,5 @@ export function partValues(input: AcceptanceInput): AcceptanceValues {
 /** The files in the order in which they are sent. */
 export const partFiles = ({ photos, signature }: AcceptanceInput): { name: string; file: File }[] => [
   ...photos.map(({ file }, index) => ({ name: photoPart(index), file })),
-  ...(signature?.file ? [{ name: 'firma', file: signature.file }] : []),
+  ...(signature?.file ? [{ name: SIGNATURE_PART, file: signature.file }] : []),
 ]

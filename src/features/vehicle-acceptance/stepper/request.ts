@@ -1,14 +1,13 @@
 import { acceptanceParts } from '#schema/rules/acceptance-parts.ts'
-import type { Table } from '#schema/table.ts'
 import type { NewRequest } from '#src/device/outbox/queue.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '../texts.ts'
 import { type AcceptanceInput, partFiles, partValues } from './acceptance-input.ts'
 import { ACCEPTANCES, KIND, STEPPER_ROUTE } from './paths.ts'
-import { toForm, toStored } from './stored-input.ts'
+import { formOf } from './stored-input.ts'
 
 /** The request that records an acceptance, with all it takes to show its input again. */
-export function requestOf(input: AcceptanceInput, table: Table, userId: number | undefined): NewRequest {
+export function requestOf(input: AcceptanceInput): NewRequest {
   const files = partFiles(input)
   return {
     kind: KIND,
@@ -18,10 +17,7 @@ export function requestOf(input: AcceptanceInput, table: Table, userId: number |
     editPath: STEPPER_ROUTE,
     fields: acceptanceParts(partValues(input)),
     files,
-    form: toForm(
-      toStored(input, table, userId),
-      files.map(({ name }) => name),
-    ),
+    form: formOf(input),
   }
 }
 

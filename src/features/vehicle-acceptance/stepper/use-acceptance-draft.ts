@@ -5,7 +5,7 @@ import type { Draft, DraftContent, DraftFile } from '#src/record/drafts/draft.ts
 import { type DraftControls, useDraft } from '#src/record/drafts/use-draft.ts'
 import { t } from '../texts.ts'
 import { ACCEPTANCES, QUEUED, STEPPER_ROUTE } from './paths.ts'
-import { fromStored, stepEntry, storedStep, toStored } from './stored-input.ts'
+import { entriesOf, filesOf, formOf, inputOf, isUntouched } from './stored-input.ts'
 import type { Acceptance } from './use-acceptance.ts'
 
 export interface AcceptanceDraft extends Omit<DraftControls, 'autosave' | 'stored'> {
@@ -19,18 +19,18 @@ export function useAcceptanceDraft(acceptance: Acceptance, queued: string | unde
   const [missing, setMissing] = useState<readonly DraftFile[]>([])
   const key = { table: ACCEPTANCES, id: queued === undefined ? 'new' : `queued ${queued}`, kind: 'stepper' }
   const { autosave, stored, discard, ...controls } = useDraft(key, (draft: Draft) => {
-    const restored = fromStored(draft, userId)
+    const restored = inputOf(draft, userId)
+    if (!restored) return
     setMissing(restored.missing)
-    acceptance.restore(restored.input, { step: storedStep(draft.entries) })
+    acceptance.restore(restored.input, { step: restored.step })
   })
   const content = (): DraftContent | undefined => {
-    if (input === baseline) return undefined
-    const { entries, files } = toStored(input, table, userId)
-    if (entries.length + files.length === 0) return undefined
+    if (input === baseline || isUntouched(input, userId)) return undefined
     const serial = asText(input.values.matricola)
     const title = serial === '' ? t('acceptance.draft') : t('acceptance.draftOf', { serial })
     const path = queued === undefined ? STEPPER_ROUTE : `${STEPPER_ROUTE}?${QUEUED}=${queued}`
-    return { title, path, entries: [...entries, stepEntry(step)], files }
+    const entries = entriesOf(input, table, userId, step)
+    return { title, path, entries, form: formOf(input, step), files: filesOf(input) }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored again when the input or the step has changed

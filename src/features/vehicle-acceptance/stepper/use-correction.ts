@@ -3,7 +3,7 @@ import { type QueuedRequest, reopen } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
-import { fromForm, fromStored } from './stored-input.ts'
+import { inputOf } from './stored-input.ts'
 import type { Acceptance } from './use-acceptance.ts'
 
 interface Options {
@@ -25,14 +25,15 @@ export function useCorrection({ acceptance, queued, requests, isShown, onGone }:
   const show = useEffectEvent(async (id: string, isCurrent: () => boolean) => {
     if (isShown(id)) return
     const found = await reopen(id)
-    const stored = found && fromForm(found.form, found.files)
+    const files = found?.files.map(({ name: key, file }) => ({ key, name: file.name, file })) ?? []
+    const restored = found && inputOf({ form: found.form, files }, acceptance.userId)
     if (!isCurrent()) return
-    if (!stored) {
+    if (!restored) {
       showMessage({ success: 'warning', message: t('acceptance.gone') })
       return onGone()
     }
     const refusals = requests.find((one) => one.id === id)?.errors
-    acceptance.restore(fromStored(stored, acceptance.userId).input, { refusals, isSaved: true })
+    acceptance.restore(restored.input, { refusals, isSaved: true })
   })
   useEffect(() => {
     let isCurrent = true

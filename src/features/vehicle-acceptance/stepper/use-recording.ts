@@ -54,7 +54,7 @@ export function useRecording(acceptance: Acceptance): Recording {
   }
 
   async function record() {
-    const request = requestOf(acceptance.input, acceptance.table, acceptance.userId)
+    const request = requestOf(acceptance.input)
     setSendingId('')
     setRefusal(undefined)
     try {
