@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
-import { IDLE_MS } from '#src/lib/prefetch.ts'
 import { createStore } from '#src/lib/store.ts'
 import type { Engine } from './engine.ts'
+import { openedOnce } from './opened-once.ts'
 import type { NewRequest, QueuedRequest, ReopenedRequest } from './request.ts'
 import { currentSender } from './sender.ts'
 
@@ -12,16 +12,14 @@ export type { NewRequest, QueuedFile, QueuedRequest, ReopenedRequest, RequestSta
 
 let snapshot: { sender?: string; entries: readonly QueuedRequest[] } = { entries: [] }
 const { subscribe, notify } = createStore()
-let loading: Promise<Engine> | undefined
+
+const queue = openedOnce(load)
 
 /** Opens the queue, which sends what earlier visits have left. Rejects when its code cannot be loaded. */
-export function openQueue(): Promise<Engine> {
-  loading ??= load()
-  loading.catch(() => {
-    loading = undefined
-  })
-  return loading
-}
+export const openQueue = queue.open
+
+/** Opens the queue once the browser is idle, or else when the network is back; returns the function that gives that up. */
+export const openQueueWhenIdle = queue.whenIdle
 
 async function load(): Promise<Engine> {
   const { Engine } = await import('./engine.ts')
@@ -63,15 +61,6 @@ export function useSent(entries: readonly QueuedRequest[], onSent: () => void): 
     open.current = new Set(entries.filter(({ state }) => state !== 'sent').map(({ id }) => id))
     if (isNew) sent()
   }, [entries])
-}
-
-/** Opens the queue once the browser is idle, or else when the network is back; returns the function that gives that up. */
-export function openQueueWhenIdle(): () => void {
-  const open = () => void openQueue().catch(() => undefined)
-  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_MS))
-  idle(open, { timeout: IDLE_MS })
-  window.addEventListener('online', open)
-  return () => window.removeEventListener('online', open)
 }
 
 /**

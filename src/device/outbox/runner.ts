@@ -1,16 +1,15 @@
 import { networkError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { sendParts } from '#src/lib/upload.ts'
-import { oneTabAtATime } from '../tabs.ts'
 import type { Entries } from './entries.ts'
 import { type Entry, nextOf } from './entry.ts'
 import { failed, noted, type Outcome, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import { SendLoop } from './send-loop.ts'
 import { currentSender } from './sender.ts'
 import { t } from './texts.ts'
 
 /** A connection that moves nothing for so long is given up. */
 const STALLED_MS = 2 * 60_000
-const LONGEST_TIMER_MS = 60 * 60_000
 const RELOAD_RETRY_MS = 30_000
 /** Of earlier releases too, so that an old tab does not send beside this one. */
 const SENDING = 'crm-queue-send'
@@ -26,9 +25,7 @@ export class Runner {
   private readonly entries: Entries
   private readonly onProgress: (id: string, percent: number | undefined) => void
   private attempt?: Attempt
-  private isWoken = false
-  private work?: Promise<void>
-  private timer?: ReturnType<typeof setTimeout>
+  private readonly loop = new SendLoop(SENDING, () => this.sendAll())
 
   /** `onProgress` gets the percentage sent of an entry, and undefined when its attempt ends. */
   constructor(entries: Entries, onProgress: Runner['onProgress']) {
@@ -38,12 +35,7 @@ export class Runner {
 
   /** There may be something to send. */
   wake(): void {
-    this.isWoken = true
-    clearTimeout(this.timer)
-    this.work ??= this.run().finally(() => {
-      this.work = undefined
-      if (this.isWoken) this.wake()
-    })
+    this.loop.wake()
   }
 
   /** Aborts the running attempt, or the one of an entry, and resolves once its end is noted. */
@@ -65,25 +57,16 @@ export class Runner {
     if (attempt && this.entries.find(attempt.id)?.state !== 'waiting') attempt.controller.abort()
   }
 
-  private async run(): Promise<void> {
-    await oneTabAtATime(SENDING, async () => {
-      while (this.isWoken) {
-        this.isWoken = false
-        await this.sendAll()
-      }
-    })
-  }
-
   private async sendAll(): Promise<void> {
     while (currentSender() && navigator.onLine) {
       try {
         await this.entries.reload()
       } catch {
         // Its key cannot be fetched at the moment.
-        this.wakeAt(Date.now() + RELOAD_RETRY_MS)
+        this.loop.wakeAt(Date.now() + RELOAD_RETRY_MS)
       }
       const { entry, dueAt } = nextOf(this.entries.all(), Date.now())
-      if (dueAt !== undefined) this.wakeAt(dueAt)
+      if (dueAt !== undefined) this.loop.wakeAt(dueAt)
       if (!entry) return
       const attempt: Attempt = { id: entry.id, controller: new AbortController(), done: Promise.resolve() }
       this.attempt = attempt
@@ -92,11 +75,6 @@ export class Runner {
       })
       await attempt.done
     }
-  }
-
-  private wakeAt(time: number) {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.wake(), Math.min(LONGEST_TIMER_MS, Math.max(0, time - Date.now())))
   }
 
   private async send(entry: Entry, controller: AbortController): Promise<void> {

@@ -1,6 +1,7 @@
 import { delayAfter } from '#src/device/outbox/outcome.ts'
+import { SendLoop } from '#src/device/outbox/send-loop.ts'
 import { currentSender } from '#src/device/outbox/sender.ts'
-import { hasLocks, oneTabAtATime, unlessBusy } from '#src/device/tabs.ts'
+import { hasLocks, unlessBusy } from '#src/device/tabs.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { noteReport, noteSent, reported, sentUpTo } from './device-id.ts'
 import type { Answer, AnsweredScan, Scan } from './scan.ts'
@@ -35,11 +36,9 @@ export class ScanSender {
   private readonly onChange: () => void
   private failures = 0
   private waitUntil = 0
-  private timer?: ReturnType<typeof setTimeout>
-  private isWoken = false
   /** Of this page. */
   private readonly attempted = new Set<string>()
-  private work?: Promise<void>
+  private readonly loop = new SendLoop(SENDING, () => this.sendAll().catch((failure: unknown) => this.delay(failure)))
 
   /** `onAnswered` removes what the server has answered. */
   constructor(scans: WaitingScans, onAnswered: ScanSender['onAnswered'], onChange: () => void) {
@@ -50,11 +49,7 @@ export class ScanSender {
 
   /** There may be something to send. */
   wake(): void {
-    this.isWoken = true
-    this.work ??= this.run().finally(() => {
-      this.work = undefined
-      if (this.isWoken) this.wake()
-    })
+    this.loop.wake()
   }
 
   /** The network may be back, or the user asks for it: nothing waits any longer. */
@@ -74,17 +69,8 @@ export class ScanSender {
       await this.scans.remove(new Set([scan.key]))
       return true
     }
-    if (!hasLocks() && this.work !== undefined) return false
+    if (!hasLocks() && this.loop.isAtWork) return false
     return (await unlessBusy(SENDING, withdraw)) === true
-  }
-
-  private async run(): Promise<void> {
-    await oneTabAtATime(SENDING, async () => {
-      while (this.isWoken) {
-        this.isWoken = false
-        await this.sendAll().catch((failure: unknown) => this.delay(failure))
-      }
-    })
   }
 
   private async sendAll(): Promise<void> {
@@ -174,11 +160,9 @@ export class ScanSender {
   }
 
   private wakeIn(wait: number) {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => {
+    this.loop.wakeAt(Date.now() + wait, () => {
       this.waitUntil = 0
-      this.wake()
-    }, wait)
+    })
   }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { openedOnce } from '#src/device/outbox/opened-once.ts'
 import { setOtherWaiting } from '#src/device/outbox/other-waiting.ts'
 import { currentSender } from '#src/device/outbox/sender.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
-import { IDLE_MS } from '#src/lib/prefetch.ts'
 import { createStore } from '#src/lib/store.ts'
 import { hasScanned } from './device-id.ts'
 import type { Scan } from './scan.ts'
@@ -16,16 +16,14 @@ const empty: ScanState = { waiting: [], answered: [], blocked: new Map() }
 
 let snapshot = empty
 const { subscribe, notify } = createStore()
-let loading: Promise<ScanLog> | undefined
+
+const scans = openedOnce(load, hasScanned)
 
 /** Opens the scans of this browser, and sends what earlier visits have left. Rejects when its code cannot be loaded. */
-export function openScans(): Promise<ScanLog> {
-  loading ??= load()
-  loading.catch(() => {
-    loading = undefined
-  })
-  return loading
-}
+export const openScans = scans.open
+
+/** Opens the scans once the browser is idle, where there may be any; returns the function that gives that up. */
+export const openScansWhenIdle = scans.whenIdle
 
 async function load(): Promise<ScanLog> {
   const { ScanLog } = await import('./scan-log.ts')
@@ -39,15 +37,6 @@ async function load(): Promise<ScanLog> {
   })
   await log.start()
   return log
-}
-
-/** Opens the scans once the browser is idle, where there may be any; returns the function that gives that up. */
-export function openScansWhenIdle(): () => void {
-  const open = () => void (hasScanned() && openScans().catch(() => undefined))
-  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_MS))
-  idle(open, { timeout: IDLE_MS })
-  window.addEventListener('online', open)
-  return () => window.removeEventListener('online', open)
 }
 
 /** The scans of the signed-in user on this device. Opens them. */
