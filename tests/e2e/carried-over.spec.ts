@@ -5,8 +5,10 @@ import { inRome } from '#schema/rules/rome.ts'
 import { acceptancesOf, photo, STEPPER, stepTitle } from './support/acceptance.ts'
 import { headersOf } from './support/accounts.ts'
 import { keptOf, keptOn } from './support/device.ts'
+import { expectKept } from './support/drafts.ts'
 import { newInventory } from './support/inventories.ts'
 import { leaveAsBefore, leftAsBefore, oldDraft, oldFile, oldRequest, oldScan } from './support/old-device.ts'
+import { fillIn, openNew } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { visit } from './support/visit.ts'
 
@@ -157,4 +159,24 @@ test('what finds no room on a full device stays as it was left, says so, and goe
   await visit(page, '/')
   await expect.poll(async () => (await acceptancesOf(page.request, serial)).map(({ foto }) => foto.length)).toEqual([2])
   expect(await leftAsBefore(page)).toEqual({ requests: 0, parts: 0 })
+})
+
+test('a page whose store a newer release has taken over says so, and loses nothing that was kept', async ({ page }) => {
+  await signIn(page, 'admin')
+  await visit(page, '/configurations/agents')
+  await fillIn(await openNew(page, 'Agente'), { Nome: 'Zz prima' })
+  await expectKept(page, 1)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('crm-device', 2)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          opening.result.close()
+          resolve()
+        }
+      }),
+  )
+  await expect(page.getByText('In un’altra scheda è aperta una versione più recente')).toBeVisible()
+  await expectKept(page, 1)
 })
