@@ -89,11 +89,11 @@ function storeIn(database: Database): DeviceStore {
     removeLostFiles: () => unlessBusy(ADDING, () => removeLostFiles(database)),
     count: (kind, subject) => database.countFromIndex('entries', 'subject', [kind, subject]),
     async subjects(kind) {
-      const found: string[] = []
+      const subjects: string[] = []
       const index = database.transaction('entries').store.index('subject')
       let cursor = await index.openKeyCursor(of(kind), 'nextunique')
-      for (; cursor; cursor = await cursor.continue()) found.push(cursor.key[1])
-      return found
+      for (; cursor; cursor = await cursor.continue()) subjects.push(cursor.key[1])
+      return subjects
     },
   }
 }

@@ -144,10 +144,10 @@ test('what finds no room on a full device stays as it was left, says so, and goe
   await leaveAsBefore(page, [{ name: 'crm-queue', entries: [await waitingAcceptance(user, 1, serial)] }])
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
+    IDBObjectStore.prototype.put = function (...parts: Parameters<typeof put>) {
       const isFull = localStorage.getItem('full') !== null && this.name === 'contents'
       if (isFull) throw new DOMException('Full', 'QuotaExceededError')
-      return put.apply(this, given)
+      return put.apply(this, parts)
     }
   })
   await page.evaluate(() => localStorage.setItem('full', 'Y'))
@@ -159,6 +159,34 @@ test('what finds no room on a full device stays as it was left, says so, and goe
   await visit(page, '/')
   await expect.poll(async () => (await acceptancesOf(page.request, serial)).map(({ foto }) => foto.length)).toEqual([2])
   expect(await leftAsBefore(page)).toEqual({ requests: 0, parts: 0 })
+})
+
+test('a draft that a form of an old tab has open is carried over once that tab is closed', async ({
+  page,
+  context,
+}) => {
+  const { user } = await start(page)
+  const draft = await acceptanceDraft(user, unique('MAT'))
+  await leaveAsBefore(page, [{ name: 'crm-drafts', entries: [draft] }])
+  const old = await context.newPage()
+  await old.goto('/favicon.svg')
+  await old.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        void navigator.locks.request(name, () => {
+          resolve()
+          return new Promise(() => undefined)
+        })
+      }),
+    `crm-draft-${String(draft.value.id)}`,
+  )
+  await visit(page, STEPPER)
+  await expect.poll(async () => (await keptOn(page)).entries.some(({ kind }) => kind === 'copy')).toBe(true)
+  expect(await leftAsBefore(page)).toEqual({ drafts: 1, chosen: 1 })
+  await old.close()
+  await visit(page, STEPPER)
+  await expect(page.getByRole('button', { name: 'Riprendi' })).toHaveCount(1)
+  expect(await leftAsBefore(page)).toEqual({ drafts: 0, chosen: 0 })
 })
 
 test('a page whose store a newer release has taken over says so, and loses nothing that was kept', async ({ page }) => {

@@ -94,7 +94,10 @@ const layouts: readonly Layout[] = [
 
 /** Opens the old databases that this browser has; it makes none. */
 export async function openOldDatabases(): Promise<OldDatabase[]> {
-  const opened = await Promise.all(layouts.map((layout) => openOld(layout).catch(() => undefined)))
+  // Where a browser does not list its databases, each one is tried.
+  const listed = 'databases' in indexedDB ? await indexedDB.databases() : undefined
+  const there = layouts.filter(({ name }) => !listed || listed.some((one) => one.name === name))
+  const opened = await Promise.all(there.map((layout) => openOld(layout).catch(() => undefined)))
   return opened.filter((one) => one !== undefined)
 }
 

@@ -34,14 +34,14 @@ const requestForm = z.object({
   files: z.array(z.object({ key: z.string(), name: z.string(), part: z.string() })),
 })
 
-interface Kept {
+interface Stored {
   form?: unknown
   entries?: readonly Entry[]
   files: readonly DraftFile[]
 }
 
 /** The form of a draft or a request of that time, unchecked; undefined for one of today. */
-export function formBefore({ form, entries, files }: Kept): unknown {
+export function formBefore({ form, entries, files }: Stored): unknown {
   const { data: request } = requestForm.safeParse(form)
   if (request) return formFrom(request.entries, request.files)
   if (form !== undefined || !entries) return undefined
@@ -74,8 +74,8 @@ function formFrom(entries: readonly Entry[], files: readonly NamedFile[]): Recor
     checks: entries.flatMap(checkOf),
     photos: named.flatMap(({ data, name, part }) => {
       if (!('foto' in data)) return []
-      const { foto: key, ...said } = data
-      return [{ key, part, name, ...said }]
+      const { foto: key, ...details } = data
+      return [{ key, part, name, ...details }]
     }),
     firma: named.flatMap(({ data, part }) => ('firma' in data ? [{ drawing: data.firma, part }] : []))[0],
   }

@@ -110,14 +110,14 @@ export interface RestoredInput {
  * Undefined when the form is not one of ours.
  */
 export function inputOf(
-  kept: { form?: unknown; entries?: readonly Entry[]; files: readonly DraftFile[] },
+  stored: { form?: unknown; entries?: readonly Entry[]; files: readonly DraftFile[] },
   userId: number | undefined,
   now = new Date(),
 ): RestoredInput | undefined {
-  const { data: form } = formSchema.safeParse(formBefore(kept) ?? kept.form)
+  const { data: form } = formSchema.safeParse(formBefore(stored) ?? stored.form)
   if (!form) return undefined
   const start = startInput(userId, now)
-  const fileOf = (part: string) => kept.files.find(({ key }) => key === part)?.file
+  const fileOf = (part: string) => stored.files.find(({ key }) => key === part)?.file
   const photos = form.photos.map(({ part, name, ...rest }) => ({ ...rest, part, name, file: fileOf(part) }))
   return {
     input: {
