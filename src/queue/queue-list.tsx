@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useOtherWaiting } from '#src/device/outbox/other-waiting.ts'
 import { type QueuedRequest, remove, retry, useQueue } from '#src/device/outbox/queue.ts'
+import { listOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { formatInstant, formatSize } from '#src/lib/format.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { closePanel } from '#src/lib/side-panel.ts'
@@ -14,15 +14,14 @@ import { t } from './texts.ts'
 /** What this device sends and has sent, newest first, and the room it takes. */
 export function QueueList() {
   const queue = useQueue()
-  const others = useOtherWaiting()
-  if (queue.length === 0 && others.length === 0) return <Notice title={t('queue.none')} hint={t('queue.noneHint')} />
+  const lists = useWaiting().flatMap(({ kind }) => {
+    const List = listOf(kind)
+    return List ? <List key={kind} /> : []
+  })
+  if (queue.length === 0 && lists.length === 0) return <Notice title={t('queue.none')} hint={t('queue.noneHint')} />
   return (
     <>
-      <Meanwhile value={<Skeleton />}>
-        {others.map(({ name, List }) => (
-          <List key={name} />
-        ))}
-      </Meanwhile>
+      <Meanwhile value={<Skeleton />}>{lists}</Meanwhile>
       {queue.length > 0 && (
         <ul className="queue" aria-label={t('queue.list')}>
           {queue.toReversed().map((one) => (

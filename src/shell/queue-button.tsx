@@ -1,5 +1,4 @@
-import { useOtherWaiting } from '#src/device/outbox/other-waiting.ts'
-import { useOpenedQueue } from '#src/device/outbox/queue.ts'
+import { totalOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { openQueueList } from '#src/queue/open-queue-list.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloudUploadIcon } from '#src/ui/icons.tsx'
@@ -7,14 +6,10 @@ import { t } from './texts.ts'
 
 /** Opens the list of what this device sends; hidden while there is nothing in it. */
 export function QueueButton() {
-  const queue = useOpenedQueue()
-  const others = useOtherWaiting()
-  const failed = sum(others.map((one) => one.failed)) + queue.filter(({ state }) => state === 'failed').length
-  const waiting =
-    sum(others.map((one) => one.waiting)) +
-    queue.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const held = useWaiting()
+  const [failed, waiting] = [totalOf(held, 'failed'), totalOf(held, 'waiting')]
   const open = failed + waiting
-  const isShown = queue.length > 0 || others.length > 0
+  const isShown = held.length > 0
   return (
     <>
       <span className="visually-hidden" role="status">
@@ -37,8 +32,6 @@ export function QueueButton() {
     </>
   )
 }
-
-const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0)
 
 function spoken(waiting: number, failed: number): string {
   const parts = [

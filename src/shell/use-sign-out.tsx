@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useOtherWaiting } from '#src/device/outbox/other-waiting.ts'
-import { useOpenedQueue } from '#src/device/outbox/queue.ts'
+import { totalOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
 import { signOut } from '#src/lib/sign-in.ts'
 
@@ -9,8 +8,8 @@ const SignOutQuestion = lazyPage(async () => ({ default: (await import('./sign-o
 /** Signs the user out, after a question while requests of theirs wait on this device; `question` must be on screen. */
 export function useSignOut(): { leave: () => void; question: ReactNode } {
   const [isAsking, setAsking] = useState(false)
-  const requests = useOpenedQueue().filter(({ state }) => state !== 'sent').length
-  const count = useOtherWaiting().reduce((sum, { waiting, failed }) => sum + waiting + failed, requests)
+  const held = useWaiting()
+  const count = totalOf(held, 'waiting') + totalOf(held, 'failed')
   return {
     leave: () => (count > 0 ? setAsking(true) : void signOut()),
     question: isAsking && (

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { setOtherWaiting } from '#src/device/outbox/other-waiting.ts'
+import { noteWaiting } from '#src/device/outbox/waiting.ts'
 import { indexOf } from '#src/features/inventory/count/item-copy.ts'
 import { linesOf, unconfirmed } from '#src/features/inventory/count/lines.ts'
 import { answeredLine } from '#src/features/inventory/count/outcomes.ts'
@@ -289,11 +289,10 @@ describe('a code', () => {
 })
 
 it('the top bar counts what a feature keeps on the device, and not once it is sent', () => {
-  const List = () => null
-  setOtherWaiting({ name: 'scans', waiting: 3, failed: 1, List })
+  noteWaiting({ kind: 'scan', waiting: 3, sending: 0, failed: 1, sent: 0 })
   const { rerender } = render(<QueueButton />)
   expect(screen.getByRole('button', { name: 'Invii di questo dispositivo: 4 da completare' })).toBeTruthy()
-  setOtherWaiting({ name: 'scans', waiting: 0, failed: 0, List })
+  noteWaiting({ kind: 'scan', waiting: 0, sending: 0, failed: 0, sent: 0 })
   rerender(<QueueButton />)
   expect(screen.queryByRole('button')).toBeNull()
 })

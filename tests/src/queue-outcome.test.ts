@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, isListed, nextOf } from '#src/device/outbox/entry.ts'
-import { delayAfter, outcomeOfAnswer, outcomeOfFailure } from '#src/device/outbox/outcome.ts'
+import { type Entry, requestPolicy } from '#src/device/outbox/entry.ts'
+import { outcomeOfAnswer, outcomeOfFailure } from '#src/device/outbox/outcome.ts'
+import { isListed, nextBatch } from '#src/device/outbox/policy.ts'
+import { delayAfter } from '#src/device/outbox/retry.ts'
 import { HttpError } from '#src/lib/http-error.ts'
 
 const entry = (part: Partial<Entry> = {}): Entry => ({
@@ -67,8 +69,8 @@ describe('after an attempt', () => {
   })
 
   it('waits twice as long after each one, up to five minutes', () => {
-    expect([1, 2, 3, 4].map(delayAfter)).toEqual([2_000, 4_000, 8_000, 16_000])
-    expect(delayAfter(50)).toBe(300_000)
+    const delays = [1, 2, 3, 4, 50].map((attempts) => delayAfter(attempts, requestPolicy.retry))
+    expect(delays).toEqual([2_000, 4_000, 8_000, 16_000, 300_000])
   })
 })
 
@@ -90,11 +92,11 @@ it.each([[undefined], [null], [{}], [{ login: true }], [[]], ['<html>']])(
 )
 
 describe('the next request', () => {
-  const next = (...parts: Partial<Entry>[]) =>
-    nextOf(
-      parts.map((part, index) => entry({ id: String(index), ...part })),
-      1_000,
-    )
+  const next = (...parts: Partial<Entry>[]) => {
+    const entries = parts.map((part, index) => entry({ id: String(index), ...part }))
+    const { batch, dueAt } = nextBatch(entries, requestPolicy, 1_000)
+    return { entry: batch[0], dueAt }
+  }
 
   it('is the first that waits: sent and refused ones hold up nobody', () => {
     expect(next({ state: 'sent' }, { state: 'failed' }, {}, {}).entry?.id).toBe('2')
@@ -112,9 +114,6 @@ describe('the next request', () => {
 
 it('what was sent is listed for a day', () => {
   const day = 24 * 3_600_000
-  expect([isListed({ sentAt: 0 }, day - 1), isListed({ sentAt: 0 }, day), isListed({}, day)]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  const listed = (sentAt: number | undefined, now: number) => isListed({ sentAt }, now, requestPolicy)
+  expect([listed(0, day - 1), listed(0, day), listed(undefined, day)]).toEqual([true, false, true])
 })

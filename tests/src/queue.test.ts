@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto'
 import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Engine as QueueEngine } from '#src/device/outbox/engine.ts'
 import type { NewRequest, QueuedRequest } from '#src/device/outbox/queue.ts'
+import type { RequestQueue as Queue } from '#src/device/outbox/request-queue.ts'
 import type { DeviceKey } from '#src/device/seal.ts'
 import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryDevice } from '#tests/support/device-store.ts'
@@ -21,7 +21,7 @@ vi.mock('#src/device/device-key.ts', async () => {
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
-const { Engine } = await import('#src/device/outbox/engine.ts')
+const { RequestQueue } = await import('#src/device/outbox/request-queue.ts')
 afterAll(() => vi.resetModules())
 
 /** A file of the page's own kind with bytes the encryption takes. */
@@ -32,7 +32,7 @@ class ReadableFile extends File {
 }
 
 let memory = memoryDevice()
-let pages: { engine: QueueEngine; list: () => readonly QueuedRequest[] }[] = []
+let pages: { engine: Queue; list: () => readonly QueuedRequest[] }[] = []
 
 beforeEach(async () => {
   localStorage.clear()
@@ -62,7 +62,7 @@ afterEach(async () => {
 async function openPage(): Promise<(typeof pages)[number]> {
   const published: QueuedRequest[][] = []
   const { store } = memory
-  const engine = new Engine(
+  const engine = new RequestQueue(
     (entries) => published.push([...entries]),
     async () => store,
   )

@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, it, vi } from 'vitest'
-import type { QueuedRequest } from '#src/device/outbox/queue.ts'
 
-const device = vi.hoisted(() => ({ signOut: vi.fn(), queue: [] as Partial<QueuedRequest>[] }))
+const device = vi.hoisted(() => ({ signOut: vi.fn() }))
 vi.mock('#src/lib/sign-in.ts', () => ({ signOut: device.signOut }))
-vi.mock('#src/device/outbox/queue.ts', () => ({ useOpenedQueue: () => device.queue }))
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
 const { render } = await import('@testing-library/react')
 const { press } = await import('./support/screen.tsx')
-const { setOtherWaiting } = await import('#src/device/outbox/other-waiting.ts')
+const { noteWaiting } = await import('#src/device/outbox/waiting.ts')
 const { useSignOut } = await import('#src/shell/use-sign-out.tsx')
 afterAll(() => vi.resetModules())
+
+const none = { waiting: 0, sending: 0, failed: 0, sent: 0 }
 
 function Leave() {
   const { leave, question } = useSignOut()
@@ -27,7 +27,7 @@ function Leave() {
 }
 
 it('signs out at once when everything has arrived', () => {
-  device.queue = [{ state: 'sent' }]
+  noteWaiting({ kind: 'request', ...none, sent: 1 })
   render(<Leave />)
   press('Vai')
   expect(device.signOut).toHaveBeenCalledTimes(1)
@@ -35,7 +35,7 @@ it('signs out at once when everything has arrived', () => {
 
 it('says first what still waits on this device', async () => {
   device.signOut.mockClear()
-  device.queue = [{ state: 'waiting' }, { state: 'failed' }, { state: 'sent' }]
+  noteWaiting({ kind: 'request', ...none, waiting: 1, failed: 1, sent: 1 })
   render(<Leave />)
   press('Vai')
   await waitFor(() => expect(screen.getByText(/restano 2 invii non ancora partiti/)).toBeTruthy())
@@ -48,10 +48,9 @@ it('says first what still waits on this device', async () => {
 })
 
 it('counts what a feature keeps on this device among what still waits', async () => {
-  device.queue = [{ state: 'waiting' }]
-  setOtherWaiting({ name: 'scans', waiting: 5, failed: 1, List: () => null })
+  noteWaiting({ kind: 'request', ...none, waiting: 1 })
+  noteWaiting({ kind: 'scan', ...none, waiting: 5, failed: 1 })
   render(<Leave />)
   press('Vai')
   await waitFor(() => expect(screen.getByText(/restano 7 invii non ancora partiti/)).toBeTruthy())
-  setOtherWaiting({ name: 'scans', waiting: 0, failed: 0, List: () => null })
 })

@@ -2,162 +2,212 @@ import { deviceKey, deviceOwner } from '../device-key.ts'
 import type { DeviceKey } from '../seal.ts'
 import { type DeviceStore, whileAdding } from '../store.ts'
 import { Turns } from '../tabs.ts'
-import { type Entry, isListed } from './entry.ts'
-import type { Outcome } from './outcome.ts'
+import type { Item, Outcome, Use } from './item.ts'
+import { isListed } from './policy.ts'
 import { currentSender } from './sender.ts'
-import { addEntry, readEntries, readFile, updateEntry } from './stored-requests.ts'
+import { readItems, replaceItem, type Stored, storeItem } from './stored-items.ts'
 
-/** What an entry becomes; undefined leaves it as it is. */
-type Change = (entry: Entry) => Outcome | undefined
+/** What an item becomes; undefined leaves it as it is. */
+type Change<T> = (item: T) => Outcome | undefined
 
-/** The entries of the signed-in user: those on the device, which all tabs share, and those only in the memory of this page. */
-export class Entries {
-  private stored: readonly Entry[] = []
-  private inMemory: readonly Entry[] = []
-  /** What became of entries while the device could not store it. */
-  private readonly unstored = new Map<string, Outcome>()
+/** The items of the signed-in user: those on the device, which all tabs share, and those only in the memory of this page. */
+export class Entries<T extends Item> {
+  #stored: readonly Stored<T>[] = []
+  #inMemory: readonly T[] = []
+  /** In memory, but being stored: sent only afterwards. */
+  readonly #arriving = new Set<string>()
+  /** Removed: not read again. */
+  readonly #gone = new Set<string>()
+  /** Sealed with a lost key. */
+  readonly #unreadable = new Set<string>()
+  /** What became of items while the device could not store it. */
+  readonly #unstored = new Map<string, Outcome>()
   /** Kept until the next reload, so that an attempt the end of the session has aborted can be noted. */
-  private key?: { user: number; key: DeviceKey }
-  private readonly turns = new Turns()
-  private readonly onChange: () => void
-  private readonly open: () => Promise<DeviceStore>
+  #key?: { user: number; key: DeviceKey }
+  readonly #turns = new Turns()
+  readonly #use: Use<T>
+  readonly #onChange: () => void
+  readonly #open: () => Promise<DeviceStore>
 
   /** `onChange` is called after each change on this page; `open` opens the store of the device. */
-  constructor(onChange: () => void, open: () => Promise<DeviceStore>) {
-    this.onChange = onChange
-    this.open = open
+  constructor(use: Use<T>, onChange: () => void, open: () => Promise<DeviceStore>) {
+    this.#use = use
+    this.#onChange = onChange
+    this.#open = open
   }
 
-  /** In the order in which they are sent. */
-  all(): readonly Entry[] {
-    const sender = currentSender()?.sender
-    const now = Date.now()
-    const stored = this.stored.map((one) => ({ ...one, ...this.unstored.get(one.id) }))
-    return [...stored, ...this.inMemory].filter((one) => one.sender === sender && isListed(one, now))
+  /** In the order in which they are sent, without those that are being stored. */
+  all(): readonly T[] {
+    return this.#listed([
+      ...this.#stored.map(({ item }) => this.#withUnstored(item)),
+      ...this.#inMemory.filter(({ id }) => !this.#arriving.has(id)),
+    ])
   }
 
-  find(id: string): Entry | undefined {
+  /** Those that are being stored: until that is done, closing the page could lose them. */
+  arriving(): readonly T[] {
+    return this.#listed(this.#inMemory.filter(({ id }) => this.#arriving.has(id)))
+  }
+
+  find(id: string): T | undefined {
     return this.all().find((one) => one.id === id)
-  }
-
-  /** Reads what lies on the device for the signed-in user, and removes what was sent long ago. */
-  reload(): Promise<void> {
-    return this.turns.take(() => this.read())
-  }
-
-  /** Stores a new entry; where the device cannot, keeps it in memory and resolves with the reason. */
-  async add(entry: Entry): Promise<{ entry: Entry; failure?: unknown }> {
-    const owner = deviceOwner()
-    if (owner !== entry.user) return { entry: this.keep(entry) }
-    return this.turns.take(async () => {
-      try {
-        const stored = await whileAdding(async () => this.store(entry, await this.keyOf(owner)))
-        this.stored = [...this.stored, stored]
-        this.onChange()
-        return { entry: stored }
-      } catch (failure) {
-        return { entry: this.keep(entry), failure }
-      }
-    })
-  }
-
-  /** Changes an entry by its newest version; one that was removed stays removed. */
-  change(id: string, change: Change): Promise<void> {
-    return this.turns.take(async () => {
-      try {
-        if (this.inMemory.some((one) => one.id === id)) this.changeInMemory(id, change)
-        else await this.changeStored(id, change)
-      } finally {
-        this.onChange()
-      }
-    })
-  }
-
-  async remove(id: string): Promise<void> {
-    this.inMemory = this.inMemory.filter((one) => one.id !== id)
-    await this.turns.take(async () => {
-      if (this.stored.some((one) => one.id === id)) await (await this.open()).remove([id])
-      this.stored = this.stored.filter((one) => one.id !== id)
-    })
-    this.onChange()
-  }
-
-  /** The files of an entry with their contents. Rejects when the device has lost one. */
-  async filesOf({ user, files }: Entry): Promise<{ name: string; file: File }[]> {
-    const read: { name: string; file: File }[] = []
-    for (const one of files) {
-      const file = one.file ?? (await readFile(await this.open(), one, await this.keyOf(user)))
-      read.push({ name: one.name, file })
-    }
-    return read
   }
 
   /** Whether closing the page would lose something. */
   holdsUnsent(): boolean {
-    return this.inMemory.some(({ state }) => state !== 'sent')
+    return this.#inMemory.some(({ state }) => state !== 'sent')
   }
 
-  private keep(entry: Entry): Entry {
-    this.inMemory = [...this.inMemory, entry]
-    this.onChange()
-    return entry
+  /** Reads what lies on the device for the signed-in user, and removes what was sent long ago. */
+  reload(): Promise<void> {
+    return this.#turns.take(() => this.#read())
   }
 
-  private async store(entry: Entry, key: DeviceKey): Promise<Entry> {
-    const store = await this.open()
+  /** Stores a new item; where the device cannot, keeps it in memory and resolves with the reason. */
+  async add(item: T): Promise<{ item: T; failure?: unknown }> {
+    const isStoring = deviceOwner() === item.user
+    if (isStoring) this.#arriving.add(item.id)
+    this.#inMemory = [...this.#inMemory, item]
+    this.#onChange()
+    if (!isStoring) return { item }
     try {
-      return await addEntry(store, entry, key)
+      return { item: await this.#turns.take(() => this.#store(item)) }
     } catch (failure) {
-      await store.remove([entry.id]).catch(() => undefined)
-      throw failure
+      return { item, failure }
+    } finally {
+      this.#arriving.delete(item.id)
+      this.#onChange()
     }
   }
 
-  private async read(): Promise<void> {
-    const owner = deviceOwner()
-    if (this.key && this.key.user !== owner) this.key = undefined
-    if (owner === undefined) {
-      this.stored = []
-      return
-    }
-    const store = await this.open()
-    this.stored = await readEntries(store, owner, (user) => this.keyOf(user), this.stored)
-    const expired = this.stored.filter((one) => !isListed(one, Date.now()))
-    if (expired.length > 0) await store.remove(expired.map(({ id }) => id))
-  }
-
-  private changeInMemory(id: string, change: Change) {
-    this.inMemory = this.inMemory.map((one) => {
-      const outcome = one.id === id ? change(one) : undefined
-      if (!outcome) return one
-      const next: Entry = { ...one, ...outcome }
-      return next.state === 'sent' ? { ...next, files: next.files.map(({ file: _sent, ...file }) => file) } : next
+  /** Changes items by their newest versions; what was removed stays removed. Rejects where the device cannot store it. */
+  change(ids: readonly string[], change: Change<T>): Promise<void> {
+    return this.#turns.take(async () => {
+      try {
+        this.#changeInMemory(ids, change)
+        for (const id of ids) await this.#changeStored(id, change)
+      } finally {
+        this.#onChange()
+      }
     })
   }
 
-  private async changeStored(id: string, change: Change): Promise<void> {
-    const entry = this.stored.find((one) => one.id === id)
-    const before = this.unstored.get(id)
-    const outcome = entry && change({ ...entry, ...before })
-    if (!outcome) return
-    const whole = { ...before, ...outcome }
-    const next: Entry = { ...entry, ...whole }
-    // Held in memory until it is stored: a full device must not make a request begin again at once.
-    this.unstored.set(id, whole)
-    const isStored = await updateEntry(await this.open(), entry, next, await this.keyOf(entry.user))
-    this.unstored.delete(id)
-    if (isStored) {
-      this.stored = this.stored.map((one) => (one === entry ? next : one))
-      return
+  /** Removes items from the device and from memory. Rejects where the device cannot, and then has them still. */
+  async remove(ids: readonly string[]): Promise<void> {
+    const stored = new Set([...this.#arriving, ...this.#stored.map(({ item }) => item.id)])
+    const there = ids.filter((id) => stored.has(id))
+    this.forget(ids)
+    try {
+      await this.#turns.take(async () => {
+        if (there.length > 0) await (await this.#open()).remove(there)
+      })
+    } finally {
+      for (const id of ids) this.#gone.delete(id)
     }
-    await this.read()
-    await this.changeStored(id, change)
   }
 
-  private async keyOf(user: number): Promise<DeviceKey> {
-    if (this.key?.user === user) return this.key.key
+  /** Forgets items that are removed from the device: this page neither lists nor sends them again. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) this.#gone.add(id)
+    this.#stored = this.#stored.filter(({ item }) => !this.#gone.has(item.id))
+    this.#inMemory = this.#inMemory.filter(({ id }) => !this.#gone.has(id))
+    this.#onChange()
+  }
+
+  /** How many of a subject this device holds, whoever they are of; where it cannot be read, this page. */
+  async count(subject: string): Promise<number> {
+    const here = (items: readonly T[]) => items.filter((one) => one.subject === subject).length
+    const stored = await this.#open()
+      .then((store) => store.count(this.#use.policy.kind, subject))
+      .catch(() => here(this.#stored.map(({ item }) => item)))
+    return stored + here(this.#inMemory.filter(({ id }) => !this.#arriving.has(id)))
+  }
+
+  /** The subjects of what lies on this device, whoever it is of. Rejects where it cannot be read. */
+  async subjects(): Promise<string[]> {
+    const stored = await (await this.#open()).subjects(this.#use.policy.kind)
+    return [...new Set([...stored, ...this.#inMemory.map(({ subject }) => subject)])]
+  }
+
+  /** The store of the device, and the key of a user. Rejects where there is none. */
+  async opened(user: number): Promise<{ store: DeviceStore; key: DeviceKey }> {
+    return { store: await this.#open(), key: await this.#keyOf(user) }
+  }
+
+  #listed(items: readonly T[]): readonly T[] {
+    const sender = currentSender()?.sender
+    const now = Date.now()
+    return items.filter((one) => one.sender === sender && isListed(one, now, this.#use.policy))
+  }
+
+  #withUnstored(item: T): T {
+    const unstored = this.#unstored.get(item.id)
+    return unstored ? { ...item, ...unstored } : item
+  }
+
+  /** While its files lie there without it, they do not count as lost. */
+  async #store(item: T): Promise<T> {
+    const { store, key } = await this.opened(item.user)
+    const storing = () => storeItem(this.#use, item, store, key)
+    const stored = await (this.#use.storeFiles ? whileAdding(storing) : storing())
+    this.#inMemory = this.#inMemory.filter(({ id }) => id !== item.id)
+    if (!this.#gone.has(item.id)) this.#stored = [...this.#stored, stored]
+    return stored.item
+  }
+
+  async #read(): Promise<void> {
+    const user = deviceOwner()
+    if (this.#key && this.#key.user !== user) this.#key = undefined
+    if (user === undefined) {
+      this.#stored = []
+      this.#onChange()
+      return
+    }
+    const store = await this.#open()
+    const keyOf = (of: number) => this.#keyOf(of)
+    const isGone = (id: string) => this.#gone.has(id)
+    const read = await readItems(this.#use, store, this.#stored, { user, keyOf, isGone, unreadable: this.#unreadable })
+    this.#stored = read.filter(({ item }) => !isGone(item.id))
+    const now = Date.now()
+    const expired = this.#stored.filter(({ item }) => !isListed(item, now, this.#use.policy))
+    if (expired.length > 0) await store.remove(expired.map(({ item }) => item.id))
+    this.#onChange()
+  }
+
+  #changeInMemory(ids: readonly string[], change: Change<T>) {
+    const { afterSending = (one: T) => one } = this.#use
+    this.#inMemory = this.#inMemory.map((one) => {
+      const outcome = ids.includes(one.id) ? change(one) : undefined
+      if (!outcome) return one
+      const next = { ...one, ...outcome }
+      return next.state === 'sent' ? afterSending(next) : next
+    })
+  }
+
+  async #changeStored(id: string, change: Change<T>): Promise<void> {
+    const stored = this.#stored.find(({ item }) => item.id === id)
+    const outcome = stored && change(this.#withUnstored(stored.item))
+    if (!outcome) return
+    const whole = { ...this.#unstored.get(id), ...outcome }
+    // Held in memory until it is stored: a full device must not make an item begin again at once.
+    this.#unstored.set(id, whole)
+    const next: T = { ...stored.item, ...whole }
+    const { store, key } = await this.opened(next.user)
+    const replaced = await replaceItem(this.#use, stored, next, store, key)
+    this.#unstored.delete(id)
+    if (replaced) {
+      this.#stored = this.#stored.map((one) => (one === stored ? replaced : one))
+      return
+    }
+    this.#stored = this.#stored.filter((one) => one !== stored)
+    await this.#read()
+    await this.#changeStored(id, change)
+  }
+
+  async #keyOf(user: number): Promise<DeviceKey> {
+    if (this.#key?.user === user) return this.#key.key
     const key = await deviceKey(user)
-    this.key = { user, key }
+    this.#key = { user, key }
     return key
   }
 }

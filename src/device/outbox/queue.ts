@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { createStore } from '#src/lib/store.ts'
-import type { Engine } from './engine.ts'
 import { openedOnce } from './opened-once.ts'
 import type { NewRequest, QueuedRequest, ReopenedRequest } from './request.ts'
+import type { RequestQueue } from './request-queue.ts'
 import { currentSender } from './sender.ts'
 
 export type { NewRequest, QueuedFile, QueuedRequest, ReopenedRequest, RequestState } from './request.ts'
@@ -21,14 +21,14 @@ export const openQueue = queue.open
 /** Opens the queue once the browser is idle, or else when the network is back; returns the function that gives that up. */
 export const openQueueWhenIdle = queue.whenIdle
 
-async function load(): Promise<Engine> {
-  const { Engine } = await import('./engine.ts')
-  const engine = new Engine((entries) => {
+async function load(): Promise<RequestQueue> {
+  const { RequestQueue } = await import('./request-queue.ts')
+  const requests = new RequestQueue((entries) => {
     snapshot = { sender: currentSender()?.sender, entries }
     notify()
   })
-  await engine.start()
-  return engine
+  await requests.start()
+  return requests
 }
 
 const none: readonly QueuedRequest[] = []
@@ -98,13 +98,11 @@ function isSettled({ state }: QueuedRequest): boolean {
   return !navigator.onLine || snapshot.entries.some((one) => one.state === 'waiting' && one.waitUntil !== undefined)
 }
 
-const withEngine = (work: (engine: Engine) => Promise<unknown>) =>
-  void openQueue()
-    .then(work)
-    .catch((failure: unknown) => reportFailure(failure))
-
 /** Sends a failed or waiting request again, under its key. */
-export const retry = (id: string): void => withEngine((engine) => engine.retry(id))
+export const retry = (id: string): void =>
+  void openQueue()
+    .then((requests) => requests.retry(id))
+    .catch((failure: unknown) => reportFailure(failure))
 
 /** Aborts a request if it is being sent, and removes it with its files. */
 export const remove = async (id: string): Promise<void> => (await openQueue()).remove(id)

@@ -1,143 +1,170 @@
-import { networkError } from '#src/lib/http-error.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
-import { sendParts } from '#src/lib/upload.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { hasLocks, unlessBusy } from '../tabs.ts'
 import type { Entries } from './entries.ts'
-import { type Entry, nextOf } from './entry.ts'
-import { failed, noted, type Outcome, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import type { Item, Outcome, Refusal, Use } from './item.ts'
+import { nextBatch } from './policy.ts'
+import { cleared, type Hold, holdAfter, isAbort, noted } from './retry.ts'
 import { SendLoop } from './send-loop.ts'
 import { currentSender } from './sender.ts'
-import { t } from './texts.ts'
 
-/** A connection that moves nothing for so long is given up. */
-const STALLED_MS = 2 * 60_000
 const RELOAD_RETRY_MS = 30_000
-/** Of earlier releases too, so that an old tab does not send beside this one. */
-const SENDING = 'crm-queue-send'
 
-interface Attempt {
-  id: string
+interface Running {
+  ids: ReadonlySet<string>
   controller: AbortController
   done: Promise<void>
 }
 
-/** Sends the entries one after the other; of all tabs of this browser one at a time does. */
-export class Runner {
-  private readonly entries: Entries
-  private readonly onProgress: (id: string, percent: number | undefined) => void
-  private attempt?: Attempt
-  private readonly loop = new SendLoop(SENDING, () => this.sendAll())
+interface Options<T extends Item> {
+  use: Use<T>
+  entries: Entries<T>
+  /** Gets the percentage sent of an item, and undefined when its attempt ends. */
+  onProgress: (id: string, percent: number | undefined) => void
+  onChange: () => void
+  /** Called once the outcome of an attempt is noted. */
+  onNoted: () => void
+}
 
-  /** `onProgress` gets the percentage sent of an entry, and undefined when its attempt ends. */
-  constructor(entries: Entries, onProgress: Runner['onProgress']) {
-    this.entries = entries
-    this.onProgress = onProgress
+/** Sends the entries as their policy says, one attempt after the other; of all tabs of this browser one at a time does. */
+export class Runner<T extends Item> {
+  /** By subject: refused until the user tries again, or the page is opened again. */
+  readonly blocked = new Map<string, Refusal>()
+  /** Since the last attempt, which was nobody's in particular, did not get through. */
+  hold?: Hold
+  readonly #options: Options<T>
+  readonly #loop: SendLoop
+  #running?: Running
+
+  constructor(options: Options<T>) {
+    this.#options = options
+    this.#loop = new SendLoop(options.use.policy.lock, () => this.#sendAll())
   }
 
   /** There may be something to send. */
   wake(): void {
-    this.loop.wake()
+    this.#loop.wake()
   }
 
-  /** Aborts the running attempt, or the one of an entry, and resolves once its end is noted. */
+  /** The network may be back, or the user asks for it: nothing waits any longer, but what the server asked to. */
+  hurry(by: 'the user' | 'the network'): void {
+    this.blocked.clear()
+    if (this.hold && (by === 'the user' || !this.hold.isPaused)) this.hold = { ...this.hold, attempts: 0, waitUntil: 0 }
+    this.#options.onChange()
+    this.wake()
+  }
+
+  /** Aborts the running attempt, or the one of an item, and resolves once its end is noted. */
   async stop(id?: string): Promise<void> {
-    const { attempt } = this
-    if (!attempt || (id !== undefined && attempt.id !== id)) return
-    attempt.controller.abort()
-    await attempt.done
+    const running = this.#running
+    if (!running || (id !== undefined && !running.ids.has(id))) return
+    running.controller.abort()
+    await running.done
   }
 
-  /** Whether this page is sending the entry. */
+  /** Whether this page is sending the item. */
   isSending(id: string): boolean {
-    return this.attempt?.id === id
+    return this.#running?.ids.has(id) === true
   }
 
-  /** Aborts the attempt of an entry that another tab has removed or taken back. */
-  stopIfGone(): void {
-    const { attempt } = this
-    if (attempt && this.entries.find(attempt.id)?.state !== 'waiting') attempt.controller.abort()
+  /** Aborts an attempt all of whose items are removed, or taken back, and resolves once its end is noted. */
+  async stopIfGone(): Promise<void> {
+    const { ids } = this.#running ?? {}
+    const isGone = (id: string) => this.#options.entries.find(id)?.state !== 'waiting'
+    if (ids && ids.size > 0 && [...ids].every(isGone)) await this.stop()
   }
 
-  private async sendAll(): Promise<void> {
-    while (currentSender() && navigator.onLine) {
-      try {
-        await this.entries.reload()
-      } catch {
-        // Its key cannot be fetched at the moment.
-        this.loop.wakeAt(Date.now() + RELOAD_RETRY_MS)
-      }
-      const { entry, dueAt } = nextOf(this.entries.all(), Date.now())
-      if (dueAt !== undefined) this.loop.wakeAt(dueAt)
-      if (!entry) return
-      const attempt: Attempt = { id: entry.id, controller: new AbortController(), done: Promise.resolve() }
-      this.attempt = attempt
-      attempt.done = this.send(entry, attempt.controller).finally(() => {
-        this.attempt = undefined
-      })
-      await attempt.done
+  /** Does work while no tab sends; undefined where one does, or may. */
+  async unlessSending<R>(work: () => Promise<R>): Promise<R | undefined> {
+    if (!hasLocks() && this.#loop.isAtWork) return undefined
+    return unlessBusy(this.#options.use.policy.lock, work)
+  }
+
+  async #sendAll(): Promise<void> {
+    const { use, entries } = this.#options
+    if (this.hold) this.#loop.wakeAt(this.hold.waitUntil)
+    while (this.#maySend()) {
+      // Its key cannot be fetched, or the browser stores nothing: what is in memory goes all the same.
+      await entries.reload().catch(() => this.#loop.wakeAt(Date.now() + RELOAD_RETRY_MS))
+      if (!this.#maySend()) return
+      const { batch, dueAt } = nextBatch(entries.all(), use.policy, Date.now(), (one) => this.blocked.has(one))
+      if (dueAt !== undefined) this.#loop.wakeAt(dueAt)
+      const [first] = batch
+      if (!first) break
+      await this.#attempt(first.subject, batch)
     }
+    const subjects = this.#maySend() ? await use.toReport?.().catch(() => undefined) : undefined
+    for (const one of subjects ?? []) if (this.#maySend() && !this.blocked.has(one)) await this.#attempt(one, [])
   }
 
-  private async send(entry: Entry, controller: AbortController): Promise<void> {
-    const outcome = await this.outcomeOf(entry, controller)
-    await this.entries.change(entry.id, (newest) => noted(newest, outcome)).catch(() => undefined)
-    this.onProgress(entry.id, undefined)
-    if (currentSender()?.sender === entry.sender && this.entries.find(entry.id)) tell(entry, outcome)
+  #maySend = () => currentSender() !== undefined && navigator.onLine && Date.now() >= (this.hold?.waitUntil ?? 0)
+
+  async #attempt(subject: string, batch: readonly T[]): Promise<void> {
+    const controller = new AbortController()
+    const running: Running = { ids: new Set(batch.map(({ id }) => id)), controller, done: Promise.resolve() }
+    this.#running = running
+    running.done = this.#send(subject, batch, controller).finally(() => {
+      this.#running = undefined
+    })
+    await running.done
   }
 
-  private async outcomeOf(entry: Entry, controller: AbortController): Promise<Outcome> {
-    let uploaded = false
-    let isStalled = false
-    const stalled = () => {
-      isStalled = true
-      controller.abort()
+  async #send(subject: string, batch: readonly T[], controller: AbortController): Promise<void> {
+    const { use, entries, onProgress, onChange, onNoted } = this.#options
+    const begun = new Set<string>()
+    const progress = (id: string, percent: number) => {
+      begun.add(id)
+      onProgress(id, percent)
     }
-    let timer = setTimeout(stalled, STALLED_MS)
+    const endProgress = () => {
+      for (const id of begun) onProgress(id, undefined)
+      begun.clear()
+    }
     try {
-      this.onProgress(entry.id, 0)
-      const parts = await this.partsOf(entry)
-      if (!parts) return failed(t('queue.contentsLost'))
-      const answer = await sendParts(entry.path, parts, {
-        progress: (percent) => {
-          uploaded = percent === 100
-          clearTimeout(timer)
-          timer = setTimeout(stalled, STALLED_MS)
-          this.onProgress(entry.id, percent)
-        },
+      const outcomes = await use.send(subject, batch, {
         signal: controller.signal,
-        allowed: () => currentSender()?.sender === entry.sender,
-        headers: { 'Idempotency-Key': entry.key },
+        abort: () => controller.abort(),
+        progress,
       })
-      return outcomeOfAnswer(entry, answer, Date.now())
+      this.hold = undefined
+      await this.#note(outcomes)
+      endProgress()
+      onNoted()
+      for (const one of batch) {
+        const outcome = outcomes.get(one.id)
+        const isHere = currentSender()?.sender === one.sender && entries.find(one.id) !== undefined
+        if (outcome && isHere) use.onOutcome?.(one, outcome)
+      }
+      if (batch.some(({ id }) => !outcomes.has(id))) throw new Error('The server did not answer everything')
     } catch (failure) {
-      if (isAbort(failure) && !isStalled) return { unsure: entry.unsure || uploaded || undefined }
-      return outcomeOfFailure(entry, isStalled ? networkError() : failure, uploaded, Date.now())
-    } finally {
-      clearTimeout(timer)
+      await this.#fail(subject, batch, failure)
+      endProgress()
+      onChange()
     }
   }
 
-  private async partsOf(entry: Entry): Promise<FormData | undefined> {
-    const parts = new FormData()
-    for (const [name, value] of entry.fields) parts.append(name, value)
-    try {
-      for (const { name, file } of await this.entries.filesOf(entry)) parts.append(name, file)
-      return parts
-    } catch {
-      return undefined
-    }
+  /** What was sent leaves the device once its answer is noted, or after the time that the policy says. */
+  async #note(outcomes: ReadonlyMap<string, Outcome>): Promise<void> {
+    const { use, entries } = this.#options
+    const isDone = ([, { state }]: [string, Outcome]) => state === 'sent' && use.policy.keptAfterSendingMs === 0
+    const done = [...outcomes].filter(isDone).map(([id]) => id)
+    const changed = [...outcomes].filter((one) => !isDone(one)).map(([id]) => id)
+    if (done.length > 0) await entries.remove(done).catch(() => entries.forget(done))
+    if (changed.length === 0) return
+    await entries.change(changed, (one) => noted(one, outcomes.get(one.id) ?? {})).catch(() => undefined)
   }
-}
 
-const isAbort = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
-
-/** Says what the user must know wherever they are now; the list in the top bar says the rest. */
-function tell(entry: Entry, { state, reason, isPaused, waitUntil }: Outcome): void {
-  const { title, sentMessage, onDevice } = entry
-  if (state === 'sent') {
-    if (sentMessage !== undefined) showMessage({ success: true, message: sentMessage })
-  } else if (state === 'failed') showMessage({ success: false, message: `${title}: ${reason}` })
-  else if (isPaused) showMessage({ success: 'warning', message: reason })
-  else if (waitUntil !== undefined && !onDevice) {
-    showMessage({ success: 'warning', message: t('queue.notKept', { title }) })
+  async #fail(subject: string, batch: readonly T[], failure: unknown): Promise<void> {
+    if (isAbort(failure)) return
+    const { use } = this.#options
+    const hold = holdAfter(failure, this.hold?.attempts ?? 0, use.policy.retry, Date.now())
+    if (hold) {
+      this.hold = hold
+      this.#loop.wakeAt(hold.waitUntil)
+      return
+    }
+    const { status, message: reason } = toHttpError(failure)
+    if (use.policy.blocks.refused === 'its subject') this.blocked.set(subject, { status, reason })
+    else await this.#note(new Map(batch.map(({ id }) => [id, { ...cleared, state: 'failed', reason }])))
+    await use.onRefused?.(subject, batch, { status, reason })
   }
 }

@@ -1,17 +1,13 @@
-import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
 import { deviceStore } from '#src/device/device-store.ts'
+import type { Attempt, Outcome, Refusal, Use } from '#src/device/outbox/item.ts'
+import { Outbox } from '#src/device/outbox/outbox.ts'
 import { currentSender } from '#src/device/outbox/sender.ts'
-import { askToPersist, tabChannel } from '#src/device/tabs.ts'
-import { subscribeToSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
-import { deviceId, newUuid } from './device-id.ts'
-import type { AnsweredScan, Clarification, Retraction, Scan } from './scan.ts'
-import { type Blocked, ScanSender } from './scan-sender.ts'
-import { WaitingScans } from './waiting-scans.ts'
-
-/** What one tab tells the others. */
-type Notice = { added: Scan } | { answered: readonly AnsweredScan[] } | { removed: readonly string[] }
+import { deviceId, newUuid, noteReport, noteSent, reported, sentUpTo } from './device-id.ts'
+import type { Answer, AnsweredScan, Clarification, Retraction, Scan } from './scan.ts'
+import { sendScans } from './send-scans.ts'
+import { fromEntry, type ScanItem, scanPolicy, toEntry, toScan } from './stored-scans.ts'
 
 /** The scans of the signed-in user on this device, as screens show them. */
 export interface ScanState {
@@ -20,47 +16,52 @@ export interface ScanState {
   waiting: readonly Scan[]
   /** Answered while this page is open, in order. */
   answered: readonly AnsweredScan[]
-  blocked: ReadonlyMap<number, Blocked>
+  /** By inventory: why its scans stay on the device. */
+  blocked: ReadonlyMap<number, Refusal>
   /** Why the last attempt did not get through. */
   unreached?: string
 }
 
 const MOST_ANSWERED = 200
+const GONE = 404
 
-/** The scans of this page: kept on the device, sent, answered, and what the other tabs do with them. */
+/** The scans of this page, which go by inventory: what the server answers, and what is taken back. */
 export class ScanLog {
-  private readonly publish: (state: ScanState) => void
-  private readonly scans: WaitingScans
-  private readonly requests: ScanSender
-  private readonly tell = tabChannel<Notice>('crm-device-scans', (notice) => this.hear(notice))
-  private answered: readonly AnsweredScan[] = []
-  private sender = currentSender()?.sender
-  private hasWarned = false
+  readonly #publish: (state: ScanState) => void
+  readonly #outbox: Outbox<ScanItem, readonly AnsweredScan[]>
+  #answered: readonly AnsweredScan[] = []
+  #hasWarned = false
   /** The keys of the scans that were made on this page. */
-  private readonly own = new Set<string>()
+  readonly #own = new Set<string>()
   /** The keys of the scans that were taken back on this page: a second press means the same. */
-  private readonly takenBack = new Set<string>()
+  readonly #takenBack = new Set<string>()
+  /** The keys of the scans that this page has begun to send. */
+  readonly #attempted = new Set<string>()
 
   /** `publish` gets the state after each change. */
-  constructor(publish: ScanLog['publish'], open = deviceStore) {
-    this.publish = publish
-    this.scans = new WaitingScans(() => this.refresh(), open)
-    this.requests = new ScanSender(
-      this.scans,
-      (answered) => this.noteAnswers(answered),
-      () => this.refresh(),
-    )
+  constructor(publish: (state: ScanState) => void, open = deviceStore) {
+    this.#publish = publish
+    const use: Use<ScanItem> = {
+      ...{ policy: scanPolicy, toEntry, fromEntry },
+      send: (inventory, batch, attempt) => this.#send(Number(inventory), batch, attempt),
+      onRefused: (inventory, batch, refusal) => this.#noteRefusal(Number(inventory), batch, refusal),
+      toReport: () => this.#toReport(),
+    }
+    const onNotice = (answered: readonly AnsweredScan[]) => {
+      const keys = new Set(answered.map(({ key }) => key))
+      const { entries } = this.#outbox
+      entries.forget(entries.all().flatMap(({ id, key }) => (keys.has(key) ? id : [])))
+      this.#show(answered)
+    }
+    const onSession = () => {
+      this.#answered = []
+    }
+    this.#outbox = new Outbox(use, { onChange: () => this.#refresh(), onNotice, onSession }, open)
   }
 
   /** Reads what earlier visits have left, and sends it. */
-  async start(): Promise<void> {
-    subscribeToSession(() => void this.checkSession())
-    window.addEventListener('online', () => this.requests.hurry())
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.requests.hurry())
-    window.addEventListener('beforeunload', (event) => {
-      if (this.scans.holdsUnstored()) event.preventDefault()
-    })
-    await this.load()
+  start(): Promise<void> {
+    return this.#outbox.start()
   }
 
   /** Keeps a code on this device, with what is said of it, and sends it as soon as possible; resolves to its key once it is kept. */
@@ -73,112 +74,138 @@ export class ScanLog {
     if (!sender) throw new Error('Nobody is signed in')
     deviceId()
     const key = newUuid()
-    const il = new Date().toISOString()
-    const scan: Scan = { key, inventory: inventory.id, nome: inventory.nome, codice, il, ...more, ...sender }
-    this.own.add(key)
-    const added = await this.scans.add(scan)
-    if (added.failure !== undefined) this.warn()
-    else if (added.scan.id !== undefined) {
-      askToPersist()
-      this.tell({ added: added.scan })
-    }
-    this.requests.wake()
+    const { id, nome } = inventory
+    const scan = { key, inventory: id, nome, codice, il: new Date().toISOString(), ...more, ...sender }
+    this.#own.add(key)
+    const item: ScanItem = { ...scan, id: key, subject: String(id), state: 'waiting', onDevice: false }
+    const { failure } = await this.#outbox.add(() => item)
+    if (failure !== undefined) this.#warn()
     return key
   }
 
   /** Sends again what was refused of an inventory. */
-  async retry(inventory: number): Promise<void> {
-    const refused = this.scans.all().filter((one) => one.inventory === inventory && one.refused !== undefined)
-    await this.scans.refuse(new Map(refused.map(({ key }) => [key, undefined])))
-    this.requests.hurry()
+  retry(inventory: number): Promise<void> {
+    const items = this.#outbox.entries.all()
+    return this.#outbox.retry(items.filter((one) => isRefused(one, inventory)).map(({ id }) => id))
   }
 
   /** Gives up scans that have not arrived. */
-  async remove(keys: readonly string[]): Promise<void> {
-    await this.scans.remove(new Set(keys))
-    this.tell({ removed: keys })
-    this.requests.wake()
+  remove(keys: readonly string[]): Promise<void> {
+    const { entries } = this.#outbox
+    const items = [...entries.all(), ...entries.arriving()]
+    return this.#outbox.remove(items.filter(({ key }) => keys.includes(key)).map(({ id }) => id))
   }
 
   /** Takes back a scan of the user: what never left this device is removed, of any other the server decides. */
   async takeBack(scan: Scan): Promise<void> {
-    if (this.takenBack.has(scan.key)) return
-    this.takenBack.add(scan.key)
+    if (this.#takenBack.has(scan.key)) return
+    this.#takenBack.add(scan.key)
     try {
-      await this.takeBackOne(scan)
+      await this.#takeBackOne(scan)
     } catch (failure) {
-      this.takenBack.delete(scan.key)
+      this.#takenBack.delete(scan.key)
       throw failure
     }
   }
 
-  private async takeBackOne(scan: Scan): Promise<void> {
-    const kept = this.scans.all().find(({ key }) => key === scan.key)
-    if (kept && (await this.withdraw(kept))) {
-      this.tell({ removed: [kept.key] })
-      this.show([{ ...kept, answer: { key: kept.key, esito: 'ANNULLATA' } }])
-      this.requests.wake()
+  async #takeBackOne(scan: Scan): Promise<void> {
+    const item = this.#outbox.entries.all().find(({ key }) => key === scan.key)
+    if (item && (await this.#withdraw(item))) {
+      this.#show([{ ...toScan(item), answer: { key: item.key, esito: 'ANNULLATA' } }])
     } else await this.add({ id: scan.inventory, nome: scan.nome }, scan.codice, { annulla: scan.key })
   }
 
-  /** What was sent before the browser ended may be forgotten, so that only scans of this page are known not to be. */
-  private async withdraw(scan: Scan): Promise<boolean> {
-    if (scan.refused === undefined) return this.own.has(scan.key) && this.requests.withdraw(scan)
-    await this.scans.remove(new Set([scan.key]))
-    return true
-  }
-
-  private async noteAnswers(answered: readonly AnsweredScan[]): Promise<void> {
-    this.show(answered)
-    this.tell({ answered })
-    await this.scans.remove(new Set(answered.map(({ key }) => key))).catch(() => undefined)
-  }
-
-  private show(answered: readonly AnsweredScan[]) {
-    this.answered = [...this.answered, ...answered].slice(-MOST_ANSWERED)
-    this.refresh()
-  }
-
-  private async load(): Promise<void> {
-    // While there is a network: without one, only a stored key opens what lies here.
-    const owner = deviceOwner()
-    if (owner !== undefined) deviceKey(owner).catch(() => undefined)
-    await this.scans.reload().catch(() => undefined)
-    this.requests.wake()
-  }
-
-  private async checkSession(): Promise<void> {
-    const sender = currentSender()?.sender
-    if (sender === this.sender) return
-    this.sender = sender
-    this.answered = []
-    this.refresh()
-    await this.load()
-    this.requests.hurry()
-  }
-
-  private hear(notice: Notice) {
-    if ('added' in notice) this.scans.take([notice.added])
-    else if ('removed' in notice) this.scans.forget(new Set(notice.removed))
-    else {
-      this.scans.forget(new Set(notice.answered.map(({ key }) => key)))
-      this.show(notice.answered)
+  /**
+   * Removes a scan that nobody has begun to send; false where the server may have it. What was sent before the browser ended
+   * may be forgotten, so that only scans of this page are known not to be.
+   */
+  async #withdraw({ id, key, state, order = Infinity }: ScanItem): Promise<boolean> {
+    const remove = async () => {
+      await this.#outbox.remove([id])
+      return true
     }
+    if (state === 'failed') return remove()
+    if (!this.#own.has(key)) return false
+    const removed = await this.#outbox.runner.unlessSending(async () => {
+      const isWaiting = this.#outbox.entries.find(id)?.state === 'waiting'
+      return isWaiting && !this.#attempted.has(key) && order > sentUpTo() && remove()
+    })
+    return removed === true
   }
 
-  private warn() {
-    if (!this.hasWarned) showMessage({ success: 'warning', message: t('count.notKept'), timeout: 10_000 })
-    this.hasWarned = true
+  async #send(inventory: number, batch: readonly ScanItem[], { signal }: Attempt): Promise<Map<string, Outcome>> {
+    const left = (await this.#outbox.entries.count(String(inventory))) - batch.length
+    for (const { key, order = 0 } of batch) {
+      this.#attempted.add(key)
+      noteSent(order)
+    }
+    const answers = new Map((await sendScans(inventory, batch, left, signal)).map((one) => [one.key, one]))
+    noteReport(inventory, left)
+    const outcomes = batch.flatMap(({ id, key }) => {
+      const answer = answers.get(key)
+      return answer ? [[id, outcomeOf(answer)] as const] : []
+    })
+    const answered = batch.flatMap((item) => {
+      const answer = answers.get(item.key)
+      return answer && answer.esito !== 'RIFIUTATA' ? [{ ...item, answer }] : []
+    })
+    if (answered.length > 0) {
+      this.#show(answered)
+      this.#outbox.tell(answered)
+    }
+    return new Map(outcomes)
   }
 
-  private refresh() {
+  /** The server takes none of an inventory. Later pages do not send to a deleted one again, unless the user asks for it. */
+  async #noteRefusal(inventory: number, batch: readonly ScanItem[], { status, reason }: Refusal): Promise<void> {
+    const { entries } = this.#outbox
+    // Nobody is left to hear of it.
+    if (status === GONE) noteReport(inventory, await entries.count(String(inventory)))
+    else if (batch.length === 0) noteReport(inventory, 0)
+    if (status !== GONE) return
+    const lost = entries.all().filter((one) => one.inventory === inventory && one.state === 'waiting')
+    const given = lost.map(({ id }) => id)
+    await entries.change(given, () => ({ state: 'failed', reason })).catch(() => undefined)
+  }
+
+  /** The inventories of which the server was told another number than is left here. */
+  async #toReport(): Promise<string[]> {
+    const { entries } = this.#outbox
+    const told = reported()
+    const untold: string[] = []
+    for (const inventory of new Set([...(await entries.subjects()), ...[...told.keys()].map(String)])) {
+      if ((await entries.count(inventory)) !== (told.get(Number(inventory)) ?? 0)) untold.push(inventory)
+    }
+    return untold
+  }
+
+  #show(answered: readonly AnsweredScan[]) {
+    this.#answered = [...this.#answered, ...answered].slice(-MOST_ANSWERED)
+    this.#refresh()
+  }
+
+  #warn() {
+    if (!this.#hasWarned) showMessage({ success: 'warning', message: t('count.notKept'), timeout: 10_000 })
+    this.#hasWarned = true
+  }
+
+  #refresh() {
     const sender = currentSender()?.sender
-    this.publish({
+    const { entries, runner } = this.#outbox
+    this.#publish({
       sender,
-      waiting: this.scans.all(),
-      answered: this.answered.filter((one) => one.sender === sender),
-      blocked: new Map(this.requests.blocked),
-      unreached: this.requests.unreached,
+      waiting: [
+        ...entries.all().map(toScan),
+        ...entries.arriving().map((one) => ({ ...one, isStoring: true as const })),
+      ],
+      answered: this.#answered.filter((one) => one.sender === sender),
+      blocked: new Map([...runner.blocked].map(([inventory, refusal]) => [Number(inventory), refusal])),
+      unreached: runner.hold?.reason,
     })
   }
 }
+
+const isRefused = (one: ScanItem, inventory: number) => one.inventory === inventory && one.state === 'failed'
+
+const outcomeOf = ({ esito, message }: Answer): Outcome =>
+  esito === 'RIFIUTATA' ? { state: 'failed', reason: message ?? '' } : { state: 'sent' }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { openedOnce } from '#src/device/outbox/opened-once.ts'
-import { setOtherWaiting } from '#src/device/outbox/other-waiting.ts'
 import { currentSender } from '#src/device/outbox/sender.ts'
+import { listKind } from '#src/device/outbox/waiting.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
 import { createStore } from '#src/lib/store.ts'
@@ -12,6 +12,7 @@ import type { ScanLog, ScanState } from './scan-log.ts'
 // The log itself is loaded with the first scan, or where this browser has scanned before.
 
 const List = lazy(async () => ({ default: (await import('../waiting-list.tsx')).WaitingList }))
+listKind('scan', List)
 const empty: ScanState = { waiting: [], answered: [], blocked: new Map() }
 
 let snapshot = empty
@@ -29,10 +30,6 @@ async function load(): Promise<ScanLog> {
   const { ScanLog } = await import('./scan-log.ts')
   const log = new ScanLog((state) => {
     snapshot = state
-    const failed = state.waiting.filter(
-      ({ refused, inventory }) => refused !== undefined || state.blocked.has(inventory),
-    ).length
-    setOtherWaiting({ name: 'scans', waiting: state.waiting.length - failed, failed, List })
     notify()
   })
   await log.start()

@@ -19,9 +19,14 @@ const MAX_NAME = 100
 
 /**
  * Sends scans of one inventory, none for a report alone, and returns the server's answers. `unsent` is how many are left on
- * this device. Rejects as `call` does; a 403 is about this inventory and leaves the session as it is.
+ * this device; `signal` gives it up. Rejects as `call` does; a 403 is about this inventory and leaves the session as it is.
  */
-export async function sendScans(inventory: number, scans: readonly Scan[], unsent: number): Promise<Answer[]> {
+export async function sendScans(
+  inventory: number,
+  scans: readonly Scan[],
+  unsent: number,
+  signal: AbortSignal,
+): Promise<Answer[]> {
   const path = `/api/inventari-mezzi/${inventory}/scansioni`
   const body = {
     dispositivo: deviceId(),
@@ -33,9 +38,11 @@ export async function sendScans(inventory: number, scans: readonly Scan[], unsen
   }
   const sender = currentSender()?.sender
   const post = (token: string | null) => {
-    if (sender === undefined || currentSender()?.sender !== sender) throw new DOMException('Aborted', 'AbortError')
+    if (signal.aborted || sender === undefined || currentSender()?.sender !== sender)
+      throw new DOMException('Aborted', 'AbortError')
     const stalled = new AbortController()
     const timer = setTimeout(() => stalled.abort(new DOMException('Stalled', 'TimeoutError')), STALLED_MS)
+    signal.addEventListener('abort', () => stalled.abort())
     const headers = credentials(token)
     const options = {
       method: 'POST',

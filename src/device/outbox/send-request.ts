@@ -1,0 +1,78 @@
+import { networkError } from '#src/lib/http-error.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { sendParts } from '#src/lib/upload.ts'
+import type { Entry } from './entry.ts'
+import type { Attempt, Outcome } from './item.ts'
+import { failed, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import type { FilePart } from './request.ts'
+import { isAbort } from './retry.ts'
+import { currentSender } from './sender.ts'
+import { t } from './texts.ts'
+
+/** A connection that moves nothing for so long is given up. */
+const STALLED_MS = 2 * 60_000
+
+/** Sends a request with its files once; resolves to what it becomes. `filesOf` rejects when the device has lost one. */
+export async function sendRequest(
+  entry: Entry,
+  { signal, abort, progress }: Attempt,
+  filesOf: (entry: Entry) => Promise<readonly FilePart[]>,
+): Promise<Outcome> {
+  let uploaded = false
+  let isStalled = false
+  const stall = () => {
+    isStalled = true
+    abort()
+  }
+  let timer = setTimeout(stall, STALLED_MS)
+  try {
+    progress(entry.id, 0)
+    const parts = await partsOf(entry, filesOf)
+    if (!parts) return failed(t('queue.contentsLost'))
+    const answer = await sendParts(entry.path, parts, {
+      progress: (percent) => {
+        uploaded = percent === 100
+        clearTimeout(timer)
+        timer = setTimeout(stall, STALLED_MS)
+        progress(entry.id, percent)
+      },
+      signal,
+      allowed: () => currentSender()?.sender === entry.sender,
+      headers: { 'Idempotency-Key': entry.key },
+    })
+    return outcomeOfAnswer(entry, answer, Date.now())
+  } catch (failure) {
+    if (isAbort(failure) && !isStalled) return { unsure: entry.unsure || uploaded || undefined }
+    return outcomeOfFailure(entry, isStalled ? networkError() : failure, uploaded, Date.now())
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function partsOf(
+  entry: Entry,
+  filesOf: (entry: Entry) => Promise<readonly FilePart[]>,
+): Promise<FormData | undefined> {
+  const parts = new FormData()
+  for (const [name, value] of entry.fields) parts.append(name, value)
+  try {
+    for (const { name, file } of await filesOf(entry)) parts.append(name, file)
+    return parts
+  } catch {
+    return undefined
+  }
+}
+
+/** Says what the user must know wherever they are now; the list in the top bar says the rest. */
+export function tellOutcome(
+  { title, sentMessage, onDevice }: Entry,
+  { state, reason, isPaused, waitUntil }: Outcome,
+): void {
+  if (state === 'sent') {
+    if (sentMessage !== undefined) showMessage({ success: true, message: sentMessage })
+  } else if (state === 'failed') showMessage({ success: false, message: `${title}: ${reason}` })
+  else if (isPaused) showMessage({ success: 'warning', message: reason })
+  else if (waitUntil !== undefined && !onDevice) {
+    showMessage({ success: 'warning', message: t('queue.notKept', { title }) })
+  }
+}

@@ -1,0 +1,110 @@
+import type { SealedEntry } from '../entry.ts'
+import type { DeviceKey } from '../seal.ts'
+import { openEntry, renewEntry, sealEntry } from '../sealed-entries.ts'
+import type { DeviceStore } from '../store.ts'
+import type { Item, Use } from './item.ts'
+
+/** An item on the device; each version has another initialization vector. */
+export interface Stored<T> {
+  item: T
+  iv: Uint8Array
+}
+
+function seal<T extends Item>({ policy, toEntry }: Use<T>, item: T, key: DeviceKey) {
+  const { content, ...readable } = toEntry(item)
+  const { id, user, state } = item
+  return sealEntry(key, { id, user, kind: policy.kind, state, ...readable }, content)
+}
+
+/** Stores a new item after its files. Rejects where the device cannot, and then nothing of it is left there. */
+export async function storeItem<T extends Item>(
+  use: Use<T>,
+  item: T,
+  store: DeviceStore,
+  key: DeviceKey,
+): Promise<Stored<T>> {
+  try {
+    const stored = { ...((await use.storeFiles?.(store, item, key)) ?? item), onDevice: true }
+    const sealed = await seal(use, stored, key)
+    return { item: { ...stored, order: await store.put(sealed) }, iv: sealed.iv }
+  } catch (failure) {
+    await store.remove([item.id]).catch(() => undefined)
+    throw failure
+  }
+}
+
+/** Stores the next version of an item. Resolves to undefined when it was changed or removed elsewhere meanwhile. */
+export async function replaceItem<T extends Item>(
+  use: Use<T>,
+  { iv }: Stored<T>,
+  next: T,
+  store: DeviceStore,
+  key: DeviceKey,
+): Promise<Stored<T> | undefined> {
+  const sealed = await seal(use, next, key)
+  return (await store.replace(sealed, iv)) ? { item: next, iv: sealed.iv } : undefined
+}
+
+interface Reading {
+  user: number
+  keyOf: (user: number) => Promise<DeviceKey>
+  /** Not read: removed by this page. */
+  isGone: (id: string) => boolean
+  /** Sealed with a lost key; those that are added are not read again where only what is new is read. */
+  unreadable: Set<string>
+}
+
+/**
+ * The items of a user, in order, without those the key does not open; `before` are those read before. The key is fetched only
+ * if there is anything to open. What an earlier key has sealed is sealed anew.
+ */
+export async function readItems<T extends Item>(
+  use: Use<T>,
+  store: DeviceStore,
+  before: readonly Stored<T>[],
+  reading: Reading,
+): Promise<readonly Stored<T>[]> {
+  const known = new Map(before.map((one) => [one.item.id, one]))
+  const { ids, sealed } = await sealedOf(use, store, known, reading)
+  if (sealed.length > 0) {
+    const key = await reading.keyOf(reading.user)
+    const isSame = (one: SealedEntry) => known.get(one.id)?.iv.join() === one.iv.join()
+    const items = await Promise.all(
+      sealed.map((one) => (isSame(one) ? known.get(one.id)?.item : openItem(use, key, one))),
+    )
+    for (const [index, one] of sealed.entries()) {
+      const item = items[index]
+      if (item) known.set(one.id, { item, iv: (await renewEntry(store, key, one)).iv })
+      else {
+        known.delete(one.id)
+        reading.unreadable.add(one.id)
+      }
+    }
+  }
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** The ids of what lies there, in order, and what of it is to be opened. */
+async function sealedOf<T extends Item>(
+  { policy: { kind, changes } }: Use<T>,
+  store: DeviceStore,
+  known: ReadonlyMap<string, unknown>,
+  { user, isGone, unreadable }: Reading,
+): Promise<{ ids: string[]; sealed: readonly SealedEntry[] }> {
+  if (changes) {
+    const sealed = (await store.byUser(user, kind)).filter(({ id }) => !isGone(id))
+    return { ids: sealed.map(({ id }) => id), sealed }
+  }
+  const ids = (await store.idsOf(user, kind)).filter((id) => !isGone(id))
+  const added = ids.filter((id) => !known.has(id) && !unreadable.has(id))
+  return { ids, sealed: added.length > 0 ? await store.read(added) : [] }
+}
+
+async function openItem<T extends Item>(use: Use<T>, key: DeviceKey, sealed: SealedEntry): Promise<T | undefined> {
+  try {
+    const item = use.fromEntry(sealed, await openEntry(key, sealed))
+    return { ...item, order: sealed.order, onDevice: true }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { createStore } from '#src/lib/store.ts'
+import type { Policy } from './policy.ts'
+import { currentSender } from './sender.ts'
+
+/** How much of one kind this device holds for the signed-in user. */
+export interface Waiting {
+  kind: Policy['kind']
+  waiting: number
+  /** Among those that wait. */
+  sending: number
+  failed: number
+  sent: number
+}
+
+type Noted = Waiting & { sender?: string }
+
+let all: readonly Noted[] = []
+let listed: { sender?: string; of: readonly Noted[]; waiting: readonly Waiting[] } = { of: all, waiting: [] }
+const { subscribe, notify } = createStore()
+
+/** Notes how much the outbox of a kind holds for the signed-in user. */
+export function noteWaiting(one: Waiting): void {
+  const next: Noted = { ...one, sender: currentSender()?.sender }
+  const before = all.find(({ kind }) => kind === one.kind)
+  if (before && JSON.stringify(before) === JSON.stringify(next)) return
+  all = [...all.filter(({ kind }) => kind !== one.kind), next]
+  notify()
+}
+
+/** What this device holds of each kind for the signed-in user, without opening the outboxes; kinds of which it holds nothing are left out. */
+export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, current)
+
+function current(): readonly Waiting[] {
+  const sender = currentSender()?.sender
+  if (listed.of === all && listed.sender === sender) return listed.waiting
+  const isHeld = (one: Noted) => one.sender === sender && one.waiting + one.failed + one.sent > 0
+  listed = { sender, of: all, waiting: all.filter(isHeld) }
+  return listed.waiting
+}
+
+/** The sum over all kinds. */
+export const totalOf = (held: readonly Waiting[], part: 'waiting' | 'sending' | 'failed' | 'sent'): number =>
+  held.reduce((sum, one) => sum + one[part], 0)
+
+const lists = new Map<Waiting['kind'], ComponentType>()
+
+/** Hands in what shows a kind in the list of what this device sends. */
+export const listKind = (kind: Waiting['kind'], List: ComponentType): void => void lists.set(kind, List)
+
+/** What shows a kind, where it has been handed in. */
+export const listOf = (kind: Waiting['kind']): ComponentType | undefined => lists.get(kind)

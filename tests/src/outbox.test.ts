@@ -1,0 +1,210 @@
+import { webcrypto } from 'node:crypto'
+import { waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Item, Outcome, Use } from '#src/device/outbox/item.ts'
+import type { Outbox as AnOutbox } from '#src/device/outbox/outbox.ts'
+import type { Policy } from '#src/device/outbox/policy.ts'
+import type { DeviceKey } from '#src/device/seal.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { newDeviceKey } from '#tests/support/device-key.ts'
+import { memoryDevice } from '#tests/support/device-store.ts'
+import { locks } from './support/locks.ts'
+import { online } from './support/scan-pages.ts'
+import { signedIn } from './support/server.ts'
+
+const device = vi.hoisted(() => ({ key: undefined as DeviceKey | undefined }))
+vi.mock('#src/device/device-key.ts', async () => {
+  const { currentSession } = await import('#src/lib/session.ts')
+  return { deviceOwner: () => currentSession()?.id, deviceKey: async () => device.key }
+})
+
+// Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
+vi.resetModules()
+const { Outbox } = await import('#src/device/outbox/outbox.ts')
+const { HttpError: Refused } = await import('#src/lib/http-error.ts')
+afterAll(() => vi.resetModules())
+
+const policy: Policy = {
+  kind: 'scan',
+  lock: 'sends',
+  channel: 'notices',
+  batch: 2,
+  order: 'by subject',
+  retry: { firstMs: 60_000, longestMs: 60_000, pauseMs: 60_000 },
+  blocks: { attempts: Infinity, refused: 'its subject' },
+  changes: false,
+  keptAfterSendingMs: 0,
+}
+
+let memory = memoryDevice()
+let sent: string[][] = []
+/** How the server treats a batch, where it does not take all of it. */
+let treat: (ids: readonly string[]) => ReadonlyMap<string, Outcome> | HttpError | undefined = () => undefined
+let channels: BroadcastChannel[] = []
+
+class Channel extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} ${expect.getState().currentTestName}`)
+    channels.push(this)
+  }
+}
+
+beforeEach(async () => {
+  memory = memoryDevice()
+  sent = []
+  treat = () => undefined
+  channels = []
+  device.key = await newDeviceKey()
+  vi.stubGlobal('crypto', webcrypto)
+  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.stubGlobal('isSecureContext', true)
+  Object.defineProperty(navigator, 'locks', { value: locks(), configurable: true })
+  signedIn()
+  online(true)
+})
+afterEach(() => {
+  localStorage.clear()
+  for (const channel of channels) channel.close()
+  memory.lose()
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+  Reflect.deleteProperty(navigator, 'onLine')
+  vi.unstubAllGlobals()
+})
+
+const use = (more: Partial<Policy>): Use<Item> => ({
+  policy: { ...policy, ...more },
+  toEntry: ({ subject, reason }) => ({ subject, at: 0, files: [], content: { reason } }),
+  fromEntry: ({ id, user, subject, state }) => {
+    if (state === 'open') throw new TypeError()
+    return { id, user, subject, state, sender: `${user}`, onDevice: true }
+  },
+  send: async (_subject, batch) => {
+    const ids = batch.map(({ id }) => id)
+    sent.push(ids)
+    const treated = treat(ids)
+    if (treated instanceof Error) throw treated
+    return treated ?? new Map(ids.map((id) => [id, { state: 'sent' as const, sentAt: Date.now() }]))
+  },
+})
+
+async function openPage(more: Partial<Policy> = {}) {
+  const { store } = memory
+  const outbox: AnOutbox<Item> = new Outbox<Item>(use(more), { onChange: () => {} }, async () => store)
+  await outbox.start()
+  const list = () => outbox.entries.all().map(({ id, state }) => `${id} ${state}`)
+  return { outbox, list }
+}
+
+const item = (id: string, subject = 'a'): Item => ({
+  ...{ id, subject, user: 7, sender: '7', state: 'waiting', onDevice: false },
+})
+async function addAll({ outbox }: { outbox: AnOutbox<Item> }, ...items: readonly Item[]) {
+  for (const one of items) await outbox.add(() => one)
+}
+
+const three = () => [item('1'), item('2', 'b'), item('3'), item('4')]
+
+it.each([
+  ['by subject, two at once', {}, [['1', '3'], ['2'], ['4']]],
+  [
+    'over all, two at once',
+    { order: 'all' as const },
+    [
+      ['1', '2'],
+      ['3', '4'],
+    ],
+  ],
+  ['one at a time', { batch: 1 }, [['1'], ['2'], ['3'], ['4']]],
+])('goes as its policy says: %s', async (_name, more, batches) => {
+  online(false)
+  const page = await openPage(more)
+  await addAll(page, ...three())
+  online(true)
+  await waitFor(() => expect(page.list()).toEqual([]))
+  expect([sent, memory.entries.size]).toEqual([batches, 0])
+})
+
+it('what was sent is listed as long as its policy says', async () => {
+  const page = await openPage({ keptAfterSendingMs: 60_000 })
+  await addAll(page, item('1'))
+  await waitFor(() => expect(page.list()).toEqual(['1 sent']))
+  expect(memory.entries.size).toBe(1)
+})
+
+it.each([
+  ['its subject', ['1 waiting', '3 waiting', '4 waiting']],
+  ['itself', ['1 failed', '3 failed', '4 failed']],
+] as const)('a refusal holds up %s, and nothing else', async (refused, left) => {
+  treat = (ids) => (ids.includes('2') ? undefined : new Refused({ status: 403, message: 'No' }))
+  online(false)
+  const page = await openPage({ blocks: { attempts: Infinity, refused } })
+  await addAll(page, ...three())
+  online(true)
+  await waitFor(() => expect(page.list()).toEqual(left))
+  await waitFor(() => expect(sent.flat()).toContain('2'))
+  treat = () => undefined
+  await page.outbox.retry(['1', '3', '4'])
+  await waitFor(() => expect(page.list()).toEqual([]))
+})
+
+it('a pause that the server asks for outlasts the network, not the user', async () => {
+  treat = () => new Refused({ status: 429, message: 'Piano', retryAfter: 3_600 })
+  const page = await openPage()
+  await addAll(page, item('1'))
+  await waitFor(() => expect(page.outbox.runner.hold?.isPaused).toBe(true))
+  await page.outbox.hurry()
+  await addAll(page, item('2'))
+  expect(sent).toEqual([['1']])
+  treat = () => undefined
+  await page.outbox.retry([])
+  await waitFor(() => expect(sent).toEqual([['1'], ['1', '2']]))
+})
+
+it('what the server leaves unanswered waits, and is sent again', async () => {
+  treat = () => new Map([['1', { state: 'sent' }]])
+  online(false)
+  const page = await openPage()
+  await addAll(page, item('1'), item('2'))
+  online(true)
+  await waitFor(() => expect(page.outbox.runner.hold).toBeDefined())
+  expect([page.list(), sent]).toEqual([['2 waiting'], [['1', '2']]])
+  treat = () => undefined
+  online(true)
+  await waitFor(() => expect(page.list()).toEqual([]))
+})
+
+it('what another tab has removed meanwhile is not brought back by its refusal', async () => {
+  treat = (ids) => {
+    memory.entries.clear()
+    return new Map(ids.map((id) => [id, { state: 'failed', reason: 'No' }]))
+  }
+  const page = await openPage()
+  await addAll(page, item('1'))
+  await waitFor(() => expect(sent.length).toBe(1))
+  await waitFor(() => expect(page.list()).toEqual([]))
+  expect(memory.entries.size).toBe(0)
+})
+
+it('what is removed while it is being stored leaves the device, and is not sent', async () => {
+  const page = await openPage()
+  const { put } = memory.store
+  const write = put.getMockImplementation()
+  const removed: Promise<void>[] = []
+  put.mockImplementationOnce(async (entry) => {
+    removed.push(page.outbox.remove([entry.id]))
+    return (await write?.(entry)) ?? 0
+  })
+  await addAll(page, item('1'))
+  await Promise.all(removed)
+  expect([page.list(), memory.entries.size, sent]).toEqual([[], 0, []])
+})
+
+it('what cannot be removed from the device is there still', async () => {
+  online(false)
+  const page = await openPage()
+  await addAll(page, item('1'))
+  memory.store.remove.mockRejectedValueOnce(new DOMException('No', 'InvalidStateError'))
+  await expect(page.outbox.remove(['1'])).rejects.toThrow()
+  await page.outbox.entries.reload()
+  expect(page.list()).toEqual(['1 waiting'])
+})
