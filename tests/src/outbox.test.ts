@@ -41,6 +41,7 @@ let sent: string[][] = []
 /** How the server treats a batch, where it does not take all of it. */
 let treat: (ids: readonly string[]) => ReadonlyMap<string, Outcome> | HttpError | undefined = () => undefined
 let channels: BroadcastChannel[] = []
+let pages: AnOutbox<Item>[] = []
 
 class Channel extends BroadcastChannel {
   constructor(name: string) {
@@ -54,6 +55,7 @@ beforeEach(async () => {
   sent = []
   treat = () => undefined
   channels = []
+  pages = []
   device.key = await newDeviceKey()
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('BroadcastChannel', Channel)
@@ -62,7 +64,10 @@ beforeEach(async () => {
   signedIn()
   online(true)
 })
-afterEach(() => {
+afterEach(async () => {
+  // A page of a test before must not send in the next one.
+  online(false)
+  for (const { entries } of pages) await entries.remove(entries.all().map(({ id }) => id))
   localStorage.clear()
   for (const channel of channels) channel.close()
   memory.lose()
@@ -90,6 +95,7 @@ const use = (more: Partial<Policy>): Use<Item> => ({
 async function openPage(more: Partial<Policy> = {}) {
   const { store } = memory
   const outbox: AnOutbox<Item> = new Outbox<Item>(use(more), { onChange: () => {} }, async () => store)
+  pages.push(outbox)
   await outbox.start()
   const list = () => outbox.entries.all().map(({ id, state }) => `${id} ${state}`)
   return { outbox, list }
@@ -160,6 +166,18 @@ it('a pause that the server asks for outlasts the network, not the user', async 
   await waitFor(() => expect(sent).toEqual([['1'], ['1', '2']]))
 })
 
+it('without a network a failed attempt is not tried again and again', async () => {
+  treat = () => new Refused({ status: 503, message: 'No' })
+  const page = await openPage()
+  await addAll(page, item('1'))
+  await waitFor(() => expect(page.outbox.runner.hold).toBeDefined())
+  online(false)
+  const request = vi.spyOn(navigator.locks, 'request')
+  await page.outbox.hurry()
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
+  expect(request.mock.calls.length).toBe(1)
+})
+
 it('what the server leaves unanswered waits, and is sent again', async () => {
   treat = () => new Map([['1', { state: 'sent' }]])
   online(false)
@@ -207,4 +225,21 @@ it('what cannot be removed from the device is there still', async () => {
   await expect(page.outbox.remove(['1'])).rejects.toThrow()
   await page.outbox.entries.reload()
   expect(page.list()).toEqual(['1 waiting'])
+})
+
+it('what another tab has sealed with a renewed key is read once this one has it too', async () => {
+  online(false)
+  const [one, two] = [await openPage(), await openPage()]
+  await addAll(one, item('1'))
+  await waitFor(() => expect(two.list()).toEqual(['1 waiting']))
+  const before = device.key
+  const renewed = await newDeviceKey('second', before && [before.present])
+  device.key = renewed
+  const three = await openPage()
+  await addAll(three, item('2'))
+  await two.outbox.entries.reload()
+  expect(two.list()).toEqual(['1 waiting'])
+  if (before) Object.assign(before, renewed)
+  await two.outbox.entries.reload()
+  expect(two.list()).toEqual(['1 waiting', '2 waiting'])
 })

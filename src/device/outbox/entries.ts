@@ -18,8 +18,9 @@ export class Entries<T extends Item> {
   readonly #arriving = new Set<string>()
   /** Removed: not read again. */
   readonly #gone = new Set<string>()
-  /** Sealed with a lost key. */
+  /** Sealed with a key that this page has not, or had not until its key was renewed. */
   readonly #unreadable = new Set<string>()
+  #triedWith?: string
   /** What became of items while the device could not store it. */
   readonly #unstored = new Map<string, Outcome>()
   /** Kept until the next reload, so that an attempt the end of the session has aborted can be noted. */
@@ -163,6 +164,9 @@ export class Entries<T extends Item> {
       this.#onChange()
       return
     }
+    const keyId = this.#key?.key.present.id
+    if (keyId !== this.#triedWith) this.#unreadable.clear()
+    this.#triedWith = keyId
     const store = await this.#open()
     const keyOf = (of: number) => this.#keyOf(of)
     const isGone = (id: string) => this.#gone.has(id)

@@ -81,7 +81,8 @@ export class Runner<T extends Item> {
 
   async #sendAll(): Promise<void> {
     const { use, entries } = this.#options
-    if (this.hold) this.#loop.wakeAt(this.hold.waitUntil)
+    // Its timer may have been taken by another time, or have ended early.
+    if (this.hold && this.hold.waitUntil > Date.now()) this.#loop.wakeAt(this.hold.waitUntil)
     while (this.#maySend()) {
       // Its key cannot be fetched, or the browser stores nothing: what is in memory goes all the same.
       await entries.reload().catch(() => this.#loop.wakeAt(Date.now() + RELOAD_RETRY_MS))
@@ -128,7 +129,8 @@ export class Runner<T extends Item> {
       this.hold = undefined
       await this.#note(outcomes)
       endProgress()
-      onNoted()
+      if (outcomes.size > 0) onNoted()
+      else onChange()
       for (const one of batch) {
         const outcome = outcomes.get(one.id)
         const isHere = currentSender()?.sender === one.sender && entries.find(one.id) !== undefined
