@@ -10,7 +10,7 @@ import { currentSender } from './sender.ts'
 import { noteWaiting } from './waiting.ts'
 
 /** What one tab tells the others; `own` is what the user of the outbox tells. */
-type Notice<N> = { changed: true } | { id: string; percent?: number } | { own: N }
+type Notice<N> = { changed: true; ended?: readonly string[] } | { id: string; percent: number } | { own: N }
 
 interface Options<N> {
   /** Called after each change. */
@@ -41,8 +41,14 @@ export class Outbox<T extends Item, N = never> {
     this.entries = new Entries(use, onChange, open)
     this.runner = new Runner({
       ...{ use, entries: this.entries, onChange },
-      onProgress: (id, percent) => this.#setProgress(id, percent),
-      onNoted: () => this.#tell({ changed: true }),
+      onProgress: (id, percent) => {
+        this.#showProgress(id, percent)
+        this.#tell({ id, percent })
+      },
+      onNoted: (ended) => {
+        this.#endProgress(ended)
+        if (ended.length > 0) this.#tell({ changed: true, ended })
+      },
     })
     this.#tell = tabChannel<Notice<N>>(use.policy.channel, (notice) => this.#hear(notice))
   }
@@ -132,6 +138,7 @@ export class Outbox<T extends Item, N = never> {
   #hear(notice: Notice<N>) {
     if ('own' in notice) return this.#options.onNotice?.(notice.own)
     if ('id' in notice) return this.#showProgress(notice.id, notice.percent)
+    this.#endProgress(notice.ended)
     void this.entries
       .reload()
       .catch(() => undefined)
@@ -142,14 +149,13 @@ export class Outbox<T extends Item, N = never> {
       })
   }
 
-  #setProgress(id: string, percent: number | undefined) {
-    this.#showProgress(id, percent)
-    this.#tell({ id, percent })
+  #showProgress(id: string, percent: number) {
+    this.progress.set(id, percent)
+    this.#refresh()
   }
 
-  #showProgress(id: string, percent: number | undefined) {
-    if (percent === undefined) this.progress.delete(id)
-    else this.progress.set(id, percent)
+  #endProgress(ids: readonly string[] = []) {
+    for (const id of ids) this.progress.delete(id)
     this.#refresh()
   }
 

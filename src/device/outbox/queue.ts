@@ -1,19 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
-import { createStore } from '#src/lib/store.ts'
 import { openedOnce } from './opened-once.ts'
 import type { NewRequest, QueuedRequest, ReopenedRequest } from './request.ts'
-import type { RequestQueue } from './request-queue.ts'
-import { currentSender } from './sender.ts'
 
 export type { NewRequest, QueuedFile, QueuedRequest, ReopenedRequest, RequestState } from './request.ts'
 
 // The queue itself is loaded when the browser is idle, or when it is first used.
 
-let snapshot: { sender?: string; entries: readonly QueuedRequest[] } = { entries: [] }
-const { subscribe, notify } = createStore()
+const none: readonly QueuedRequest[] = []
 
-const queue = openedOnce(load)
+const queue = openedOnce(async (publish: (requests: typeof none) => void) => {
+  const { RequestQueue } = await import('./request-queue.ts')
+  const requests = new RequestQueue(publish)
+  await requests.start()
+  return requests
+}, none)
 
 /** Opens the queue, which sends what earlier visits have left. Rejects when its code cannot be loaded. */
 export const openQueue = queue.open
@@ -21,21 +22,8 @@ export const openQueue = queue.open
 /** Opens the queue once the browser is idle, or else when the network is back; returns the function that gives that up. */
 export const openQueueWhenIdle = queue.whenIdle
 
-async function load(): Promise<RequestQueue> {
-  const { RequestQueue } = await import('./request-queue.ts')
-  const requests = new RequestQueue((entries) => {
-    snapshot = { sender: currentSender()?.sender, entries }
-    notify()
-  })
-  await requests.start()
-  return requests
-}
-
-const none: readonly QueuedRequest[] = []
-
 /** The entries of the signed-in user, oldest first, without opening the queue. */
-export const useOpenedQueue = (): readonly QueuedRequest[] =>
-  useSyncExternalStore(subscribe, () => (snapshot.sender === currentSender()?.sender ? snapshot.entries : none))
+export const useOpenedQueue = queue.useCurrent
 
 /** The entries of the signed-in user that `select` picks, oldest first. Opens the queue. */
 export function useQueue(select: (one: QueuedRequest) => boolean = () => true): readonly QueuedRequest[] {
@@ -78,7 +66,7 @@ export async function settled(id: string): Promise<QueuedRequest> {
   return new Promise((resolve, reject) => {
     let last: QueuedRequest | undefined
     const check = () => {
-      const found = snapshot.entries.find((one) => one.id === id)
+      const found = queue.current().find((one) => one.id === id)
       if (found && !isSettled(found)) {
         last = found
         return
@@ -88,14 +76,14 @@ export async function settled(id: string): Promise<QueuedRequest> {
       if (result) resolve(result)
       else reject(new Error('No such request is queued'))
     }
-    const stop = subscribe(check)
+    const stop = queue.subscribe(check)
     check()
   })
 }
 
 function isSettled({ state }: QueuedRequest): boolean {
   if (state !== 'waiting') return state !== 'sending'
-  return !navigator.onLine || snapshot.entries.some((one) => one.state === 'waiting' && one.waitUntil !== undefined)
+  return !navigator.onLine || queue.current().some((one) => one.state === 'waiting' && one.waitUntil !== undefined)
 }
 
 /** Sends a failed or waiting request again, under its key. */

@@ -1,3 +1,5 @@
+import type { Item } from './item.ts'
+
 /** A part of a request that is a file. */
 export interface FilePart {
   name: string
@@ -38,27 +40,17 @@ export interface QueuedFile {
   sha256: string
 }
 
-export interface QueuedRequest extends Pick<NewRequest, 'kind' | 'subject' | 'title' | 'path' | 'editPath'> {
-  id: string
+/** A request of the queue, as screens show it; one that is unsure can be corrected only once it has been answered. */
+export interface QueuedRequest
+  extends Pick<NewRequest, 'kind' | 'subject' | 'title' | 'path' | 'editPath'>,
+    Pick<Item, 'id' | 'user' | 'onDevice' | 'reason' | 'errors' | 'waitUntil' | 'unsure' | 'answer' | 'sentAt'> {
   key: string
-  user: number
   /** Milliseconds since 1970, as all times here. */
   createdAt: number
   state: RequestState
   /** Sent so far, 0 to 100, while it is sending. */
   percent?: number
-  /** Why it failed, or why it waits where that is not for the network. */
-  reason?: string
-  errors?: Record<string, string[]>
   files: readonly QueuedFile[]
-  /** False when it is lost with this page. */
-  onDevice: boolean
-  /** When it is tried again, while it waits for more than its turn. */
-  waitUntil?: number
-  /** It was sent and the answer was lost: it can be corrected only once it has been answered. */
-  unsure?: boolean
-  answer?: unknown
-  sentAt?: number
 }
 
 /** What a form restores for a correction. */

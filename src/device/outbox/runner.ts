@@ -18,11 +18,11 @@ interface Running {
 interface Options<T extends Item> {
   use: Use<T>
   entries: Entries<T>
-  /** Gets the percentage sent of an item, and undefined when its attempt ends. */
-  onProgress: (id: string, percent: number | undefined) => void
+  /** Gets the percentage sent of an item. */
+  onProgress: (id: string, percent: number) => void
+  /** Gets the items whose attempt has ended, once its outcome is noted. */
+  onNoted: (ids: readonly string[]) => void
   onChange: () => void
-  /** Called once the outcome of an attempt is noted. */
-  onNoted: () => void
 }
 
 /** Sends the entries as their policy says, one attempt after the other; of all tabs of this browser one at a time does. */
@@ -103,45 +103,28 @@ export class Runner<T extends Item> {
     const controller = new AbortController()
     const running: Running = { ids: new Set(batch.map(({ id }) => id)), controller, done: Promise.resolve() }
     this.#running = running
-    running.done = this.#send(subject, batch, controller).finally(() => {
-      this.#running = undefined
-    })
+    running.done = this.#send(subject, batch, controller)
+      .catch((failure: unknown) => this.#fail(subject, batch, failure))
+      .finally(() => {
+        this.#running = undefined
+        this.#options.onChange()
+      })
     await running.done
   }
 
   async #send(subject: string, batch: readonly T[], controller: AbortController): Promise<void> {
-    const { use, entries, onProgress, onChange, onNoted } = this.#options
-    const begun = new Set<string>()
-    const progress = (id: string, percent: number) => {
-      begun.add(id)
-      onProgress(id, percent)
+    const { use, entries, onProgress, onNoted } = this.#options
+    const attempt = { signal: controller.signal, abort: () => controller.abort(), progress: onProgress }
+    const outcomes = await use.send(subject, batch, attempt)
+    this.hold = undefined
+    await this.#note(outcomes)
+    onNoted([...outcomes.keys()])
+    for (const one of batch) {
+      const outcome = outcomes.get(one.id)
+      const isHere = currentSender()?.sender === one.sender && entries.find(one.id) !== undefined
+      if (outcome && isHere) use.onOutcome?.(one, outcome)
     }
-    const endProgress = () => {
-      for (const id of begun) onProgress(id, undefined)
-      begun.clear()
-    }
-    try {
-      const outcomes = await use.send(subject, batch, {
-        signal: controller.signal,
-        abort: () => controller.abort(),
-        progress,
-      })
-      this.hold = undefined
-      await this.#note(outcomes)
-      endProgress()
-      if (outcomes.size > 0) onNoted()
-      else onChange()
-      for (const one of batch) {
-        const outcome = outcomes.get(one.id)
-        const isHere = currentSender()?.sender === one.sender && entries.find(one.id) !== undefined
-        if (outcome && isHere) use.onOutcome?.(one, outcome)
-      }
-      if (batch.some(({ id }) => !outcomes.has(id))) throw new Error('The server did not answer everything')
-    } catch (failure) {
-      await this.#fail(subject, batch, failure)
-      endProgress()
-      onChange()
-    }
+    if (batch.some(({ id }) => !outcomes.has(id))) throw new Error('The server did not answer everything')
   }
 
   /** What was sent leaves the device once its answer is noted, or after the time that the policy says. */

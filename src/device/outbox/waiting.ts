@@ -1,7 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { createStore } from '#src/lib/store.ts'
 import type { Policy } from './policy.ts'
-import { currentSender } from './sender.ts'
 
 /** How much of one kind this device holds for the signed-in user. */
 export interface Waiting {
@@ -13,31 +12,20 @@ export interface Waiting {
   sent: number
 }
 
-type Noted = Waiting & { sender?: string }
-
-let all: readonly Noted[] = []
-let listed: { sender?: string; of: readonly Noted[]; waiting: readonly Waiting[] } = { of: all, waiting: [] }
+let all: readonly Waiting[] = []
 const { subscribe, notify } = createStore()
 
-/** Notes how much the outbox of a kind holds for the signed-in user. */
+/** Notes how much the outbox of a kind holds; it does so at once when another user signs in. */
 export function noteWaiting(one: Waiting): void {
-  const next: Noted = { ...one, sender: currentSender()?.sender }
   const before = all.find(({ kind }) => kind === one.kind)
-  if (before && JSON.stringify(before) === JSON.stringify(next)) return
-  all = [...all.filter(({ kind }) => kind !== one.kind), next]
+  if (before && JSON.stringify(before) === JSON.stringify(one)) return
+  const others = all.filter(({ kind }) => kind !== one.kind)
+  all = one.waiting + one.failed + one.sent > 0 ? [...others, one] : others
   notify()
 }
 
 /** What this device holds of each kind for the signed-in user, without opening the outboxes; kinds of which it holds nothing are left out. */
-export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, current)
-
-function current(): readonly Waiting[] {
-  const sender = currentSender()?.sender
-  if (listed.of === all && listed.sender === sender) return listed.waiting
-  const isHeld = (one: Noted) => one.sender === sender && one.waiting + one.failed + one.sent > 0
-  listed = { sender, of: all, waiting: all.filter(isHeld) }
-  return listed.waiting
-}
+export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, () => all)
 
 /** The sum over all kinds. */
 export const totalOf = (held: readonly Waiting[], part: 'waiting' | 'sending' | 'failed' | 'sent'): number =>

@@ -11,7 +11,6 @@ import { fromEntry, type ScanItem, scanPolicy, toEntry, toScan } from './stored-
 
 /** The scans of the signed-in user on this device, as screens show them. */
 export interface ScanState {
-  sender?: string
   /** Not answered yet, in order. */
   waiting: readonly Scan[]
   /** Answered while this page is open, in order. */
@@ -193,7 +192,6 @@ export class ScanLog {
     const sender = currentSender()?.sender
     const { entries, runner } = this.#outbox
     this.#publish({
-      sender,
       waiting: [
         ...entries.all().map(toScan),
         ...entries.arriving().map((one) => ({ ...one, isStoring: true as const })),

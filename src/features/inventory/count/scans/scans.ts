@@ -1,10 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { openedOnce } from '#src/device/outbox/opened-once.ts'
-import { currentSender } from '#src/device/outbox/sender.ts'
 import { listKind } from '#src/device/outbox/waiting.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
-import { createStore } from '#src/lib/store.ts'
 import { hasScanned } from './device-id.ts'
 import type { Scan } from './scan.ts'
 import type { ScanLog, ScanState } from './scan-log.ts'
@@ -15,10 +13,16 @@ const List = lazy(async () => ({ default: (await import('../waiting-list.tsx')).
 listKind('scan', List)
 const empty: ScanState = { waiting: [], answered: [], blocked: new Map() }
 
-let snapshot = empty
-const { subscribe, notify } = createStore()
-
-const scans = openedOnce(load, hasScanned)
+const scans = openedOnce(
+  async (publish: (state: ScanState) => void) => {
+    const { ScanLog } = await import('./scan-log.ts')
+    const log = new ScanLog(publish)
+    await log.start()
+    return log
+  },
+  empty,
+  hasScanned,
+)
 
 /** Opens the scans of this browser, and sends what earlier visits have left. Rejects when its code cannot be loaded. */
 export const openScans = scans.open
@@ -26,20 +30,10 @@ export const openScans = scans.open
 /** Opens the scans once the browser is idle, where there may be any; returns the function that gives that up. */
 export const openScansWhenIdle = scans.whenIdle
 
-async function load(): Promise<ScanLog> {
-  const { ScanLog } = await import('./scan-log.ts')
-  const log = new ScanLog((state) => {
-    snapshot = state
-    notify()
-  })
-  await log.start()
-  return log
-}
-
 /** The scans of the signed-in user on this device. Opens them. */
 export function useScans(): ScanState {
   useEffect(() => void openScans().catch((failure: unknown) => reportFailure(failure)), [])
-  return useSyncExternalStore(subscribe, () => (snapshot.sender === currentSender()?.sender ? snapshot : empty))
+  return scans.useCurrent()
 }
 
 /** Keeps a code on this device and sends it as soon as possible; resolves to its key once it is kept. */
