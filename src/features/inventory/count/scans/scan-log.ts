@@ -140,19 +140,16 @@ export class ScanLog {
     }
     const answers = new Map((await sendScans(inventory, batch, left, signal)).map((one) => [one.key, one]))
     noteReport(inventory, left)
-    const outcomes = batch.flatMap(({ id, key }) => {
-      const answer = answers.get(key)
-      return answer ? [[id, outcomeOf(answer)] as const] : []
-    })
     const answered = batch.flatMap((item) => {
       const answer = answers.get(item.key)
-      return answer && answer.esito !== 'RIFIUTATA' ? [{ ...item, answer }] : []
+      return answer ? [{ ...item, answer }] : []
     })
-    if (answered.length > 0) {
-      this.#show(answered)
-      this.#outbox.tell(answered)
+    const taken = answered.filter(({ answer }) => answer.esito !== 'RIFIUTATA')
+    if (taken.length > 0) {
+      this.#show(taken)
+      this.#outbox.tell(taken)
     }
-    return new Map(outcomes)
+    return new Map(answered.map(({ id, answer }) => [id, outcomeOf(answer)]))
   }
 
   /** The server takes none of an inventory. Later pages do not send to a deleted one again, unless the user asks for it. */
@@ -163,8 +160,8 @@ export class ScanLog {
     else if (batch.length === 0) noteReport(inventory, 0)
     if (status !== GONE) return
     const lost = entries.all().filter((one) => one.inventory === inventory && one.state === 'waiting')
-    const given = lost.map(({ id }) => id)
-    await entries.change(given, () => ({ state: 'failed', reason })).catch(() => undefined)
+    const ids = lost.map(({ id }) => id)
+    await entries.change(ids, () => ({ state: 'failed', reason })).catch(() => undefined)
   }
 
   /** The inventories of which the server was told another number than is left here. */
