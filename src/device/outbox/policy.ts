@@ -10,19 +10,19 @@ export interface Policy {
   channel: string
   /** How many go at once. */
   batch: number
-  /** `by subject`: what goes at once is of one subject; without another one's, in the order of all. */
+  /** All go in the order they were made; `by subject`, a batch takes only what has the subject of its first one. */
   order: 'all' | 'by subject'
   /** The first delay doubles with each attempt, up to `longestMs`; after 429 without Retry-After it waits for `pauseMs`. */
   retry: { firstMs: number; longestMs: number; pauseMs: number }
   blocks: {
-    /** What waits for its next attempt holds up what is behind it, until it has had so many: then it alone seems to be the matter. */
+    /** What waits for its next attempt holds up what is behind it until it has had this many: then the trouble is its own. */
     attempts: number
     /** What the server refuses holds up itself alone, or all of its subject until the user, or the next page, tries again. */
     refused: 'itself' | 'its subject'
   }
   /** Whether other tabs change what is stored, so that it is read anew each time; else only what is new is read. */
   changes: boolean
-  /** What was sent is listed for so long; 0 removes it at once. */
+  /** How long what was sent stays listed; 0 removes it at once. */
   keptAfterSendingMs: number
 }
 

@@ -66,13 +66,13 @@ export async function settled(id: string): Promise<QueuedRequest> {
   return new Promise((resolve, reject) => {
     let last: QueuedRequest | undefined
     const check = () => {
-      const found = queue.current().find((one) => one.id === id)
-      if (found && !isSettled(found)) {
-        last = found
+      const request = queue.current().find((one) => one.id === id)
+      if (request && !isSettled(request)) {
+        last = request
         return
       }
       stop()
-      const result = found ?? last
+      const result = request ?? last
       if (result) resolve(result)
       else reject(new Error('No such request is queued'))
     }

@@ -64,31 +64,31 @@ export async function readItems<T extends Item>(
   before: readonly Stored<T>[],
   reading: Reading,
 ): Promise<readonly Stored<T>[]> {
-  const known = new Map(before.map((one) => [one.item.id, one]))
-  const { ids, sealed } = await sealedOf(use, store, known, reading)
+  const byId = new Map(before.map((one) => [one.item.id, one]))
+  const { ids, sealed } = await sealedOf(use, store, byId, reading)
   if (sealed.length > 0) {
     const key = await reading.keyOf(reading.user)
-    const isSame = (one: SealedEntry) => known.get(one.id)?.iv.join() === one.iv.join()
+    const isSame = (one: SealedEntry) => byId.get(one.id)?.iv.join() === one.iv.join()
     const items = await Promise.all(
-      sealed.map((one) => (isSame(one) ? known.get(one.id)?.item : openItem(use, key, one))),
+      sealed.map((one) => (isSame(one) ? byId.get(one.id)?.item : openItem(use, key, one))),
     )
     for (const [index, one] of sealed.entries()) {
       const item = items[index]
-      if (item) known.set(one.id, { item, iv: (await renewEntry(store, key, one)).iv })
+      if (item) byId.set(one.id, { item, iv: (await renewEntry(store, key, one)).iv })
       else {
-        known.delete(one.id)
+        byId.delete(one.id)
         reading.unreadable.add(one.id)
       }
     }
   }
-  return ids.flatMap((id) => known.get(id) ?? [])
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The ids of what lies there, in order, and what of it is to be opened. */
 async function sealedOf<T extends Item>(
   { policy: { kind, changes } }: Use<T>,
   store: DeviceStore,
-  known: ReadonlyMap<string, unknown>,
+  byId: ReadonlyMap<string, unknown>,
   { user, isGone, unreadable }: Reading,
 ): Promise<{ ids: string[]; sealed: readonly SealedEntry[] }> {
   if (changes) {
@@ -96,7 +96,7 @@ async function sealedOf<T extends Item>(
     return { ids: sealed.map(({ id }) => id), sealed }
   }
   const ids = (await store.idsOf(user, kind)).filter((id) => !isGone(id))
-  const added = ids.filter((id) => !known.has(id) && !unreadable.has(id))
+  const added = ids.filter((id) => !byId.has(id) && !unreadable.has(id))
   return { ids, sealed: added.length > 0 ? await store.read(added) : [] }
 }
 

@@ -49,7 +49,7 @@ export function toEntry({
   ...rest
 }: Entry) {
   const stored = state === 'sent' ? [] : files.flatMap((one) => one.stored ?? [])
-  const content = { ...rest, files: files.map(({ file: _file, ...known }) => known) }
+  const content = { ...rest, files: files.map(({ file: _file, ...reference }) => reference) }
   return { subject: '', at: createdAt, files: stored, content }
 }
 
@@ -62,10 +62,10 @@ export function fromEntry({ id, user, state, at }: SealedEntry, sealed: unknown)
 /** Stores the files of a request, one after the other. Rejects where the device cannot. */
 export async function storeFiles(store: DeviceStore, entry: Entry, key: DeviceKey): Promise<Entry> {
   const files: EntryFile[] = []
-  for (const { file, ...known } of entry.files) {
+  for (const { file, ...reference } of entry.files) {
     const id = crypto.randomUUID()
     if (file) await store.addFile(await sealFile(key, entry.id, id, await file.arrayBuffer()))
-    files.push({ ...known, stored: id })
+    files.push({ ...reference, stored: id })
   }
   return { ...entry, files }
 }
