@@ -120,4 +120,15 @@ describe('the input as the release before kept it', () => {
     }
     expect(inputOf({ form, files }, 7)?.input).toEqual({ ...full, checks })
   })
+  it('a photo of a side that nobody knows stays, as another photo, with all the rest', () => {
+    const [first = '', ...others] = keys
+    const odd = JSON.stringify({ ...JSON.parse(first), posizione: 'tetto', segni: 'nessuno', descrizione: 4 })
+    const kept = files.map((one, index) => ({ ...one, key: [odd, ...others][index] ?? '' }))
+    const photos = full.photos.map((one) => ({ ...one, posizione: 'altro', segni: [], descrizione: '' }))
+    expect(inputOf({ entries, files: kept }, 7)).toEqual({
+      input: { ...full, checks, photos },
+      step: 'fuel',
+      missing: [],
+    })
+  })
 })

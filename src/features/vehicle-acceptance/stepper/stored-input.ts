@@ -22,13 +22,14 @@ const check = z.object({
   valore: z.string(),
   fromButton: z.literal(true).optional(),
 })
+/** What cannot be told of a photo costs neither the photo nor the rest: it is then another one, without marks. */
 const photo = z.object({
   key: z.string(),
   part: z.string(),
   name: z.string(),
-  posizione: z.enum(positions),
-  segni: z.array(mark),
-  descrizione: z.string(),
+  posizione: z.enum(positions).catch('altro'),
+  segni: z.array(mark).catch([]),
+  descrizione: z.string().catch(''),
 })
 
 /** The input as a draft and a queued request keep it, the files beside it: `part` names the file of a photo. */
