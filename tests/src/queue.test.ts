@@ -188,7 +188,7 @@ it('a refused request stays, lets the next one go, is reopened with all it held,
   const reopened = await engine.reopen(failed?.id ?? '')
   expect(reopened?.form).toEqual({ step: 4 })
   expect(reopened?.fields[0]).toEqual(['matricola', 'ABC123'])
-  expect(reopened?.files.map(({ name, file }) => [name, file.name])).toEqual([['foto-0', 'davanti.png']])
+  expect(reopened?.files.map(({ name, file }) => [name, file?.name])).toEqual([['foto-0', 'davanti.png']])
   await engine.replace(failed?.id ?? '', request({ title: 'Corretta' }))
   const corrected = await upload(2)
   expect(corrected.headers['Idempotency-Key']).not.toBe(refused.headers['Idempotency-Key'])
@@ -196,6 +196,30 @@ it('a refused request stays, lets the next one go, is reopened with all it held,
   await waitFor(() =>
     expect(list().map(({ title, state }) => `${title} ${state}`)).toEqual(['Altra sent', 'Corretta sent']),
   )
+})
+
+it('a request whose file the device has lost is not sent, names the file, and is opened without it', async () => {
+  const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { engine, list } = await openPage()
+  const files = ['davanti.png', 'dietro.png'].map((name, n) => ({
+    name: `foto-${n}`,
+    file: new ReadableFile(['x'], name),
+  }))
+  const { id } = await engine.enqueue(request({ files }))
+  const [lost = ''] = memory.files.keys()
+  memory.files.delete(lost)
+  away.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await settle(list, 'failed')
+  expect(list()[0]?.reason).toBe(
+    'questo dispositivo non riesce più a leggere davanti.png. Correggi l’invio e scegli di nuovo quanto manca.',
+  )
+  expect(Upload.requests).toEqual([])
+  const reopened = await engine.reopen(id)
+  expect(reopened?.files.map(({ name, fileName, file }) => [name, fileName, file?.name])).toEqual([
+    ['foto-0', 'davanti.png', undefined],
+    ['foto-1', 'dietro.png', 'dietro.png'],
+  ])
 })
 
 it('a request that may have arrived is not opened for correction; one that has not is, and is held until it is replaced', async () => {

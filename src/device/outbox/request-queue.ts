@@ -6,7 +6,7 @@ import type { Attempt, Outcome } from './item.ts'
 import { newEntry } from './new-entry.ts'
 import { Outbox } from './outbox.ts'
 import { held } from './outcome.ts'
-import type { FilePart, NewRequest, QueuedRequest, ReopenedRequest } from './request.ts'
+import type { NewRequest, QueuedRequest, ReopenedFile, ReopenedRequest } from './request.ts'
 import { sendRequest, tellOutcome } from './send-request.ts'
 import { currentSender } from './sender.ts'
 import { fromEntry, readFile, storeFiles, toEntry, withoutFiles } from './stored-requests.ts'
@@ -82,14 +82,15 @@ export class RequestQueue {
     return replacement
   }
 
-  /** The files of a request with their contents. Rejects when the device has lost one. */
-  async #filesOf({ user, files }: Entry): Promise<FilePart[]> {
-    const read: FilePart[] = []
+  /** The files of a request with their contents, which the device may have lost. Rejects when it cannot be opened. */
+  async #filesOf({ user, files }: Entry): Promise<ReopenedFile[]> {
+    const read: ReopenedFile[] = []
     for (const one of files) {
-      if (one.file) read.push({ name: one.name, file: one.file })
+      const { name, fileName } = one
+      if (one.file) read.push({ name, fileName, file: one.file })
       else {
         const { store, key } = await this.#outbox.entries.opened(user)
-        read.push({ name: one.name, file: await readFile(store, one, key) })
+        read.push({ name, fileName, file: await readFile(store, one, key).catch(() => undefined) })
       }
     }
     return read

@@ -56,6 +56,11 @@ export interface QueuedRequest
 /** What a form restores for a correction. */
 export interface ReopenedRequest {
   fields: NewRequest['fields']
-  files: readonly FilePart[]
+  files: readonly ReopenedFile[]
   form?: unknown
+}
+
+/** A file of a request; without contents when the device has lost them. */
+export interface ReopenedFile extends Pick<QueuedFile, 'name' | 'fileName'> {
+  file?: File
 }

@@ -4,7 +4,7 @@ import { sendParts } from '#src/lib/upload.ts'
 import type { Entry } from './entry.ts'
 import type { Attempt, Outcome } from './item.ts'
 import { failed, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
-import type { FilePart } from './request.ts'
+import type { ReopenedFile } from './request.ts'
 import { isAbort } from './retry.ts'
 import { currentSender } from './sender.ts'
 import { t } from './texts.ts'
@@ -12,11 +12,11 @@ import { t } from './texts.ts'
 /** A connection that moves nothing for so long is given up. */
 const STALLED_MS = 2 * 60_000
 
-/** Sends a request with its files once; resolves to what it becomes. `filesOf` rejects when the device has lost one. */
+/** Sends a request with its files once; resolves to what it becomes. Without one of them it is not sent. */
 export async function sendRequest(
   entry: Entry,
   { signal, abort, progress }: Attempt,
-  filesOf: (entry: Entry) => Promise<readonly FilePart[]>,
+  filesOf: (entry: Entry) => Promise<readonly ReopenedFile[]>,
 ): Promise<Outcome> {
   let uploaded = false
   let isStalled = false
@@ -27,8 +27,12 @@ export async function sendRequest(
   let timer = setTimeout(stall, STALLED_MS)
   try {
     progress(entry.id, 0)
-    const parts = await partsOf(entry, filesOf)
-    if (!parts) return failed(t('queue.contentsLost'))
+    const files = await filesOf(entry).catch((): ReopenedFile[] =>
+      entry.files.map((one) => ({ ...one, file: undefined })),
+    )
+    const lost = files.filter(({ file }) => !file).map(({ fileName }) => fileName)
+    if (lost.length > 0) return failed(t('queue.contentsLost', { names: lost.join(', ') }))
+    const parts = partsOf(entry, files)
     const answer = await sendParts(entry.path, parts, {
       progress: (percent) => {
         uploaded = percent === 100
@@ -49,18 +53,11 @@ export async function sendRequest(
   }
 }
 
-async function partsOf(
-  entry: Entry,
-  filesOf: (entry: Entry) => Promise<readonly FilePart[]>,
-): Promise<FormData | undefined> {
+function partsOf(entry: Entry, files: readonly ReopenedFile[]): FormData {
   const parts = new FormData()
   for (const [name, value] of entry.fields) parts.append(name, value)
-  try {
-    for (const { name, file } of await filesOf(entry)) parts.append(name, file)
-    return parts
-  } catch {
-    return undefined
-  }
+  for (const { name, file } of files) if (file) parts.append(name, file)
+  return parts
 }
 
 /** Says what the user must know wherever they are now; the list in the top bar says the rest. */

@@ -4,7 +4,8 @@ export const t = withTexts({
   queue: {
     damaged: 'il file «{{name}}» non è arrivato intatto. Invialo di nuovo.',
     unreadable: 'Il file «{{name}}» non si può più leggere: sceglilo di nuovo.',
-    contentsLost: 'i suoi file non sono più su questo dispositivo. Elimina l’invio e ripetilo.',
+    contentsLost:
+      'questo dispositivo non riesce più a leggere {{names}}. Correggi l’invio e scegli di nuovo quanto manca.',
     correcting: 'aperta per essere corretta e non ancora inviata di nuovo',
     unsure: 'Potrebbe essere già arrivata: si può correggere solo dopo l’invio.',
     gone: 'Questo invio non c’è più: è già stato completato o eliminato.',

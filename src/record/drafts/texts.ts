@@ -10,7 +10,7 @@ export const t = withTexts({
     remove: 'Elimina bozza',
     lost: 'Questi dati della bozza non trovano più posto nel modulo: restano qui da copiare.',
     away: 'Al momento la bozza non si può leggere: riprova tra poco.',
-    chooseAgain: 'Non stavano nello spazio del dispositivo, vanno scelti di nuovo: {{names}}',
+    chooseAgain: 'Non sono più su questo dispositivo, vanno scelti di nuovo: {{names}}',
     gone: 'Questo dato non esiste più: qualcuno lo ha eliminato. Quanto hai scritto resta qui, da copiare.',
     recreate: 'Crea come nuovo',
     title: 'Bozze non salvate',

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { DraftFile } from '#src/device/drafts/draft.ts'
 import { type QueuedRequest, reopen } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
@@ -16,16 +17,21 @@ interface Options {
   onGone: () => void
 }
 
-/**
- * Shows the input of a queued request that is to be corrected, with what the server said of it. False while it is
- * read from the device: what somebody typed before that would be lost.
- */
-export function useCorrection({ acceptance, queued, requests, isShown, onGone }: Options): boolean {
+interface Correction {
+  /** False while it is read from the device: what somebody typed before that would be lost. */
+  isReady: boolean
+  /** Files that the device has lost. */
+  missing: readonly DraftFile[]
+}
+
+/** Shows the input of a queued request that is to be corrected, with what the server said of it. */
+export function useCorrection({ acceptance, queued, requests, isShown, onGone }: Options): Correction {
   const [read, setRead] = useState<string>()
+  const [lost, setLost] = useState<{ queued: string; missing: readonly DraftFile[] }>()
   const show = useEffectEvent(async (id: string, isCurrent: () => boolean) => {
     if (isShown(id)) return
     const found = await reopen(id)
-    const files = found?.files.map(({ name: key, file }) => ({ key, name: file.name, file })) ?? []
+    const files = found?.files.map(({ name: key, fileName: name, file }) => ({ key, name, file })) ?? []
     const restored = found && inputOf({ form: found.form, files }, acceptance.userId)
     if (!isCurrent()) return
     if (!restored) {
@@ -34,6 +40,7 @@ export function useCorrection({ acceptance, queued, requests, isShown, onGone }:
     }
     const refusals = requests.find((one) => one.id === id)?.errors
     acceptance.restore(restored.input, { refusals, isSaved: true })
+    setLost({ queued: id, missing: restored.missing })
   })
   useEffect(() => {
     let isCurrent = true
@@ -46,5 +53,8 @@ export function useCorrection({ acceptance, queued, requests, isShown, onGone }:
       isCurrent = false
     }
   }, [queued])
-  return queued === undefined || queued === read || isShown(queued)
+  return {
+    isReady: queued === undefined || queued === read || isShown(queued),
+    missing: lost?.queued === queued ? (lost?.missing ?? []) : [],
+  }
 }

@@ -43,7 +43,7 @@ export function useRecording(acceptance: Acceptance): Recording {
   const [refusal, setRefusal] = useState<string>()
   const address = (id?: string) => setSearch(id === undefined ? {} : { [QUEUED]: id }, { replace: true })
   const isShown = (id: string) => shown.current === id
-  const isReady = useCorrection({ acceptance, queued, requests, isShown, onGone: () => address() })
+  const { isReady, missing } = useCorrection({ acceptance, queued, requests, isShown, onGone: () => address() })
 
   const startAnew = () => {
     shown.current = undefined
@@ -89,7 +89,7 @@ export function useRecording(acceptance: Acceptance): Recording {
   const isOnScreen = ({ id }: QueuedRequest) => id === sendingId || id === queued
   const sending = requests.find(({ id }) => id === sendingId)
   return {
-    draft,
+    draft: { ...draft, missing: [...missing, ...draft.missing] },
     waiting: requests.filter((one) => one.state !== 'sent' && !isOnScreen(one)),
     sending: sendingId === undefined ? undefined : { percent: sending?.percent, isQueued: sendingId !== '' },
     queued,
