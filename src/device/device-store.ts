@@ -1,5 +1,8 @@
 import { showMessage } from '#src/lib/snackbar.ts'
-import { carryOver } from './carry-over/carry-over.ts'
+import { carryOne, carryOver } from './carry-over/carry-over.ts'
+import { tellCarriedOver } from './carry-over/tell.ts'
+import { withLeft } from './carry-over/with-left.ts'
+import { deviceOwner } from './device-key.ts'
 import { type DeviceStore, openDeviceStore, whileAdding } from './store.ts'
 import { t } from './texts.ts'
 
@@ -25,8 +28,9 @@ async function open(): Promise<DeviceStore> {
     onNewer: () => void showMessage({ success: 'warning', message: t('device.newer') }),
   })
   // What cannot be moved now stays where it is, and is looked at again when the device is opened next.
-  const left = await whileAdding(() => carryOver(database)).catch(() => 0)
-  if (left > 0) showMessage({ success: 'warning', message: t('device.noRoom', { count: left }) })
+  const carried = await whileAdding(() => carryOver(database)).catch(() => undefined)
+  tellCarriedOver(carried ?? { noRoom: [], failures: 1 }, deviceOwner())
   await store.removeLostFiles()
-  return store
+  if (!carried || carried.left.size === 0) return store
+  return withLeft(store, carried.left, (one) => carryOne(database, one))
 }

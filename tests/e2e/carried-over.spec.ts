@@ -1,86 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { acceptanceParts } from '#schema/rules/acceptance-parts.ts'
-import { inRome } from '#schema/rules/rome.ts'
-import { acceptancesOf, photo, STEPPER, stepTitle } from './support/acceptance.ts'
-import { headersOf } from './support/accounts.ts'
+import { acceptancesOf, STEPPER, stepTitle } from './support/acceptance.ts'
 import { keptOf, keptOn } from './support/device.ts'
 import { expectKept } from './support/drafts.ts'
-import { newInventory } from './support/inventories.ts'
-import { leaveAsBefore, leftAsBefore, oldDraft, oldFile, oldRequest, oldScan } from './support/old-device.ts'
+import { acceptanceDraft, newCounter, waitingAcceptance, waitingScan } from './support/old-acceptances.ts'
+import { leaveAsBefore, leftAsBefore, oldDraft, oldFile } from './support/old-device.ts'
 import { fillIn, openNew } from './support/screen.ts'
-import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
 import { visit } from './support/visit.ts'
 
 const OTHER = 999_999
 
-/** Somebody who counts an inventory and accepts vehicles, signed in on this page. */
-async function start(page: Page) {
-  const inventory = await newInventory(page.request)
-  const headers = await headersOf(page.request)
-  const filters = JSON.stringify({ username: inventory.username })
-  const { data } = await (await page.request.get(`/api/users?${new URLSearchParams({ filters })}`, { headers })).json()
-  const user: number = data[0].id
-  const ruoli = ['ROLE_USER_INVENTARIO_MEZZI', 'ROLE_USER_ACCETTAZIONE_MEZZI']
-  await page.request.put(`/api/users/${user}`, { data: { ruoli }, headers })
-  await signIn(page, inventory.username, ownPassword)
-  return { ...inventory, user }
-}
-
-/** An acceptance that was recorded and not sent, as the release before kept it. */
-async function waitingAcceptance(user: number, order: number, serial: string) {
-  const id = randomUUID()
-  const { buffer } = await photo('IMG_1.jpg', '#aa5500')
-  const dataAccettazione = inRome(new Date()).day
-  const values = {
-    dataAccettazione,
-    operatoreId: user,
-    matricola: serial,
-    carburante: 3,
-    danni: false,
-    codiceLingua: 'it',
-  }
-  const file = (name: string, stored: string) => ({
-    ...{ name, fileName: `${name}.jpg`, size: buffer.length, type: 'image/jpeg', modified: 7, sha256: '', stored },
-  })
-  const content = {
-    ...{ key: randomUUID(), kind: 'acceptance', subject: 'acceptances', title: `Accettazione di ${serial}` },
-    path: '/api/accettazioni_mezzi',
-    editPath: STEPPER,
-    fields: acceptanceParts({ values, checks: [], photos: [{ posizione: 'fronte' }, { posizione: 'retro' }] }),
-    files: [file('foto-0', `${id}-0`), file('foto-1', `${id}-1`)],
-    sender: `${user}`,
-    attempts: 0,
-  }
-  return oldRequest(user, id, order, content, [
-    oldFile('request', id, `${id}-0`, buffer),
-    oldFile('request', id, `${id}-1`, buffer),
-  ])
-}
-
-const waitingScan = (user: number, inventory: { id: number; nome: string }, codice: string) =>
-  oldScan(user, inventory.id, { key: randomUUID(), nome: inventory.nome, codice, il: new Date().toISOString() })
-
-/** A draft of an acceptance with a photo, left in the step of the photos. */
-async function acceptanceDraft(user: number, serial: string) {
-  const id = randomUUID()
-  const { buffer } = await photo('IMG_7.jpg', '#0055aa')
-  const key = JSON.stringify({ foto: 'f', posizione: 'fronte', segni: [], descrizione: 'Il parafango' })
-  const content = {
-    ...{ title: `Accettazione di ${serial}`, path: STEPPER },
-    entries: [
-      { key: 'matricola', label: 'Matricola', type: 'text', value: serial },
-      { key: 'passo', label: 'Passo', type: 'text', value: 'Foto' },
-    ],
-    files: [{ key, name: 'IMG_7.jpg', type: 'image/jpeg', modified: 7, stored: `${id}-0` }],
-  }
-  return oldDraft(user, id, 'accettazioni_mezzi new stepper', content, [oldFile('draft', id, `${id}-0`, buffer)])
-}
-
 test('what the release before has left on the device is carried over and arrives once, also what an old tab adds later', async ({
   page,
 }) => {
-  const { id, nome, user, codes } = await start(page)
+  const { id, nome, user, codes } = await newCounter(page)
   const serials = [1, 2, 3].map(() => unique('MAT'))
   const requests = await Promise.all(serials.map((serial, n) => waitingAcceptance(user, n + 1, serial)))
   const scans = [...codes, ...Array.from({ length: 250 }, (_, n) => `Z-${n}`)].map((codice) =>
@@ -136,36 +69,11 @@ test('what the release before has left on the device is carried over and arrives
   expect(await leftAsBefore(page)).toEqual({ drafts: 0, chosen: 0, requests: 0, parts: 1, scans: 0 })
 })
 
-test('what finds no room on a full device stays as it was left, says so, and goes once there is room', async ({
-  page,
-}) => {
-  const { user } = await start(page)
-  const serial = unique('MAT')
-  await leaveAsBefore(page, [{ name: 'crm-queue', entries: [await waitingAcceptance(user, 1, serial)] }])
-  await page.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function (...parts: Parameters<typeof put>) {
-      const isFull = localStorage.getItem('full') !== null && this.name === 'contents'
-      if (isFull) throw new DOMException('Full', 'QuotaExceededError')
-      return put.apply(this, parts)
-    }
-  })
-  await page.evaluate(() => localStorage.setItem('full', 'Y'))
-  await visit(page, '/')
-  await expect(page.getByText('1 elemento conservato da una versione precedente')).toBeVisible()
-  expect(await leftAsBefore(page)).toEqual({ requests: 1, parts: 2 })
-  expect((await keptOn(page)).files).toEqual([])
-  await page.evaluate(() => localStorage.removeItem('full'))
-  await visit(page, '/')
-  await expect.poll(async () => (await acceptancesOf(page.request, serial)).map(({ foto }) => foto.length)).toEqual([2])
-  expect(await leftAsBefore(page)).toEqual({ requests: 0, parts: 0 })
-})
-
 test('a draft that a form of an old tab has open is carried over once that tab is closed', async ({
   page,
   context,
 }) => {
-  const { user } = await start(page)
+  const { user } = await newCounter(page)
   const draft = await acceptanceDraft(user, unique('MAT'))
   await leaveAsBefore(page, [{ name: 'crm-drafts', entries: [draft] }])
   const old = await context.newPage()

@@ -7,16 +7,18 @@ import { copyId, type SealedEntry, type SealedFile } from '../entry.ts'
 /** An entry as it lies in an old database. */
 export interface OldEntry {
   entry: Omit<SealedEntry, 'order'>
-  /** One of its files, which are read one after the other: together they may not fit into memory. */
+  /** One of its files, which are read one after the other: together they may not fit into memory. Undefined when it cannot be read. */
   file: (id: string) => Promise<SealedFile | undefined>
-  /** Removes it with its files from there, unless it was changed meanwhile. */
-  remove: () => Promise<unknown>
+  /** Removes it with its files from there. Resolves to false when it was changed meanwhile, and stays. */
+  remove: () => Promise<boolean>
+  /** The entry as it is there now; undefined once it is gone. Rejects when it cannot be read. */
+  reread: () => Promise<OldEntry | undefined>
 }
 
 export interface OldDatabase {
   name: string
-  /** Its entries in their order, a few at a time. */
-  entries: () => AsyncGenerator<readonly OldEntry[]>
+  /** Its entries in their order, a few at a time, and in the place of each that cannot be read, so much. */
+  entries: () => AsyncGenerator<readonly (OldEntry | 'unreadable')[]>
   isEmpty: () => Promise<boolean>
   close: () => void
 }
@@ -34,8 +36,8 @@ interface Layout {
     key: IDBValidKey,
     value: unknown,
   ) => Pick<SealedEntry, 'id' | 'user' | 'kind' | 'state' | 'subject' | 'at' | 'iv' | 'sealed' | 'by'>
-  /** The place among the entries of this database, where it is not that of the key. */
-  orderOf?: (value: unknown) => number
+  /** The index of their order, where it is not that of their keys. */
+  order?: string
 }
 
 const bytes = {
@@ -59,28 +61,27 @@ const file = z.object({ ...bytes, id: z.string() })
 /** The place of a scan among those of before, which told it from others. */
 const scanId = (order: IDBValidKey) => `crm-scans ${String(order)}`
 
+/** What is still to be sent comes first, what the server gives again last: there may not be room for all. */
 const layouts: readonly Layout[] = [
   {
-    ...{ name: 'crm-drafts', store: 'drafts', files: ['chosen', 'draft'], batch: 1 },
-    toEntry(_key, value) {
-      const { form: subject, ...head } = draft.parse(value)
-      return { ...head, kind: 'draft', state: 'open', subject }
-    },
-    orderOf: (value) => draft.parse(value).at,
-  },
-  {
-    ...{ name: 'crm-queue', store: 'requests', files: ['parts', 'request'], batch: 1 },
+    ...{ name: 'crm-queue', store: 'requests', files: ['parts', 'request'], order: 'order', batch: 1 },
     toEntry(_key, value) {
       const { order: _order, ...head } = request.parse(value)
       return { ...head, kind: 'request', subject: '' }
     },
-    orderOf: (value) => request.parse(value).order,
   },
   {
     ...{ name: 'crm-scans', store: 'scans', batch: 200 },
     toEntry(key, value) {
       const { inventory, ...head } = scan.parse(value)
       return { ...head, id: scanId(key), kind: 'scan', state: 'waiting', subject: String(inventory), at: 0 }
+    },
+  },
+  {
+    ...{ name: 'crm-drafts', store: 'drafts', files: ['chosen', 'draft'], order: 'at', batch: 1 },
+    toEntry(_key, value) {
+      const { form: subject, ...head } = draft.parse(value)
+      return { ...head, kind: 'draft', state: 'open', subject }
     },
   },
   {
@@ -92,13 +93,14 @@ const layouts: readonly Layout[] = [
   },
 ]
 
-/** Opens the old databases that this browser has; it makes none. */
-export async function openOldDatabases(): Promise<OldDatabase[]> {
+/** Opens the old databases that this browser has; it makes none. `failed` counts those that cannot be opened. */
+export async function openOldDatabases(): Promise<{ opened: readonly OldDatabase[]; failed: number }> {
   // Where a browser does not list its databases, each one is tried.
   const listed = 'databases' in indexedDB ? await indexedDB.databases() : undefined
   const there = layouts.filter(({ name }) => !listed || listed.some((one) => one.name === name))
-  const opened = await Promise.all(there.map((layout) => openOld(layout).catch(() => undefined)))
-  return opened.filter((one) => one !== undefined)
+  const tried = await Promise.all(there.map((layout) => openOld(layout).catch(() => 'failed' as const)))
+  const opened = tried.filter((one) => one !== undefined && one !== 'failed')
+  return { opened, failed: tried.filter((one) => one === 'failed').length }
 }
 
 /** Deletes an old database, once no old tab has it open. */
@@ -106,14 +108,24 @@ export const deleteOldDatabase = (name: string): void => void deleteDB(name).cat
 
 async function openOld(layout: Layout): Promise<OldDatabase | undefined> {
   const { name, store, files } = layout
-  const database = await openDB(name, undefined, {
+  let isMissing = false
+  const opening = openDB(name, undefined, {
     // There is none of this name: it is not made.
     upgrade(_created, version, _next, transaction) {
       if (version > 0) return
+      isMissing = true
       transaction.done.catch(() => undefined)
       transaction.abort()
     },
+    // Another tab deletes it, as nothing is left in it.
+    blocking: (_current, _next, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
   })
+  const database = await opening.catch((failure: unknown) => {
+    if (!isMissing) throw failure
+  })
+  if (!database) return undefined
   if (!database.objectStoreNames.contains(store)) {
     database.close()
     return undefined
@@ -127,50 +139,56 @@ async function openOld(layout: Layout): Promise<OldDatabase | undefined> {
   }
 }
 
-async function* entriesOf(database: IDBPDatabase, layout: Layout): AsyncGenerator<readonly OldEntry[]> {
+async function* entriesOf(
+  database: IDBPDatabase,
+  layout: Layout,
+): AsyncGenerator<readonly (OldEntry | 'unreadable')[]> {
   const keys = await keysInOrder(database, layout)
   for (let at = 0; at < keys.length; at += layout.batch) {
-    const batch = await Promise.all(keys.slice(at, at + layout.batch).map((key) => readOld(database, layout, key)))
+    const reading = keys.slice(at, at + layout.batch).map((key) => readOld(database, layout, key))
+    const batch = await Promise.all(reading.map((one) => one.catch(() => 'unreadable' as const)))
     yield batch.filter((one) => one !== undefined)
   }
 }
 
-async function keysInOrder(database: IDBPDatabase, { store, orderOf }: Layout): Promise<IDBValidKey[]> {
-  if (!orderOf) return database.getAllKeys(store)
-  const placed: [order: number, key: IDBValidKey][] = []
-  let cursor = await database.transaction(store).store.openCursor()
-  for (; cursor; cursor = await cursor.continue()) {
-    try {
-      placed.push([orderOf(cursor.value), cursor.primaryKey])
-    } catch {
-      // Nothing of ours: it stays where it is.
-    }
-  }
-  return placed.toSorted(([one], [other]) => one - other).map(([, key]) => key)
+/** Read without the entries themselves: one that cannot be read holds up no other. */
+async function keysInOrder(database: IDBPDatabase, { store, order }: Layout): Promise<IDBValidKey[]> {
+  const entries = database.transaction(store).store
+  if (order === undefined || !entries.indexNames.contains(order)) return entries.getAllKeys()
+  return entries.index(order).getAllKeys()
 }
 
-/** Undefined for what is not ours, or gone meanwhile. */
+/** Undefined for what is not ours, or gone meanwhile. Rejects when it cannot be read. */
 async function readOld(database: IDBPDatabase, layout: Layout, key: IDBValidKey): Promise<OldEntry | undefined> {
-  const { store, files: [fileStore, index] = [], toEntry } = layout
-  const head = await database.get(store, key).then(
-    (value: unknown) => toEntry(key, value),
-    () => undefined,
-  )
+  const { store, files: [fileStore, index] = [] } = layout
+  const head = entryIn(layout, key, await database.get(store, key))
   if (!head) return undefined
   const ids = fileStore && index ? (await database.getAllKeysFromIndex(fileStore, index, key)).map(String) : []
   return {
     entry: { ...head, files: ids, isOfBefore: true },
     async file(id) {
-      const { data } = file.safeParse(fileStore && (await database.get(fileStore, id)))
+      const { data } = file.safeParse(fileStore && (await database.get(fileStore, id).catch(() => undefined)))
       return data && { ...data, entry: head.id, isOfBefore: true }
     },
     async remove() {
       const writing = database.transaction(fileStore ? [store, fileStore] : [store], 'readwrite')
-      const { data: now } = z.object(bytes).safeParse(await writing.objectStore(store).get(key))
-      if (now?.iv.join() !== head.iv.join()) return writing.done
-      const files = fileStore === undefined ? undefined : writing.objectStore(fileStore)
-      const deleted = ids.map((id) => files?.delete(id))
-      await Promise.all([writing.objectStore(store).delete(key), ...deleted, writing.done])
+      const now = z
+        .object(bytes)
+        .optional()
+        .safeParse(await writing.objectStore(store).get(key))
+      const isSame = now.data?.iv.join() === head.iv.join()
+      const files = isSame && fileStore ? ids.map((id) => writing.objectStore(fileStore).delete(id)) : []
+      await Promise.all([isSame && writing.objectStore(store).delete(key), ...files, writing.done])
+      return isSame || (now.success && now.data === undefined)
     },
+    reread: () => readOld(database, layout, key),
+  }
+}
+
+function entryIn({ toEntry }: Layout, key: IDBValidKey, value: unknown) {
+  try {
+    return toEntry(key, value)
+  } catch {
+    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyRow } from '#src/lib/records.ts'
 import type { SealedEntry, SealedFile } from '../entry.ts'
+import { isFull } from '../is-full.ts'
 import type { DeviceKey } from '../seal.ts'
 import { openEntry, renewEntry, sealEntry } from '../sealed-entries.ts'
 import type { DeviceStore } from '../store.ts'
@@ -50,8 +51,6 @@ export async function persistDraft(
   const { added, fitting } = await sealFiles(id, files, stored, key)
   return put(added, fitting)
 }
-
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
  * The drafts of a user, of one form or of all, newest first. The key is fetched only if there are any. What an earlier key

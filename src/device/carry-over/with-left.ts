@@ -1,0 +1,73 @@
+import type { Kind, SealedEntry } from '../entry.ts'
+import type { DeviceStore } from '../store.ts'
+import type { OldEntry } from './old-databases.ts'
+
+/** What is left is older than all that has a place here. */
+const FIRST = 0
+
+/**
+ * The store of this device together with what is left in old databases: that is shown, and sent, from there. It is moved by
+ * `carryOne` as soon as it is changed here; what was sent or removed leaves its old database at once.
+ */
+export function withLeft(
+  store: DeviceStore,
+  left: ReadonlyMap<string, OldEntry>,
+  carryOne: (one: OldEntry) => Promise<unknown>,
+): DeviceStore {
+  const withFiles = new Map<string, OldEntry>()
+  const find = async (id: string): Promise<OldEntry | undefined> => {
+    const one = await left
+      .get(id)
+      ?.reread()
+      .catch(() => undefined)
+    if (one) for (const file of one.entry.files) withFiles.set(file, one)
+    return one
+  }
+  const readLeft = async (ids: readonly string[]): Promise<SealedEntry[]> => {
+    const entries = (await Promise.all(ids.map(find))).flatMap((one) => (one ? { ...one.entry, order: FIRST } : []))
+    const here = new Set((await store.read(entries.map(({ id }) => id))).map(({ id }) => id))
+    return entries.filter(({ id }) => !here.has(id))
+  }
+  const leftOf = (isWanted: (entry: OldEntry['entry']) => boolean) =>
+    readLeft([...left].filter(([, { entry }]) => isWanted(entry)).map(([id]) => id))
+  const byUser = (user: number, kind: Kind) => leftOf((one) => one.user === user && one.kind === kind)
+  return {
+    ...store,
+    byUser: async (user, kind) => [...(await byUser(user, kind)), ...(await store.byUser(user, kind))],
+    idsOf: async (user, kind) => [
+      ...(await byUser(user, kind)).map(({ id }) => id),
+      ...(await store.idsOf(user, kind)),
+    ],
+    read: async (ids) => [...(await readLeft(ids.filter((id) => left.has(id)))), ...(await store.read(ids))],
+    count: async (kind, subject) =>
+      (await leftOf((one) => one.kind === kind && one.subject === subject)).length + (await store.count(kind, subject)),
+    subjects: async (kind) => [
+      ...new Set([
+        ...(await leftOf((one) => one.kind === kind)).map(({ subject }) => subject),
+        ...(await store.subjects(kind)),
+      ]),
+    ],
+    file: async (id) => (await store.file(id)) ?? withFiles.get(id)?.file(id),
+    async put(entry, added) {
+      const one = left.get(entry.id)
+      // Files that find no room stay where they are: this version names them too.
+      if (one) await carryOne(one).catch(() => undefined)
+      return store.put(entry, added)
+    },
+    async replace(entry, replaced) {
+      const one = await find(entry.id)
+      if (one && entry.state === 'sent' && one.entry.iv.join() === replaced.join()) {
+        if (!(await one.remove())) return false
+        // A list of what was sent is not worth an error.
+        await store.put(entry).catch(() => undefined)
+        return true
+      }
+      if (one) await carryOne(one)
+      return store.replace(entry, replaced)
+    },
+    async remove(ids) {
+      for (const id of ids) await (await find(id))?.remove()
+      await store.remove(ids)
+    },
+  }
+}
