@@ -22,6 +22,8 @@ export interface SealedEntry extends Sealed {
   files: readonly string[]
   /** It was carried over as an earlier release had sealed it: with the context of that release. */
   isOfBefore?: true
+  /** It still lies in an old database, where an old tab may use it, too. */
+  isLeft?: true
 }
 
 /** The sealed contents of a file of an entry. */

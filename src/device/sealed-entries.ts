@@ -40,11 +40,11 @@ export const openFile = (key: DeviceKey, head: Pick<Head, 'kind'>, sealed: Seale
 
 /**
  * Seals an entry with its files anew where an earlier key has sealed it, the files first: until the entry itself is, it is
- * done again. Resolves to the entry as it is stored now. What was changed meanwhile stays as it is; where the
- * device has no room for it, the earlier key still opens it.
+ * done again. Resolves to the entry as it is stored now. What was changed meanwhile stays as it is, and so does what is left in
+ * an old database; where the device has no room for it, the earlier key still opens it.
  */
 export async function renewEntry(store: DeviceStore, key: DeviceKey, sealed: SealedEntry): Promise<SealedEntry> {
-  if (!isSealedBefore(key, sealed)) return sealed
+  if (sealed.isLeft || !isSealedBefore(key, sealed)) return sealed
   try {
     for (const id of sealed.files) {
       const file = await store.file(id)

@@ -1,8 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { contextBefore } from '#src/device/carry-over/contexts.ts'
 import type { OldEntry } from '#src/device/carry-over/old-databases.ts'
 import { withLeft } from '#src/device/carry-over/with-left.ts'
 import type { Kind, SealedEntry } from '#src/device/entry.ts'
+import { sealJson } from '#src/device/seal.ts'
+import { renewEntry } from '#src/device/sealed-entries.ts'
 import type { DeviceStore } from '#src/device/store.ts'
+import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryDevice } from '#tests/support/device-store.ts'
 
 const full = () => new DOMException('Full', 'QuotaExceededError')
@@ -83,6 +87,17 @@ it('it is moved once it is changed here, and only then', async () => {
   expect(await store.replace({ ...one.entry, state: 'waiting', ...sealed(2) }, one.entry.iv)).toBe(true)
   expect([old.versions.size, memory.entries.get('a')?.state]).toEqual([0, 'waiting'])
   expect(ids(await store.byUser(7, 'request'))).toEqual(['a'])
+})
+
+it('it is not moved because the key was renewed: the earlier one opens it', async () => {
+  const first = await newDeviceKey('first')
+  const head = { kind: 'request', id: 'a', user: 7, subject: '' } as const
+  const content = await sealJson(first, contextBefore(head), {})
+  const store = open(old.leave('a', 'request', 1, { ...content, isOfBefore: true }))
+  const [entry] = await store.byUser(7, 'request')
+  if (!entry) throw new Error('It is not listed')
+  await renewEntry(store, await newDeviceKey('second', [first.present]), entry)
+  expect([carryOne.mock.calls.length, old.versions.size]).toEqual([0, 1])
 })
 
 it('what an old tab has removed or changed is neither listed nor changed here as it was', async () => {

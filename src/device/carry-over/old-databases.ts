@@ -161,13 +161,13 @@ async function keysInOrder(database: IDBPDatabase, { store, order }: Layout): Pr
 /** Undefined for what is not ours, or gone meanwhile. Rejects when it cannot be read. */
 async function readOld(database: IDBPDatabase, layout: Layout, key: IDBValidKey): Promise<OldEntry | undefined> {
   const { store, files: [fileStore, index] = [] } = layout
-  const head = entryIn(layout, key, await database.get(store, key))
+  const head = entryIn(layout, key, await readValue(database, store, key))
   if (!head) return undefined
   const ids = fileStore && index ? (await database.getAllKeysFromIndex(fileStore, index, key)).map(String) : []
   return {
     entry: { ...head, files: ids, isOfBefore: true },
     async file(id) {
-      const { data } = file.safeParse(fileStore && (await database.get(fileStore, id).catch(() => undefined)))
+      const { data } = file.safeParse(fileStore && (await readValue(database, fileStore, id).catch(() => undefined)))
       return data && { ...data, entry: head.id, isOfBefore: true }
     },
     async remove() {
@@ -183,6 +183,13 @@ async function readOld(database: IDBPDatabase, layout: Layout, key: IDBValidKey)
     },
     reread: () => readOld(database, layout, key),
   }
+}
+
+/** What cannot be read ends its transaction, too: nobody waits for that. */
+function readValue(database: IDBPDatabase, name: string, key: IDBValidKey): Promise<unknown> {
+  const { store, done } = database.transaction(name)
+  done.catch(() => undefined)
+  return store.get(key)
 }
 
 function entryIn({ toEntry }: Layout, key: IDBValidKey, value: unknown) {

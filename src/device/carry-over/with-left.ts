@@ -24,7 +24,9 @@ export function withLeft(
     return one
   }
   const readLeft = async (ids: readonly string[]): Promise<SealedEntry[]> => {
-    const entries = (await Promise.all(ids.map(find))).flatMap((one) => (one ? { ...one.entry, order: FIRST } : []))
+    const entries = (await Promise.all(ids.map(find))).flatMap((one) =>
+      one ? { ...one.entry, order: FIRST, isLeft: true as const } : [],
+    )
     const here = new Set((await store.read(entries.map(({ id }) => id))).map(({ id }) => id))
     return entries.filter(({ id }) => !here.has(id))
   }
