@@ -8,8 +8,18 @@ import { type Field, pickedFields, type Table, writeKey } from '#schema/table.ts
 import { typeNameOf } from '../../db/layout.ts'
 import { generatedBy } from './generated-by.ts'
 
-/** The text of schema/definitions.generated.json: all definitions as they were accepted, which the program reads. */
-export const acceptedSource = (written: Written): string => `${JSON.stringify(written, null, 1)}\n`
+/**
+ * The text of schema/definitions.generated.json: all definitions as they were accepted, which the program reads. A table is
+ * a line of it, so that branches that change different tables are merged, and a change of one is a line of a diff.
+ */
+export const acceptedSource = ({ tables, access }: Written): string =>
+  `{\n"tables": ${membersByLine(tables)},\n"access": ${membersByLine(access)}\n}\n`
+
+function membersByLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value ?? null)
+  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${JSON.stringify(member)}`)
+  return members.length > 0 ? `{\n${members.join(',\n')}\n}` : '{}'
+}
 
 /** The text of schema/tables.generated.ts: the types of each table's rows, and the maps that give them by table. */
 export function indexSource(model: Model): string {
