@@ -1,99 +1,10 @@
-import { createMongoAbility } from '@casl/ability'
-import { AbilityProvider } from '@casl/react'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AppAbility, abilityFor } from '#schema/ability.ts'
-import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
-import { model } from '#schema/tables.ts'
-import { Negotiations } from '#src/features/negotiations/list.tsx'
 import { handleEvent } from '#src/lib/realtime.ts'
 import { closeTopSheet } from '#src/lib/sheets.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
-import { openScreen } from './support/screen.tsx'
+import { card, fresh, lost, offer, openBoard, reader } from './support/board.tsx'
 import type { Received, Reply } from './support/server.ts'
-
-const table = tableOf(model, 'trattative_cp')
-const admin = abilityFor(model, ['ROLE_ADMIN'])
-/** No role of today reads negotiations without changing them. */
-const reader = createMongoAbility<AppAbility>([{ action: 'read', subject: 'trattative_cp' }])
-
-const state = (id: number, description: string, identificativo: string | null = null) => ({
-  ...{ id, description, identificativo, ordinamento: id, esito: identificativo ? 'P' : 'A' },
-  ...{ coloreSfondo: '#ffe58f', coloreCarattere: '#000000', carattere: null },
-})
-const states = [state(1, 'Nuova'), state(2, 'Offerta'), state(3, 'Persa', 'PERSA')]
-const [fresh, offer] = states
-
-const card = (id: number, over: Partial<Row> = {}): Row => ({
-  ...{ id, version: 1, ragioneSociale: `Ditta ${id}`, statoTrattativa: fresh, archiviata: 'N', esito: 'A' },
-  ...{ operatore: { id: 1, username: 'bianchi', nomeCompleto: 'Mario Bianchi' }, telefono: '3331234567' },
-  ...{ score: 40, richiamareInData: '01-02-2020', richiamareInOrario: '09:30', statoDal: null, fermaDal: null },
-  ...{ motivoPersa: null, notePersa: null, ...over },
-})
-
-/** A small server of negotiations: their columns, pages of them by state or by id, and their changes. */
-function serverOf(rows: Row[]) {
-  const inState = (id: number | null) => rows.filter((row) => ((row.statoTrattativa as Row | null)?.id ?? null) === id)
-  const list = ({ query }: Received): Reply => {
-    const filters = JSON.parse(query.get('filters') ?? '{}')
-    const wanted = filters.statoTrattativaId
-    const found = filters.id
-      ? rows.filter(({ id }) => filters.id.includes(id))
-      : wanted === undefined
-        ? rows
-        : inState(typeof wanted === 'number' ? wanted : null)
-    const [size, page] = [Number(query.get('rowsPerPage')), Number(query.get('page'))]
-    return { body: { data: found.slice((page - 1) * size, page * size), totalRows: found.length } }
-  }
-  const column = (stato: object | null, found: Row[]) => ({
-    ...{ stato, trattative: found.length, inRitardo: found.length },
-  })
-  const change = ({ path, body }: Received): Reply => {
-    const row = rows.find(({ id }) => id === Number(path.split('/')[3]))
-    const { statoTrattativaId: to, ...others } = body as Record<string, unknown>
-    const next = { statoTrattativa: states.find(({ id }) => id === to) ?? null, version: (row?.version ?? 0) + 1 }
-    return { body: { data: Object.assign(row ?? {}, others, next) }, headers: { 'x-command': 'c1' } }
-  }
-  return (request: Received): Reply => {
-    if (request.method === 'PUT') return change(request)
-    if (request.path === '/api/trattative_cp') return list(request)
-    if (request.path === '/api/stati_trattative') return { body: { data: states, totalRows: 3 } }
-    if (request.path !== '/api/trattative_cp/bacheca') return { body: { data: [], totalRows: 0 } }
-    const columns = states.map((one) => column(one, inState(one.id)))
-    return { body: { data: inState(null).length > 0 ? [...columns, column(null, inState(null))] : columns } }
-  }
-}
-
-async function openBoard(
-  rows: Row[],
-  { ability = admin, filters = {}, reply = (_request: Received): Reply | undefined => undefined } = {},
-) {
-  const [first] = table.screens
-  if (!first) throw new Error('The negotiations have a screen')
-  const serve = serverOf(rows)
-  const opened = await openScreen(
-    <AbilityProvider value={ability}>
-      <Negotiations table={table} screen={first} title="Trattative CP" />
-    </AbilityProvider>,
-    first.route,
-    rows,
-    {
-      reply: (request) => reply(request) ?? serve(request),
-      search: `?${new URLSearchParams({ mostra: 'bacheca', filters: JSON.stringify(filters) })}`,
-    },
-  )
-  await screen.findByRole('region', { name: 'Nuova' })
-  const puts = () => opened.server.received.filter(({ method }) => method === 'PUT')
-  const pages = () =>
-    opened.server.received.filter(
-      ({ path, query }) =>
-        path === '/api/trattative_cp' &&
-        query.get('rowsPerPage') === '50' &&
-        query.get('filters')?.includes('statoTrattativaId'),
-    )
-  return { ...opened, puts, pages }
-}
 
 const column = (name: string) => screen.getByRole('region', { name })
 const names = (name: string) => [...column(name).querySelectorAll('[data-card]')].map((link) => link.textContent)
@@ -205,6 +116,26 @@ describe('the board of negotiations', () => {
     )
     await waitFor(() => expect(names('Nuova')).toEqual(['Ditta 1']))
     await waitFor(() => expect(document.activeElement).toBe(link('Ditta 1')))
+  })
+
+  it('a card that a colleague has moved meanwhile, and that is left there, stands where they moved it', async () => {
+    const rows = [card(1), card(2), card(3, { statoTrattativa: lost })]
+    const [first] = rows
+    const reply = ({ method }: Received): Reply | undefined => {
+      if (method !== 'PUT' || !first) return undefined
+      Object.assign(first, { version: 2, statoTrattativa: lost })
+      return { status: 412, body: { message: 'Cambiata', current: { row: first } } }
+    }
+    await openBoard(rows, { reply })
+    await screen.findByRole('link', { name: 'Ditta 1' })
+    link('Ditta 1').focus()
+    for (const one of [' ', 'ArrowRight', 'Enter']) key(one)
+    fireEvent.click(await screen.findByRole('button', { name: 'Lascia com’è' }))
+    await waitFor(() =>
+      expect(['Nuova', 'Offerta', 'Persa'].map(names)).toEqual([['Ditta 2'], [], ['Ditta 1', 'Ditta 3']]),
+    )
+    expect(live()).not.toContain('spostata')
+    await waitFor(() => expect(column('Persa').textContent).toContain('2 trattative'))
   })
 
   it('NEG-F-07: a loss asks its reason; giving up puts the card back, the way back of the browser too, at once while nothing is typed', async () => {

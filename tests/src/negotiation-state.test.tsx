@@ -131,7 +131,8 @@ describe('the state in the list', () => {
     expect(asked.getByText('Non andata')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Porta a «Senza stato»' })).toBeDefined()
     press('Lascia com’è')
-    await waitFor(() => expect(button().getAttribute('aria-label')).toContain('Offerta'))
+    // What was left is there, and nothing need be read to see it.
+    await waitFor(() => expect(button().getAttribute('aria-label')).toContain('Non andata'))
     expect(puts()).toHaveLength(3)
   })
 

@@ -16,7 +16,7 @@ export type PlacedCards = ReadonlyMap<number, Placed>
 
 interface Options {
   changes: StateChanges
-  /** The row as stored, after its card was moved. */
+  /** The row as stored, after its card was moved, or left where others had moved it. */
   onSaved: (row: Row) => void
   /** Reads columns anew. */
   refresh: (columns: readonly number[]) => Promise<void>
@@ -47,11 +47,12 @@ export function useMoves({ changes, onSaved, refresh }: Options) {
       const from = stateOf(row)
       if (before?.saving || keyOf(from) === keyOf(to)) return false
       if (!asksFirst(to)) place(row.id, { row, to, saving: true })
-      const saved = await change(row, to)
-      if (saved) onSaved(saved)
-      place(row.id, saved ? { row: saved, to: stateOf(saved) ?? null, saving: false } : before)
-      await read.current([keyOf(from), keyOf(to)])
-      return saved !== undefined
+      const stored = await change(row, to)
+      if (stored) onSaved(stored)
+      const now = stored && (stateOf(stored) ?? null)
+      place(row.id, stored && now !== undefined ? { row: stored, to: now, saving: false } : before)
+      await read.current([...new Set([from, to, now ?? from].map(keyOf))])
+      return now !== undefined && keyOf(now) === keyOf(to)
     },
     [change, onSaved, place],
   )

@@ -5,7 +5,7 @@ import type { StateChanges } from './use-change-state.tsx'
 
 interface Cells {
   changes: StateChanges
-  /** Shows the row as stored, after the user has changed its state. */
+  /** Shows the row as stored, after the user has changed its state, or has left it to others. */
   onSaved: (row: Row) => void
 }
 

@@ -17,7 +17,7 @@ import { type StateChanges, stateOf } from './use-change-state.tsx'
 interface Props {
   row: Row
   changes: StateChanges
-  /** The row as stored, after the user has changed its state. */
+  /** The row as stored, after the user has changed its state, or has left it to others. */
   onSaved?: (row: Row) => void
 }
 
@@ -39,8 +39,8 @@ export function StateChoice({ row, changes, onSaved }: Props) {
     if (chosen) return
     // A loss is not there before its question is answered.
     if (!to || !isLostState(to)) setChosen({ state: to })
-    const saved = await changes.change(row, to)
-    if (saved) onSaved?.(saved)
+    const stored = await changes.change(row, to)
+    if (stored) onSaved?.(stored)
     setChosen(undefined)
   }
   return (

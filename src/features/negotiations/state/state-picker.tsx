@@ -4,7 +4,7 @@ import { useChangeState } from './use-change-state.tsx'
 
 interface Props {
   row: Row
-  /** The row as stored, after the user has changed its state. */
+  /** The row as stored, after the user has changed its state, or has left it to others. */
   onSaved: (row: Row) => void
 }
 

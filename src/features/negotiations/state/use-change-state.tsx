@@ -19,8 +19,9 @@ export interface StateChanges {
   /** All states in their order; undefined until they are fetched. */
   states?: readonly State[]
   /**
-   * Saves the state of the negotiation, and asks before a loss. Resolves to the row as stored, or to undefined if nothing
-   * was saved: given up, or refused with a message that says why. Others' changes of other fields are kept.
+   * Saves the state of the negotiation, and asks before a loss. Resolves to the row as stored by now: with that state, or as
+   * others changed it where it is left to them; to undefined where nothing newer is known: given up, or refused with a
+   * message that says why. Others' changes of other fields are kept.
    */
   change: (row: Row, to: State | null) => Promise<Row | undefined>
 }
@@ -56,7 +57,7 @@ export function useChangeState(): StateChanges & { dialogs: ReactNode } {
         anyway: t('negotiationState.moveAnyway', { to: stateName(to) }),
         refused: (_error, reason) => t('negotiationState.refused', { name: rowName(table, row), reason }),
       })
-      return outcome.done ? outcome.row : undefined
+      return outcome.done ? outcome.row : outcome.current
     },
     [run, table],
   )
