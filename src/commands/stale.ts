@@ -41,18 +41,23 @@ export function valuesOf(command: Sending, row: Row | undefined): Values | undef
   return typeof command.values === 'function' ? command.values(row) : command.values
 }
 
-/** Whether the current row has all that the command would have made of the one shown, as when its answer was lost. */
+/**
+ * Whether the current row has all that the command would have made of the one shown, as when its answer was lost, or would
+ * make of the current one, where its values are a function that knows what it has written.
+ */
 export function isThere(table: Table, command: Sending, shown: Row, current: Row): boolean {
-  const values = valuesOf(command, shown)
-  const fields = values ? valueFields(table, values) : []
-  const now = bodyValues(fields, current)
-  return (
-    fields.length > 0 &&
-    fields.every(
-      ({ key, name, field }) =>
-        name in current && comparisonKey(field, now[key]) === comparisonKey(field, values?.[key]),
+  return [shown, current].some((row) => {
+    const values = valuesOf(command, row)
+    const fields = values ? valueFields(table, values) : []
+    const now = bodyValues(fields, current)
+    return (
+      fields.length > 0 &&
+      fields.every(
+        ({ key, name, field }) =>
+          name in current && comparisonKey(field, now[key]) === comparisonKey(field, values?.[key]),
+      )
     )
-  )
+  })
 }
 
 /**

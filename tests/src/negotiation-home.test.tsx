@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Callbacks } from '#src/features/negotiations/home/callbacks.tsx'
 import { FailedSends } from '#src/features/negotiations/home/failed-sends.tsx'
 import { StateFigures } from '#src/features/negotiations/home/state-figures.tsx'
@@ -139,6 +139,52 @@ describe('whom to call back', () => {
     await waitFor(() => expect(bodies(server.received)).toHaveLength(1))
     const note = 'Prima nota\n02-03-2026 Nicolò D’Àmico: Fuori fino a lunedì.'
     expect(bodies(server.received)[0]?.[2]).toEqual({ note, codiceLingua: 'it' })
+  })
+
+  it.each([
+    ['and nothing else has happened', ''],
+    ['and a colleague has written below it', '\nDi Anna'],
+  ])('writes a note once whose answer was lost, when the line shows it already %s', async (_when, theirs) => {
+    const [row] = late
+    onTestFinished(() => void Object.assign(row ?? {}, { version: 1, note: 'Prima nota' }))
+    const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', ({ headers, body }) => {
+      if (headers['if-match'] !== 'W/"1"') return { body: { data: row } }
+      const { note } = Object(body)
+      Object.assign(row ?? {}, { version: 3, note: `${note}${theirs}` })
+      return { broken: true }
+    })
+    await screen.findByText('Vecchia S.r.l.')
+    press('Sposta la richiamata di Vecchia S.r.l., aggiungi una nota')
+    fireEvent.click(await screen.findByText('Aggiungi una nota'))
+    fireEvent.change(screen.getByLabelText('Nota'), { target: { value: 'Ci pensa.' } })
+    press('Aggiungi la nota')
+    await waitFor(() => expect(currentMessages()).toHaveLength(1))
+    const reads = server.received.length
+    act(() => handleEvent('/api/trattative_cp', '{"action":"update","id":1}'))
+    await waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(reads + 2))
+    fireEvent.click(await screen.findByRole('button', { name: 'Aggiungi la nota' }))
+    await waitFor(() => expect(currentMessages().at(-1)?.message).toBe('Nota aggiunta: Vecchia S.r.l.'))
+    const note = `Prima nota\n02-03-2026 Nicolò D’Àmico: Ci pensa.${theirs}`
+    expect(bodies(server.received).slice(1)).toEqual([['/api/trattative_cp/1', 'W/"3"', { note, codiceLingua: 'it' }]])
+    await waitFor(() => expect(screen.queryByLabelText('Nota')).toBeNull())
+  })
+
+  it('asks nobody about a note of a lost answer that stands in the row, below which a colleague wrote', async () => {
+    const row = { ...late[0], version: 5, note: 'Prima nota\n02-03-2026 Nicolò D’Àmico: Ci pensa.\nDi Anna' }
+    let puts = 0
+    const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', () => {
+      puts += 1
+      return puts === 1 ? { broken: true } : { status: 412, body: { message: 'Cambiata', current: { row } } }
+    })
+    await screen.findByText('Vecchia S.r.l.')
+    press('Sposta la richiamata di Vecchia S.r.l., aggiungi una nota')
+    fireEvent.click(await screen.findByText('Aggiungi una nota'))
+    fireEvent.change(screen.getByLabelText('Nota'), { target: { value: 'Ci pensa.' } })
+    press('Aggiungi la nota')
+    await waitFor(() => expect(currentMessages()).toHaveLength(1))
+    fireEvent.click(await screen.findByRole('button', { name: 'Aggiungi la nota' }))
+    await waitFor(() => expect(currentMessages().at(-1)?.message).toBe('Nota aggiunta: Vecchia S.r.l.'))
+    expect([bodies(server.received).length, screen.queryByRole('dialog')]).toEqual([2, null])
   })
 
   it('keeps what is typed when somebody else has moved the call, and asks; the note goes below theirs', async () => {

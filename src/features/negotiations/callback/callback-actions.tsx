@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { isFollowed } from './callback.tsx'
 import type { PanelKind } from './callback-panel.tsx'
+import type { SentNote } from './sent-note.ts'
 import { t } from './texts.ts'
 import { type OnSaved, useCallbackChange } from './use-callback-change.ts'
 
@@ -18,12 +19,14 @@ export function useCallbackPanel() {
   const [kind, open] = useState<PanelKind>()
   const [note, setNote] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
+  const sent = useRef<SentNote>(undefined)
   const close = () => {
     open(undefined)
     setNote('')
+    sent.current = undefined
     opener.current?.focus()
   }
-  return { kind, note, setNote, open, close, opener }
+  return { kind, note, setNote, sent, open, close, opener }
 }
 
 export type Panel = ReturnType<typeof useCallbackPanel>
@@ -78,10 +81,11 @@ const choices = [
 function MoveItems({ row, panel, onSaved }: Props) {
   const change = useCallbackChange(onSaved)
   const name = row.ragioneSociale
+  const { note, sent } = panel
   const dayIn = (days: number) => dayOf(addDays(wallNow(), days))
   const move = async (day: string) => {
     const message = t('callback.isMoved', { name, day })
-    const saved = await change(row, { values: { richiamareInData: day }, note: panel.note, message })
+    const saved = await change(row, { values: { richiamareInData: day }, note, sent, message })
     if (saved && panel.kind) panel.close()
   }
   return (

@@ -31,7 +31,7 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
   const [state, setState] = useState<'typing' | 'saving' | 'refused'>('typing')
   const id = useId()
   const form = useFirstFocus()
-  const save = useSavedCallback(kind, row, onSaved)
+  const save = useSavedCallback(kind, { row, panel, onSaved })
   useUnsavedInput(() => note !== '' || day !== '')
 
   const mistake = mistakeOf(kind, { note, day, time })
@@ -120,14 +120,14 @@ function mistakeOf(kind: PanelKind, { note, day, time }: Written): string | unde
 }
 
 /** Saves what was typed in the panel. */
-function useSavedCallback(kind: PanelKind, row: Negotiation, onSaved?: OnSaved) {
+function useSavedCallback(kind: PanelKind, { row, panel: { sent }, onSaved }: Omit<Props, 'kind'>) {
   const change = useCallbackChange(onSaved)
   return ({ note, day, time }: Written) => {
     const name = row.ragioneSociale
-    if (kind === 'note') return change(row, { note, message: t('callback.isNoted', { name }) })
+    if (kind === 'note') return change(row, { note, sent, message: t('callback.isNoted', { name }) })
     const values = { richiamareInData: day || null, richiamareInOrario: time || null }
     const message = kind === 'done' ? t('callback.isDone', { name }) : t('callback.isMoved', { name, day })
-    return change(row, { values, note, message })
+    return change(row, { values, note, sent, message })
   }
 }
 

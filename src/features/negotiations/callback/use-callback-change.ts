@@ -1,13 +1,13 @@
+import type { RefObject } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
-import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { fullName, useSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
-import { t } from './texts.ts'
+import { noteToSend, type SentNote, withNote } from './sent-note.ts'
 
 /** What a change of a callback rests on. */
 const touches: readonly FieldOf<typeof NEGOTIATIONS>[] = ['richiamareInData', 'richiamareInOrario', 'note']
@@ -16,6 +16,8 @@ interface CallbackChange {
   values?: ValuesOf<typeof NEGOTIATIONS>
   /** Typed below the notes there are. */
   note: string
+  /** What that was sent as, as long as it is not known to be saved: given again, it is not written twice. */
+  sent: RefObject<SentNote | undefined>
   /** What is said of it. */
   message: string
 }
@@ -33,17 +35,14 @@ export function useCallbackChange(onSaved?: OnSaved) {
   const table = tableOf(useModel(), NEGOTIATIONS)
   const { run } = useCommands(table, { may: (right) => may(right, NEGOTIATIONS), onSaved })
   const author = session ? fullName(session) : ''
-  return async (row: Negotiation, { values, note, message }: CallbackChange): Promise<boolean> => {
-    const valuesOn = (now: Row = row) => ({ ...values, ...noted(rowOf(NEGOTIATIONS, now), note, author) })
+  return async (row: Negotiation, { values, note, sent, message }: CallbackChange): Promise<boolean> => {
+    const noted = noteToSend(note, { notes: row.note, who: author, last: sent.current })
+    sent.current = noted
+    const valuesOn = (now: Row = row) => ({
+      ...values,
+      ...(noted && { note: withNote(rowOf(NEGOTIATIONS, now).note, noted) }),
+    })
     const { done } = await run({ row, values: valuesOn, touches, undo: 'update', message })
     return done
   }
-}
-
-/** What a typed note changes in the row: it stands below those before it, with the day and who wrote it. */
-function noted(row: Negotiation, typed: string, who: string): Pick<ValuesOf<typeof NEGOTIATIONS>, 'note'> {
-  const text = typed.trim()
-  if (text === '') return {}
-  const written = t('callback.written', { day: dayOf(wallNow()), who, text })
-  return { note: [row.note, written].filter(Boolean).join('\n') }
 }
