@@ -16,6 +16,7 @@ export interface ShownChange extends FieldChange {
 }
 
 interface Props {
+  open: boolean
   intro: string
   changes: readonly ShownChange[]
   /** What else is to be known of it. */
@@ -26,18 +27,20 @@ interface Props {
   /** Gets the keys of the fields whose current value is taken. */
   onApply: (taken: readonly string[]) => void
   onLeave: () => void
+  /** It is out of sight, and the focus is where it was before. */
+  afterClose: () => void
 }
 
 /** Shows what others changed in a row under a command or a form, from what to what, and asks whether it goes ahead. */
-export function ConflictDialog({ intro, changes, note, apply, leave, onApply, onLeave }: Props) {
+export function ConflictDialog({ open, intro, changes, note, apply, leave, onApply, onLeave, afterClose }: Props) {
   const [taken, setTaken] = useState<readonly string[]>([])
-  useBackCloses(true, onLeave)
+  useBackCloses(open, onLeave)
   const choices = changes.filter(({ mine }) => mine !== undefined).map(({ key }) => key)
   const take = (key: string, current: boolean) =>
     setTaken((before) => [...before.filter((one) => one !== key), ...(current ? [key] : [])])
   return (
     <Dialog
-      open
+      open={open}
       title={t('errors.stale')}
       width={680}
       maskClosable={false}
@@ -45,6 +48,10 @@ export function ConflictDialog({ intro, changes, note, apply, leave, onApply, on
       okText={apply}
       cancelText={leave}
       onOk={() => onApply(taken)}
+      afterClose={() => {
+        setTaken([])
+        afterClose()
+      }}
     >
       <p className="conflict-intro">{intro}</p>
       {choices.length > 0 && (

@@ -3,6 +3,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
+import { useUntilClosed } from '#src/ui/use-opened.ts'
 import { leaveQuestions, useConflictQuestion } from './conflict.ts'
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
@@ -10,13 +11,16 @@ const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-di
 /** Asks what a command waits for because others were faster, over whatever page gave it. */
 export function ConflictHost() {
   const question = useConflictQuestion()
+  const [shown, afterClose] = useUntilClosed(question)
   useEffect(() => leaveQuestions, [])
-  if (!question) return null
-  const { table, row, changes, anyway, answer } = question
+  if (!shown) return null
+  const { table, row, changes, anyway, answer } = shown
   return (
     <PartBoundary onMissing={leaveQuestions}>
       <Meanwhile value={null}>
         <ConflictDialog
+          open={question !== undefined}
+          afterClose={afterClose}
           intro={t('conflict.meanwhile', { name: rowName(table, row) })}
           changes={changes}
           apply={anyway ?? t('conflict.anyway')}

@@ -34,6 +34,8 @@ const REMEMBERED = 12
 
 let last: Place | undefined
 let trail: readonly Place[] = []
+/** Where the user worked in what lies over the page, the last at the end. */
+let overTrail: readonly HTMLElement[] = []
 let wanted: Wanted | undefined
 let next: { at: number; timer: ReturnType<typeof setTimeout> } | undefined
 
@@ -65,6 +67,7 @@ function reset(): void {
   clearTimeout(next?.timer)
   next = undefined
   trail = []
+  overTrail = []
   forget()
 }
 
@@ -95,7 +98,11 @@ export function returnFocus(from: Place | undefined, after?: Promise<unknown>): 
 function enter(element: HTMLElement): void {
   wanted = undefined
   last = placeOf(element)
-  if (!element.closest(OVER)) trail = [...trail.filter((one) => one.element !== element), last].slice(-REMEMBERED)
+  if (element.closest('[role="dialog"]')) {
+    overTrail = [...overTrail.filter((one) => one !== element), element].slice(-REMEMBERED)
+  } else if (!element.closest(OVER)) {
+    trail = [...trail.filter((one) => one.element !== element), last].slice(-REMEMBERED)
+  }
 }
 
 /** A control that could have kept the focus was left on purpose. */
@@ -151,12 +158,17 @@ function focus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }
 
-/** What lies over the page keeps a focus that was in it: what is only disabled, as while it is saved, has it again afterwards. */
+/**
+ * What lies over the page keeps a focus that was in it: what is only disabled, as while it is saved, has it again afterwards.
+ * A dialog that goes leaves it to the one beneath, where the user worked last in it.
+ */
 function stayOver(): void {
   if (!last) return
-  const over = last.around.find(({ element }) => element.matches('[role="dialog"]') && isSeen(element))
+  const own = last.around.find(({ element }) => element.matches('[role="dialog"]'))?.element
   if (isUsable(last.element)) focus(last.element)
-  else if (over && !last.element.isConnected && over.element instanceof HTMLElement) focus(over.element)
+  else if (own && !(own.isConnected && isSeen(own))) {
+    focus(overTrail.findLast(isUsable) ?? dialogs().findLast(isSeen) ?? null)
+  } else if (own instanceof HTMLElement && !last.element.isConnected) focus(own)
 }
 
 function placeOf(element: HTMLElement): Place {
@@ -232,5 +244,7 @@ const isSeen = (element: Element): boolean => element.checkVisibility?.({ visibi
 const isUsable = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && isSeen(element)
 
+const dialogs = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')]
+
 /** Whether something lies over the page that the keys are for. */
-const isCovered = (): boolean => [...document.querySelectorAll('[role="dialog"]')].some(isSeen)
+const isCovered = (): boolean => dialogs().some(isSeen)

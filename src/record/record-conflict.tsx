@@ -5,6 +5,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
+import { useUntilClosed } from '#src/ui/use-opened.ts'
 import type { FormField } from './form-values.ts'
 import type { Conflict, RecordForm } from './use-record-form.ts'
 import type { SameName } from './use-same-name.ts'
@@ -18,17 +19,21 @@ export function RecordConflict({ base, conflict, resolve, leaveConflict, sameNam
   useEffect(() => {
     if (editing) load().catch(() => undefined)
   }, [editing])
-  if (!conflict) return <SameNameDialog {...sameName} />
-  const incoming = conflict.incoming.map(({ field }) => field.label)
+  const [shown, afterClose] = useUntilClosed(conflict)
+  if (!shown) return <SameNameDialog {...sameName} />
+  const { collisions } = shown
+  const incoming = shown.incoming.map(({ field }) => field.label)
   return (
     <Meanwhile value={null}>
       <ConflictDialog
+        open={conflict !== undefined}
+        afterClose={afterClose}
         intro={t('conflict.intro')}
-        changes={conflict.collisions.map((item) => choiceOf(item, conflict))}
+        changes={collisions.map((item) => choiceOf(item, shown))}
         note={incoming.length > 0 ? t('conflict.kept', { fields: incoming.join(', ') }) : undefined}
         apply={t('form.save')}
         leave={t('conflict.back')}
-        onApply={(taken) => void resolve(conflict.collisions.filter(({ key }) => taken.includes(key)))}
+        onApply={(taken) => void resolve(collisions.filter(({ key }) => taken.includes(key)))}
         onLeave={leaveConflict}
       />
     </Meanwhile>

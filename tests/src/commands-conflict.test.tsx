@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#schema/row.ts'
 import type { Command } from '#src/commands/command.ts'
@@ -90,6 +90,34 @@ describe('a command for a row that others have changed meanwhile', () => {
     press('Lascia com’è')
     await waitFor(() => expect(outcomes).toMatchObject([{ done: false, current: { version: 5, code: 'suo' } }]))
     expect([writes().length, messages()]).toEqual([1, []])
+  })
+
+  it('gives the focus back to what was pressed when it is left', async () => {
+    await openCommand(rename, [stale({ version: 5, code: 'suo' })])
+    const button = screen.getByRole('button', { name: 'Fai' })
+    button.focus()
+    press('Fai')
+    await conflictDialog()
+    const leave = screen.getByRole('button', { name: 'Lascia com’è' })
+    leave.focus()
+    fireEvent.click(leave)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  it('is answered once by a double click', async () => {
+    const { versions } = await openCommand(rename, [
+      stale({ version: 5, code: 'suo' }),
+      stale({ version: 6, code: 'altro' }),
+      done({ version: 7 }),
+    ])
+    press('Fai')
+    await conflictDialog()
+    const apply = screen.getByRole('button', { name: 'Applica comunque' })
+    act(() => apply.click())
+    act(() => apply.click())
+    await waitFor(async () => expect(await shownChanges()).toEqual(['CodiceCom’erasuoValore attualealtro']))
+    expect(versions()).toEqual(['W/"1"', 'W/"5"'])
   })
 
   it('is asked again only about what has changed since the answer', async () => {

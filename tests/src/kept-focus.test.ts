@@ -123,6 +123,27 @@ it('a dialog keeps what is in it: a field that was saved has the focus again, wh
   expect(now()).toBe('Apri')
 })
 
+it('a dialog that goes leaves the focus to the one beneath: to the control that was used in it, else to the dialog', async () => {
+  page('<a href="#x">Apri</a>')
+  on('a')?.focus()
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button>Elimina</button></div>')
+  on('[role=dialog] button')?.focus()
+  const ask = async () => {
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" class="over"><button>Lascia</button></div>')
+    on('.over button')?.focus()
+    await pass()
+  }
+  await ask()
+  on('.over')?.remove()
+  await pass()
+  expect(now()).toBe('Elimina')
+  await ask()
+  on('[role=dialog] button')?.remove()
+  on('.over')?.remove()
+  await pass()
+  expect(document.activeElement).toBe(on('[role=dialog]'))
+})
+
 it('whoever has left a control is left alone when it goes', async () => {
   page(card(`<ul>${lines('Anna', 'Bruno')}</ul>`))
   on('a')?.focus()
