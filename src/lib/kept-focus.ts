@@ -1,3 +1,5 @@
+import { CONTROL, controlsIn, isSeen, isUsable, nameOf, seenDialogs } from './controls.ts'
+
 /** Where the focus was: enough to find that control again, or what stands in its place. */
 export interface Place {
   element: HTMLElement
@@ -18,7 +20,6 @@ interface Wanted {
   isPending?: boolean
 }
 
-const CONTROL = 'a[href], button, input, select, textarea, summary, [tabindex]'
 /** What lies over the page: nobody works there for long. */
 const OVER = '.snackbar, [role="dialog"], [popover], .ant-modal-root, .ant-select-dropdown, .ant-picker-dropdown'
 const ROW = 'li, tr'
@@ -50,7 +51,7 @@ export function keepFocus(): () => void {
   const { signal } = ending
   document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && enter(target), { signal })
   document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? setTimeout(leave), { signal })
-  document.addEventListener('pointerdown', forget, { signal, capture: true })
+  document.addEventListener('pointerdown', press, { signal, capture: true })
   const observer = new MutationObserver(() => {
     if ((wanted || last) && isLost()) checkIn(SOON_MS)
   })
@@ -112,6 +113,11 @@ function leave(): void {
   else checkIn(SOON_MS)
 }
 
+/** Whoever presses elsewhere has left the control; the second press of a double click is on the same one. */
+function press(event: Event): void {
+  if (!last || !event.composedPath().includes(last.element)) forget()
+}
+
 function forget(): void {
   last = undefined
   wanted = undefined
@@ -167,7 +173,7 @@ function stayOver(): void {
   const own = last.around.find(({ element }) => element.matches('[role="dialog"]'))?.element
   if (isUsable(last.element)) focus(last.element)
   else if (own && !(own.isConnected && isSeen(own))) {
-    focus(overTrail.findLast(isUsable) ?? dialogs().findLast(isSeen) ?? null)
+    focus(overTrail.findLast(isUsable) ?? seenDialogs().at(-1) ?? null)
   } else if (own instanceof HTMLElement && !last.element.isConnected) focus(own)
 }
 
@@ -189,8 +195,6 @@ function placeOf(element: HTMLElement): Place {
 
 /** Where the router stands in its history. */
 const entryNow = (): unknown => history.state?.idx
-
-const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent.trim()
 
 function keyOf(element: Element): string | undefined {
   const key = KEYS.find((one) => element.hasAttribute(one))
@@ -231,20 +235,8 @@ function headingOf(near: Element): HTMLElement | undefined {
   return heading ?? (part.parentElement ? headingOf(part.parentElement) : undefined)
 }
 
-const controlsIn = (part: Element): HTMLElement[] =>
-  [part, ...part.querySelectorAll(CONTROL)].filter(
-    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(CONTROL) && isUsable(one),
-  )
-
 /** Whether nothing has the focus. */
 export const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null
 
-const isSeen = (element: Element): boolean => element.checkVisibility?.({ visibilityProperty: true }) ?? true
-
-const isUsable = (element: HTMLElement): boolean =>
-  element.isConnected && !element.matches(':disabled') && isSeen(element)
-
-const dialogs = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')]
-
 /** Whether something lies over the page that the keys are for. */
-const isCovered = (): boolean => dialogs().some(isSeen)
+const isCovered = (): boolean => seenDialogs().length > 0

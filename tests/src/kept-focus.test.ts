@@ -144,6 +144,22 @@ it('a dialog that goes leaves the focus to the one beneath: to the control that 
   expect(document.activeElement).toBe(on('[role=dialog]'))
 })
 
+it('the second press of a double click leaves nothing, one elsewhere does', async () => {
+  page('<a href="#x">Apri</a><p></p>')
+  const closed = async (pressed: string) => {
+    on('a')?.focus()
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button>Disattiva</button></div>')
+    on('[role=dialog] button')?.focus()
+    on(pressed)?.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }))
+    on('[role=dialog]')?.remove()
+    await pass(1_000)
+    return document.activeElement?.textContent
+  }
+  expect(await closed('[role=dialog] button')).toBe('Apri')
+  await closed('p')
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('whoever has left a control is left alone when it goes', async () => {
   page(card(`<ul>${lines('Anna', 'Bruno')}</ul>`))
   on('a')?.focus()
