@@ -3,7 +3,6 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import type { PendingProof } from '#src/lib/proof.ts'
-import { useBackCloses } from '#src/lib/sheets.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { t } from './texts.ts'
 import './proof-dialog.css'
@@ -14,7 +13,6 @@ export function ProofDialog({ kind, end }: PendingProof) {
   const field = useRef<InputRef>(null)
   const { value, change, mistake, pending, send } = useProof(kind, () => end(true), field)
   const cancel = () => end(false)
-  useBackCloses(true, cancel)
   const input = {
     ref: field,
     id,

@@ -5,7 +5,6 @@ import { widgets } from '#src/fields/index.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
-import { useBackCloses } from '#src/lib/sheets.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import type { FieldChange } from './stale.ts'
 
@@ -34,7 +33,6 @@ interface Props {
 /** Shows what others changed in a row under a command or a form, from what to what, and asks whether it goes ahead. */
 export function ConflictDialog({ open, intro, changes, note, apply, leave, onApply, onLeave, afterClose }: Props) {
   const [taken, setTaken] = useState<readonly string[]>([])
-  useBackCloses(open, onLeave)
   const choices = changes.filter(({ mine }) => mine !== undefined).map(({ key }) => key)
   const take = (key: string, current: boolean) =>
     setTaken((before) => [...before.filter((one) => one !== key), ...(current ? [key] : [])])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// What lies over a page without an address of its own, such as the menu of a phone: the way back closes it first.
+// What lies over a page without an address of its own, such as a dialog or the menu of a phone: the way back closes it first.
 const open: (() => void)[] = []
 
 /** Closes what lies uppermost; false where nothing does. */

@@ -5,6 +5,7 @@ import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'
 import { FormDialog } from '#src/record/form-dialog.tsx'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
+import { InAddress } from '#src/ui/dialog.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import type { RowVerbs } from './row-actions.tsx'
 import type { List } from './use-list.ts'
@@ -20,7 +21,13 @@ interface Props extends Pick<RowVerbs, 'locked'> {
 }
 
 /** The open dialog of a list: the form of a row or a new one, what a row holds, or the confirmation of a deletion. */
-export function ListDialogs({ list, Form, form, removal, locked }: Props) {
+export const ListDialogs = (props: Props) => (
+  <InAddress value={!props.list.embedded}>
+    <OpenDialog {...props} />
+  </InAddress>
+)
+
+function OpenDialog({ list, Form, form, removal, locked }: Props) {
   const { table, screen, dialogs, heading, path, rights, scope, may, created } = list
   const { shown, close } = dialogs
   if (!shown) return null

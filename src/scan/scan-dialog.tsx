@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { useBackCloses } from '#src/lib/sheets.ts'
 import { CameraIcon } from '#src/ui/icons.tsx'
 import { loadDecoder } from './decode.ts'
 import './scan.css'
@@ -19,7 +18,6 @@ interface Props {
 /** Reads one bar code or QR code with the camera, or from a photo. */
 export function ScanDialog({ title, prepare, onFound, onClose }: Props) {
   const { video, state } = useCamera(onFound)
-  useBackCloses(true, onClose)
   return (
     <Dialog open centered width={560} title={title} onCancel={onClose} footer={null}>
       <div className="scan">

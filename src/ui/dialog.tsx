@@ -1,17 +1,26 @@
 import { Modal, type ModalProps } from 'antd'
+import { createContext, use } from 'react'
+import { useBackCloses } from '#src/lib/sheets.ts'
 import './dialog.css'
 
-interface Props extends ModalProps {
+interface Props extends Omit<ModalProps, 'onCancel'> {
   /** Confirming ends or loses something: the button that does is red, and the focus is on the one that does not. */
   irreversible?: boolean
+  /** By its buttons, Escape, and the way back of the browser; undefined while it cannot be closed. */
+  onCancel?: () => void
 }
+
+/** The dialog below it stands in the address: the way back leaves that address, and so closes it. */
+export const InAddress = createContext(false)
 
 /**
  * A dialog. Its title and its buttons stay within the window, and what lies between them scrolls: every dialog of the console is one,
- * so that none can lose its buttons.
+ * so that none can lose its buttons. The way back of the browser closes it and leaves the page where it is.
  */
-export function Dialog({ irreversible = false, className = '', ...rest }: Props) {
-  const { okButtonProps, cancelButtonProps } = rest
+export function Dialog({ irreversible = false, className = '', onCancel, children, ...rest }: Props) {
+  const { open = false, okButtonProps, cancelButtonProps } = rest
+  const close = () => onCancel?.()
+  useBackCloses(open && !use(InAddress), close)
   return (
     <Modal
       {...rest}
@@ -21,6 +30,10 @@ export function Dialog({ irreversible = false, className = '', ...rest }: Props)
         cancelButtonProps: { ...cancelButtonProps, autoFocus: true },
       })}
       className={`dialog ${className}`.trim()}
-    />
+      onCancel={close}
+    >
+      {/* What it asks over itself has no address. */}
+      <InAddress value={false}>{children}</InAddress>
+    </Modal>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { t } from '#src/lib/i18n.ts'
-import { useBackCloses } from '#src/lib/sheets.ts'
 import { Dialog } from './dialog.tsx'
 import { useOpened } from './use-opened.ts'
 
@@ -25,7 +24,6 @@ interface Props {
 export function QuestionDialog({ open, title, text, confirm, cancel, danger, ...props }: Props) {
   const { children, onCancel, onConfirm, afterClose } = props
   const id = useId()
-  useBackCloses(open, onCancel)
   if (!useOpened(open)) return null
   return (
     <Dialog

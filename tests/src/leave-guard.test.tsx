@@ -6,6 +6,8 @@ import { expect, it, vi } from 'vitest'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
+import { Dialog, InAddress } from '#src/ui/dialog.tsx'
+import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { press } from './support/screen.tsx'
 
 function Note({ label }: { label: string }) {
@@ -124,6 +126,45 @@ it('the way back closes what lies over a page, and asks about nothing; once more
   expect([page.where(), asked(), note('Prima nota').value]).toEqual(['/form', false, 'resta'])
   write('Prima nota', '')
   await act(() => page.router.navigate(-1))
+  await waitFor(() => expect(page.where()).toBe('/'))
+})
+
+/** A page with a dialog that is open, in which something may be typed, and which asks over itself before that is lost. */
+function Asking({ inAddress }: { inAddress: boolean }) {
+  const [open, setOpen] = useState(true)
+  const [text, setText] = useState('')
+  const [asking, setAsking] = useState(false)
+  return (
+    <InAddress value={inAddress}>
+      <Dialog open={open} title="Domanda" onCancel={() => (text === '' ? setOpen(false) : setAsking(true))}>
+        <input aria-label="Risposta" value={text} onChange={({ target }) => setText(target.value)} />
+        <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={() => setOpen(false)} />
+      </Dialog>
+    </InAddress>
+  )
+}
+const question = () => screen.queryByRole('dialog', { name: 'Domanda' })
+const back = ({ router }: ReturnType<typeof open>) => act(() => router.navigate(-1))
+
+it('the way back closes a dialog, as its own button does: what is typed is asked about first', async () => {
+  const page = open(<Asking inAddress={false} />)
+  write('Risposta', 'sì')
+  await back(page)
+  await screen.findByText('Abbandonare le modifiche?')
+  await back(page)
+  await waitFor(() => expect(screen.queryByText('Abbandonare le modifiche?')).toBeNull())
+  expect([note('Risposta').value, page.where()]).toEqual(['sì', '/form'])
+  write('Risposta', '')
+  await back(page)
+  await waitFor(() => expect(question()).toBeNull())
+  expect(page.where()).toBe('/form')
+  await back(page)
+  await waitFor(() => expect(page.where()).toBe('/'))
+})
+
+it('the way back leaves the address of a dialog that has one', async () => {
+  const page = open(<Asking inAddress />)
+  await back(page)
   await waitFor(() => expect(page.where()).toBe('/'))
 })
 

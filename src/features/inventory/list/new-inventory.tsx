@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { NEW_ROW } from '#schema/presentation.ts'
 import { withDialog } from '#src/lib/dialog-address.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { InAddress } from '#src/ui/dialog.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { INVENTORIES } from '../paths.ts'
 import { t } from '../texts.ts'
@@ -24,14 +25,16 @@ export function NewInventory() {
         {t('newInventory.button')}
       </Button>
       {shown && shown !== 'closed' && (
-        <NewInventoryDialog
-          open={shown === 'open'}
-          onClose={() => setShown('closing')}
-          afterClose={() => {
-            setShown(asked ? 'closed' : undefined)
-            if (asked) setQuery(withDialog(query, undefined), { replace: true })
-          }}
-        />
+        <InAddress value={asked}>
+          <NewInventoryDialog
+            open={shown === 'open'}
+            onClose={() => setShown('closing')}
+            afterClose={() => {
+              setShown(asked ? 'closed' : undefined)
+              if (asked) setQuery(withDialog(query, undefined), { replace: true })
+            }}
+          />
+        </InAddress>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { InAddress } from '#src/ui/dialog.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import { NegotiationFormDialog } from './negotiation-dialog.tsx'
 
@@ -24,5 +25,9 @@ export function NewFromUrl({ onClose }: { onClose: () => void }) {
   const [initial] = useState(() => startState.safeParse(state).data?.start)
   const [open, setOpen] = useState(true)
   if (!useMay()('create', NEGOTIATIONS)) return null
-  return <NegotiationFormDialog {...{ table, initial, open }} onClose={() => setOpen(false)} afterClose={onClose} />
+  return (
+    <InAddress value={true}>
+      <NegotiationFormDialog {...{ table, initial, open }} onClose={() => setOpen(false)} afterClose={onClose} />
+    </InAddress>
+  )
 }

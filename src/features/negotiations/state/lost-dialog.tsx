@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { useBackCloses } from '#src/lib/sheets.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { BodyKey, FieldOf } from '#src/providers/rows.ts'
 import { FieldItem } from '#src/record/field-item.tsx'
@@ -68,7 +67,6 @@ export function LostDialog({ row, to, onClose }: Props) {
     if (record.isChanged()) setConfirming(true)
     else setOpen(false)
   }
-  useBackCloses(open, leave)
   return (
     <Dialog
       open={open}

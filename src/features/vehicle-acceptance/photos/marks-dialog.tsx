@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
-import { useBackCloses } from '#src/lib/sheets.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -39,7 +38,6 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
   const isChanged = marks !== photo.segni
   useUnsavedInput(() => isChanged)
   const leave = () => (isChanged ? setAsking(true) : onClose())
-  useBackCloses(true, leave)
   const put = (changed: readonly DamageMark[], next?: number) => {
     setMarks(changed)
     setSelected(next)

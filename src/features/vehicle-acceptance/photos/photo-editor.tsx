@@ -2,7 +2,6 @@ import { Button, Input, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { Select } from '#src/fields/select.tsx'
-import { useBackCloses } from '#src/lib/sheets.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { UndoIcon } from '#src/ui/icons.tsx'
 import { type Photo, type Position, positions } from '../stepper/acceptance-input.ts'
@@ -25,7 +24,6 @@ interface Props {
 /** A photo in full, where damages are marked by touching them. */
 export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove, onClose }: Props) {
   const [selected, setSelected] = useState<number>()
-  useBackCloses(true, onClose)
   const position = usePhotoWords().positionName(photo.posizione)
   const url = useObjectUrl(photo.file)
   const put = (segni: readonly DamageMark[], next?: number) => {
