@@ -9,6 +9,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityFor } from '#schema/ability.ts'
 import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
 import { t } from '#src/lib/i18n.ts'
+import { actorOf } from '#src/lib/own-session.ts'
 import { connectToHub } from '#src/lib/realtime.ts'
 import { type Session, useSession } from '#src/lib/session.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
@@ -48,7 +49,7 @@ export default function App() {
 
 function Page() {
   const session = useSession()
-  return session && <SignedIn key={session.id} session={session} />
+  return session && <SignedIn key={actorOf(session)} session={session} />
 }
 
 // main.tsx renders the sign-in pages; the router may still hold their URL for a moment while leaving.

@@ -81,7 +81,7 @@ export interface Done<T = unknown> {
 
 interface NotDone {
   done: false
-  /** Why; told already unless the caller shows it. Undefined where the person left it, or one before it was on its way. */
+  /** Why; told already unless the caller shows it. Undefined where the person left it, one before it was on its way, or the session is over. */
   error?: HttpError
   /** The row as it is now, where that is newer than the one shown. */
   current?: Row

@@ -4,15 +4,15 @@ import { t } from '#src/lib/i18n.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
-import { leaveQuestions, useConflictQuestion } from './conflict.ts'
+import { leaveQuestions, offerConflictDialog, useConflictQuestion } from './conflict.ts'
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
 
-/** Asks what a command waits for because others were faster, over whatever page gave it. */
+/** Asks what a command waits for because others were faster, over whatever page gave it, until the session ends. */
 export function ConflictHost() {
   const question = useConflictQuestion()
   const [shown, afterClose] = useUntilClosed(question)
-  useEffect(() => leaveQuestions, [])
+  useEffect(offerConflictDialog, [])
   if (!shown) return null
   const { table, row, changes, anyway, answer } = shown
   return (

@@ -17,6 +17,7 @@ interface OpenQuestion extends ConflictQuestion {
 }
 
 let questions: readonly OpenQuestion[] = []
+let dialogs = 0
 const { subscribe, notify } = createStore()
 
 function set(next: readonly OpenQuestion[]): void {
@@ -24,8 +25,9 @@ function set(next: readonly OpenQuestion[]): void {
   notify()
 }
 
-/** Asks behind the questions that are open; resolves to whether to carry it out. */
+/** Asks behind the questions that are open; resolves to whether to carry it out, to false where nothing can ask. */
 export function askAboutConflict(question: ConflictQuestion): Promise<boolean> {
+  if (dialogs === 0) return Promise.resolve(false)
   return new Promise((resolve) => {
     const open: OpenQuestion = {
       ...question,
@@ -41,6 +43,15 @@ export function askAboutConflict(question: ConflictQuestion): Promise<boolean> {
 /** Leaves whatever is asked: nobody is there to answer. */
 export function leaveQuestions(): void {
   for (const { answer } of questions) answer(false)
+}
+
+/** Says that a dialog is there to ask; returns the function that says it is gone. */
+export function offerConflictDialog(): () => void {
+  dialogs += 1
+  return () => {
+    dialogs -= 1
+    if (dialogs === 0) leaveQuestions()
+  }
 }
 
 /** The question that is asked now. */

@@ -3,6 +3,7 @@ import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { parseBody } from '#src/lib/answers.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
+import { ownSession } from '#src/lib/own-session.ts'
 import { noteOwnDeletion, noteOwnWrite } from '#src/lib/own-writes.ts'
 import { asRow } from '#src/lib/records.ts'
 import type { Command, Done, Outcome, RowVerb } from './command.ts'
@@ -35,6 +36,7 @@ export interface Commands {
 /**
  * The browser's write(): the one way to give a verb for a row of the table. It sends, sends again or asks where others were
  * faster, notes the own write, shows the message with its undo, and has read again what changed. A failure is told once.
+ * Commands belong to the session in which the page was opened: once that is over nothing is sent, asked, told or handed on.
  */
 export function useCommands(table: Table, options: Options): Commands {
   const [underway, setUnderway] = useState(0)
@@ -67,7 +69,8 @@ const always = () => true
 
 /** Carries out one command; what changed is read again unless it is not the last. */
 function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved }: Options) {
-  const send = useSend(table, path)
+  const [session] = useState(ownSession)
+  const send = useSend(table, session, path)
   const refresh = useRefresh(table, what)
   const { undo, mayUndo } = useUndo(may)
 
@@ -88,7 +91,7 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
   return async function carryOut<T>(command: Command<T>, isLast: () => boolean): Promise<Outcome<T>> {
     const removes = 'deletes' in command || command.removes === true
     try {
-      const sent = await send(command)
+      const sent = await session.only(send(command))
       if ('left' in sent) {
         if (isLast()) void refresh.start()
         return { done: false, current: sent.left }
@@ -97,9 +100,10 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
       show(done, { row: command.row, deletes: removes })
       tellDone(table, command, done)
       command.onDone?.(done)
-      if (isLast()) await refresh.wait(removes ? command.row?.id : undefined)
+      if (isLast()) await session.only(refresh.wait(removes ? command.row?.id : undefined))
       return done
     } catch (failure) {
+      if (session.isOver()) return { done: false }
       const error = toHttpError(failure)
       tellFailure(table, command, error)
       // Stale data may be the reason; not when the server is unreachable, which would empty the lists.

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import type { OwnSession } from '#src/lib/own-session.ts'
 import { randomKey } from '#src/providers/data.ts'
 import type { Sending } from './command.ts'
 import { askAboutConflict } from './conflict.ts'
@@ -17,8 +18,11 @@ interface Mutation {
   send: () => Promise<Answer>
 }
 
-/** Sends a command until it is carried out, with the version it was sent for, or left; rejects with why it is refused. */
-export function useSend(table: Table, path?: string) {
+/**
+ * Sends a command until it is carried out, with the version it was sent for, or left; rejects with why it is refused. What
+ * is sent, again too, and asked is so in this session only.
+ */
+export function useSend(table: Table, session: OwnSession, path?: string) {
   const provider = useDataProvider()()
   const { mutateAsync } = useMutation({ mutationFn: ({ send }: Mutation) => send() })
   const [attempts] = useState(createAttempts)
@@ -31,14 +35,20 @@ export function useSend(table: Table, path?: string) {
     const newKey = async () => (requestKey ? requestKey(body) : randomKey())
     const key = needsKey(command) ? await attempts.keyFor(what, newKey) : undefined
     const send = (version: Row | undefined) =>
-      mutateAsync({ resource: table.name, send: () => sendOnce(provider, table, command, version, key) })
+      mutateAsync({
+        resource: table.name,
+        send: async () => {
+          session.check()
+          return sendOnce(provider, table, command, version, key)
+        },
+      })
     const sent =
       row === undefined || merges
         ? { answer: await send(row), row }
         : await sendForRow(row, {
             send,
             complete: async (current) =>
-              (await complete(current, touchedFields(table, command)).catch(() => undefined)) ?? current,
+              (await session.only(complete(current, touchedFields(table, command)).catch(() => undefined))) ?? current,
             already: (shown, current) =>
               isThere(table, command, shown, current) ? { body: undefined, row: current } : undefined,
             changes: (shown, current) => changesByOthers(table, command, shown, current),

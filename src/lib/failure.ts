@@ -1,13 +1,14 @@
 import { toHttpError } from './http-error.ts'
+import { SessionOver } from './own-session.ts'
 import { currentSession } from './session.ts'
 import { showMessage } from './snackbar.ts'
 
 /**
  * Shows a failed request as a message, with `override` instead of the server's sentence when given. Shows nothing when
- * the failure ended the session, since that has its own message.
+ * the failure ended the session, since that has its own message, nor of what began in an earlier session.
  */
 export function reportFailure(failure: unknown, override?: string, about?: string): void {
-  if (!currentSession()) return
+  if (!currentSession() || failure instanceof SessionOver) return
   const { status, message } = toHttpError(failure)
   const isUnreached = status === 0
   showMessage({ success: isUnreached ? 'warning' : false, message: override ?? message, about, isUnreached })

@@ -3,6 +3,7 @@ import { t } from './i18n.ts'
 import { beginLoading } from './loading.ts'
 import { noteReached } from './online.ts'
 import { isOurRefusal, mayBeOurs } from './ours.ts'
+import { noSession, type OwnSession, ownSession } from './own-session.ts'
 import { withExactWait } from './problem.ts'
 import { proofKind, requestProof } from './proof.ts'
 import { handleRefusal, refusal } from './refusal.ts'
@@ -37,11 +38,17 @@ export interface ApiResponse {
 /**
  * The only way the browser calls the API. Adds the bearer token (refreshing an expired one first), refreshes and
  * retries once on 401, and throws HttpError for every other status than success. Our own 403 and 423 end the session. An
- * answer that is not of our server counts as none.
+ * answer that is not of our server counts as none. A call belongs to the session that makes it: it is never sent, nor sent
+ * again, as the next user, who gets nothing of its answer (SessionOver).
  */
 export async function call(path: string, options: Call = {}): Promise<ApiResponse> {
-  return toApiResponse(await fetchResponse(path, options))
+  const session = sessionOf(options)
+  const answer = await toApiResponse(await fetchResponse(path, options, session))
+  session.check()
+  return answer
 }
+
+const sessionOf = ({ anonymous }: Call): OwnSession => (anonymous ? noSession : ownSession())
 
 /** The same as `call`, for a file: returns its bytes. */
 export async function callForFile(path: string): Promise<Blob> {
@@ -84,14 +91,14 @@ export async function openStream(path: string, headers: Record<string, string>, 
   return response
 }
 
-async function fetchResponse(path: string, options: Call): Promise<Response> {
+async function fetchResponse(path: string, options: Call, session = sessionOf(options)): Promise<Response> {
   try {
-    return await fetchOnce(path, options)
+    return await fetchOnce(path, options, session)
   } catch (error) {
     // Whatever is saved may need a proof first: it is saved once that is given.
     const kind = error instanceof HttpError && error.status === 422 ? proofKind(error.own) : undefined
     if (kind === undefined || !(await requestProof(kind))) throw error
-    return fetchOnce(path, options)
+    return fetchOnce(path, options, session)
   }
 }
 
@@ -100,33 +107,33 @@ let writes = 0
 /** How often a call that may write has begun or ended: what was read before the last time may be old. */
 export const writesSoFar = (): number => writes
 
-async function fetchOnce(path: string, options: Call): Promise<Response> {
+async function fetchOnce(path: string, options: Call, session: OwnSession): Promise<Response> {
   const done = options.background ? () => {} : beginLoading()
   const mayWrite = options.method !== undefined && options.method !== 'GET'
   if (mayWrite) writes += 1
   try {
-    const response = await send(path, options)
+    const response = await send(path, options, session)
     if (headIsOurs(response) && (response.ok || response.status === 304)) return response
-    throw await toError(response, options.anonymous === true || options.tentative === true)
+    throw await toError(response, options.anonymous === true || options.tentative === true, session)
   } finally {
     if (mayWrite) writes += 1
     done()
   }
 }
 
-async function send(path: string, options: Call): Promise<Response> {
+async function send(path: string, options: Call, session: OwnSession): Promise<Response> {
   if (options.anonymous) return request(path, options, null)
   const token = await freshToken()
+  session.check()
   const response = await request(path, options, token)
   if (response.status !== 401 || !headIsOurs(response)) return response
   // Consumed at once, since an unread body would hold its connection.
   const refused = new Response(await response.arrayBuffer(), response)
-  sentTokens.set(refused, token)
   const renewed = await refreshSession(token)
-  return renewed === undefined ? refused : request(path, options, renewed)
+  if (renewed === undefined) return refused
+  session.check()
+  return request(path, options, renewed)
 }
-
-const sentTokens = new WeakMap<Response, string | null>()
 
 /** Returns the stored access token, refreshed first if it has expired. */
 export async function freshToken(): Promise<string | null> {
@@ -144,9 +151,7 @@ async function request(path: string, options: Call, token: string | null): Promi
   const { method = 'GET', signal } = options
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   try {
-    const response = await noted(fetch(apiUrl(path, options.query), { method, headers, body, signal }))
-    sentTokens.set(response, token)
-    return response
+    return await noted(fetch(apiUrl(path, options.query), { method, headers, body, signal }))
   } catch (error) {
     if (isAbort(error)) throw error
     throw networkError()
@@ -208,12 +213,12 @@ function parse(text: string): unknown {
   }
 }
 
-async function toError(response: Response, sparesSession: boolean): Promise<HttpError> {
+async function toError(response: Response, sparesSession: boolean, session: OwnSession): Promise<HttpError> {
   const { status, headers } = response
   const seconds = Number(headers.get('retry-after'))
   const body = withExactWait(parse(await response.text()), seconds)
   const isOurs = isOurRefusal(status, headers.get('content-type'), body)
-  const sentToken = sentTokens.get(response) ?? null
-  const error = !isOurs ? notReached() : sparesSession ? refusal(status, body) : handleRefusal(status, body, sentToken)
+  if (isOurs) session.check(status)
+  const error = !isOurs ? notReached() : sparesSession ? refusal(status, body) : handleRefusal(status, body)
   return Object.assign(error, { retryAfter: seconds || undefined })
 }

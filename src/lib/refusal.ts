@@ -1,21 +1,16 @@
 import { messages } from '#schema/messages.ts'
 import { HttpError } from './http-error.ts'
 import { readProblem } from './problem.ts'
-import { accessToken, type EndReason, endSession, notifySession, sameUser } from './session.ts'
+import { accessToken, type EndReason, endSession, notifySession } from './session.ts'
 import { showMessage } from './snackbar.ts'
 import { clearSwitch, switchedUsername } from './switched-user.ts'
 
 /** The error of a refusal of our server. */
 export const refusal = (status: number, body: unknown): HttpError => new HttpError(readProblem(status, body))
 
-/**
- * Converts a refused response to an error and applies its effect on session and impersonation, unless another user
- * has signed in since the request was sent.
- */
-export function handleRefusal(status: number, body: unknown, sentToken: string | null): HttpError {
+/** Converts a refused response to a call of this session to an error, and applies its effect on session and impersonation. */
+export function handleRefusal(status: number, body: unknown): HttpError {
   const error = refusal(status, body)
-  const stored = accessToken()
-  if (stored !== null && !sameUser(sentToken, stored)) return error
   if (isSwitchRefused(body)) endSwitch(error)
   else endSessionOn(error)
   return error

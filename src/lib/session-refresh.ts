@@ -41,7 +41,11 @@ async function renew(refused: string | null): Promise<string | undefined> {
     return accessToken() ?? undefined
   } catch (error) {
     setBusy(undefined)
-    if (error instanceof HttpError && isRefusal(error.status)) endSession(error.status === 423 ? 'locked' : 'expired')
+    // Whoever has signed in during the request has a refresh token of their own.
+    const isCurrent = refreshToken() === presented
+    if (isCurrent && error instanceof HttpError && isRefusal(error.status)) {
+      endSession(error.status === 423 ? 'locked' : 'expired')
+    }
     throw error
   }
 }

@@ -5,7 +5,8 @@ import { apiUrl, credentials, freshToken, notReached } from './http.ts'
 import { type HttpError, networkError } from './http-error.ts'
 import { noteReached } from './online.ts'
 import { isOurRefusal, mayBeOurs } from './ours.ts'
-import { handleRefusal } from './refusal.ts'
+import { type OwnSession, ownSession } from './own-session.ts'
+import { handleRefusal, refusal } from './refusal.ts'
 import { refreshSession } from './session-refresh.ts'
 
 const storedFile: z.ZodType<StoredFile> = z.object({
@@ -25,7 +26,7 @@ interface Sending {
   progress: (percent: number) => void
   signal: AbortSignal
   headers?: Record<string, string>
-  /** Whether it may still be sent, asked just before; if not, it counts as aborted. */
+  /** Whether it may still be sent, asked just before; if not, it counts as aborted. In its own session only, by default. */
   allowed?: () => boolean
 }
 
@@ -39,14 +40,16 @@ export async function uploadFile(
   const parts = new FormData()
   parts.append('file', file)
   const path = encodeImages ? `${UPLOADS}?images=encode` : UPLOADS
-  return parseBody(UPLOADS, envelope(storedFile), await sendParts(path, parts, sending))
+  return parseBody(UPLOADS, envelope(storedFile), await ownSession().only(sendParts(path, parts, sending)))
 }
 
 /**
  * Posts a multipart body and returns the response body. The only request outside src/lib/http.ts, since fetch reports
- * no upload progress; token refresh and errors work the same.
+ * no upload progress; token refresh and errors work the same. Its answer is returned in whatever session it arrives.
  */
-export async function sendParts(path: string, parts: FormData, sending: Sending): Promise<unknown> {
+export async function sendParts(path: string, parts: FormData, options: Sending): Promise<unknown> {
+  const session = ownSession()
+  const sending = { allowed: () => !session.isOver(), ...options }
   const token = await freshToken()
   let answer = await send(path, parts, token, sending)
   if (answer.status === 401 && headIsOurs(answer)) {
@@ -54,15 +57,16 @@ export async function sendParts(path: string, parts: FormData, sending: Sending)
     if (renewed !== undefined) answer = await send(path, parts, renewed, sending)
   }
   const body: unknown = answer.response
-  if (answer.status < 200 || answer.status > 299) throw failureOf(answer, token)
+  if (answer.status < 200 || answer.status > 299) throw failureOf(answer, session)
   if (headIsOurs(answer) && typeof body === 'object' && body !== null) return body
   throw notReached()
 }
 
-function failureOf(answer: XMLHttpRequest, token: string | null): HttpError {
+function failureOf(answer: XMLHttpRequest, session: OwnSession): HttpError {
   const { status, response } = answer
   const isOurs = isOurRefusal(status, typeOf(answer), response)
-  const error = isOurs ? handleRefusal(status, response, token) : notReached()
+  const refuse = session.isOver() ? refusal : handleRefusal
+  const error = isOurs ? refuse(status, response) : notReached()
   return Object.assign(error, { retryAfter: secondsOf(answer) })
 }
 

@@ -7,6 +7,7 @@ import { useCurrentRow } from '#src/commands/current-row.ts'
 import { type Merge, mergeRows } from '#src/commands/merge.ts'
 import { isStale, newerRow } from '#src/commands/stale.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { ownSession } from '#src/lib/own-session.ts'
 import { ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { RecordSource } from './dialog-props.ts'
@@ -121,8 +122,8 @@ export function useRecordForm(options: Options): RecordForm {
 
   /** Merges changes that do not collide and saves again; asks the user about the others. */
   async function mergeAndRetry(from: Row, error: HttpError, merged: FormField[]) {
-    const current = await complete(newerRow(error, from), fields).catch(() => undefined)
-    if (!current) return showMessage({ success: false, message: error.message })
+    const current = await currentOrTell(complete(newerRow(error, from), fields), error)
+    if (!current) return
     const { typed, merge } = mergeInto(table, fields, form, from, current)
     if (merge.collisions.length > 0) return setConflict({ ...merge, current, base: from, typed, merged })
     rebase(current, merge.incoming)
@@ -151,6 +152,15 @@ export function useRecordForm(options: Options): RecordForm {
     leaveConflict: () => setConflict(undefined),
     restart: (next) => rebase(next, fields),
   }
+}
+
+/** The row as it is now; undefined, and told, where it cannot be read, and where the session is over by then. */
+async function currentOrTell(reading: Promise<Row | undefined>, { message }: HttpError): Promise<Row | undefined> {
+  const session = ownSession()
+  const current = await reading.catch(() => undefined)
+  if (session.isOver()) return undefined
+  if (!current) showMessage({ success: false, message })
+  return current
 }
 
 /** The input of the form merged with what another user has made of its row, in the fields that both have. */

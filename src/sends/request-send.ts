@@ -3,6 +3,7 @@ import type { Values } from '#schema/row.ts'
 import { envelope } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
+import { ownSession } from '#src/lib/own-session.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import { requestPath } from './paths.ts'
 import type { KindDeclaration, SendRegister } from './register.ts'
@@ -35,7 +36,7 @@ export async function requestSend(register: SendRegister, request: SendRequest):
   const path = requestPath(register, `invia-${kind}`)
   const headers = { 'Idempotency-Key': key }
   const answer = register.kinds[kind]?.files
-    ? await sendParts(path, partsOf(register, request), { progress, signal, headers })
+    ? await ownSession().only(sendParts(path, partsOf(register, request), { progress, signal, headers }))
     : (await call(path, { method: 'POST', body: bodyOf(register, kind, request), headers, signal })).body
   return accepted.safeParse(answer).data?.id
 }

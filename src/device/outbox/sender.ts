@@ -1,3 +1,4 @@
+import { actorOf } from '#src/lib/own-session.ts'
 import { currentSession } from '#src/lib/session.ts'
 
 /** The signed-in user, or whom they impersonate; `sender` tells the two apart. */
@@ -8,7 +9,5 @@ export interface Sender {
 
 export function currentSender(): Sender | undefined {
   const session = currentSession()
-  return session && { user: session.id, sender: senderOf(session.id, session.real?.id) }
+  return session && { user: session.id, sender: actorOf(session) }
 }
-
-const senderOf = (user: number, real?: number) => (real === undefined ? `${user}` : `${user} by ${real}`)

@@ -52,28 +52,38 @@ export const stale = (over: Partial<Row>): Reply => ({
   body: { message: STALE, current: { row: { ...rossi, ...over } } },
 })
 
-/** The page over a server whose answers to what is written come in this order, the last of them again and again. */
+/**
+ * The page over a server whose answers to what is written come in this order, the last of them again and again; the list
+ * is answered that number of times after this.
+ */
 export async function openCommand(
   command: Command,
   answers: readonly Reply[],
-  { options, role }: { options?: Options; role?: string } = {},
+  {
+    options,
+    role,
+    after,
+  }: { options?: Options; role?: string; after?: (read: number) => Promise<void> | undefined } = {},
 ) {
   const outcomes: Outcome[] = []
   const saved: Row[] = []
-  let count = 0
+  let [count, readings] = [0, 0]
   const reply = ({ method }: Received): Reply | undefined => {
-    if (method === 'GET') return { body: { data: [rossi], totalRows: 1 } }
+    if (method === 'GET') {
+      readings += 1
+      return { body: { data: [rossi], totalRows: 1 }, after: after?.(readings) }
+    }
     count += 1
     return answers[Math.min(count, answers.length) - 1]
   }
   const page = (
     <Page {...{ command, options }} onOutcome={(one) => outcomes.push(one)} shown={(row) => saved.push(row)} />
   )
-  const { server } = await openScreen(page, '/', [], { reply, role })
+  const { server, unmount } = await openScreen(page, '/', [], { reply, role })
   await screen.findByText('Rossi')
   const writes = () => server.received.filter(({ method }) => method !== 'GET')
   const reads = () => server.received.length - writes().length
-  return { outcomes, saved, writes, reads, versions: () => writes().map(({ headers }) => headers['if-match']) }
+  return { outcomes, saved, writes, reads, unmount, versions: () => writes().map(({ headers }) => headers['if-match']) }
 }
 
 export const messages = () => currentMessages().map(({ message }) => message)
