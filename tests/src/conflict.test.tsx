@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#schema/row.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { openList, press, type } from './support/screen.tsx'
+import { signedIn } from './support/server.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
@@ -13,12 +14,13 @@ const agent: Row = { id: 1, version: 1, name: 'Rossi', code: 'A1', email: null, 
 const STALE = 'Il dato è stato modificato da un altro utente'
 
 /** The list of one agent, whose first save meets a row that somebody else has changed to this. */
-async function edit(changed: Partial<Row>) {
+async function edit(changed: Partial<Row>, before = () => {}) {
   const current = { ...agent, ...changed, version: 5 }
   const rows = [{ ...agent }]
   const opened = await openList('agents', rows, {
     reply: ({ method, headers }) => {
       if (method !== 'PUT' || headers['if-match'] === 'W/"5"') return undefined
+      before()
       Object.assign(rows[0] ?? {}, current)
       return { status: 412, body: { message: STALE, current: { row: current } } }
     },
@@ -27,6 +29,7 @@ async function edit(changed: Partial<Row>) {
   const puts = () => opened.server.received.filter(({ method }) => method === 'PUT')
   return { ...opened, puts }
 }
+const someoneElse = () => signedIn({ id: 8, username: 'altra' })
 
 // In tests antd gives every dialog the same id, so their names cannot tell them apart.
 const withText = (text: string) => (one: HTMLElement) => one.textContent?.includes(text) ?? false
@@ -56,6 +59,18 @@ describe('a save that meets another version', () => {
     expect(currentMessages().map(({ message }) => message)).toEqual([
       'Salvataggio avvenuto correttamente. Mantenute anche le modifiche di un altro utente: Telefono.',
     ])
+  })
+
+  it.each<[string, Partial<Row>]>([
+    ['nor saved again', { phone: '0461987654' }],
+    ['nor asked about', { code: 'suo' }],
+  ])('that arrives after somebody else has signed in is neither told %s', async (_what, changed) => {
+    const { puts } = await edit(changed, someoneElse)
+    type('Codice', 'mio', form())
+    press('Salva')
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    await waitFor(() => expect(form().querySelector('.ant-btn-loading')).toBeNull())
+    expect([puts().length, dialogs().filter(withText(STALE)), currentMessages()]).toEqual([1, [], []])
   })
 
   it('asks about the fields both users changed, and about no other', async () => {

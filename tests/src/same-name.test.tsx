@@ -4,6 +4,7 @@ import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
 import { closeMessages, messages } from './support/agents.ts'
 import { openList, type } from './support/screen.tsx'
+import { signedIn } from './support/server.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(closeMessages)
@@ -54,6 +55,24 @@ describe('a name that another row of the table has', () => {
     const written = await done('SITO', '?apri=3')
     await waitFor(() => expect(written()).toHaveLength(1))
     expect(screen.queryByText(/C’è già/)).toBeNull()
+  })
+
+  it('is neither asked about nor saved once somebody else has signed in', async () => {
+    const rows = sources()
+    const { server } = await openList('fonti', rows, {
+      search: '?nuovo=1',
+      reply: ({ query }) => {
+        if (query.get('filters')?.includes('Passaparola')) signedIn({ id: 8, username: 'altra' })
+        return undefined
+      },
+    })
+    await waitFor(() => expect(form()?.querySelector('input')).not.toBeNull())
+    type('Descrizione', 'Passaparola di clienti', form())
+    save()
+    await waitFor(() => expect(form().querySelector('.ant-btn-loading')).not.toBeNull())
+    await waitFor(() => expect(form().querySelector('.ant-btn-loading')).toBeNull())
+    expect(server.received.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect([messages(), screen.queryByText(/C’è già/)]).toEqual([[], null])
   })
 
   it('is asked about in every table from which people choose by a name', () => {

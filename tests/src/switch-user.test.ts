@@ -45,6 +45,19 @@ it('AUTH-35 AUTH-36: impersonation stores the flag and the username; every call 
   expect(server.received.slice(2).map(({ headers }) => headers['x-switch-user'])).toEqual([undefined, undefined])
 })
 
+it('a late refusal of what was called for as another user ends neither session', async () => {
+  signedIn()
+  const own = currentSession()
+  await startServer(({ path }) => {
+    if (path === '/api/user/switch') return { body: { data: other } }
+    switchBack()
+    return { status: 403, body: { message: 'Non Autorizzato' } }
+  })
+  await switchTo('niccolò', REASON)
+  await expect(call('/api/fonti')).rejects.toMatchObject({ status: 403 })
+  expect([currentSession(), currentMessages()]).toEqual([own, []])
+})
+
 it('Q-68: an impersonation is prolonged as oneself, with a new reason', async () => {
   signedIn()
   const server = await startServer(() => ({ body: { data: other } }))
