@@ -1,7 +1,9 @@
 import { enter, headersOf, newAccount, stored, wearOut } from './support/accounts.ts'
-import { heard } from './support/messages.ts'
-import { fillIn, openNew, textIn } from './support/screen.ts'
-import { expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
+import { api } from './support/customers.ts'
+import { gate } from './support/hold.ts'
+import { heard, timesSaid } from './support/messages.ts'
+import { dialogOf, fillIn, openNew, textIn } from './support/screen.ts'
+import { demoPassword, expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
 
@@ -94,6 +96,61 @@ test('a deactivated account is sent to the sign-in page with the reason', async 
   await expect(sentence.first()).toBeVisible()
   await enter(page, account.username)
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('what one user asked for is answered, asked about and done for nobody else', async ({ page, context }) => {
+  allowAnswers(page, 412)
+  await signIn(page, 'commerciale_cp')
+  const name = unique('Zz riservata')
+  const states = (await api(page, 'GET', '/api/stati_trattative')) as { id: number; description: string }[]
+  const { id } = (await api(page, 'POST', '/api/trattative_cp', { ragioneSociale: name })) as { id: number }
+  const address = `/api/trattative_cp/${id}`
+  /** Gives a state, once a colleague has changed this. */
+  const giveState = async (meanwhile: object, answered = Promise.resolve()) => {
+    const headers = await headersOf(page.request)
+    const [, second] = states
+    const puts: unknown[] = []
+    await page.route(`**${address}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      puts.push(route.request().headers()['if-match'])
+      if (puts.length === 1) expect((await page.request.put(address, { data: meanwhile, headers })).ok()).toBe(true)
+      const response = await route.fetch()
+      await answered
+      await route.fulfill({ response })
+    })
+    await visit(page, `/trattativeCp/trattativeCp/${id}`)
+    await page.getByRole('button', { name: `Stato di ${name}` }).click()
+    const choices = page.getByRole('dialog', { name: `Stato di ${name}` }).getByRole('button')
+    await choices.filter({ hasText: second?.description }).click()
+    await expect.poll(() => puts).toHaveLength(1)
+    return puts
+  }
+
+  // Nothing that the command rests on: for its own user it would be sent again.
+  const { opened, open } = gate()
+  const puts = await giveState({ note: 'altro' }, opened)
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await enter(page, 'admin', demoPassword)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const arrived = page.waitForEvent('requestfinished', (request) => request.method() === 'PUT')
+  open()
+  await arrived
+  await settled(page)
+  expect(puts).toHaveLength(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await timesSaid(page, 'Salvataggio')).toBe(0)
+
+  // A question that is open goes with the session, which another tab ends.
+  await page.unroute(`**${address}`)
+  await giveState({ statoTrattativaId: states[2]?.id })
+  await expect(dialogOf(page, 'Il dato è stato modificato da un altro utente')).toBeVisible()
+  const other = await context.newPage()
+  await visit(other, '/profile')
+  await other.getByRole('button', { name: 'Esci' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(name)).toHaveCount(0)
 })
 
 test('going offline during a save loses nothing and saves once', async ({ page, context }) => {
