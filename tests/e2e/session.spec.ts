@@ -147,7 +147,7 @@ test('what one user asked for is answered, asked about and done for nobody else'
   await expect(dialogOf(page, 'Il dato è stato modificato da un altro utente')).toBeVisible()
   const other = await context.newPage()
   await visit(other, '/profile')
-  await other.getByRole('button', { name: 'Esci' }).click()
+  await other.getByRole('button', { name: 'Esci', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(name)).toHaveCount(0)

@@ -2,8 +2,13 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type QueuedRequest, remove, retry, useQueue } from '#src/device/outbox/queue.ts'
 import { uploadDocuments, uploadsFor } from '#src/features/customers/documents/uploads.ts'
+import { negotiationSends } from '#src/features/negotiations/sends/register.ts'
+import { SessionOver } from '#src/lib/own-session.ts'
+import { currentSession } from '#src/lib/session.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
-import { signedIn } from './support/server.ts'
+import { uploadFile } from '#src/lib/upload.ts'
+import { requestSend } from '#src/sends/request-send.ts'
+import { failureOf, signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'
 
 beforeEach(() => {
@@ -134,3 +139,21 @@ it('a file that waits for its quota can be removed, which lets the next one go',
   await act(async () => (await upload(1)).end(201))
   await waitFor(() => expect(result.current).toEqual([]))
 })
+
+it.each([201, 403])(
+  'the answer %i to what a form uploads or sends is not for who has signed in meanwhile',
+  async (status) => {
+    signedIn()
+    const sending = { progress: () => {}, signal: new AbortController().signal }
+    const [file = new File([], '')] = files
+    const input = { kind: 'brochure-marketing', key: 'k', ownerId: 3, values: {}, ...sending }
+    const work = [uploadFile(file, { encodeImages: false, ...sending }), requestSend(negotiationSends, input)].map(
+      failureOf,
+    )
+    const requests = [await upload(0), await upload(1)]
+    signedIn({ id: 8 })
+    for (const one of requests) act(() => one.end(status))
+    expect((await Promise.all(work)).map((error) => error instanceof SessionOver)).toEqual([true, true])
+    expect(currentSession()?.id).toBe(8)
+  },
+)
