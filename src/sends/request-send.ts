@@ -20,9 +20,13 @@ interface SendInput {
   kept?: readonly number[] | undefined
 }
 
-/** One request for a send. Requests with the same key create one send. */
-export interface SendRequest extends SendInput {
+/** What is sent of a kind. */
+interface SendContent extends SendInput {
   kind: string
+}
+
+/** One request for a send. Requests with the same key create one send. */
+export interface SendRequest extends SendContent {
   key: string
   progress: (percent: number) => void
   signal: AbortSignal
@@ -39,6 +43,15 @@ export async function requestSend(register: SendRegister, request: SendRequest):
     ? await ownSession().only(sendParts(path, partsOf(register, request), { progress, signal, headers }))
     : (await call(path, { method: 'POST', body: bodyOf(register, kind, request), headers, signal })).body
   return accepted.safeParse(answer).data?.id
+}
+
+/** Identifies the body of a request, for its idempotency key; files by name, size and time of change. */
+export function contentOf(register: SendRegister, content: SendContent): string {
+  const { kind } = content
+  if (!register.kinds[kind]?.files) return JSON.stringify(bodyOf(register, kind, content))
+  const identified = (part: FormDataEntryValue) =>
+    part instanceof File ? [part.name, part.size, part.lastModified] : part
+  return JSON.stringify([...partsOf(register, content)].map(([name, part]) => [name, identified(part)]))
 }
 
 /** The JSON body of the sends without files. */

@@ -27,11 +27,10 @@ interface Props {
 
 /** The form of a send: template, recipient, and what its kind has beside them. */
 export function SendFields({ register, kind, name, preview, modelloId, send, onTemplate }: Props) {
-  const { form, sending, renewKey } = send
+  const { form, sending } = send
   const { templates, files } = preview
   const chosenId = modelloId ?? preview.modelloId
   const noteChanges = (changed: object) => {
-    renewKey()
     // Checked only in the end, it is wrong until it is typed anew.
     if (kind.suggestions && 'email' in changed) form.setFields([{ name: 'email', errors: [] }])
   }

@@ -4,7 +4,7 @@ import type { Row, Values } from '#schema/row.ts'
 import { asText } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { Draft, DraftFile, Entry } from '#src/record/drafts/draft.ts'
-import { useDraft, type WaitingDraftControls } from '#src/record/drafts/use-draft.ts'
+import { type DraftControls, useDraft, type WaitingDraftControls } from '#src/record/drafts/use-draft.ts'
 import { pathOfSend } from './paths.ts'
 import type { KindDeclaration, SendRegister } from './register.ts'
 import { formKeys } from './request-send.ts'
@@ -31,7 +31,7 @@ interface Options {
   onTemplate: (id: number) => void
 }
 
-export interface SendDraft extends WaitingDraftControls {
+export interface SendDraft extends WaitingDraftControls, Pick<DraftControls, 'requestKey'> {
   /** Files of the draft that the device could not store; the user must choose them again. */
   missing: readonly DraftFile[]
   /** Whether something is typed that the send did not start with. */

@@ -3,13 +3,13 @@ import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import type { Row, Values } from '#schema/row.ts'
+import { createAttempts } from '#src/commands/policies.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { type MessageRequest, ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
-import { randomKey } from '#src/providers/data.ts'
 import type { KindDeclaration, SendRegister } from './register.ts'
-import { formKeys, requestSend, type SendRequest } from './request-send.ts'
+import { contentOf, formKeys, requestSend, type SendRequest } from './request-send.ts'
 import { initialValuesOf } from './send-content.ts'
 import { t } from './texts.ts'
 import type { KeptFile, SendPreview } from './use-preview.ts'
@@ -44,8 +44,6 @@ export interface SendForm {
   percent?: number
   draft: SendDraft
   isChanged: () => boolean
-  /** Changed input is another request, with a key of its own. */
-  renewKey: () => void
   showInvalid: (key?: string | number) => void
   submit: () => Promise<void>
   stop: () => void
@@ -59,27 +57,26 @@ export function useSendForm(options: Options): SendForm {
   const values = Form.useWatch([], form)
   const [chosen, setChosen] = useState<ChosenFiles>({})
   const { run, ...running } = useRunning()
-  const key = useRef(randomKey())
+  const [attempts] = useState(createAttempts)
   const files = (declared.fileGroups ?? []).flatMap((group) => chosen[group.key] ?? [])
-  const { kept, keptIds, leaveOut } = useKeptFiles(preview, renewKey)
+  const { kept, keptIds, leaveOut } = useKeptFiles(preview)
   const isChanged = () => draft.isTyped() || files.length > 0 || kept.length < (preview?.files.length ?? 0)
   const draft = useSendDraft({ ...options, form, values, files: chosen, onFiles: setFiles })
   useUnsavedInput(isChanged, draft)
   useTemplateText(declared, form, preview)
 
-  /** A retry of the same request keeps its key, so that a lost response causes no second mail. */
-  function renewKey() {
-    key.current = randomKey()
-  }
   function setFiles(next: ChosenFiles) {
-    renewKey()
     setChosen((now) => ({ ...now, ...next }))
   }
   const place = { form, keys: formKeys(declared), about: ofRow(register.sends, row.id) }
 
   async function request(controls: Controls): Promise<void> {
     const input = { kind, ownerId: row.id, values: form.getFieldsValue(true), modelloId, files, kept: keptIds }
-    const id = await requestSend(register, { ...input, ...controls, key: key.current })
+    // The same content has the same key, from its draft after a crash too, so that a lost response causes no second mail.
+    const content = contentOf(register, input)
+    const key = await attempts.keyFor(content, () => draft.requestKey(content))
+    const id = await requestSend(register, { ...input, ...controls, key })
+    attempts.forget(content)
     showMessage({ ...outcome(preview?.ready === true), about: place.about })
     draft.discard()
     onAccepted(id)
@@ -87,7 +84,7 @@ export function useSendForm(options: Options): SendForm {
   }
 
   return {
-    ...{ form, chosen, setFiles, files, kept, leaveOut, draft, isChanged, renewKey, ...running },
+    ...{ form, chosen, setFiles, files, kept, leaveOut, draft, isChanged, ...running },
     values: values ?? noValues,
     showInvalid: (key) => showInvalid(place, key),
     submit: () => run(request, (failure) => showFailure(place, failure)),
@@ -124,14 +121,11 @@ const noValues: Values = {}
 const none: readonly KeptFile[] = []
 
 /** The kept files that go along; `keptIds` are their ids, as requests name them, where there were some to choose from. */
-function useKeptFiles(preview: SendPreview | undefined, onChange: () => void) {
+function useKeptFiles(preview: SendPreview | undefined) {
   const [leftOut, setLeftOut] = useState<readonly number[]>([])
   const offered = preview?.files ?? none
   const kept = offered.filter(({ id }) => !leftOut.includes(id))
-  const leaveOut = (id: number) => {
-    onChange()
-    setLeftOut((before) => [...before, id])
-  }
+  const leaveOut = (id: number) => setLeftOut((before) => [...before, id])
   return { kept, keptIds: offered.length > 0 ? kept.map(({ id }) => id) : undefined, leaveOut }
 }
 
