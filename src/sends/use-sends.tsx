@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
-import type { Values } from '#schema/row.ts'
+import { MAX_ROWS_PER_PAGE } from '#schema/list-query.ts'
+import type { Row, Values } from '#schema/row.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { topicOf } from '#src/lib/realtime.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
@@ -12,23 +13,35 @@ import { asSend, type Send } from './send.ts'
 /** The sends of some rows, newest first, by the id of the row. */
 type SendsByRow = ReadonlyMap<number, readonly Send[]>
 
-const MOST = 300
-
 const keyOf = ({ sends }: SendRegister) => ['sends', sends]
 
-/** The latest sends that match the filters, newest first, fetched in the background. */
-export async function readSends(register: SendRegister, filters: Values, most: number = MOST): Promise<Send[]> {
-  const order = { sortBy: 'richiestoIl', descending: 1, page: 1, rowsPerPage: most }
-  const query = { filters: JSON.stringify(filters), ...order }
-  const rows = await readRows(register.sends, `/api/${register.sends}`, { query, background: true })
-  return rows.flatMap((row) => asSend(register, row) ?? [])
+/** One page of the sends that match the filters, newest first, fetched in the background. */
+function readPage({ sends }: SendRegister, filters: Values, page: number, rowsPerPage: number): Promise<Row[]> {
+  const query = { filters: JSON.stringify(filters), sortBy: 'richiestoIl', descending: 1, page, rowsPerPage }
+  return readRows(sends, `/api/${sends}`, { query, background: true })
+}
+
+/** The latest sends that match the filters, newest first, at most that many. */
+export async function readSends(register: SendRegister, filters: Values, most: number): Promise<Send[]> {
+  return (await readPage(register, filters, 1, most)).flatMap((row) => asSend(register, row) ?? [])
+}
+
+/** All sends of these rows, newest first, in as many pages as they fill. */
+async function readAllSends(register: SendRegister, ids: readonly number[]): Promise<Send[]> {
+  // By id, since a send that is requested between two pages moves the last row of the first to the second.
+  const sends = new Map<number, Send>()
+  for (let page = 1; ; page++) {
+    const rows = await readPage(register, { [ownerKey(register)]: ids }, page, MAX_ROWS_PER_PAGE)
+    for (const send of rows.flatMap((row) => asSend(register, row) ?? [])) sends.set(send.id, send)
+    if (rows.length < MAX_ROWS_PER_PAGE) return [...sends.values()]
+  }
 }
 
 /** Fetches all sends on screen at once, after one was requested or retried. */
 export const refreshSends = (client: QueryClient, register: SendRegister): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(register) })
 
-/** The sends of these rows in one request, kept fresh; undefined until they are fetched. After a failure the last ones stay. */
+/** The sends of these rows, read together and kept fresh; undefined until they are fetched. After a failure the last ones stay. */
 function useSendsOf(register: SendRegister, ids: readonly number[], enabled: boolean): SendsByRow | undefined {
   const client = useQueryClient()
   const isReadable = useMay()('read', register.sends)
@@ -48,7 +61,7 @@ function useSendsOf(register: SendRegister, ids: readonly number[], enabled: boo
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<SendsByRow> => {
-      const byRow = groupBy(await readSends(register, { [ownerKey(register)]: ids }), ({ ownerId }) => ownerId)
+      const byRow = groupBy(await readAllSends(register, ids), ({ ownerId }) => ownerId)
       return new Map(ids.map((id) => [id, byRow.get(id) ?? []]))
     },
   })
@@ -70,7 +83,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Reads the sends of all rows on screen in one request, for what shows them within it. */
+/** Reads the sends of all rows on screen together, for the menus and dialogs within it. */
 export function SendsOnScreen({ register, ids: rows, children }: Props) {
   const ids = [...new Set(rows)].toSorted((one, other) => one - other)
   const sends = useSendsOf(register, ids, true)

@@ -46,6 +46,22 @@ describe('the sends of the rows on screen', () => {
     expect(requests(server.received)).toHaveLength(2)
   })
 
+  it('come in pages where there are more than one holds, so that old failures are marked too', async () => {
+    const sends = [...Array.from({ length: 1_000 }, (_, index) => send(index + 2, 9, 'sent')), send(1, 7, 'failed')]
+    const { server } = await openScreen(
+      <SendsOnScreen register={negotiationSends} ids={[7, 9]}>
+        {[7, 9].map((id) => (
+          <SendMenu key={id} register={negotiationSends} row={row(id)} />
+        ))}
+      </SendsOnScreen>,
+      '/',
+      sends,
+    )
+    await waitFor(() => expect(menuOf(7).title).toBe('Invii: fallito'))
+    expect(menuOf(9).title).toBe('Invii')
+    expect(requests(server.received)).toEqual([{ trattativaCpId: [7, 9] }, { trattativaCpId: [7, 9] }])
+  })
+
   it('come by themselves for a row that is not among them', async () => {
     const { server } = await openScreen(
       <SendsOnScreen register={negotiationSends} ids={[1, 2]}>
