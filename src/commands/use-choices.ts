@@ -10,8 +10,8 @@ export interface Choices<V> {
 
 /**
  * Choices for rows that show at once. Those for one row are sent one after the other, each on the row as the one before has
- * stored it; of those made while one is on its way only the last. `send` resolves to the row as stored, or to undefined
- * where the choice is taken back.
+ * stored it; of those made while one is on its way only the last, also when that one is refused. `send` resolves to the row
+ * as stored, or to undefined where the choice is refused: unless another follows, the stored value is shown again.
  */
 export function useChoices<V>(send: (row: Row, value: V) => Promise<Row | undefined>): Choices<V> {
   const [choices, setChoices] = useState<ReadonlyMap<number, { value: V }>>(new Map())
@@ -20,9 +20,9 @@ export function useChoices<V>(send: (row: Row, value: V) => Promise<Row | undefi
   const publish = () => setChoices(new Map(wanted.current))
 
   async function sendAll(row: Row): Promise<void> {
-    let base: Row | undefined = row
-    for (let choice = wanted.current.get(row.id); base && choice; ) {
-      base = await send(base, choice.value)
+    let base = row
+    for (let choice = wanted.current.get(row.id); choice; ) {
+      base = (await send(base, choice.value)) ?? base
       const next = wanted.current.get(row.id)
       choice = next?.value === choice.value ? undefined : next
     }

@@ -129,7 +129,7 @@ describe('a command whose session is over', () => {
     await waitFor(() => expect(server.received).toHaveLength(1))
     someoneElse()
     release()
-    await waitFor(() => expect(end.mock.calls).toEqual([[{ done: false }]]))
+    await waitFor(() => expect(end.mock.calls).toEqual([[{ done: false }], [{ done: false }]]))
     expect([server.received.length, messages()]).toEqual([1, []])
   })
 

@@ -142,42 +142,74 @@ describe('what is given meanwhile, or again', () => {
   })
 
   it('of choices for one row the last wins, on the row as the one before has stored it', async () => {
-    const sent: [number, string][] = []
-    const answers: (() => void)[] = []
-    function Choice() {
-      const [row, setRow] = useState(rossi)
-      const { chosen, choose } = useChoices<string>(async (base, value) => {
-        sent.push([base.version, value])
-        await new Promise<void>((resolve) => answers.push(resolve))
-        const stored = { ...base, version: base.version + 1, code: value }
-        setRow(stored)
-        return stored
-      })
-      return (
-        <select
-          aria-label="Codice"
-          value={chosen(1)?.value ?? String(row.code)}
-          onChange={({ target }) => choose(rossi, target.value)}
-        >
-          {['A1', 'due', 'tre', 'quattro'].map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      )
-    }
-    await openScreen(<Choice />, '/', [])
-    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Codice' })
-    for (const value of ['due', 'tre', 'quattro']) fireEvent.change(select, { target: { value } })
-    expect([select.value, sent]).toEqual(['quattro', [[1, 'due']]])
-    answers[0]?.()
+    const { sent, answer, choose, shown, stored } = await openChoice()
+    for (const code of ['due', 'tre', 'quattro']) choose(code)
+    expect([shown(), sent]).toEqual(['quattro', [[1, 'due']]])
+    answer(true)
     await waitFor(() =>
       expect(sent).toEqual([
         [1, 'due'],
         [2, 'quattro'],
       ]),
     )
-    answers[1]?.()
-    await waitFor(() => expect(answers).toHaveLength(2))
-    expect(select.value).toBe('quattro')
+    answer(true)
+    await waitFor(() => expect(stored()).toBe('quattro'))
+    expect([shown(), sent.length]).toEqual(['quattro', 2])
+  })
+
+  it('of choices for one row the last is sent where the one before is refused, and taken back where it is too', async () => {
+    const { sent, answer, choose, shown } = await openChoice()
+    for (const code of ['due', 'tre']) choose(code)
+    answer(false)
+    await waitFor(() =>
+      expect(sent).toEqual([
+        [1, 'due'],
+        [1, 'tre'],
+      ]),
+    )
+    expect(shown()).toBe('tre')
+    answer(false)
+    await waitFor(() => expect(shown()).toBe('A1'))
+    expect(sent).toHaveLength(2)
   })
 })
+
+/** A choice for one row; `sent` has the version and the value of each request, `answer` accepts or refuses the last. */
+async function openChoice() {
+  const sent: [number, string][] = []
+  let settle = (_isStored: boolean) => {}
+  function Choice() {
+    const [row, setRow] = useState(rossi)
+    const { chosen, choose } = useChoices<string>(async (base, value) => {
+      sent.push([base.version, value])
+      const isStored = await new Promise<boolean>((resolve) => {
+        settle = resolve
+      })
+      if (!isStored) return undefined
+      const stored = { ...base, version: base.version + 1, code: value }
+      setRow(stored)
+      return stored
+    })
+    return (
+      <select
+        aria-label="Codice"
+        data-stored={row.code}
+        value={chosen(1)?.value ?? String(row.code)}
+        onChange={({ target }) => choose(rossi, target.value)}
+      >
+        {['A1', 'due', 'tre', 'quattro'].map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </select>
+    )
+  }
+  await openScreen(<Choice />, '/', [])
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Codice' })
+  return {
+    sent,
+    shown: () => select.value,
+    stored: () => select.dataset.stored,
+    choose: (value: string) => fireEvent.change(select, { target: { value } }),
+    answer: (isStored: boolean) => settle(isStored),
+  }
+}

@@ -190,4 +190,20 @@ describe('a switch in a list', () => {
     expect(attivo().getAttribute('aria-checked')).toBe('false')
     expect(attivo().getAttribute('aria-describedby')).toBe(screen.getByText('Non si può').id)
   })
+
+  it('switched back while the first is refused, it is saved as switched last, without the reason', async () => {
+    let refusals = 1
+    const { puts } = await openAgents(undefined, {
+      reply: ({ method }) => {
+        if (method !== 'PUT' || refusals === 0) return undefined
+        refusals -= 1
+        return { status: 422, body: { message: 'No', errors: { attivo: ['Non si può'] } } }
+      },
+    })
+    for (const _ of [1, 2]) fireEvent.click(attivo())
+    await waitFor(() => expect(said()).toEqual([SAVED]))
+    expect(puts().map(({ body }) => body)).toMatchObject([{ attivo: 'Y' }, { attivo: 'N' }])
+    expect(attivo().getAttribute('aria-checked')).toBe('false')
+    expect(screen.queryByText('Non si può')).toBeNull()
+  })
 })

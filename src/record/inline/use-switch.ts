@@ -20,6 +20,7 @@ interface Switch {
 export function useSwitch({ table, save, replace }: InlineEdits, { key, name }: FormField, row: Row): Switch {
   const [errors, setErrors] = useState<string[]>([])
   const { chosen, choose } = useChoices<unknown>(async (base, value) => {
+    setErrors([])
     try {
       const saved = await save({ [key]: value }, base)
       if (saved) replace(saved)
@@ -43,9 +44,6 @@ export function useSwitch({ table, save, replace }: InlineEdits, { key, name }: 
     value: choice ? choice.value : row[name],
     saving: choice !== undefined,
     errors,
-    change: (value) => {
-      setErrors([])
-      choose(row, value)
-    },
+    change: (value) => choose(row, value),
   }
 }
