@@ -1,7 +1,6 @@
-import { useKeys, useResourceParams } from '@refinedev/core'
+import { useInvalidate, useKeys, useResourceParams } from '@refinedev/core'
 import { matchQuery, useQueryClient } from '@tanstack/react-query'
 import type { Table } from '#schema/table.ts'
-import { useRefetch } from './use-refetch.ts'
 
 /**
  * Who reads what again after a command, and whether its echo over the hub is one's own:
@@ -16,6 +15,18 @@ export type Refresh = 'lists' | 'page' | 'place' | 'all'
 /** How long a dialog waits for what is read again. */
 const PATIENCE_MS = 3_000
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
+
+/** Refetches the table's rows in every mounted query; resolves when they have arrived. */
+export function useRefetch(table: Table): () => Promise<void> {
+  const invalidate = useInvalidate()
+  const { identifier = table.name } = useResourceParams({ resource: table.name })
+  return () =>
+    invalidate({
+      resource: identifier,
+      invalidates: ['list', 'many'],
+      invalidationOptions: { cancelRefetch: true },
+    })
+}
 
 /** Reads again what a command has changed. */
 export function useRefresh(table: Table, refresh: Refresh) {

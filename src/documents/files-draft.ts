@@ -1,5 +1,5 @@
+import type { Draft, DraftContent } from '#src/device/drafts/draft.ts'
 import { asText } from '#src/lib/format.ts'
-import type { Draft, DraftContent } from '#src/record/drafts/draft.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 
 const SAVED_PREFIX = 'row:'

@@ -9,8 +9,6 @@ import { HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { language } from '#src/lib/i18n.ts'
 import { randomKey } from '#src/lib/random-key.ts'
 
-export { randomKey }
-
 /**
  * Refine's data provider for our API. It has the shape of @refinedev/simple-rest on a different wire format: our HTTP
  * client, `filters` as JSON, `{ data, totalRows }`, PUT, row versions and commands. In `meta`, `version` is sent as

@@ -106,7 +106,7 @@ function Templates({ register, templates, value, onChange }: TemplatesProps) {
         value={value ?? undefined}
         options={templates.map(({ id, nome, lingua }) => ({
           value: id,
-          label: templateName(nome, languages[lingua] ?? lingua),
+          label: templateLabel(nome, languages[lingua] ?? lingua),
         }))}
         onChange={onChange}
       />
@@ -114,6 +114,6 @@ function Templates({ register, templates, value, onChange }: TemplatesProps) {
   )
 }
 
-/** With its language, unless the name says it. */
-export const templateName = (name: string, language: string): string =>
+/** The name of a template with its language, unless the name contains it. */
+export const templateLabel = (name: string, language: string): string =>
   name.toLowerCase().includes(language.toLowerCase()) ? name : t('sends.templateIn', { name, language })

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
-import { useRefetch } from '#src/commands/use-refetch.ts'
+import { useRefetch } from '#src/commands/use-refresh.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { useModel } from '#src/providers/model.ts'
 import { kindOf, type SendRegister } from './register.ts'

@@ -1,9 +1,9 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
+import type { Draft, DraftFile, Entry } from '#src/device/drafts/draft.ts'
 import { asText } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
-import type { Draft, DraftFile, Entry } from '#src/record/drafts/draft.ts'
 import { type DraftControls, useDraft, type WaitingDraftControls } from '#src/record/drafts/use-draft.ts'
 import { pathOfSend } from './paths.ts'
 import type { KindDeclaration, SendRegister } from './register.ts'
@@ -56,7 +56,7 @@ export function useSendDraft(options: Options): SendDraft {
     const typed = draft.entries.filter(({ key }) => keys.includes(key))
     form.setFields(typed.map(({ key, value }) => ({ name: key, value: asText(value), touched: true })))
     const template = draft.entries.find(({ key }) => key === TEMPLATE)
-    const chosen = preview?.templates.find((one) => templateName(one) === template?.value)
+    const chosen = preview?.templates.find((one) => storedTemplate(one) === template?.value)
     if (chosen) options.onTemplate(chosen.id)
     setMissing(draft.files.filter(({ file }) => !file))
     options.onFiles(filesOf(declared, draft))
@@ -111,11 +111,11 @@ const labelOf = ({ noteField, note }: KindDeclaration, key: string): string =>
 
 function chosenTemplate(preview: SendPreview | undefined, modelloId: number | undefined): Entry[] {
   const chosen = preview?.templates.find(({ id }) => id === modelloId)
-  return chosen ? [{ key: TEMPLATE, label: t('sends.template'), type: 'text', value: templateName(chosen) }] : []
+  return chosen ? [{ key: TEMPLATE, label: t('sends.template'), type: 'text', value: storedTemplate(chosen) }] : []
 }
 
-/** Unique among the templates, because the draft stores it instead of the id. */
-const templateName = ({ nome, lingua }: TemplateChoice) => `${nome} (${lingua})`
+/** How a draft stores a template: as text for the user, unique among the templates. */
+const storedTemplate = ({ nome, lingua }: TemplateChoice) => `${nome} (${lingua})`
 
 const asDraftFiles = (key: string, files: readonly File[]): DraftFile[] =>
   files.map((file) => ({ key, name: file.name, file }))

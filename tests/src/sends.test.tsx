@@ -13,7 +13,7 @@ import { MailPreview } from '#src/sends/mail-preview.tsx'
 import { bodyOf, partsOf } from '#src/sends/request-send.ts'
 import { asSend, overallState, progressOf, type Send, type SendState } from '#src/sends/send.ts'
 import { initialValuesOf, mailOf } from '#src/sends/send-content.ts'
-import { templateName } from '#src/sends/send-fields.tsx'
+import { templateLabel } from '#src/sends/send-fields.tsx'
 import { SendNotes } from '#src/sends/send-notes.tsx'
 import { declaredAs } from './support/sends.ts'
 
@@ -207,7 +207,7 @@ describe('the preview of a mail', () => {
   })
 
   it('a template says its language once', () => {
-    expect(templateName('Brochure', 'Inglese')).toBe('Brochure (Inglese)')
-    expect(templateName('Brochure (inglese)', 'Inglese')).toBe('Brochure (inglese)')
+    expect(templateLabel('Brochure', 'Inglese')).toBe('Brochure (Inglese)')
+    expect(templateLabel('Brochure (inglese)', 'Inglese')).toBe('Brochure (inglese)')
   })
 })

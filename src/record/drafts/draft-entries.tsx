@@ -1,10 +1,11 @@
 import type { Row } from '#schema/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
+import type { DraftFile, Entry } from '#src/device/drafts/draft.ts'
 import { widgets } from '#src/fields/index.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t as texts } from '#src/lib/i18n.ts'
-import { type DraftFile, type Entry, entryText } from './draft.ts'
+import { entryText } from './draft.ts'
 import './drafts.css'
 import { t } from './texts.ts'
 

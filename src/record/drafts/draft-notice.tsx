@@ -1,5 +1,6 @@
 import { Alert, type AlertProps, Button } from 'antd'
-import { type Draft, type DraftFile, draftTime, draftWords, type Entry } from './draft.ts'
+import type { Draft, DraftFile, Entry } from '#src/device/drafts/draft.ts'
+import { draftTime, draftWords } from './draft.ts'
 import { DraftEntries } from './draft-entries.tsx'
 import './drafts.css'
 import { t } from './texts.ts'

@@ -5,8 +5,6 @@ import type { Draft, Entry } from '#src/device/drafts/draft.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
 import type { FormField } from '../form-values.ts'
 
-export type { Draft, DraftContent, DraftFile, Entry } from '#src/device/drafts/draft.ts'
-
 /** The fields that differ from their start values. Passwords and files are never stored this way. */
 export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): Entry[] =>
   fields

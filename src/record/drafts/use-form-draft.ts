@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { newWord } from '#schema/words.ts'
+import type { Draft, DraftContent, Entry } from '#src/device/drafts/draft.ts'
 import type { DraftKey } from '#src/device/drafts/draft-name.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { FormField } from '../form-values.ts'
-import { type Draft, type DraftContent, type Entry, entriesOf, fitToForm } from './draft.ts'
+import { entriesOf, fitToForm } from './draft.ts'
 import { type DraftControls, useDraft, type WaitingDraftControls } from './use-draft.ts'
 
 export interface FormDraft extends WaitingDraftControls, Pick<DraftControls, 'requestKey'> {

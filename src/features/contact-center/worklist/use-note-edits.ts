@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
-import { useRefetch } from '#src/commands/use-refetch.ts'
+import { useRefetch } from '#src/commands/use-refresh.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useModel } from '#src/providers/model.ts'
 import { formFields } from '#src/record/form-values.ts'

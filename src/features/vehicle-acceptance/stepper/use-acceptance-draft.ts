@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Draft, DraftContent, DraftFile } from '#src/device/drafts/draft.ts'
 import { asText } from '#src/lib/format.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
-import type { Draft, DraftContent, DraftFile } from '#src/record/drafts/draft.ts'
 import { type DraftControls, useDraft } from '#src/record/drafts/use-draft.ts'
 import { t } from '../texts.ts'
 import { ACCEPTANCES, QUEUED, STEPPER_ROUTE } from './paths.ts'
