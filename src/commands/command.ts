@@ -21,7 +21,7 @@ export interface OwnRequest {
   method?: 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   /** The values of the row that it amounts to, where it does: with these it is compared as a change of them is. */
-  gives?: Values
+  resultingValues?: Values
   /** Does not show the loading indicator. */
   background?: boolean
 }
@@ -41,7 +41,7 @@ interface Basis {
    */
   touches?: readonly string[]
   /** The caller merges what others changed by itself: a refusal for a newer version is handed over. */
-  merges?: boolean
+  callerMerges?: boolean
   /** What the person presses to carry it out all the same, over what others changed. */
   anyway?: string
   /** The idempotency key for a body; one that lasts while it is the last that was tried, by default. */
@@ -87,7 +87,7 @@ interface NotDone {
   current?: Row
 }
 
-export type Outcome<T = unknown> = Done<T> | NotDone
+export type CommandResult<T = unknown> = Done<T> | NotDone
 
 /** Whether a failure is about the values of fields, which a form shows by field. */
 export const isByField = (error: HttpError): boolean => error.status === 422 && error.errors !== undefined

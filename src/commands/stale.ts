@@ -36,7 +36,7 @@ const valueFields = (table: Table, values: Values) => bodyFields(table).filter((
 
 /** The values that a command gives to a row; undefined where it is no change of values. */
 export function valuesOf(command: Sending, row: Row | undefined): Values | undefined {
-  if ('path' in command) return command.gives
+  if ('path' in command) return command.resultingValues
   if (!('values' in command)) return undefined
   return typeof command.values === 'function' ? command.values(row) : command.values
 }
@@ -45,7 +45,7 @@ export function valuesOf(command: Sending, row: Row | undefined): Values | undef
  * Whether the current row has all that the command would have made of the one shown, as when its answer was lost, or would
  * make of the current one, where its values are a function that knows what it has written.
  */
-export function isThere(table: Table, command: Sending, shown: Row, current: Row): boolean {
+export function alreadyApplied(table: Table, command: Sending, shown: Row, current: Row): boolean {
   return [shown, current].some((row) => {
     const values = valuesOf(command, row)
     const fields = values ? valueFields(table, values) : []
@@ -99,7 +99,7 @@ interface Resending<A> {
 export async function sendForRow<A>(
   row: Row,
   { send, complete, already, changes, ask }: Resending<A>,
-): Promise<{ answer: A; row: Row } | { left: Row }> {
+): Promise<{ answer: A; row: Row } | { declined: Row }> {
   let [shown, newest, repeats] = [row, row, 0]
   for (;;) {
     try {
@@ -114,7 +114,7 @@ export async function sendForRow<A>(
       const changed = changes(shown, current)
       repeats += 1
       if (changed.length === 0 && repeats <= MOST_REPEATS) continue
-      if (!(await ask(shown, current, changed))) return { left: current }
+      if (!(await ask(shown, current, changed))) return { declined: current }
       shown = current
       repeats = 0
     }

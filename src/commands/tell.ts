@@ -30,8 +30,8 @@ export function tellDone<T>(table: Table, command: Command<T>, done: Done<T>): v
 
 /** Shows why a command was not carried out, unless its caller does. */
 export function tellFailure<T>(table: Table, command: Command<T>, error: HttpError): void {
-  const { merges, shows, refused } = command
-  if (shows?.(error) || (merges && isStale(error))) return
+  const { callerMerges, shows, refused } = command
+  if (shows?.(error) || (callerMerges && isStale(error))) return
   const reason =
     Object.values(error.errors ?? {})
       .flat()

@@ -6,7 +6,7 @@ import { toHttpError } from '#src/lib/http-error.ts'
 import { ownSession } from '#src/lib/own-session.ts'
 import { noteOwnDeletion, noteOwnWrite } from '#src/lib/own-writes.ts'
 import { asRow } from '#src/lib/records.ts'
-import type { Command, Done, Outcome, RowVerb } from './command.ts'
+import type { Command, CommandResult, Done, RowVerb } from './command.ts'
 import { createOnePerSubject, createTurns } from './policies.ts'
 import type { Answer } from './send.ts'
 import { tellDone, tellFailure } from './tell.ts'
@@ -28,7 +28,7 @@ interface Options {
 
 export interface Commands {
   /** Carries out a command; never rejects. Keeps its identity, so that rows are not drawn anew. */
-  run: <T = unknown>(command: Command<T>) => Promise<Outcome<T>>
+  run: <T = unknown>(command: Command<T>) => Promise<CommandResult<T>>
   /** Whether one is on its way, or what it changed is being read. */
   busy: boolean
 }
@@ -44,13 +44,13 @@ export function useCommands(table: Table, options: Options): Commands {
   const [turns] = useState(createTurns)
   const [subjects] = useState(createOnePerSubject)
 
-  async function run<T>(command: Command<T>): Promise<Outcome<T>> {
+  async function run<T>(command: Command<T>): Promise<CommandResult<T>> {
     const isLast = () => !turns.hasNext()
     if (options.meanwhile === 'waits') return turns.run(() => carryOut(command, isLast))
     if (options.meanwhile !== 'ignored') return carryOut(command, always)
     return (await subjects.run(command.row?.id, () => carryOut(command, always))) ?? { done: false }
   }
-  async function counted<T>(command: Command<T>): Promise<Outcome<T>> {
+  async function counted<T>(command: Command<T>): Promise<CommandResult<T>> {
     setUnderway((before) => before + 1)
     try {
       return await run(command)
@@ -88,13 +88,13 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
     if (done.row) onSaved?.(done.row)
   }
 
-  return async function carryOut<T>(command: Command<T>, isLast: () => boolean): Promise<Outcome<T>> {
+  return async function carryOut<T>(command: Command<T>, isLast: () => boolean): Promise<CommandResult<T>> {
     const removes = 'deletes' in command || command.removes === true
     try {
       const sent = await session.only(send(command))
-      if ('left' in sent) {
+      if ('declined' in sent) {
         if (isLast()) void refresh.start()
-        return { done: false, current: sent.left }
+        return { done: false, current: sent.declined }
       }
       const done = doneOf(command, sent.answer, dataOf(command, sent.answer), sent.row)
       show(done, { row: command.row, deletes: removes })

@@ -10,7 +10,7 @@ import { askAboutConflict } from './conflict.ts'
 import { useCurrentRow } from './current-row.ts'
 import { createAttempts } from './policies.ts'
 import { type Answer, sendOnce } from './send.ts'
-import { allChanges, changesByOthers, isThere, sendForRow, touchedFields, valuesOf } from './stale.ts'
+import { allChanges, alreadyApplied, changesByOthers, sendForRow, touchedFields, valuesOf } from './stale.ts'
 
 /** It is sent as a mutation, which lists wait for before they compare what they read, and which says of what table it is. */
 interface Mutation {
@@ -28,8 +28,8 @@ export function useSend(table: Table, session: OwnSession, path?: string) {
   const [attempts] = useState(createAttempts)
   const complete = useCurrentRow(table, path)
 
-  return async (command: Sending): Promise<{ answer: Answer; row?: Row } | { left: Row }> => {
-    const { row, merges, anyway, requestKey } = command
+  return async (command: Sending): Promise<{ answer: Answer; row?: Row } | { declined: Row }> => {
+    const { row, callerMerges, anyway, requestKey } = command
     const body = JSON.stringify(bodyOf(command))
     const what = JSON.stringify([row?.id, 'path' in command && [command.method, command.path], body])
     const newKey = async () => (requestKey ? requestKey(body) : randomKey())
@@ -43,14 +43,14 @@ export function useSend(table: Table, session: OwnSession, path?: string) {
         },
       })
     const sent =
-      row === undefined || merges
+      row === undefined || callerMerges
         ? { answer: await send(row), row }
         : await sendForRow(row, {
             send,
             complete: async (current) =>
               (await session.only(complete(current, touchedFields(table, command)).catch(() => undefined))) ?? current,
             already: (shown, current) =>
-              isThere(table, command, shown, current) ? { body: undefined, row: current } : undefined,
+              alreadyApplied(table, command, shown, current) ? { body: undefined, row: current } : undefined,
             changes: (shown, current) => changesByOthers(table, command, shown, current),
             ask: (shown, current, changed) => {
               const changes = changed.length > 0 ? changed : allChanges(table, shown, current)

@@ -32,7 +32,7 @@ export function useSave(table: Table, { may, savedMs, inPlace, savedText, reques
       row,
       values,
       requestKey,
-      merges: true,
+      callerMerges: true,
       shows: isByField,
       undo: savedMs !== undefined ? undefined : row ? 'update' : 'create',
       message: ({ row: saved }) => (merged.length === 0 && saved && savedText?.(saved)) || plainText(merged),

@@ -60,9 +60,9 @@ function useActive(table: Table, row: RowOf<'users'>, onDone: () => void) {
   const { run, busy } = useCommands(table, { may: (right) => may(right, table.name) })
   async function change(to: 'Y' | 'N') {
     const path = `/api/users/${row.id}/active/${to}`
-    const gives: ValuesOf<'users'> = { attivo: to }
+    const resultingValues: ValuesOf<'users'> = { attivo: to }
     const message = t(to === 'Y' ? 'users.activated' : 'users.deactivated')
-    await run({ row, path, method: 'PUT', gives, undo: 'update', message })
+    await run({ row, path, method: 'PUT', resultingValues, undo: 'update', message })
     onDone()
   }
   return { pending: busy, change }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
-import type { Command, Outcome } from '#src/commands/command.ts'
+import type { Command, CommandResult } from '#src/commands/command.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { useRows } from '#src/providers/rows.ts'
@@ -19,7 +19,7 @@ export type Options = Omit<Parameters<typeof useCommands>[1], 'may'>
 interface Props {
   command: Command
   options?: Options
-  onOutcome: (outcome: Outcome) => void
+  onOutcome: (outcome: CommandResult) => void
   shown: (row: Row) => void
 }
 
@@ -65,7 +65,7 @@ export async function openCommand(
     after,
   }: { options?: Options; role?: string; after?: (read: number) => Promise<void> | undefined } = {},
 ) {
-  const outcomes: Outcome[] = []
+  const outcomes: CommandResult[] = []
   const saved: Row[] = []
   let [count, readings] = [0, 0]
   const reply = ({ method }: Received): Reply | undefined => {

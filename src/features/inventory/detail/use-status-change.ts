@@ -15,8 +15,8 @@ export function useStatusChange({ table, rows, may }: List, onRefused: () => voi
   const { run } = useCommands(table, { may, refresh: 'place', onSaved: show })
   return useChoices<number>(async (row, status) => {
     const path = `/api/${ITEMS}/${row.id}/stato/${status}`
-    const gives: ValuesOf<typeof ITEMS> = { statusId: status === NO_STATUS ? null : status }
-    const outcome = await run({ row, path, method: 'PUT', gives, background: true, undo: 'update' })
+    const resultingValues: ValuesOf<typeof ITEMS> = { statusId: status === NO_STATUS ? null : status }
+    const outcome = await run({ row, path, method: 'PUT', resultingValues, background: true, undo: 'update' })
     if (outcome.done) return outcome.row
     if (outcome.current) show(outcome.current)
     if (outcome.error?.status === 404 || outcome.error?.status === 409) onRefused()

@@ -29,13 +29,13 @@ export function useReassignment(table: Table, row: Negotiation, { onSaved, onDon
     if (!person) return setMistake(t('negotiations.chooseOwner'))
     if (person.value === ownerOf(current.operatore)?.value) return setMistake(t('negotiations.alreadyOwner'))
     setMistake(undefined)
-    const gives: ValuesOf<typeof NEGOTIATIONS> = { operatoreId: person.value }
+    const resultingValues: ValuesOf<typeof NEGOTIATIONS> = { operatoreId: person.value }
     const outcome = await run({
       row: current,
       path: `/api/trattative_cp/riassegna/${row.id}`,
       method: 'PUT',
       body: { [BODY_KEY]: person.value },
-      gives,
+      resultingValues,
       // As everywhere but in the list one chooses from.
       message: ({ row: saved }) => t('negotiations.reassigned', { name: ownerIn(saved)?.label ?? person.label }),
       anyway: t('negotiations.reassign'),
