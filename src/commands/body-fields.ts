@@ -9,7 +9,7 @@ export interface BodyField {
   field: Field
 }
 
-/** All fields of the table, those that only the server writes included. */
+/** All fields of the table, including those that only the server writes. */
 export const bodyFields = (table: Table): BodyField[] =>
   Object.entries(table.fields).map(([name, field]) => ({ key: writeKey(name, field), name, field }))
 

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Row, Values } from '#schema/row.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 
-/** The verbs of a row. Each is undone by another, whose right that needs. */
+/** The verbs of a row. Undoing one requires the right to the inverse verb. */
 export type RowVerb = 'create' | 'update' | 'delete'
 
-/** Values of a row, or of a new one; as a function they are made of the row as it is when they are sent. */
+/** Values of a row, or of a new one; a function computes them from the version of the row they are sent for. */
 interface ValuesToSend {
   values: Values | ((row: Row | undefined) => Values)
 }
@@ -14,80 +14,84 @@ interface Deletion {
   deletes: true
 }
 
-/** A request of its own. A POST gets an idempotency key. */
+/** A request to a route of its own. A POST gets an idempotency key. */
 export interface OwnRequest {
   path: string
-  /** POST unless it says otherwise. */
+  /** POST by default. */
   method?: 'POST' | 'PUT' | 'DELETE'
   body?: unknown
-  /** The values of the row that it amounts to, where it does: with these it is compared as a change of them is. */
+  /** The values that the row has after the request; with them it is compared like a change of these values. */
   resultingValues?: Values
   /** Does not show the loading indicator. */
   background?: boolean
 }
 
-/** A verb that a person gives for a row: what is sent, what it rests on, and what is said of it. */
+/** A verb for a row: the request, the fields it depends on, and the message about it. */
 export type Command<T = unknown> = Sending & Telling<T>
 
-/** What is sent, and on what it rests. */
+/** The request, and the fields it depends on. */
 export type Sending = (ValuesToSend | Deletion | OwnRequest) & Basis
 
 interface Basis {
-  /** The row as the page shows it: sent for its version. */
+  /** The row as the page shows it; the request names its version. */
   row?: Row
   /**
-   * Names of the fields it rests on. If others changed one of them meanwhile the person is asked, else it is sent again. By
-   * default those of the values; for a deletion, or a request that gives none, all that people write.
+   * Names of the fields it depends on. If another user changed one of them, the user is asked; otherwise the command is sent
+   * again. By default the fields of its values; for a deletion, or a request without values, all fields that users write.
    */
   touches?: readonly string[]
-  /** The caller merges what others changed by itself: a refusal for a newer version is handed over. */
+  /** The caller merges the changes of other users itself: it gets the refusal for a newer version. */
   callerMerges?: boolean
-  /** What the person presses to carry it out all the same, over what others changed. */
+  /** The label of the button that carries it out over the changes of other users. */
   anyway?: string
-  /** The idempotency key for a body; one that lasts while it is the last that was tried, by default. */
+  /** The idempotency key for a body; by default a random one, which lasts while that body is the last attempt. */
   requestKey?: (body: string) => Promise<string>
 }
 
-/** What follows from it, and what is said. */
+/** The undo of a command, and the message about it. */
 interface Telling<T> {
-  /** It is offered to be undone, as what this verb does. */
+  /** Offers to undo it, with the right that undoing this verb requires. */
   undo?: RowVerb
-  /** The row is gone afterwards, as after a deletion. */
+  /** The row no longer exists afterwards, as after a deletion. */
   removes?: boolean
-  /** The sentence of the message; that it was saved by default, none where it is null. */
+  /** The sentence of the message; by default that it was saved, null for no message. */
   message?: string | null | ((done: Done<T>) => string | null | undefined)
-  /** How long the message stays when it offers nothing. */
+  /** How long the message stays if it offers no action. */
   messageMs?: number
-  /** Failures that the caller shows itself. */
+  /** Whether the caller shows this failure itself. */
   shows?: (error: HttpError) => boolean
-  /** The sentence of a message about refused values, or about a newer row that cannot be compared; `reason` is the server's. */
+  /** The sentence of the message about refused values, or about a newer row that cannot be compared; `reason` is the server's. */
   refused?: (error: HttpError, reason: string) => string
   /** Validates the body of the answer. */
   reads?: z.ZodType<T>
-  /** Called as soon as it is done, before anything is read again. */
+  /** Called as soon as it is done, before any refetch. */
   onDone?: (done: Done<T>) => void
 }
 
-/** What became of a command that was carried out. */
+/** The result of a command that was carried out. */
 export interface Done<T = unknown> {
   done: true
-  /** The row as stored, where the answer holds it. */
+  /** The row as stored, if the response contains it. */
   row?: Row
-  /** The body of the answer as `reads` has it; undefined without one. */
+  /** The body of the response, validated by `reads`; undefined without it. */
   data?: T
-  /** Takes it back; undefined where nothing was changed, or the person may not. */
+  /** Undoes it; undefined if nothing was changed, or the user lacks the right. */
   undo?: () => Promise<void>
 }
 
 interface NotDone {
   done: false
-  /** Why; told already unless the caller shows it. Undefined where the person left it, one before it was on its way, or the session is over. */
+  /**
+   * The failure, shown already unless the caller shows it. Undefined if the user declined, an earlier command was still
+   * running, or the session ended.
+   */
   error?: HttpError
-  /** The row as it is now, where that is newer than the one shown. */
+  /** The current row, if it is newer than the one shown. */
   current?: Row
 }
 
+/** The result of a command: carried out, or not and why. */
 export type CommandResult<T = unknown> = Done<T> | NotDone
 
-/** Whether a failure is about the values of fields, which a form shows by field. */
+/** Whether a failure has errors by field, which a form shows beside its fields. */
 export const isByField = (error: HttpError): boolean => error.status === 422 && error.errors !== undefined

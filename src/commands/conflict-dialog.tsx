@@ -8,9 +8,9 @@ import { t } from '#src/lib/i18n.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import type { FieldChange } from './stale.ts'
 
-/** A field that others changed; with `mine` there are two values to choose from. */
+/** A field that another user changed; with `mine` the user chooses between two values. */
 export interface ShownChange extends FieldChange {
-  /** The value of a form by its body key, and rows that name the records in it. */
+  /** The value of the form by body key, and rows with the names of the records in it. */
   mine?: { value: unknown; known: readonly unknown[] }
 }
 
@@ -18,19 +18,19 @@ interface Props {
   open: boolean
   intro: string
   changes: readonly ShownChange[]
-  /** What else is to be known of it. */
+  /** A further remark below the changes. */
   note?: string
-  /** What the buttons say. */
+  /** The labels of the buttons. */
   apply: string
   leave: string
   /** Gets the keys of the fields whose current value is taken. */
   onApply: (taken: readonly string[]) => void
   onLeave: () => void
-  /** It is out of sight, and the focus is where it was before. */
+  /** The dialog is hidden, and the focus is back where it was before. */
   afterClose: () => void
 }
 
-/** Shows what others changed in a row under a command or a form, from what to what, and asks whether it goes ahead. */
+/** Shows the changes of other users in the row of a command or a form, and asks whether to continue. */
 export function ConflictDialog({ open, intro, changes, note, apply, leave, onApply, onLeave, afterClose }: Props) {
   const [taken, setTaken] = useState<readonly string[]>([])
   const choices = changes.filter(({ mine }) => mine !== undefined).map(({ key }) => key)

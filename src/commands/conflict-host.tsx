@@ -8,7 +8,7 @@ import { leaveQuestions, offerConflictDialog, useConflictQuestion } from './conf
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
 
-/** Asks what a command waits for because others were faster, over whatever page gave it, until the session ends. */
+/** Shows the questions about changes of other users that commands wait for, above any page, until the session ends. */
 export function ConflictHost() {
   const question = useConflictQuestion()
   const [shown, afterClose] = useUntilClosed(question)

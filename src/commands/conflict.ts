@@ -4,7 +4,7 @@ import type { Table } from '#schema/table.ts'
 import { createStore } from '#src/lib/store.ts'
 import type { FieldChange } from './stale.ts'
 
-/** The question whether a command is carried out over what others changed. */
+/** The question whether a command is carried out over the changes of other users. */
 export interface ConflictQuestion {
   table: Table
   row: Row
@@ -25,7 +25,7 @@ function set(next: readonly OpenQuestion[]): void {
   notify()
 }
 
-/** Asks behind the questions that are open; resolves to whether to carry it out, to false where nothing can ask. */
+/** Queues the question behind the open ones; resolves to the answer, or to false while no dialog is mounted. */
 export function askAboutConflict(question: ConflictQuestion): Promise<boolean> {
   if (dialogs === 0) return Promise.resolve(false)
   return new Promise((resolve) => {
@@ -40,12 +40,12 @@ export function askAboutConflict(question: ConflictQuestion): Promise<boolean> {
   })
 }
 
-/** Leaves whatever is asked: nobody is there to answer. */
+/** Declines all open questions, when no dialog can show them. */
 export function leaveQuestions(): void {
   for (const { answer } of questions) answer(false)
 }
 
-/** Says that a dialog is there to ask; returns the function that says it is gone. */
+/** Registers a mounted dialog; returns the function that removes it. */
 export function offerConflictDialog(): () => void {
   dialogs += 1
   return () => {
@@ -54,5 +54,5 @@ export function offerConflictDialog(): () => void {
   }
 }
 
-/** The question that is asked now. */
+/** The first open question. */
 export const useConflictQuestion = () => useSyncExternalStore(subscribe, () => questions[0])

@@ -4,8 +4,8 @@ import type { Table } from '#schema/table.ts'
 import { asRow } from '#src/lib/records.ts'
 
 /**
- * Completes the current row of a refusal. One that lacks some of the fields, because the user reads them at another path of
- * the table only, is replaced by the row as that path has it.
+ * Completes the current row of a refusal. If it lacks some of the fields, because the user may read them only at another
+ * path of the table, the row is fetched from that path.
  */
 export function useCurrentRow(table: Table, path?: string) {
   const provider = useDataProvider()()

@@ -1,9 +1,9 @@
-/** Runs pieces of work one after the other, in the order in which they are given. */
+/** Runs tasks one after the other, in the order of the calls. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return {
-    /** Whether work waits behind what runs. */
+    /** Whether tasks wait behind the running one. */
     hasNext: () => waiting > 1,
     run<T>(work: () => Promise<T>): Promise<T> {
       waiting += 1
@@ -16,7 +16,7 @@ export function createTurns() {
   }
 }
 
-/** Runs one piece of work for each subject at a time, and ignores what is asked for it meanwhile. */
+/** Runs one task for each subject at a time, and ignores further calls for it until the task ends. */
 export function createOnePerSubject() {
   const underway = new Set<unknown>()
   return {
@@ -32,7 +32,7 @@ export function createOnePerSubject() {
   }
 }
 
-/** The idempotency key of what is tried: what is tried again after a failure has the key it had, anything else a new one. */
+/** The idempotency keys of attempts: the same request after a failure has the same key, another request a new one. */
 export function createAttempts() {
   let last: { what: string; key: Promise<string> } | undefined
   return {
@@ -40,7 +40,7 @@ export function createAttempts() {
       if (last?.what !== what) last = { what, key: newKey() }
       return last.key
     },
-    /** It arrived: the same once more is meant anew. */
+    /** The request succeeded: the same request later is another one. */
     forget(what: string): void {
       if (last?.what === what) last = undefined
     },

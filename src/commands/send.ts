@@ -7,13 +7,13 @@ import type { OwnRequest, Sending } from './command.ts'
 
 export interface Answer {
   body: unknown
-  /** The row as stored, if the answer holds it. */
+  /** The row as stored, if the response contains it. */
   row?: Row
   /** The id by which the server undoes it. */
   command?: string
 }
 
-/** Sends a command once, for this version of its row, under this key where it needs one. */
+/** Sends a command once, for this version of its row and with this idempotency key, if it has one. */
 export async function sendOnce(
   provider: DataProvider,
   table: Table,
@@ -47,13 +47,13 @@ async function sendRequest(
   return { body: answer.body, row: rowIn(answer.body), command: commandIn(answer) }
 }
 
-/** The answer of the data provider, which hands the headers on. */
+/** The response of the data provider, which includes the headers. */
 const answerOf = (answer: object): Answer => ({ body: answer, row: rowIn(answer), command: commandIn(answer) })
 
 const rowIn = (body: unknown): Row | undefined =>
   typeof body === 'object' && body !== null && 'data' in body ? asRow(body.data) : undefined
 
-/** The id by which the server undoes what it answered to; an answer of the data provider has headers too. */
+/** The id by which the server undoes the command of a response; responses of the data provider have headers too. */
 export const commandIn = (answer: object): string | undefined =>
   'headers' in answer && answer.headers instanceof Headers ? (answer.headers.get('x-command') ?? undefined) : undefined
 

@@ -6,25 +6,25 @@ import { type BodyField, bodyFields, bodyValues, comparisonKey } from './body-fi
 import type { Sending } from './command.ts'
 import { mergeRows } from './merge.ts'
 
-/** How often a command is sent again by itself, before the person is asked. */
+/** How often a command is sent again automatically before the user is asked. */
 const MOST_REPEATS = 3
 
-/** A field that others changed, with its values in rows. */
+/** A field that another user changed, with its values in rows. */
 export interface FieldChange extends BodyField {
   was: unknown
   now: unknown
 }
 
-/** Whether the server refused what was sent for an older version of the row. */
+/** Whether the server refused the request because it names an older version of the row. */
 export const isStale = (error: HttpError): boolean => error.status === 412
 
-/** The row as stored by now, from such a refusal; undefined where it says none, or the same version. */
+/** The current row in such a refusal; undefined if it contains none, or the same version. */
 export function newerRow(error: HttpError, than: Row): Row | undefined {
   const row = isStale(error) ? asRow(error.current?.row) : undefined
   return row && row.version !== than.version ? row : undefined
 }
 
-/** The fields that a command rests on. */
+/** The fields that a command depends on. */
 export function touchedFields(table: Table, command: Sending): BodyField[] {
   const { touches } = command
   if (touches) return bodyFields(table).filter(({ name }) => touches.includes(name))
@@ -34,7 +34,7 @@ export function touchedFields(table: Table, command: Sending): BodyField[] {
 
 const valueFields = (table: Table, values: Values) => bodyFields(table).filter(({ key }) => key in values)
 
-/** The values that a command gives to a row; undefined where it is no change of values. */
+/** The values that a row has after a command; undefined if it does not change values. */
 export function valuesOf(command: Sending, row: Row | undefined): Values | undefined {
   if ('path' in command) return command.resultingValues
   if (!('values' in command)) return undefined
@@ -42,8 +42,8 @@ export function valuesOf(command: Sending, row: Row | undefined): Values | undef
 }
 
 /**
- * Whether the current row has all that the command would have made of the one shown, as when its answer was lost, or would
- * make of the current one, where its values are a function that knows what it has written.
+ * Whether the current row has all values of the command already, as after a lost response. Values that are a function are
+ * computed from the row shown, and from the current row for a function that recognizes its own line in it.
  */
 export function alreadyApplied(table: Table, command: Sending, shown: Row, current: Row): boolean {
   return [shown, current].some((row) => {
@@ -61,13 +61,13 @@ export function alreadyApplied(table: Table, command: Sending, shown: Row, curre
 }
 
 /**
- * What others changed in the fields that the command rests on, from the row shown to the current one. What they changed to
- * the very value that the command gives does not count, nor does what either row lacks.
+ * The changes of other users, between the row shown and the current one, in the fields that the command depends on. A
+ * change to the same value as the command's does not count, nor does a field that either row lacks.
  */
 export const changesByOthers = (table: Table, command: Sending, shown: Row, current: Row): FieldChange[] =>
   changesBetween(touchedFields(table, command), shown, current, valuesOf(command, shown) ?? {})
 
-/** What differs between two versions of a row, whatever the command rests on. */
+/** All differences between two versions of a row. */
 export const allChanges = (table: Table, shown: Row, current: Row): FieldChange[] =>
   changesBetween(writableFields(table), shown, current, {})
 
@@ -81,20 +81,21 @@ function changesBetween(fields: readonly BodyField[], shown: Row, current: Row, 
 
 interface Resending<A> {
   send: (row: Row) => Promise<A>
-  /** Completes the current row that a refusal holds. */
+  /** Completes the current row of a refusal. */
   complete: (current: Row) => Promise<Row>
-  /** The answer where the current row has what was to be done already. */
+  /** The answer if the current row has all values of the command already. */
   already: (shown: Row, current: Row) => A | undefined
-  /** What others changed of what matters. */
+  /** The changes of other users in the fields that the command depends on. */
   changes: (shown: Row, current: Row) => readonly FieldChange[]
-  /** Asks the person whether it is carried out all the same. */
+  /** Asks the user whether the command is carried out over these changes. */
   ask: (shown: Row, current: Row, changes: readonly FieldChange[]) => Promise<boolean>
 }
 
 /**
- * Sends for the version of a row. Where others were faster and nothing that matters changed, it is sent again for theirs,
- * three times at most; else the person is asked, and what they have read is compared with from then on. What is there
- * already is not done twice. Resolves to the answer, and the version it was sent for; or, if it was left, to the row now.
+ * Sends a command for a version of its row. If the row is newer but no field that the command depends on has changed, the
+ * command is sent again for the newer version, three times at most; otherwise the user is asked. After a yes, later versions
+ * are compared with the one shown in the dialog. A command that is applied already is not sent again. Resolves to the answer
+ * and the version that it was sent for, or to the current row if the user declined.
  */
 export async function sendForRow<A>(
   row: Row,

@@ -6,14 +6,14 @@ import { ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { type Command, type Done, isByField } from './command.ts'
 import { isStale } from './stale.ts'
 
-/** How long the message of saved values stays; that of another verb has the time of any success. */
+/** How long the message about saved values stays; messages about other verbs stay as long as any success. */
 const SAVED_MS = 3_000
 
-/** What a message tells of: the row, a new one of the table, or what a request of its own is about. */
+/** The subject of a message: the row, a new row of the table, or the path of a request without a row. */
 const aboutOf = <T>(table: Table, command: Command<T>): string =>
   'path' in command && !command.row ? command.path : ofRow(table.name, command.row?.id)
 
-/** Shows that a command was carried out, with the button that takes it back. */
+/** Shows that a command was carried out, with the button that undoes it. */
 export function tellDone<T>(table: Table, command: Command<T>, done: Done<T>): void {
   const { message, messageMs } = command
   const text = typeof message === 'function' ? message(done) : message
@@ -28,7 +28,7 @@ export function tellDone<T>(table: Table, command: Command<T>, done: Done<T>): v
   })
 }
 
-/** Shows why a command was not carried out, unless its caller does. */
+/** Shows why a command failed, unless its caller shows it. */
 export function tellFailure<T>(table: Table, command: Command<T>, error: HttpError): void {
   const { callerMerges, shows, refused } = command
   if (shows?.(error) || (callerMerges && isStale(error))) return

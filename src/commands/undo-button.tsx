@@ -6,13 +6,13 @@ import { useUndo } from './undo.ts'
 
 interface Props extends ButtonProps {
   may: (right: RowVerb) => boolean
-  /** What the command did: nothing is shown to whoever may not undo that. */
+  /** The verb of the command; users without the right to undo it see no button. */
   verb: string
-  /** The id of the command; asked for when the button is pressed. */
+  /** The id of the command, read when the button is pressed. */
   command: () => string | undefined | Promise<string | undefined>
 }
 
-/** Undoes a command of the past. */
+/** The button that undoes an earlier command. */
 export function UndoButton({ may, verb, command, ...button }: Props) {
   const { undo, mayUndo } = useUndo(may)
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ const inverses: Readonly<Record<string, RowVerb>> = { create: 'delete', update: 
 export function useUndo(may: (right: RowVerb) => boolean) {
   const client = useQueryClient()
 
-  /** Undoes a command and shows the outcome. A command may have changed any table, so all queries are refetched. */
+  /** Undoes a command and shows the result. A command may have changed any table, so all queries are refetched. */
   async function undo(command: string): Promise<void> {
     try {
       // Throws HttpError 409 when a row has changed since.

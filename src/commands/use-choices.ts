@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 
 export interface Choices<V> {
-  /** What was chosen last for the row and is not confirmed yet. */
+  /** The last choice for the row that is not confirmed yet. */
   chosen: (id: number) => { value: V } | undefined
-  /** Keeps its identity, so that rows are not drawn anew. */
+  /** A stable function, so that rows do not render again. */
   choose: (row: Row, value: V) => void
 }
 
 /**
- * Choices for rows that show at once. Those for one row are sent one after the other, each on the row as the one before has
- * stored it; of those made while one is on its way only the last, also when that one is refused. `send` resolves to the row
- * as stored, or to undefined where the choice is refused: unless another follows, the stored value is shown again.
+ * Choices for rows, shown at once. Choices for one row are sent one after the other, each for the version that the previous
+ * one stored; of the choices made during a request only the last is sent, even if that request is refused. `send` resolves
+ * to the row as stored, or to undefined if the choice is refused; without a later choice the stored value is shown again.
  */
 export function useChoices<V>(send: (row: Row, value: V) => Promise<Row | undefined>): Choices<V> {
   const [choices, setChoices] = useState<ReadonlyMap<number, { value: V }>>(new Map())

@@ -16,27 +16,28 @@ import { useSend } from './use-send.ts'
 
 interface Options {
   may: (right: RowVerb) => boolean
-  /** What is read again; the lists by default. */
+  /** The queries to refetch; by default the lists. */
   refresh?: Refresh
-  /** What happens to a command while another is on its way: it goes too, waits for its turn, or is ignored for the same row. */
+  /** What happens to a command during another one: it is sent too, waits for its turn, or is ignored for the same row. */
   meanwhile?: 'goes' | 'waits' | 'ignored'
   /** Replaces the path at which rows of the table are read. */
   path?: string
-  /** Shows the row as stored, where the page has it. */
+  /** Shows the row as stored, on a page that holds it. */
   onSaved?: (row: Row) => void
 }
 
 export interface Commands {
-  /** Carries out a command; never rejects. Keeps its identity, so that rows are not drawn anew. */
+  /** Carries out a command; never rejects. A stable function, so that rows do not render again. */
   run: <T = unknown>(command: Command<T>) => Promise<CommandResult<T>>
-  /** Whether one is on its way, or what it changed is being read. */
+  /** Whether a command or the refetch after it is running. */
   busy: boolean
 }
 
 /**
- * The browser's write(): the one way to give a verb for a row of the table. It sends, sends again or asks where others were
- * faster, notes the own write, shows the message with its undo, and has read again what changed. A failure is told once.
- * Commands belong to the session in which the page was opened: once that is over nothing is sent, asked, told or handed on.
+ * The browser's write(): every verb for a row of the table is a command. It is sent, and sent again or asked about if another
+ * user has changed the row; then its write is registered as the user's own, the message with its undo is shown, and the
+ * changed data is refetched. A failure is shown once. Commands belong to the session in which the page was opened: after its
+ * end no request is sent, no question or message is shown, and no result is returned.
  */
 export function useCommands(table: Table, options: Options): Commands {
   const [underway, setUnderway] = useState(0)
@@ -67,7 +68,7 @@ export function useCommands(table: Table, options: Options): Commands {
 
 const always = () => true
 
-/** Carries out one command; what changed is read again unless it is not the last. */
+/** Carries out one command; refetches only after the last queued command. */
 function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved }: Options) {
   const [session] = useState(ownSession)
   const send = useSend(table, session, path)
@@ -75,7 +76,7 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
   const { undo, mayUndo } = useUndo(may)
 
   function doneOf<T>(command: Command<T>, answer: Answer, data: T | undefined, row: Row | undefined): Done<T> {
-    // What changed nothing, or was changed by others before, cannot be undone.
+    // A command that changed nothing, or was applied already, cannot be undone.
     const changed = row === undefined || answer.row?.version !== row.version
     const { command: id } = answer
     const mayBeUndone = changed && id !== undefined && command.undo !== undefined && mayUndo(command.undo)

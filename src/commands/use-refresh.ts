@@ -3,16 +3,16 @@ import { matchQuery, useQueryClient } from '@tanstack/react-query'
 import type { Table } from '#schema/table.ts'
 
 /**
- * Who reads what again after a command, and whether its echo over the hub is one's own:
+ * Which queries are refetched after a command, and whether its event from the hub counts as the user's own:
  *
- * - `lists`: every mounted query of rows of the table, waited for; own
- * - `page`: nothing, the caller shows the row; own
- * - `place`: nothing, the caller edits the row in its list, which compares the echo with that; not own
- * - `all`: every query but that of a row that is gone; own
+ * - `lists`: every mounted query of rows of the table, awaited; own
+ * - `page`: none, the caller shows the row; own
+ * - `place`: none, the caller edits the row in its list, which compares the event with it; not own
+ * - `all`: every query except that of a deleted row; own
  */
 export type Refresh = 'lists' | 'page' | 'place' | 'all'
 
-/** How long a dialog waits for what is read again. */
+/** How long a dialog waits for the refetch. */
 const PATIENCE_MS = 3_000
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
@@ -28,7 +28,7 @@ export function useRefetch(table: Table): () => Promise<void> {
     })
 }
 
-/** Reads again what a command has changed. */
+/** Refetches the data that a command has changed. */
 export function useRefresh(table: Table, refresh: Refresh) {
   const refetch = useRefetch(table)
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useRefresh(table: Table, refresh: Refresh) {
   const { identifier = table.name } = useResourceParams({ resource: table.name })
   async function readAll(goneId: number | undefined): Promise<void> {
     if (goneId === undefined) return client.invalidateQueries()
-    // Its page stays for a moment, and must not ask for it.
+    // The page of a deleted row stays mounted for a moment, and must not fetch it.
     const gone = keys().data('default').resource(identifier).action('one').id(goneId).get()
     await client.invalidateQueries({ predicate: (query) => !matchQuery({ queryKey: gone }, query) })
   }
@@ -45,7 +45,7 @@ export function useRefresh(table: Table, refresh: Refresh) {
   return {
     isOwn: refresh !== 'place',
     start,
-    /** Resolves when it has arrived, or takes too long. */
+    /** Resolves when the data has arrived, or after three seconds. */
     wait: (goneId?: number) => Promise.race([start(goneId), pause(PATIENCE_MS)]),
   }
 }

@@ -12,15 +12,15 @@ import { createAttempts } from './policies.ts'
 import { type Answer, sendOnce } from './send.ts'
 import { allChanges, alreadyApplied, changesByOthers, sendForRow, touchedFields, valuesOf } from './stale.ts'
 
-/** It is sent as a mutation, which lists wait for before they compare what they read, and which says of what table it is. */
+/** A request as a mutation of its table: lists wait for running mutations before they compare refetched rows. */
 interface Mutation {
   resource: string
   send: () => Promise<Answer>
 }
 
 /**
- * Sends a command until it is carried out, with the version it was sent for, or left; rejects with why it is refused. What
- * is sent, again too, and asked is so in this session only.
+ * Sends a command until it is carried out or declined. Resolves to the answer with the version that it was sent for, or to
+ * the current row if the user declined; rejects with the refusal. Sends and asks in this session only.
  */
 export function useSend(table: Table, session: OwnSession, path?: string) {
   const provider = useDataProvider()()
@@ -62,7 +62,7 @@ export function useSend(table: Table, session: OwnSession, path?: string) {
   }
 }
 
-/** Whether it would be done twice if it arrived twice: a change of a row is for one version of it. */
+/** Whether a second request would apply the command twice; a change of a row names a version instead of a key. */
 const needsKey = (command: Sending): boolean =>
   'path' in command ? (command.method ?? 'POST') === 'POST' : command.row === undefined
 
