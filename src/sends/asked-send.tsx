@@ -19,11 +19,11 @@ export function AskedSend({ register, row, onSent }: Props): ReactNode {
   const close = () =>
     setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== ASKED_SEND)), { replace: true })
   const { openSend, dialog } = useSendDialog(register, row, { onSent, onClosed: close })
-  const kind = query.get(ASKED_SEND) ?? ''
-  const isAsked = maySend && kindOf(register, kind) !== undefined
+  const kindName = query.get(ASKED_SEND) ?? ''
+  const isAsked = maySend && kindOf(register, kindName) !== undefined
   const open = useEffectEvent(openSend)
   useEffect(() => {
-    if (isAsked) open(kind)
-  }, [isAsked, kind])
+    if (isAsked) open(kindName)
+  }, [isAsked, kindName])
   return dialog
 }

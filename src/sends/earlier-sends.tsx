@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 import { useRetrySend } from './use-retry-send.ts'
 import './sends.css'
 
-/** What was sent of a row, newest first, and what became of it. */
+/** The list of the sends of a row, newest first, with their states. */
 export function EarlierSends({ register, sends }: { register: SendRegister; sends: readonly Send[] }) {
   const retry = useRetrySend(register)
   const { title } = register.history

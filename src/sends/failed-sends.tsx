@@ -23,15 +23,15 @@ interface Props {
   /** The name of the block, unique on the home page. */
   name: string
   title: string
-  /** Which sends are shown. */
+  /** The filters of the listed sends. */
   filters: Values
-  /** The screen with all of them. */
+  /** The path of the screen with all of them. */
   to: string
   /** The sentence about those that are not listed. */
   more: (count: number) => string
 }
 
-/** Sends that have not left, as a block of the home page, the latest first, each with the way to try it again. */
+/** The failed sends as a block of the home page, the latest first, each with a button that retries it. */
 export function FailedSends({ register, name, title, filters, to, more }: Props) {
   const query = useHomeRows(register.sends, {
     filters,
@@ -63,7 +63,7 @@ function FailedSend({ register, row }: { register: SendRegister; row: Row }) {
   const maySend = useMay()('send', register.owner.table)
   const retry = useRetrySend(register)
   const send = asSend(register, row)
-  const kind = send && kindOf(register, send.kind)
+  const kind = send && kindOf(register, send.kindName)
   if (!send || !kind) return null
   const name = recordLabel(row[register.owner.field], tableOf(model, register.owner.table))
   async function retryOnce(id: number) {

@@ -15,7 +15,7 @@ interface GroupsProps {
   onChange: (key: string, files: File[]) => void
 }
 
-/** The files that one chooses for a send, by group, with buttons to add and to remove them. */
+/** The chosen files of a send, by group, with buttons to add and remove them. */
 export const FileGroups = ({ groups, chosen, disabled, onChange }: GroupsProps) =>
   groups.map((group) => (
     <fieldset key={group.key} className="send-files">
@@ -75,7 +75,7 @@ interface KeptProps {
   onRemove: (id: number) => void
 }
 
-/** The files that go along with every send of a kind; each can be left out of this one. */
+/** The stored files that are attached to every send of a kind; each can be left out of this one. */
 export const KeptFiles = ({ title, files, disabled, onRemove }: KeptProps) => (
   <fieldset className="send-files">
     <legend>{title}</legend>
@@ -117,7 +117,7 @@ export function filesErrors({ files: limits }: KindDeclaration, files: readonly 
   ]
 }
 
-/** Says at once what is wrong with the chosen files. */
+/** Shows the errors of the chosen files as soon as they are chosen. */
 export const FilesErrors = ({ errors }: { errors: readonly string[] }): ReactNode => (
   <div role="alert" className="send-files-wrong">
     {errors.map((error) => (

@@ -6,7 +6,7 @@ import { t } from './texts.ts'
 import { isPlaceholder } from './use-preview.ts'
 import './sends.css'
 
-/** A file of a mail; one that is made when it is sent has no size yet. */
+/** A file of a mail; a file that the server generates for the send has no size yet. */
 interface MailFile {
   name: string
   size?: number
@@ -17,11 +17,11 @@ interface MailProps {
   to: string
   mail: Pick<Composed, 'oggetto' | 'testo'>
   files: readonly MailFile[]
-  /** The sentence about what the mail has to do without. */
+  /** The sentence about placeholders without a value. */
   missing?: string
 }
 
-/** The mail as it would leave, or has left. */
+/** A mail before or after it is sent. */
 export function MailPreview({ title, to, mail: { oggetto, testo }, files, missing }: MailProps) {
   return (
     <section className="mail" aria-label={title}>

@@ -7,14 +7,14 @@ import { ownerKey, type SendRegister } from './register.ts'
 /** The path of a request about sends of the register: `requestPath(register, 'invia-brochure')`. */
 export const requestPath = ({ owner }: SendRegister, rest: string): string => `/api/${owner.table}/${rest}`
 
-/** Names, in the address of a row's page, what is to be sent: the dialog of that send is open. */
+/** The parameter in the address of a row's page that opens the dialog of a kind of send. */
 export const ASKED_SEND = 'invio'
 
 /** The address of the dialog of a send, on the page of its row: `/trattativeCp/trattativeCp/3?invio=brochure`. */
-export const pathOfSend = (model: Model, register: SendRegister, id: number, kind: string): string =>
-  `${pathOfRow(model, register, id)}?${ASKED_SEND}=${kind}`
+export const pathOfSend = (model: Model, register: SendRegister, id: number, kindName: string): string =>
+  `${pathOfRow(model, register, id)}?${ASKED_SEND}=${kindName}`
 
-/** The address of what the page of a row says of its sends. */
+/** The address of the section with the sends on the page of a row. */
 export function pathOfSends(model: Model, register: SendRegister, id: number): string {
   const path = pathOfRow(model, register, id)
   return register.section === undefined ? path : `${path}?${SECTION}=${register.section}`

@@ -11,11 +11,11 @@ import type { TemplateChoice } from './use-preview.ts'
 interface Props {
   register: Pick<SendRegister, 'templates'>
   kind: KindDeclaration
-  /** The template in force; undefined while nobody has written one. */
+  /** The chosen template; undefined if there is none. */
   template?: TemplateChoice
 }
 
-/** Says below a recipient where it comes from, with the way to change that for users who may. */
+/** The help below a recipient: its source, with a link to change it for users with the right. */
 export function RecipientHelp({ register: { templates }, kind, template }: Props) {
   const may = useMay()
   const path = templatePath(useModel(), templates, template)
@@ -37,7 +37,7 @@ export function RecipientHelp({ register: { templates }, kind, template }: Props
   )
 }
 
-/** The page of the template, else of all of them. */
+/** The path of the template, or of the list of templates without one. */
 function templatePath(model: Model, templates: string, template?: TemplateChoice): string | undefined {
   const table = tableOf(model, templates)
   return template ? rowPath(table, template.id) : listOf(table)

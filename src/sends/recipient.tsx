@@ -18,7 +18,7 @@ interface Props {
   template?: TemplateChoice
 }
 
-/** The one address that a send goes to. Where addresses are offered for a name, what is typed is checked only in the end. */
+/** The field with the one address of a send. If addresses are suggested for a name, it is validated only on submit. */
 export function Recipient({ register, kind, template }: Props) {
   const { recipientWords, suggestions } = kind
   const isRequired = kind.recipient !== 'optional'
@@ -52,7 +52,7 @@ type SuggestedProps = ComponentProps<typeof SuggestedText> & {
   input: ComponentProps<typeof Input>
 }
 
-/** A recipient that is typed, or found by name. */
+/** An input for a typed address, with addresses suggested by name. */
 function SuggestedRecipient({ suggestions, input, ...item }: SuggestedProps) {
   const [search, setSearch] = useState('')
   const [, searchSoon] = useDebounced(search, setSearch)

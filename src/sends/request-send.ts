@@ -8,7 +8,7 @@ import { sendParts } from '#src/lib/upload.ts'
 import { requestPath } from './paths.ts'
 import type { KindDeclaration, SendRegister } from './register.ts'
 
-/** What a body says of a send. */
+/** The input for the body of a send. */
 interface SendInput {
   ownerId: number
   /** The values of the form. */
@@ -16,13 +16,13 @@ interface SendInput {
   /** The chosen template; undefined for the default one. */
   modelloId?: number
   files?: readonly File[]
-  /** The ids of the kept files that go along, where there are some to choose from. */
+  /** The ids of the attached kept files, if the kind offers some. */
   kept?: readonly number[] | undefined
 }
 
-/** What is sent of a kind. */
+/** The input for the body of a send, with its kind. */
 interface SendContent extends SendInput {
-  kind: string
+  kindName: string
 }
 
 /** One request for a send. Requests with the same key create one send. */
@@ -36,19 +36,19 @@ const accepted = envelope(z.object({ id: z.number() }))
 
 /** Requests a send; resolves to its id once the server has queued it. */
 export async function requestSend(register: SendRegister, request: SendRequest): Promise<number | undefined> {
-  const { kind, key, signal, progress } = request
-  const path = requestPath(register, `invia-${kind}`)
+  const { kindName, key, signal, progress } = request
+  const path = requestPath(register, `invia-${kindName}`)
   const headers = { 'Idempotency-Key': key }
-  const answer = register.kinds[kind]?.files
+  const answer = register.kinds[kindName]?.files
     ? await ownSession().only(sendParts(path, partsOf(register, request), { progress, signal, headers }))
-    : (await call(path, { method: 'POST', body: bodyOf(register, kind, request), headers, signal })).body
+    : (await call(path, { method: 'POST', body: bodyOf(register, kindName, request), headers, signal })).body
   return accepted.safeParse(answer).data?.id
 }
 
 /** Identifies the body of a request, for its idempotency key; files by name, size and time of change. */
 export function contentOf(register: SendRegister, content: SendContent): string {
-  const { kind } = content
-  if (!register.kinds[kind]?.files) return JSON.stringify(bodyOf(register, kind, content))
+  const { kindName } = content
+  if (!register.kinds[kindName]?.files) return JSON.stringify(bodyOf(register, kindName, content))
   const identified = (part: FormDataEntryValue) =>
     part instanceof File ? [part.name, part.size, part.lastModified] : part
   return JSON.stringify([...partsOf(register, content)].map(([name, part]) => [name, identified(part)]))
@@ -57,10 +57,10 @@ export function contentOf(register: SendRegister, content: SendContent): string 
 /** The JSON body of the sends without files. */
 export function bodyOf(
   { owner, kinds }: SendRegister,
-  kind: string,
+  kindName: string,
   { ownerId, values, modelloId, kept }: SendInput,
 ): Values {
-  const { noteField } = kinds[kind] ?? {}
+  const { noteField } = kinds[kindName] ?? {}
   return {
     [owner.bodyKey]: ownerId,
     email: asText(values.email).trim() || undefined,

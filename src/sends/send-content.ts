@@ -4,7 +4,7 @@ import { asText } from '#src/lib/format.ts'
 import type { KindDeclaration } from './register.ts'
 import type { SendPreview } from './use-preview.ts'
 
-/** The values with which the form of a send opens. */
+/** The initial values of the form of a send. */
 export function initialValuesOf(
   { noteField, note }: KindDeclaration,
   { email, template, values }: SendPreview,
@@ -18,7 +18,7 @@ export function initialValuesOf(
   }
 }
 
-/** The mail with what is typed: as the server has composed it, unless the form has a text or a note of its own. */
+/** The mail with the typed values: as composed by the server, unless the form has a text or a note of its own. */
 export function mailOf({ freeText, noteField, note }: KindDeclaration, preview: SendPreview, typed: Values): Composed {
   if (freeText) return { oggetto: asText(typed.oggetto), testo: asText(typed.testo), missing: [] }
   const { template, values, oggetto, testo, missing } = preview

@@ -23,14 +23,14 @@ import './sends.css'
 
 interface Props {
   register: SendRegister
-  /** The name of the kind, and what is declared of it. */
-  kind: string
-  declared: KindDeclaration
+  /** The name of the kind, and its declaration. */
+  kindName: string
+  kind: KindDeclaration
   row: Row
-  /** What was sent of the row before, newest first. */
+  /** The earlier sends of the row, newest first. */
   sends: readonly Send[]
   open: boolean
-  /** The server has queued the send of that id. */
+  /** Called when the server has queued the send, with its id. */
   onAccepted: (id: number | undefined) => void
   onClose: () => void
   afterClose: () => void
@@ -38,22 +38,22 @@ interface Props {
 
 /** The dialog of a send: its form and a preview of the mail. */
 export function SendDialog({ open, onAccepted, onClose, afterClose, ...sent }: Props) {
-  const { register, kind, declared, row, sends } = sent
+  const { register, kindName, kind, row, sends } = sent
   const [modelloId, setModelloId] = useState<number>()
-  const { preview, error, retry } = usePreview(register, kind, row.id, modelloId)
+  const { preview, error, retry } = usePreview(register, kindName, row.id, modelloId)
   const handleAccepted = (id: number | undefined) => {
     onAccepted(id)
     onClose()
   }
   const template = { modelloId, onTemplate: setModelloId }
-  const send = useSendForm({ register, kind, declared, row, preview, ...template, onAccepted: handleAccepted })
+  const send = useSendForm({ register, kindName, kind, row, preview, ...template, onAccepted: handleAccepted })
   const leaving = useLeaving(send, onClose)
   const name = `send${useId().replaceAll(/\W/g, '')}`
-  const mail = preview && mailOf(declared, preview, send.values)
-  const files = mailFiles(declared, send)
+  const mail = preview && mailOf(kind, preview, send.values)
+  const files = mailFiles(kind, send)
   const doubt = useFileDoubt(preview?.template ? mail : undefined, files, send.submit)
   const isReady = preview !== undefined
-  const isBlocked = neededOf(register, mail).length > 0 || filesErrors(declared, send.files).length > 0
+  const isBlocked = neededOf(register, mail).length > 0 || filesErrors(kind, send.files).length > 0
   const { form } = send
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SendDialog({ open, onAccepted, onClose, afterClose, ...sent }: P
   return (
     <Dialog
       open={open}
-      title={declared.title}
+      title={kind.title}
       width={960}
       className="send-dialog"
       destroyOnHidden
@@ -73,7 +73,7 @@ export function SendDialog({ open, onAccepted, onClose, afterClose, ...sent }: P
       footer={
         <Buttons
           {...{ name, send }}
-          isAgain={progressOf(register, kind, row, sends).sent}
+          isAgain={progressOf(register, kindName, row, sends).sent}
           isDisabled={!isReady || isBlocked}
           onCancel={leaving.leave}
         />
@@ -110,7 +110,7 @@ function useLeaving({ sending, stop, isChanged, draft }: SendForm, onClose: () =
 interface ButtonsProps {
   name: string
   send: SendForm
-  /** Something of the kind was sent before. */
+  /** Whether a send of this kind was sent before. */
   isAgain: boolean
   isDisabled: boolean
   onCancel: () => void
@@ -125,7 +125,7 @@ const Buttons = ({ name, send: { sending, percent }, isAgain, isDisabled, onCanc
   </>
 )
 
-interface ContentProps extends Pick<Props, 'register' | 'kind' | 'declared' | 'row' | 'sends'> {
+interface ContentProps extends Pick<Props, 'register' | 'kindName' | 'kind' | 'row' | 'sends'> {
   name: string
   preview: SendPreview
   mail: Composed
@@ -135,8 +135,8 @@ interface ContentProps extends Pick<Props, 'register' | 'kind' | 'declared' | 'r
   send: SendForm
 }
 
-/** What the dialog shows once its preview is there. */
-function Content({ register, kind, declared, row, sends, preview, mail, files, send, ...fields }: ContentProps) {
+/** The content of the dialog after the preview has arrived. */
+function Content({ register, kindName, kind, row, sends, preview, mail, files, send, ...fields }: ContentProps) {
   const to = asText(send.values.email).trim()
   const isListed = register.history.route === undefined
   const { missing } = mail
@@ -144,14 +144,14 @@ function Content({ register, kind, declared, row, sends, preview, mail, files, s
     <>
       <DraftNotice draft={send.draft} />
       <SendNotes
-        channel={declared.channel}
-        progress={isListed ? undefined : progressOf(register, kind, row, sends)}
+        channel={kind.channel}
+        progress={isListed ? undefined : progressOf(register, kindName, row, sends)}
         ready={preview.ready}
         needed={neededOf(register, mail)}
       />
       <div className="send-parts">
         <div>
-          <SendFields {...{ register, preview, send }} {...fields} kind={declared} />
+          <SendFields {...{ register, kind, preview, send }} {...fields} />
           {isListed && <EarlierSends register={register} sends={sends} />}
         </div>
         {preview.template ? (
@@ -168,13 +168,13 @@ function Content({ register, kind, declared, row, sends, preview, mail, files, s
   )
 }
 
-/** The files that the mail would carry. */
+/** The files of the mail. */
 const mailFiles = ({ madeFile }: KindDeclaration, { kept, files }: SendForm) => [
   ...(madeFile === undefined ? [] : [{ name: madeFile }]),
   ...kept.map(({ nome, size }) => ({ name: nome, size })),
   ...files.map(({ name, size }) => ({ name, size })),
 ]
 
-/** The sentences about values that the mail cannot leave without. */
+/** The sentences about missing values that block the send. */
 const neededOf = ({ needed }: SendRegister, mail?: Composed): string[] =>
   mail?.missing.flatMap((name) => needed[name] ?? []) ?? []

@@ -25,13 +25,13 @@ interface Props {
   onTemplate: (id: number) => void
 }
 
-/** The form of a send: template, recipient, and what its kind has beside them. */
+/** The form of a send: template, recipient, and the further fields of its kind. */
 export function SendFields({ register, kind, name, preview, modelloId, send, onTemplate }: Props) {
   const { form, sending } = send
   const { templates, files } = preview
   const chosenId = modelloId ?? preview.modelloId
-  const noteChanges = (changed: object) => {
-    // Checked only in the end, it is wrong until it is typed anew.
+  const handleChange = (changed: object) => {
+    // Validated only on submit, so its error stays until the next change.
     if (kind.suggestions && 'email' in changed) form.setFields([{ name: 'email', errors: [] }])
   }
   return (
@@ -43,7 +43,7 @@ export function SendFields({ register, kind, name, preview, modelloId, send, onT
       initialValues={initialValuesOf(kind, preview)}
       disabled={sending}
       requiredMark={requiredMark}
-      onValuesChange={noteChanges}
+      onValuesChange={handleChange}
       onFinish={send.submit}
       onFinishFailed={({ errorFields }) => send.showInvalid(errorFields[0]?.name[0])}
     >
@@ -68,7 +68,7 @@ export function SendFields({ register, kind, name, preview, modelloId, send, onT
   )
 }
 
-/** The note of a send, and the subject and the text of one that is written without a template. */
+/** The fields of a note, and the subject and text of a kind without a template. */
 function Texts({
   register,
   kind: { noteField = '', note, freeText },
@@ -76,9 +76,11 @@ function Texts({
 }: Pick<Props, 'register' | 'kind' | 'send'>) {
   const model = useModel()
   const table = tableOf(model, register.sends)
-  const noted = fieldOf(tableOf(model, register.owner.table), noteField)
+  const noteDefinition = fieldOf(tableOf(model, register.owner.table), noteField)
   const items = [
-    ...(noted && note ? [{ key: noteField, field: { ...noted, label: note.label, help: note.help } }] : []),
+    ...(noteDefinition && note
+      ? [{ key: noteField, field: { ...noteDefinition, label: note.label, help: note.help } }]
+      : []),
     ...(freeText ? ['oggetto', 'testo'] : []).flatMap((key) => {
       const field = fieldOf(table, key)
       return field ? [{ key, field: { ...field, required: true } }] : []

@@ -8,11 +8,11 @@ const kinds: Record<SendState, MarkKind> = { queued: 'waits', sent: 'good', fail
 interface Props {
   state: SendState
   reason?: string
-  /** A sentence in the place of the word. */
+  /** Replaces the word. */
   children?: ReactNode
 }
 
-/** What became of a send, as a word with a sign and a color. */
+/** The state of a send, as a word with a sign and a color. */
 export const SendMark = ({ state, reason, children }: Props) => (
   <Mark kind={kinds[state]} title={reason}>
     {children ?? t(`sends.state.${state}`)}

@@ -18,15 +18,15 @@ const none: readonly Send[] = []
 interface Props {
   register: SendRegister
   row: Row
-  /** The button has a word beside its icon, where there is room for it. */
+  /** Whether the button has a word beside its icon. */
   isNamed?: boolean
-  /** Called when a send has left or failed. */
+  /** Called when a send was delivered or has failed. */
   onSent?: () => void
-  /** Other items, above those that send. */
+  /** Other items, above the kinds of sends. */
   children?: ReactNode
 }
 
-/** The kinds of sends of a row, each with its state; without the right to send, the other items, if there are any. */
+/** The menu with the kinds of sends of a row, each with its state; without the right to send, only the other items, if any. */
 export function SendMenu({ register, row, isNamed = false, onSent, children }: Props) {
   const maySend = useMay()('send', register.owner.table)
   const sends = useSends(register, row.id, maySend && register.menu.isMarked) ?? none
@@ -34,7 +34,7 @@ export function SendMenu({ register, row, isNamed = false, onSent, children }: P
   const { openSend, dialog } = useSendDialog(register, row, { onSent, onClosed: () => button.current?.focus() })
   if (!maySend && !children) return null
   const kinds = maySend ? Object.entries(register.kinds) : []
-  const progress = kinds.map(([name, kind]) => ({ name, kind, ...progressOf(register, name, row, sends) }))
+  const progress = kinds.map(([kindName, kind]) => ({ kindName, kind, ...progressOf(register, kindName, row, sends) }))
   return (
     <>
       <MenuButton {...{ register, row, button, isNamed, progress }} others={children} onChoose={openSend} />
@@ -44,7 +44,7 @@ export function SendMenu({ register, row, isNamed = false, onSent, children }: P
 }
 
 interface KindProgress extends Progress {
-  name: string
+  kindName: string
   kind: KindDeclaration
 }
 
@@ -53,7 +53,7 @@ interface ButtonProps extends Pick<Props, 'register' | 'row'> {
   isNamed: boolean
   progress: readonly KindProgress[]
   others: ReactNode
-  onChoose: (kind: string) => void
+  onChoose: (kindName: string) => void
 }
 
 function MenuButton({ register, row, button, isNamed, progress, others, onChoose }: ButtonProps) {
@@ -89,7 +89,12 @@ function MenuButton({ register, row, button, isNamed, progress, others, onChoose
           </p>
           {others}
           {progress.map((one) => (
-            <KindItem key={one.name} {...one} hasIcon={others !== undefined} onChoose={() => onChoose(one.name)} />
+            <KindItem
+              key={one.kindName}
+              {...one}
+              hasIcon={others !== undefined}
+              onChoose={() => onChoose(one.kindName)}
+            />
           ))}
           {path !== undefined && (
             <Link className="menu-item send-menu-all" to={path}>
@@ -102,8 +107,8 @@ function MenuButton({ register, row, button, isNamed, progress, others, onChoose
   )
 }
 
-interface ItemProps extends Omit<KindProgress, 'name'> {
-  /** The other items have one, too. */
+interface ItemProps extends Omit<KindProgress, 'kindName'> {
+  /** Whether it has an icon, as the other items do. */
   hasIcon: boolean
   onChoose: () => void
 }

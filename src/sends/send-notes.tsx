@@ -6,11 +6,11 @@ import { t } from './texts.ts'
 
 interface Props {
   channel: KindDeclaration['channel']
-  /** The earlier sends of this kind; undefined where they are listed. */
+  /** The earlier sends of this kind; undefined if the dialog lists them. */
   progress?: Progress
   /** Whether this installation can deliver it now. */
   ready: boolean
-  /** The sentences about values without which it cannot be sent. */
+  /** The sentences about missing values that block the send. */
   needed: readonly string[]
 }
 

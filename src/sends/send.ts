@@ -6,7 +6,7 @@ import { kindOf, type SendRegister } from './register.ts'
 const states = ['queued', 'sent', 'failed', 'superseded'] as const
 export type SendState = (typeof states)[number]
 
-/** Whether the send can be retried: it is queued or failed, and no later send of its kind superseded it. */
+/** Whether the send can be retried: it is queued or failed, and not superseded by a later send of its kind. */
 export const isOpen = (state: SendState): boolean => state === 'queued' || state === 'failed'
 
 /** One send as lists and menus show it. */
@@ -15,7 +15,7 @@ export interface Send {
   version: number
   /** Undefined when the row it was sent from was deleted. */
   ownerId?: number
-  kind: string
+  kindName: string
   state: SendState
   to?: string
   /** Why the last attempt failed. */
@@ -26,12 +26,12 @@ export interface Send {
 
 /** Parses a row; undefined for a kind or state that this release does not have. */
 export function asSend(register: SendRegister, row: Row): Send | undefined {
-  const kind = asText(row.invio)
+  const kindName = asText(row.invio)
   const state = states.find((one) => one === row.stato)
-  if (!kindOf(register, kind) || !state) return undefined
+  if (!kindOf(register, kindName) || !state) return undefined
   const { id, version, email, errore, richiestoIl, inviatoIl } = row
   return {
-    ...{ id, version, kind, state },
+    ...{ id, version, kindName, state },
     ownerId: idOf(row[register.owner.field]),
     to: asText(email) || undefined,
     reason: asText(errore) || undefined,
@@ -54,13 +54,15 @@ export interface Progress {
  */
 export function progressOf(
   { kinds }: Pick<SendRegister, 'kinds'>,
-  kind: string,
+  kindName: string,
   row: Readonly<Record<string, unknown>>,
   sends: readonly Send[],
 ): Progress {
-  const { flag = '', borrowsFlag = false } = kinds[kind] ?? {}
-  const own = sends.filter((one) => one.kind === kind)
-  const byAnother = sends.some((one) => one.kind !== kind && one.state === 'sent' && kinds[one.kind]?.flag === flag)
+  const { flag = '', borrowsFlag = false } = kinds[kindName] ?? {}
+  const own = sends.filter((one) => one.kindName === kindName)
+  const byAnother = sends.some(
+    (one) => one.kindName !== kindName && one.state === 'sent' && kinds[one.kindName]?.flag === flag,
+  )
   const flagged = row[flag] === 'Y' && !byAnother && !borrowsFlag
   return { sent: flagged || own.some(({ state }) => state === 'sent'), last: own[0] }
 }

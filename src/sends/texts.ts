@@ -1,6 +1,6 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** What is said of sends, whatever they are sent from. */
+/** The texts of all sends, independent of their owners. */
 export const t = withTexts({
   sends: {
     short: { queued: 'in coda', failed: 'fallito' },

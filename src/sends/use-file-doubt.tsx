@@ -4,7 +4,7 @@ import { mentionsFile } from '#schema/rules/mentions-file.ts'
 import { QuestionDialog } from '#src/ui/question-dialog.tsx'
 import { t } from './texts.ts'
 
-/** Asks before a mail leaves that speaks of something attached and carries no file; `dialog` must be rendered. */
+/** Asks before a mail without files is sent whose text mentions an attachment; `dialog` must be rendered. */
 export function useFileDoubt(
   mail: Composed | undefined,
   files: readonly unknown[],

@@ -19,7 +19,7 @@ const choice = z.object({
   id: z.number(),
   nome: z.string(),
   lingua: z.string(),
-  /** The recipient that it proposes. */
+  /** Its proposed recipient. */
   destinatario: nullableText,
 })
 export type TemplateChoice = z.infer<typeof choice>
@@ -27,10 +27,10 @@ export type TemplateChoice = z.infer<typeof choice>
 const template: z.ZodType<Template> = z.object({ oggetto: z.string(), testo: z.string() })
 
 const keptFile = z.object({ id: z.number(), nome: z.string(), size: z.number() })
-/** A file that goes along with every send of a kind. */
+/** A stored file that is attached to every send of a kind. */
 export type KeptFile = z.infer<typeof keptFile>
 
-/** The response of the preview: the send as it would leave, and what it is made of. */
+/** The response of the preview: the composed send, its template and its values. */
 const sendPreview = z.object({
   oggetto: z.string(),
   testo: z.string(),
@@ -39,7 +39,7 @@ const sendPreview = z.object({
   email: nullableText,
   modelloId: z.number().nullable(),
   templates: z.array(choice),
-  /** Null for what is no mail. */
+  /** Null for a kind that is no mail. */
   template: template.nullable(),
   values: mailValues,
   files: z.array(keptFile),
@@ -49,8 +49,8 @@ const sendPreview = z.object({
 export type SendPreview = z.infer<typeof sendPreview>
 
 /** The preview of a send, fetched each time its dialog opens. */
-export function usePreview(register: SendRegister, kind: string, ownerId: number, modelloId: number | undefined) {
-  const path = requestPath(register, `${ownerId}/preview/${kind}`)
+export function usePreview(register: SendRegister, kindName: string, ownerId: number, modelloId: number | undefined) {
+  const path = requestPath(register, `${ownerId}/preview/${kindName}`)
   const query = useQuery<SendPreview, HttpError>({
     queryKey: ['send preview', path, modelloId],
     gcTime: 0,

@@ -12,9 +12,9 @@ const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx
 const none: readonly Send[] = []
 
 interface Options {
-  /** The dialog has gone. */
+  /** Called when the dialog has closed. */
   onClosed?: () => void
-  /** A requested send was delivered or has failed; the rows were fetched again, as its flag is set by then. */
+  /** Called when a requested send was delivered or has failed; the rows are refetched, because its flag may have changed. */
   onSent?: () => void
 }
 
@@ -23,22 +23,22 @@ export function useSendDialog(
   register: SendRegister,
   row: Row,
   { onClosed, onSent }: Options = {},
-): { openSend: (kind: string) => void; dialog: ReactNode } {
-  const [opened, setOpened] = useState<{ kind: string; open: boolean }>()
+): { openSend: (kindName: string) => void; dialog: ReactNode } {
+  const [opened, setOpened] = useState<{ kindName: string; open: boolean }>()
   const [awaited, setAwaited] = useState<number>()
   const sends = useSends(register, row.id, opened !== undefined || awaited !== undefined) ?? none
   const refetch = useRefetch(tableOf(useModel(), register.owner.table))
-  const declared = opened && kindOf(register, opened.kind)
+  const kind = opened && kindOf(register, opened.kindName)
   useOutcome(sends, awaited, () => {
     setAwaited(undefined)
     void refetch()
     onSent?.()
   })
-  const dialog = opened && declared && (
+  const dialog = opened && kind && (
     <Meanwhile value={null}>
       <SendDialog
-        {...{ register, declared, row, sends }}
-        kind={opened.kind}
+        {...{ register, kind, row, sends }}
+        kindName={opened.kindName}
         open={opened.open}
         onAccepted={setAwaited}
         onClose={() => setOpened({ ...opened, open: false })}
@@ -49,10 +49,10 @@ export function useSendDialog(
       />
     </Meanwhile>
   )
-  return { openSend: (kind) => setOpened({ kind, open: true }), dialog }
+  return { openSend: (kindName) => setOpened({ kindName, open: true }), dialog }
 }
 
-/** Calls back once the awaited send is not in the queue any more. */
+/** Calls back once the awaited send is no longer queued. */
 function useOutcome(sends: readonly Send[], awaited: number | undefined, onOutcome: () => void): void {
   const hasEnded = sends.some(({ id, state }) => id === awaited && state !== 'queued')
   const ended = useEffectEvent(onOutcome)

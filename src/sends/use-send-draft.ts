@@ -17,9 +17,9 @@ export type ChosenFiles = Readonly<Record<string, readonly File[]>>
 
 interface Options {
   register: SendRegister
-  /** The name of the kind, and what is declared of it. */
-  kind: string
-  declared: KindDeclaration
+  /** The name of the kind, and its declaration. */
+  kindName: string
+  kind: KindDeclaration
   row: Row
   form: FormInstance<Values>
   /** The watched values of the form. */
@@ -34,7 +34,7 @@ interface Options {
 export interface SendDraft extends WaitingDraftControls, Pick<DraftControls, 'requestKey'> {
   /** Files of the draft that the device could not store; the user must choose them again. */
   missing: readonly DraftFile[]
-  /** Whether something is typed that the send did not start with. */
+  /** Whether the input differs from the initial values. */
   isTyped: () => boolean
   /** Removes the draft, after sending or when the user discards the input. */
   discard: () => void
@@ -42,24 +42,24 @@ export interface SendDraft extends WaitingDraftControls, Pick<DraftControls, 're
 
 /** Stores the input of a send as a draft until the send is requested. */
 export function useSendDraft(options: Options): SendDraft {
-  const { register, kind, declared, row, form, values, files, preview, modelloId } = options
+  const { register, kindName, kind, row, form, values, files, preview, modelloId } = options
   const model = useModel()
   const [missing, setMissing] = useState<DraftFile[]>([])
-  // Its fields, and the templates it may name, come with the preview.
+  // Its fields and templates arrive with the preview.
   const [pending, setPending] = useState<Draft>()
   const isClosed = useRef(false)
-  const id = { table: register.owner.table, id: row.id, kind: `invia-${kind}` }
+  const id = { table: register.owner.table, id: row.id, kind: `invia-${kindName}` }
   const { autosave, discard, ...waiting } = useDraft(id, setPending)
 
   function restore(draft: Draft) {
-    const keys = formKeys(declared)
+    const keys = formKeys(kind)
     const typed = draft.entries.filter(({ key }) => keys.includes(key))
     form.setFields(typed.map(({ key, value }) => ({ name: key, value: asText(value), touched: true })))
     const template = draft.entries.find(({ key }) => key === TEMPLATE)
     const chosen = preview?.templates.find((one) => storedTemplate(one) === template?.value)
     if (chosen) options.onTemplate(chosen.id)
     setMissing(draft.files.filter(({ file }) => !file))
-    options.onFiles(filesOf(declared, draft))
+    options.onFiles(filesOf(kind, draft))
   }
 
   const restoreNow = useEffectEvent(restore)
@@ -72,17 +72,17 @@ export function useSendDraft(options: Options): SendDraft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored again when one of these has changed
   useEffect(() => {
     if (isClosed.current || pending) return
-    const entries = [...typedEntries(declared, form, preview), ...chosenTemplate(preview, modelloId)]
+    const entries = [...typedEntries(kind, form, preview), ...chosenTemplate(preview, modelloId)]
     const chosen = [...Object.entries(files).flatMap(([key, group]) => asDraftFiles(key, group)), ...missing]
-    const title = `${declared.title}: ${register.nameOf(row)}`
-    const path = pathOfSend(model, register, row.id, kind)
+    const title = `${kind.title}: ${register.nameOf(row)}`
+    const path = pathOfSend(model, register, row.id, kindName)
     autosave(() => (entries.length + chosen.length > 0 ? { title, path, entries, files: chosen } : undefined))
   }, [values, files, modelloId, missing, pending])
 
   return {
     ...waiting,
     missing,
-    isTyped: () => typedEntries(declared, form, preview).length > 0,
+    isTyped: () => typedEntries(kind, form, preview).length > 0,
     discard: () => {
       isClosed.current = true
       discard()

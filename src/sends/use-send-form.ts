@@ -18,14 +18,14 @@ import { refreshSends } from './use-sends.tsx'
 
 interface Options {
   register: SendRegister
-  kind: string
-  declared: KindDeclaration
+  kindName: string
+  kind: KindDeclaration
   row: Row
   preview?: SendPreview
   /** The chosen template; undefined for the default one. */
   modelloId?: number
   onTemplate: (id: number) => void
-  /** The server has queued the send of that id. */
+  /** Called when the server has queued the send, with its id. */
   onAccepted: (id: number | undefined) => void
 }
 
@@ -34,7 +34,7 @@ export interface SendForm {
   values: Values
   chosen: ChosenFiles
   setFiles: (files: ChosenFiles) => void
-  /** The kept files that go along, and how one of them is left out. */
+  /** The attached kept files, and the function that leaves one out. */
   kept: readonly KeptFile[]
   leaveOut: (id: number) => void
   /** All chosen files, in the order of the request. */
@@ -51,27 +51,27 @@ export interface SendForm {
 
 /** The form of a send, which is requested once however often the user presses the button. */
 export function useSendForm(options: Options): SendForm {
-  const { register, kind, declared, row, preview, modelloId, onAccepted } = options
+  const { register, kindName, kind, row, preview, modelloId, onAccepted } = options
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const values = Form.useWatch([], form)
   const [chosen, setChosen] = useState<ChosenFiles>({})
   const { run, ...running } = useRunning()
   const [attempts] = useState(createAttempts)
-  const files = (declared.fileGroups ?? []).flatMap((group) => chosen[group.key] ?? [])
+  const files = (kind.fileGroups ?? []).flatMap((group) => chosen[group.key] ?? [])
   const { kept, keptIds, leaveOut } = useKeptFiles(preview)
   const isChanged = () => draft.isTyped() || files.length > 0 || kept.length < (preview?.files.length ?? 0)
   const draft = useSendDraft({ ...options, form, values, files: chosen, onFiles: setFiles })
   useUnsavedInput(isChanged, draft)
-  useTemplateText(declared, form, preview)
+  useTemplateText(kind, form, preview)
 
   function setFiles(next: ChosenFiles) {
     setChosen((now) => ({ ...now, ...next }))
   }
-  const place = { form, keys: formKeys(declared), about: ofRow(register.sends, row.id) }
+  const place = { form, keys: formKeys(kind), about: ofRow(register.sends, row.id) }
 
   async function request(controls: Controls): Promise<void> {
-    const input = { kind, ownerId: row.id, values: form.getFieldsValue(true), modelloId, files, kept: keptIds }
+    const input = { kindName, ownerId: row.id, values: form.getFieldsValue(true), modelloId, files, kept: keptIds }
     // The same content has the same key, from its draft after a crash too, so that a lost response causes no second mail.
     const content = contentOf(register, input)
     const key = await attempts.keyFor(content, () => draft.requestKey(content))
@@ -93,7 +93,7 @@ export function useSendForm(options: Options): SendForm {
 
 type Controls = Pick<SendRequest, 'progress' | 'signal'>
 
-/** One request at a time, with the progress of its upload. */
+/** Runs one request at a time, with the progress of its upload. */
 function useRunning() {
   const running = useRef<AbortController>(undefined)
   const [sending, setSending] = useState(false)
@@ -120,7 +120,7 @@ function useRunning() {
 const noValues: Values = {}
 const none: readonly KeptFile[] = []
 
-/** The kept files that go along; `keptIds` are their ids, as requests name them, where there were some to choose from. */
+/** The attached kept files; `keptIds` are their ids for the request, if the kind offers some. */
 function useKeptFiles(preview: SendPreview | undefined) {
   const [leftOut, setLeftOut] = useState<readonly number[]>([])
   const offered = preview?.files ?? none
@@ -132,7 +132,7 @@ function useKeptFiles(preview: SendPreview | undefined) {
 const outcome = (ready: boolean): MessageRequest =>
   ready ? { success: true, message: t('sends.accepted') } : { success: 'warning', message: t('sends.acceptedWaiting') }
 
-/** Where errors of a send are told: its form with the keys of its fields, and what messages about it tell of. */
+/** The place of the errors of a send: its form with the keys of its fields, and the subject of its messages. */
 interface Place {
   form: FormInstance<Values>
   keys: readonly string[]
@@ -145,7 +145,7 @@ function showInvalid({ form, keys, about }: Place, key?: string | number): void 
   if (name) form.focusField(name)
 }
 
-/** Shows errors of fields below them, and all others in a message. */
+/** Shows errors of fields below the fields, and all others in a message. */
 function showFailure(place: Place, failure: unknown): void {
   const { form, keys, about } = place
   const { errors = {} } = toHttpError(failure)

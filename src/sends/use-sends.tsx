@@ -10,7 +10,7 @@ import { readRows } from '#src/providers/rows.ts'
 import { ownerKey, type SendRegister } from './register.ts'
 import { asSend, type Send } from './send.ts'
 
-/** The sends of some rows, newest first, by the id of the row. */
+/** The sends of several rows, newest first, by row id. */
 type SendsByRow = ReadonlyMap<number, readonly Send[]>
 
 const keyOf = ({ sends }: SendRegister) => ['sends', sends]
@@ -37,11 +37,11 @@ async function readAllSends(register: SendRegister, ids: readonly number[]): Pro
   }
 }
 
-/** Fetches all sends on screen at once, after one was requested or retried. */
+/** Refetches all sends on screen, after one was requested or retried. */
 export const refreshSends = (client: QueryClient, register: SendRegister): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(register) })
 
-/** The sends of these rows, read together and kept fresh; undefined until they are fetched. After a failure the last ones stay. */
+/** The sends of these rows, fetched together and kept fresh; undefined until they arrive. A failure keeps the last ones. */
 function useSendsOf(register: SendRegister, ids: readonly number[], enabled: boolean): SendsByRow | undefined {
   const client = useQueryClient()
   const isReadable = useMay()('read', register.sends)
@@ -78,12 +78,12 @@ const OnScreenContext = createContext<OnScreen | undefined>(undefined)
 
 interface Props {
   register: SendRegister
-  /** The rows that are on screen. */
+  /** The ids of the rows on screen. */
   ids: readonly number[]
   children: ReactNode
 }
 
-/** Reads the sends of all rows on screen together, for the menus and dialogs within it. */
+/** Fetches the sends of all rows on screen together, for the menus and dialogs inside it. */
 export function SendsOnScreen({ register, ids: rows, children }: Props) {
   const ids = [...new Set(rows)].toSorted((one, other) => one - other)
   const sends = useSendsOf(register, ids, true)
@@ -94,8 +94,8 @@ export function SendsOnScreen({ register, ids: rows, children }: Props) {
 }
 
 /**
- * The sends of a row, newest first, kept fresh while it is on screen; undefined until they are fetched. They come with those
- * of all rows on screen where these are read together, else by a request of their own.
+ * The sends of a row, newest first, kept fresh while it is on screen; undefined until they arrive. Inside `SendsOnScreen` they
+ * are fetched with those of all its rows, otherwise by a request of their own.
  */
 export function useSends(register: SendRegister, id: number, enabled = true): readonly Send[] | undefined {
   const onScreen = use(OnScreenContext)

@@ -13,7 +13,7 @@ interface Suggestion {
   email: string
 }
 
-/** The rows with an address that a name or a part of it may mean; none for users who may not read their table. */
+/** The rows with an address whose name or address contains the typed text; none for users who may not read the table. */
 export function useSuggestions({ table, ...fields }: Suggestions, typed: string): readonly Suggestion[] {
   const isReadable = useMay()('read', table)
   const text = typed.trim()

@@ -33,7 +33,10 @@ describe('a command for a row that others have changed meanwhile', () => {
 
   it.each<[string, Command]>([
     ['of a change', rename],
-    ['of a request of its own', { row: rossi, path: '/api/agents/1/x', method: 'PUT', resultingValues: { code: 'mio' } }],
+    [
+      'of a request of its own',
+      { row: rossi, path: '/api/agents/1/x', method: 'PUT', resultingValues: { code: 'mio' } },
+    ],
   ])('is not done twice where the row has its value by now, as when the answer %s was lost', async (_of, command) => {
     const { outcomes, writes } = await openCommand(command, [
       { broken: true },

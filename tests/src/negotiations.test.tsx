@@ -133,7 +133,13 @@ describe('reassigning a negotiation', () => {
 })
 
 describe('sends in the list', () => {
-  const send = (kind: Send['kind'], state: Send['state']): Send => ({ id: 1, version: 1, kind, state, requestedAt: '' })
+  const send = (kindName: string, state: Send['state']): Send => ({
+    id: 1,
+    version: 1,
+    kindName,
+    state,
+    requestedAt: '',
+  })
 
   it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 four flags share one column', () => {
     const flags = ['anagraficaInviata', 'brochureInviata', 'contattoMagoInviato', 'linkAccreditamentoInviato']

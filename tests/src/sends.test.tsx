@@ -20,7 +20,13 @@ import { declaredAs } from './support/sends.ts'
 const declared = (kind: SendKind) => declaredAs(negotiationSends, kind)
 
 let nextId = 1
-const send = (kind: SendKind, state: SendState): Send => ({ id: nextId++, version: 1, kind, state, requestedAt: '' })
+const send = (kind: SendKind, state: SendState): Send => ({
+  id: nextId++,
+  version: 1,
+  kindName: kind,
+  state,
+  requestedAt: '',
+})
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
 
 describe('the state of a send', () => {
@@ -75,7 +81,7 @@ describe('the state of a send', () => {
     }
     expect(asSend(negotiationSends, rowOf(SENDS, { ...row, trattativaCp: { id: 3 } }))).toMatchObject({
       ownerId: 3,
-      kind: 'brochure',
+      kindName: 'brochure',
       to: 'a@b.it',
       reason: 'No',
     })

@@ -146,7 +146,7 @@ it.each([201, 403])(
     signedIn()
     const sending = { progress: () => {}, signal: new AbortController().signal }
     const [file = new File([], '')] = files
-    const input = { kind: 'brochure-marketing', key: 'k', ownerId: 3, values: {}, ...sending }
+    const input = { kindName: 'brochure-marketing', key: 'k', ownerId: 3, values: {}, ...sending }
     const work = [uploadFile(file, { encodeImages: false, ...sending }), requestSend(negotiationSends, input)].map(
       failureOf,
     )

@@ -28,7 +28,7 @@ export interface SentMark {
 /** What was sent from a negotiation, by its flags and by sends that the row may be older than, and what waits to be delivered. */
 export function marksOf(row: SentFlags, sends: readonly Send[] = []): SentMark[] {
   const flagsOf = (wanted: SendState) =>
-    sends.filter(({ state }) => state === wanted).map(({ kind }) => kindOf(negotiationSends, kind)?.flag)
+    sends.filter(({ state }) => state === wanted).map(({ kindName }) => kindOf(negotiationSends, kindName)?.flag)
   const [queued, sent] = [flagsOf('queued'), flagsOf('sent')]
   return sentFlags.flatMap(({ flag, kind }) => {
     const waits = queued.includes(flag)

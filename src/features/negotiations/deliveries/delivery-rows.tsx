@@ -49,7 +49,7 @@ const sendOf = (row: Row): Send | undefined => asSend(negotiationSends, row)
 function Kind({ row: given }: { row: Row }) {
   const row = rowOf(SENDS, given)
   const send = sendOf(row)
-  const kind = send && kindOf(negotiationSends, send.kind)
+  const kind = send && kindOf(negotiationSends, send.kindName)
   if (!kind) return null
   return (
     <button

@@ -65,8 +65,8 @@ function reportFailures([first, ...others]: readonly Send[], { retry, show }: Ac
   showMessage({ success: false, message: t('negotiationSends.failedMany', { count: others.length + 1 }), action })
 }
 
-export const failureText = ({ kind, to, reason }: Send): string => {
-  const what = [kindOf(negotiationSends, kind)?.name, to].filter((part) => part !== undefined).join(', ')
+export const failureText = ({ kindName, to, reason }: Send): string => {
+  const what = [kindOf(negotiationSends, kindName)?.name, to].filter((part) => part !== undefined).join(', ')
   return t('negotiationSends.failed', { what, reason: reason ?? t('sends.noReason') })
 }
 
