@@ -4,8 +4,9 @@ import { topicOf } from '#src/lib/realtime.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
 
 /**
- * Refetches an open row when another user changes it. The form then adopts the newer version unless the user has
- * typed something; in that case saving merges both.
+ * Refetches an open row when another user changes it. What a form does with the newer version is up to its page: the form of
+ * a single record adopts it unless the user has typed something; dialogs and the whole form keep their version until the
+ * save, which merges both.
  */
 export function useLiveRow(table: string, id: number | undefined, refetch: () => Promise<unknown>): void {
   const latestRefetch = useEffectEvent(refetch)
