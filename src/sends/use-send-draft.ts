@@ -1,5 +1,6 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { z } from 'zod'
 import type { Row, Values } from '#schema/row.ts'
 import type { Draft, DraftFile, Entry } from '#src/device/drafts/draft.ts'
 import { asText } from '#src/lib/format.ts'
@@ -27,7 +28,10 @@ interface Options {
   files: ChosenFiles
   preview?: SendPreview
   modelloId?: number
+  /** The ids of the kept files that are left out. */
+  leftOut: readonly number[]
   onFiles: (files: ChosenFiles) => void
+  onLeftOut: (ids: readonly number[]) => void
   onTemplate: (id: number) => void
 }
 
@@ -42,7 +46,7 @@ export interface SendDraft extends WaitingDraftControls, Pick<DraftControls, 're
 
 /** Stores the input of a send as a draft until the send is requested. */
 export function useSendDraft(options: Options): SendDraft {
-  const { register, kindName, kind, row, form, values, files, preview, modelloId } = options
+  const { register, kindName, kind, row, form, values, files, preview, modelloId, leftOut } = options
   const model = useModel()
   const [missing, setMissing] = useState<DraftFile[]>([])
   // Its fields and templates arrive with the preview.
@@ -60,6 +64,7 @@ export function useSendDraft(options: Options): SendDraft {
     if (chosen) options.onTemplate(chosen.id)
     setMissing(draft.files.filter(({ file }) => !file))
     options.onFiles(filesOf(kind, draft))
+    options.onLeftOut(draftForm.safeParse(draft.form).data?.leftOut ?? [])
   }
 
   const restoreNow = useEffectEvent(restore)
@@ -76,8 +81,10 @@ export function useSendDraft(options: Options): SendDraft {
     const chosen = [...Object.entries(files).flatMap(([key, group]) => asDraftFiles(key, group)), ...missing]
     const title = `${kind.title}: ${register.nameOf(row)}`
     const path = pathOfSend(model, register, row.id, kindName)
-    autosave(() => (entries.length + chosen.length > 0 ? { title, path, entries, files: chosen } : undefined))
-  }, [values, files, modelloId, missing, pending])
+    const isStored = entries.length + chosen.length + leftOut.length > 0
+    const restored: DraftForm = { leftOut: [...leftOut] }
+    autosave(() => (isStored ? { title, path, entries, form: restored, files: chosen } : undefined))
+  }, [values, files, modelloId, leftOut, missing, pending])
 
   return {
     ...waiting,
@@ -91,6 +98,10 @@ export function useSendDraft(options: Options): SendDraft {
 }
 
 const TEMPLATE = 'modelloId'
+
+/** The part of the input that has no entry of its own. */
+const draftForm = z.object({ leftOut: z.array(z.number()) })
+type DraftForm = z.output<typeof draftForm>
 
 /** The touched fields that differ from their initial values. */
 function typedEntries(kind: KindDeclaration, form: FormInstance<Values>, preview: SendPreview | undefined): Entry[] {

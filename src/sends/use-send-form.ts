@@ -59,9 +59,17 @@ export function useSendForm(options: Options): SendForm {
   const { run, ...running } = useRunning()
   const [attempts] = useState(createAttempts)
   const files = (kind.fileGroups ?? []).flatMap((group) => chosen[group.key] ?? [])
-  const { kept, keptIds, leaveOut } = useKeptFiles(preview)
+  const { kept, keptIds, leftOut, setLeftOut, leaveOut } = useKeptFiles(preview)
   const isChanged = () => draft.isTyped() || files.length > 0 || kept.length < (preview?.files.length ?? 0)
-  const draft = useSendDraft({ ...options, form, values, files: chosen, onFiles: setFiles })
+  const draft = useSendDraft({
+    ...options,
+    form,
+    values,
+    files: chosen,
+    leftOut,
+    onFiles: setFiles,
+    onLeftOut: setLeftOut,
+  })
   useUnsavedInput(isChanged, draft)
   useTemplateText(kind, form, preview)
 
@@ -126,7 +134,8 @@ function useKeptFiles(preview: SendPreview | undefined) {
   const offered = preview?.files ?? none
   const kept = offered.filter(({ id }) => !leftOut.includes(id))
   const leaveOut = (id: number) => setLeftOut((before) => [...before, id])
-  return { kept, keptIds: offered.length > 0 ? kept.map(({ id }) => id) : undefined, leaveOut }
+  const keptIds = offered.length > 0 ? kept.map(({ id }) => id) : undefined
+  return { kept, keptIds, leftOut, setLeftOut, leaveOut }
 }
 
 const outcome = (ready: boolean): MessageRequest =>

@@ -20,6 +20,7 @@ vi.mock('#src/device/device-key.ts', async () => {
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
 const { negotiationSends } = await import('#src/features/negotiations/sends/register.ts')
+const { draftName } = await import('#src/device/drafts/draft-name.ts')
 const { AskedSend } = await import('#src/sends/asked-send.tsx')
 const { openScreen, press, type } = await import('./support/screen.tsx')
 afterAll(() => vi.resetModules())
@@ -28,65 +29,89 @@ const memory = memoryDevice()
 device.open.mockResolvedValue(memory.store)
 beforeEach(() => vi.stubGlobal('crypto', webcrypto))
 
-const row = { id: 5, version: 1, ragioneSociale: 'Edilizia Rossi' }
+let lastId = 0
+const rowOf = (id: number) => ({ id, version: 1, ragioneSociale: 'Edilizia Rossi' })
+const subjectOf = (id: number) => draftName({ table: 'trattative_cp', id, kind: 'invia-brochure' })
 const template = (id: number, nome: string) => ({ id, nome, lingua: 'it', destinatario: null })
 const preview = {
   ...{ oggetto: 'Brochure', testo: 'Buongiorno', missing: [], email: 'info@rossi.it', modelloId: 1, values: {} },
-  ...{ templates: [template(1, 'Breve'), template(2, 'Lunga')], files: [], ready: true },
+  ...{ templates: [template(1, 'Breve'), template(2, 'Lunga')], ready: true },
+  files: [
+    { id: 3, nome: 'gru.pdf', size: 2_048 },
+    { id: 4, nome: 'listino.pdf', size: 2_048 },
+  ],
   template: { oggetto: 'Brochure', testo: 'Buongiorno' },
 }
 
 /** The page of a negotiation; its button gives it up as a tab that is killed does, and opens it again. */
-function Page() {
+function Page({ id }: { id: number }) {
   const [tab, setTab] = useState(0)
   return (
     <>
       <button type="button" onClick={() => setTab((before) => before + 1)}>
         Altra scheda
       </button>
-      <AskedSend key={tab} register={negotiationSends} row={row} />
+      <AskedSend key={tab} register={negotiationSends} row={rowOf(id)} />
     </>
   )
 }
 
-/** The dialog of a brochure, over a server whose answers to sends are lost. */
+/** The dialog of a brochure of a new negotiation, over a server whose answers to sends are lost. */
 async function openDialog() {
+  lastId += 1
+  const id = lastId
   const reply = ({ method, path }: Received): Reply | undefined => {
     if (path.includes('/preview/')) return { body: { data: preview } }
     return method === 'POST' ? { broken: true } : undefined
   }
-  const { server } = await openScreen(<Page />, '/trattativeCp/trattativeCp/5', [], {
+  const { server } = await openScreen(<Page id={id} />, `/trattativeCp/trattativeCp/${id}`, [], {
     search: '?invio=brochure',
     reply,
   })
   await screen.findByText('Buongiorno')
   const sends = () => server.received.filter(({ method }) => method === 'POST')
   /** Presses the button; resolves to the key of the send, once its answer is lost. */
-  return async () => {
+  const send = async () => {
     const count = sends().length
     press('Invia')
     await waitFor(() => expect(sends()).toHaveLength(count + 1))
     await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull())
     return sends().at(-1)?.headers['idempotency-key']
   }
+  /** Resumes the draft in another tab, once it is stored. */
+  const resume = async () => {
+    const subjects = () => [...memory.entries.values()].map(({ subject }) => subject)
+    await waitFor(() => expect(subjects()).toContain(subjectOf(id)))
+    fireEvent.click(screen.getByText('Altra scheda'))
+    fireEvent.click(await screen.findByText('Riprendi'))
+  }
+  return { send, resume }
 }
 
 describe('the idempotency key of a send', () => {
   it('is the same where its draft is resumed after a crash, and another for another recipient', async () => {
-    const send = await openDialog()
+    const { send, resume } = await openDialog()
     type('Destinatario', 'a@b.it')
     const lost = await send()
-    await waitFor(() => expect(memory.entries.size).toBe(1))
-    fireEvent.click(screen.getByText('Altra scheda'))
-    fireEvent.click(await screen.findByText('Riprendi'))
+    await resume()
     await waitFor(() => expect(screen.getByDisplayValue('a@b.it')).toBeDefined())
     expect(await send()).toBe(lost)
     type('Destinatario', 'c@d.it')
     expect(await send()).not.toBe(lost)
   })
 
+  it('is the same where the resumed draft leaves out a file', async () => {
+    const { send, resume } = await openDialog()
+    fireEvent.click(screen.getByRole('button', { name: 'Togli gru.pdf' }))
+    const lost = await send()
+    await resume()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Togli gru.pdf' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Togli listino.pdf' })).toBeDefined()
+    expect(await send()).toBe(lost)
+  })
+
   it('is another for another template, and that of before for the one of before', async () => {
-    const send = await openDialog()
+    const { send } = await openDialog()
     const choose = (id: number) => fireEvent.change(screen.getByLabelText('Modello'), { target: { value: id } })
     choose(2)
     const lost = await send()
