@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type QueuedRequest, retry, useQueue, useSent } from '#src/device/outbox/queue.ts'
+import { reportFailure } from '#src/lib/failure.ts'
 import { stateText } from '#src/queue/state-text.ts'
 import { requestsFor } from './files-request.ts'
 import { t } from './texts.ts'
@@ -42,7 +43,7 @@ function QueuedLine({ request, files }: { request: QueuedRequest; files: Unsaved
         </Button>
       )}
       <Button
-        onClick={() => void files.takeBack(request)}
+        onClick={() => void files.takeBack(request).catch((failure: unknown) => reportFailure(failure))}
         aria-label={t(hasFailed ? 'files.correctOf' : 'files.stopOf', { names })}
       >
         {t(hasFailed ? 'files.correct' : 'files.stop')}

@@ -144,7 +144,10 @@ export class UnsavedFiles {
   async takeBack({ id, reason, errors = {} }: QueuedRequest): Promise<void> {
     if (this.takenBack.has(id)) return
     this.takenBack.add(id)
-    const reopened = await reopen(id)
+    const reopened = await reopen(id).catch((failure: unknown) => {
+      this.takenBack.delete(id)
+      throw failure
+    })
     if (!reopened) return void this.takenBack.delete(id)
     const rows = rowsOfRequest(reopened, () => nextKey++)
     const { autosave } = this.state
