@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { removeDraft } from '#src/device/drafts/remove-draft.ts'
 import { enqueue, type QueuedRequest, replace, settled, useQueue } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
+import { ownSession } from '#src/lib/own-session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { sayWaits } from '../offline/waits-message.ts'
 import { t } from '../texts.ts'
@@ -43,6 +44,13 @@ export function useRecording(acceptance: Acceptance): Recording {
   const [refusal, setRefusal] = useState<string>()
   const address = (id?: string) => setSearch(id === undefined ? {} : { [QUEUED]: id }, { replace: true })
   const isShown = (id: string) => shown.current === id
+  // A page that is gone changes no address.
+  useEffect(
+    () => () => {
+      shown.current = undefined
+    },
+    [],
+  )
   const { isReady, missing } = useCorrection({ acceptance, queued, requests, isShown, onGone: () => address() })
 
   const startAnew = () => {
@@ -55,6 +63,7 @@ export function useRecording(acceptance: Acceptance): Recording {
 
   async function record() {
     const request = requestOf(acceptance.input)
+    const session = ownSession()
     setSendingId('')
     setRefusal(undefined)
     try {
@@ -66,7 +75,7 @@ export function useRecording(acceptance: Acceptance): Recording {
       const left = onDevice ? undefined : draft.leave()
       if (onDevice) draft.discard()
       acceptance.markSaved()
-      const outcome = await settled(id)
+      const outcome = await session.only(settled(id))
       tell(outcome)
       if (left && outcome.state === 'sent') await removeDraft(left)
     } catch (failure) {
