@@ -120,3 +120,9 @@ it('leaves a draft waiting when something was typed while it was read', async ()
   later.discard()
   expect((await later.waiting()).map(({ id }) => id)).toEqual([waiting?.id])
 })
+
+it('tells each user once that this browser cannot store drafts', async () => {
+  memory.store.put.mockRejectedValue(new DOMException('No', 'InvalidStateError'))
+  for (const user of [71, 71, 72]) await store(new DraftAutosave(user, 'agents 3'))
+  expect(device.show).toHaveBeenCalledTimes(2)
+})

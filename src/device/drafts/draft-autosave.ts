@@ -10,8 +10,8 @@ import { draftStore, persistDraft, readDraft, readDrafts } from './stored-drafts
 
 const AUTOSAVE_DELAY_MS = 500
 const RETRY_MS = 10_000
-/** Whether the user knows that this browser cannot store drafts. */
-let hasWarned = false
+/** The user who has been told that this browser cannot store drafts. */
+let warnedUser: number | undefined
 
 const none: StoredFiles = new Map()
 
@@ -204,8 +204,8 @@ export class DraftAutosave {
       if (draft !== this.draft) return
       this.pending ??= read
       this.flushIn(RETRY_MS)
-    } else if (!hasWarned) {
-      hasWarned = true
+    } else if (warnedUser !== this.user) {
+      warnedUser = this.user
       warn('device.draftsNotKept')
     }
   }
