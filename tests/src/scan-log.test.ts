@@ -139,6 +139,26 @@ it('another user of the device neither sees nor sends the scans; the device stil
   await waitFor(() => expect(pages.sent.at(-1)?.nonInviate).toBe(0))
 })
 
+it('scans whose user signs out while they are counted are not sent by the next one', async () => {
+  online(false)
+  const { log } = await pages.openPage()
+  await log.add(yard, 'RES-1')
+  const { count } = pages.memory.store
+  vi.spyOn(pages.memory.store, 'count').mockImplementationOnce(async (kind, subject) => {
+    const counted = await count(kind, subject)
+    // In another tab: this one has not heard of it yet.
+    signedIn({ id: 9, username: 'ada' })
+    return counted
+  })
+  online(true)
+  await waitFor(() => expect(pages.sent.length).toBe(1))
+  expect(pages.sent.flatMap(({ scansioni }) => scansioni)).toEqual([])
+  notifySession()
+  signedIn()
+  notifySession()
+  await waitFor(() => expect([...pages.taken.values()]).toEqual(['RES-1']))
+})
+
 it('a session that ends leaves the scans on the device, and they go when the same user is back', async () => {
   const { log, state } = await pages.openPage()
   pages.treat = () => ({ status: 503, body: { message: 'In manutenzione' } })

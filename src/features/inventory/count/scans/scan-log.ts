@@ -54,6 +54,7 @@ export class ScanLog {
     }
     const onSession = () => {
       this.#answered = []
+      this.#hasWarned = false
     }
     this.#outbox = new Outbox(use, { onChange: () => this.#refresh(), onNotice, onSession }, open)
   }

@@ -36,7 +36,8 @@ export async function sendScans(
       ...{ key, codice, il, mezzo, risponde, annulla },
     })),
   }
-  const sender = currentSender()?.sender
+  // Whoever signs in meanwhile does not send them.
+  const sender = scans[0]?.sender ?? currentSender()?.sender
   const post = (token: string | null) => {
     if (signal.aborted || sender === undefined || currentSender()?.sender !== sender)
       throw new DOMException('Aborted', 'AbortError')
