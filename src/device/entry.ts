@@ -44,7 +44,7 @@ interface Keeping {
 
 const keepings: Readonly<Record<Kind, Keeping>> = {
   draft: { expiresAfterMs: 30 * DAY_MS, durability: 'relaxed' },
-  request: { durability: 'relaxed' },
+  request: { durability: 'strict' },
   scan: { durability: 'strict' },
   copy: { expiresAfterMs: 30 * DAY_MS, durability: 'relaxed' },
 }

@@ -11,10 +11,10 @@ export interface DeviceStore {
   /** The entries with these ids that are there. */
   read: (ids: readonly string[]) => Promise<SealedEntry[]>
   /**
-   * Stores an entry with new files in one transaction, and removes the files it no longer names; it keeps its place, or
-   * gets one at the end. Resolves to its place.
+   * Stores an entry with new files in one transaction, and removes the files it no longer names and the entry that it
+   * replaces; it keeps its place, or gets one at the end. Resolves to its place.
    */
-  put: (entry: Omit<SealedEntry, 'order'>, added?: readonly SealedFile[]) => Promise<number>
+  put: (entry: Omit<SealedEntry, 'order'>, added?: readonly SealedFile[], replaced?: string) => Promise<number>
   /**
    * Stores the next version of an entry in place of the one with this initialization vector, and removes the files it no
    * longer names. Resolves to false when it was changed or removed meanwhile.
@@ -61,10 +61,14 @@ function storeIn(database: Database): DeviceStore {
       await done
       return entries.filter((one) => one !== undefined)
     },
-    async put(entry, added = []) {
+    async put(entry, added = [], replaced) {
       const writing = begin(database, entry.kind)
       const order = (await writing.entries.get(entry.id))?.order ?? (await takePlace(writing.notes))
-      await writing.end([writing.put({ ...entry, order }), ...added.map((file) => writing.files.put(file))])
+      await writing.end([
+        writing.put({ ...entry, order }),
+        ...added.map((file) => writing.files.put(file)),
+        ...(replaced === undefined ? [] : writing.remove(replaced)),
+      ])
       return order
     },
     async replace(entry, replaced) {
@@ -77,7 +81,7 @@ function storeIn(database: Database): DeviceStore {
     async remove(ids) {
       if (ids.length === 0) return
       const writing = begin(database)
-      await writing.end(ids.flatMap((id) => [writing.entries.delete(id), writing.removeFiles(id, [])]))
+      await writing.end(ids.flatMap(writing.remove))
     },
     addFile: (file) => database.put('contents', file),
     async replaceFile(file, replaced) {
@@ -128,6 +132,7 @@ function begin(database: Database, kind?: Kind) {
     put: async (entry: SealedEntry) => {
       await Promise.all([entries.put(entry), removeFiles(entry.id, entry.files)])
     },
+    remove: (id: string): Promise<unknown>[] => [entries.delete(id), removeFiles(id, [])],
     end: async (requests: readonly Promise<unknown>[]) => {
       const all = Promise.all(requests)
       // That of the transaction says why it failed: a full device, where its requests are only said to be aborted.

@@ -21,6 +21,7 @@ vi.mock('#src/device/device-key.ts', async () => {
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
 const { Outbox } = await import('#src/device/outbox/outbox.ts')
+const { notifySession } = await import('#src/lib/session.ts')
 const { HttpError: Refused } = await import('#src/lib/http-error.ts')
 afterAll(() => vi.resetModules())
 
@@ -32,6 +33,7 @@ const policy: Policy = {
   order: 'by subject',
   retry: { firstMs: 60_000, longestMs: 60_000, pauseMs: 60_000 },
   blocks: { attempts: Infinity, refused: 'its subject' },
+  marksAttempts: false,
   changes: false,
   keptAfterSendingMs: 0,
 }
@@ -164,6 +166,30 @@ it('a pause that the server asks for outlasts the network, not the user', async 
   treat = () => undefined
   await page.outbox.retry([])
   await waitFor(() => expect(sent).toEqual([['1'], ['1', '2']]))
+})
+
+it('a pause that was asked of one user does not hold up the next one', async () => {
+  treat = () => new Refused({ status: 429, message: 'Piano', retryAfter: 3_600 })
+  const page = await openPage()
+  await addAll(page, item('1'))
+  await waitFor(() => expect(page.outbox.runner.hold?.isPaused).toBe(true))
+  treat = () => undefined
+  signedIn({ id: 8 })
+  notifySession()
+  await waitFor(() => expect(page.list()).toEqual([]))
+  await addAll(page, { ...item('2'), user: 8, sender: '8' })
+  await waitFor(() => expect(sent).toEqual([['1'], ['2']]))
+})
+
+it('what the user has tried again is sent though the device cannot store that', async () => {
+  treat = () => new Map([['1', { state: 'failed', reason: 'No' }]])
+  const page = await openPage({ changes: true })
+  await addAll(page, item('1'))
+  await waitFor(() => expect(page.list()).toEqual(['1 failed']))
+  treat = () => undefined
+  memory.store.replace.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
+  await page.outbox.retry(['1']).catch(() => undefined)
+  await waitFor(() => expect(sent).toEqual([['1'], ['1']]))
 })
 
 it('without a network a failed attempt is not tried again and again', async () => {

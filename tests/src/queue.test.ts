@@ -6,6 +6,7 @@ import type { RequestQueue as Queue } from '#src/device/outbox/request-queue.ts'
 import type { DeviceKey } from '#src/device/seal.ts'
 import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryDevice } from '#tests/support/device-store.ts'
+import { locks } from './support/locks.ts'
 import { signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'
 
@@ -21,6 +22,7 @@ vi.mock('#src/device/device-key.ts', async () => {
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
+const { storeSwitch } = await import('#src/lib/switched-user.ts')
 const { RequestQueue } = await import('#src/device/outbox/request-queue.ts')
 afterAll(() => vi.resetModules())
 
@@ -45,8 +47,8 @@ beforeEach(async () => {
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('File', ReadableFile)
   vi.stubGlobal('isSecureContext', true)
-  const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) }
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  const free = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) }
+  Object.defineProperty(navigator, 'locks', { value: free, configurable: true })
   signedIn()
 })
 afterEach(async () => {
@@ -57,6 +59,9 @@ afterEach(async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
   vi.unstubAllGlobals()
 })
+
+/** Tabs wait for each other's locks. */
+const takeTurns = () => Object.defineProperty(navigator, 'locks', { value: locks(), configurable: true })
 
 /** The queue of a page that has just been opened. */
 async function openPage(): Promise<(typeof pages)[number]> {
@@ -293,4 +298,104 @@ it('what another tab removes is neither sent nor brought back', async () => {
   sent.end(201)
   await settle(list)
   expect(memory.entries.size).toBe(0)
+})
+
+it('a page that dies while it sends has noted before that the request may have arrived: it is sent again, not corrected', async () => {
+  const first = await openPage()
+  const { id } = await first.engine.enqueue(request())
+  const lost = await upload(0)
+  // The body has arrived, the page is gone, and the next one has no network.
+  const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { entries, files } = memory
+  memory = memoryDevice()
+  for (const one of entries.values()) memory.entries.set(one.id, one)
+  for (const one of files.values()) memory.files.set(one.id, one)
+  const again = await openPage()
+  expect(again.list().map(({ state, unsure }) => [state, unsure])).toEqual([['waiting', true]])
+  expect(await again.engine.reopen(id)).toBeUndefined()
+  expect(device.show).toHaveBeenLastCalledWith({
+    success: 'warning',
+    message: 'Potrebbe essere già arrivata: si può correggere solo dopo l’invio.',
+  })
+  expect(states(again.list())).toEqual(['waiting'])
+  away.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  const repeated = await upload(1)
+  expect(repeated.headers['Idempotency-Key']).toBe(lost.headers['Idempotency-Key'])
+  repeated.end(422, { message: 'Non valido' })
+  await settle(again.list, 'failed')
+  // Its answer is definite.
+  expect(again.list()[0]?.unsure).toBeUndefined()
+  expect(await again.engine.reopen(id)).toBeDefined()
+})
+
+it('a tab opened while another one sends neither stops nor corrects its request', async () => {
+  takeTurns()
+  const first = await openPage()
+  const { id } = await first.engine.enqueue(request())
+  const sending = await upload(0)
+  const later = await openPage()
+  expect(await later.engine.reopen(id)).toBeUndefined()
+  expect(states(later.list())).toEqual(['waiting'])
+  sending.end(201)
+  await settle(first.list, 'sent')
+})
+
+it('what another tab opens for correction while this one is about to send is not sent', async () => {
+  takeTurns()
+  const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const [one, other] = [await openPage(), await openPage()]
+  const { id } = await one.engine.enqueue(request())
+  await settle(other.list, 'waiting')
+  const replace = memory.store.replace.getMockImplementation()
+  memory.store.replace.mockImplementationOnce(async (entry, replaced) => {
+    expect(await other.engine.reopen(id)).toBeDefined()
+    return (await replace?.(entry, replaced)) ?? false
+  })
+  away.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await settle(one.list, 'failed')
+  expect(Upload.requests).toEqual([])
+})
+
+it('an attempt of which nothing has left clears what was noted before it', async () => {
+  const { engine, list } = await openPage()
+  const { id } = await engine.enqueue(request())
+  const broken = await upload(0)
+  broken.onerror?.()
+  await waitFor(() => expect(list()[0]?.waitUntil).toBeGreaterThan(0))
+  expect(list()[0]?.unsure).toBeUndefined()
+  expect(await engine.reopen(id)).toBeDefined()
+})
+
+it('a correction takes the place of its request in one transaction', async () => {
+  const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { engine } = await openPage()
+  const { id } = await engine.enqueue(request())
+  await engine.reopen(id)
+  // The browser ends before anything else is written.
+  memory.store.remove.mockRejectedValueOnce(new DOMException('No', 'InvalidStateError'))
+  await engine.replace(id, request({ title: 'Corretta' })).catch(() => undefined)
+  memory.store.remove.mockReset()
+  const again = await openPage()
+  expect(again.list().map(({ title }) => title)).toEqual(['Corretta'])
+  expect(memory.files.size).toBe(1)
+  away.mockRestore()
+})
+
+it('while somebody else is impersonated the request is kept in memory only, and the user is told', async () => {
+  const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  storeSwitch({
+    id: 77,
+    username: 'altra',
+    name: 'Altra',
+    surname: 'Persona',
+    roles: [],
+    until: '2099-01-01T00:00:00Z',
+  })
+  const { engine } = await openPage()
+  const { onDevice } = await engine.enqueue(request())
+  expect([onDevice, memory.entries.size]).toEqual([false, 0])
+  expect(device.show.mock.calls.map(([{ message }]) => message)[0]).toContain('non può conservare')
+  away.mockRestore()
 })

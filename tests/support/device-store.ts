@@ -21,12 +21,16 @@ export function memoryDevice() {
     byUser: owned,
     idsOf: async (user, kind) => (await owned(user, kind)).map(({ id }) => id),
     read: vi.fn<DeviceStore['read']>(async (ids) => ids.flatMap((id) => entries.get(id) ?? [])),
-    put: vi.fn<DeviceStore['put']>(async (entry, added = []) => {
+    put: vi.fn<DeviceStore['put']>(async (entry, added = [], replaced) => {
       last += 1
       const order = entries.get(entry.id)?.order ?? last
       entries.set(entry.id, { ...entry, order })
       for (const file of added) files.set(file.id, file)
       removeFiles(entry.id, entry.files)
+      if (replaced !== undefined) {
+        entries.delete(replaced)
+        removeFiles(replaced)
+      }
       return order
     }),
     replace: vi.fn<DeviceStore['replace']>(async (entry, replaced) => {

@@ -50,11 +50,13 @@ export function withLeft(
       ]),
     ],
     file: async (id) => (await store.file(id)) ?? withFiles.get(id)?.file(id),
-    async put(entry, added) {
+    async put(entry, added, replaced) {
       const one = left.get(entry.id)
       // Files that find no room stay where they are: this version names them too.
       if (one) await carryOne(one).catch(() => undefined)
-      return store.put(entry, added)
+      const order = await store.put(entry, added, replaced)
+      if (replaced !== undefined) await (await find(replaced))?.remove()
+      return order
     },
     async replace(entry, replaced) {
       const one = await find(entry.id)

@@ -64,15 +64,18 @@ export class Entries<T extends Item> {
     return this.#turns.take(() => this.#read())
   }
 
-  /** Stores a new item; where the device cannot, keeps it in memory and resolves with the reason. */
-  async add(item: T): Promise<{ item: T; failure?: unknown }> {
+  /**
+   * Stores a new item in place of the one with the id `replaced`; where the device cannot, keeps it in memory, the other one
+   * too, and resolves with the reason.
+   */
+  async add(item: T, replaced?: string): Promise<{ item: T; failure?: unknown }> {
     const isStoring = deviceOwner() === item.user
     if (isStoring) this.#arriving.add(item.id)
     this.#inMemory = [...this.#inMemory, item]
     this.#onChange()
     if (!isStoring) return { item }
     try {
-      return { item: await this.#turns.take(() => this.#store(item)) }
+      return { item: await this.#turns.take(() => this.#store(item, replaced)) }
     } catch (failure) {
       return { item, failure }
     } finally {
@@ -147,11 +150,12 @@ export class Entries<T extends Item> {
   }
 
   /** While its files lie there without it, they do not count as lost. */
-  async #store(item: T): Promise<T> {
+  async #store(item: T, replaced?: string): Promise<T> {
     const { store, key } = await this.opened(item.user)
-    const storing = () => storeItem(this.#use, item, store, key)
+    const storing = () => storeItem(this.#use, item, store, key, replaced)
     const stored = await (this.#use.storeFiles ? whileAdding(storing) : storing())
     this.#inMemory = this.#inMemory.filter(({ id }) => id !== item.id)
+    this.#stored = this.#stored.filter((one) => one.item.id !== replaced)
     if (!this.#gone.has(item.id)) this.#stored = [...this.#stored, stored]
     return stored.item
   }

@@ -28,6 +28,7 @@ export const requestPolicy: Policy = {
   order: 'all',
   retry: { firstMs: 2_000, longestMs: 5 * 60_000, pauseMs: 60_000 },
   blocks: { attempts: 4, refused: 'itself' },
+  marksAttempts: true,
   changes: true,
   keptAfterSendingMs: 24 * 3_600_000,
 }

@@ -65,11 +65,11 @@ export class Outbox<T extends Item, N = never> {
     await this.#load()
   }
 
-  /** Stores a new item, or keeps it in memory where the device cannot and resolves with the reason; sends it as soon as possible. */
-  async add(make: () => Promise<T> | T): Promise<{ item: T; failure?: unknown }> {
+  /** Stores a new item in place of the one with the id `replaced`, or keeps it in memory where the device cannot and resolves with the reason; sends it as soon as possible. */
+  async add(make: () => Promise<T> | T, replaced?: string): Promise<{ item: T; failure?: unknown }> {
     this.#arriving += 1
     try {
-      const added = await this.entries.add(await make())
+      const added = await this.entries.add(await make(), replaced)
       if (added.item.onDevice) askToPersist()
       this.changed()
       return added
@@ -78,11 +78,14 @@ export class Outbox<T extends Item, N = never> {
     }
   }
 
-  /** Sends again what has failed or waits. */
+  /** Sends again what has failed or waits. Rejects where the device cannot store that, and sends it all the same. */
   async retry(ids: readonly string[]): Promise<void> {
-    await this.entries.change(ids, ({ state }) => (state === 'sent' ? undefined : tryAgain))
-    this.#tell({ changed: true })
-    this.runner.hurry('the user')
+    try {
+      await this.entries.change(ids, ({ state }) => (state === 'sent' ? undefined : tryAgain))
+    } finally {
+      this.#tell({ changed: true })
+      this.runner.hurry('the user')
+    }
   }
 
   /** Removes items; one that is being sent is aborted. */
@@ -131,6 +134,8 @@ export class Outbox<T extends Item, N = never> {
     this.#options.onSession?.()
     this.#refresh()
     await stopped
+    // A pause was the other user's.
+    this.runner.hold = undefined
     await this.#load()
     await this.hurry()
   }

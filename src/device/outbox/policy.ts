@@ -20,6 +20,8 @@ export interface Policy {
     /** What the server refuses holds up itself alone, or all of its subject until the user, or the next page, tries again. */
     refused: 'itself' | 'its subject'
   }
+  /** Whether it is stored before each attempt that its items may have arrived, so that a page that dies meanwhile leaves that behind. */
+  marksAttempts: boolean
   /** Whether other tabs change what is stored, so that it is read anew each time; else only what is new is read. */
   changes: boolean
   /** How long what was sent stays listed; 0 removes it at once. */

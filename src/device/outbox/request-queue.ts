@@ -35,7 +35,8 @@ export class RequestQueue {
     return this.#outbox.start()
   }
 
-  async enqueue(request: NewRequest): Promise<QueuedRequest> {
+  /** Stores a request in place of the one with the id `replaced`; the user is told where the device cannot store it. */
+  async enqueue(request: NewRequest, replaced?: string): Promise<QueuedRequest> {
     const sender = currentSender()
     if (!sender) throw new HttpError({ status: 401, message: t('queue.signedOut') })
     const { entries } = this.#outbox
@@ -44,8 +45,8 @@ export class RequestQueue {
       const existing = entries.all().find(({ key }) => key === request.key)
       if (existing) return this.#toPublic(existing)
     }
-    const { item, failure } = await this.#outbox.add(() => newEntry(request, sender, Date.now()))
-    if (failure) showMessage({ success: 'warning', message: t('queue.notKept', { title: item.title }) })
+    const { item } = await this.#outbox.add(() => newEntry(request, sender, Date.now()), replaced)
+    if (!item.onDevice) showMessage({ success: 'warning', message: t('queue.notKept', { title: item.title }) })
     return this.#toPublic(item)
   }
 
@@ -63,8 +64,8 @@ export class RequestQueue {
     const { entries, runner, progress } = this.#outbox
     await entries.reload().catch(() => undefined)
     if (progress.has(id) && !runner.isSending(id)) return refuse(t('queue.unsure'))
-    // Held before its attempt is stopped, or the next one would begin.
-    await entries.change([id], held)
+    // Held before its attempt is stopped, or the next one would begin. One that another page has begun to send is left to it.
+    await entries.change([id], (one) => (one.unsure && !runner.isSending(id) ? undefined : held(one)))
     await runner.stop(id)
     const entry = entries.find(id)
     if (!entry || entry.state === 'sent') return refuse(t('queue.gone'))
@@ -77,7 +78,7 @@ export class RequestQueue {
   }
 
   async replace(id: string, request: NewRequest): Promise<QueuedRequest> {
-    const replacement = await this.enqueue(request)
+    const replacement = await this.enqueue(request, id)
     await this.remove(id)
     return replacement
   }

@@ -46,6 +46,10 @@ export const cleared: Outcome = { reason: undefined, errors: undefined, waitUnti
 /** The user, or the network that is back, has it tried again now. */
 export const tryAgain: Outcome = { ...cleared, state: 'waiting', attempts: 0 }
 
+/** What is stored before an attempt: until its end is, nobody knows whether the item has arrived. */
+export const mayHaveArrived = ({ state, unsure }: Item): Outcome | undefined =>
+  state === 'waiting' && !unsure ? { unsure: true } : undefined
+
 /** What an attempt changes in an item, which the user may hold meanwhile. */
-export const noted = ({ state, unsure }: Item, outcome: Outcome): Outcome =>
-  state === 'waiting' || outcome.state === 'sent' ? outcome : { unsure: outcome.unsure ?? unsure }
+export const noted = ({ state }: Item, outcome: Outcome): Outcome =>
+  state === 'waiting' || outcome.state === 'sent' ? outcome : { unsure: outcome.unsure }

@@ -3,7 +3,7 @@ import { hasLocks, unlessBusy } from '../tabs.ts'
 import type { Entries } from './entries.ts'
 import type { Item, Outcome, Refusal, Use } from './item.ts'
 import { nextBatch } from './policy.ts'
-import { cleared, type Hold, holdAfter, isAbort, noted } from './retry.ts'
+import { cleared, type Hold, holdAfter, isAbort, mayHaveArrived, noted } from './retry.ts'
 import { SendLoop } from './send-loop.ts'
 import { currentSender } from './sender.ts'
 
@@ -114,6 +114,7 @@ export class Runner<T extends Item> {
 
   async #send(subject: string, batch: readonly T[], controller: AbortController): Promise<void> {
     const { use, entries, onProgress, onNoted } = this.#options
+    if (use.policy.marksAttempts && !(await this.#mark(batch))) return
     const attempt = { signal: controller.signal, abort: () => controller.abort(), progress: onProgress }
     const outcomes = await use.send(subject, batch, attempt)
     this.hold = undefined
@@ -125,6 +126,19 @@ export class Runner<T extends Item> {
       if (outcome && isHere) use.onOutcome?.(one, outcome)
     }
     if (batch.some(({ id }) => !outcomes.has(id))) throw new Error('The server did not answer everything')
+  }
+
+  /**
+   * Stores of items that they may have arrived. Resolves to false, and takes that back, when one of them has been removed or held
+   * meanwhile. Where the device cannot store it they are sent all the same.
+   */
+  async #mark(batch: readonly T[]): Promise<boolean> {
+    const { entries } = this.#options
+    const ids = batch.map(({ id }) => id)
+    await entries.change(ids, mayHaveArrived).catch(() => undefined)
+    const areWaiting = ids.every((id) => entries.find(id)?.state === 'waiting')
+    if (!areWaiting) await this.#note(new Map(batch.map(({ id, unsure }) => [id, { unsure }])))
+    return areWaiting
   }
 
   /** What was sent leaves the device once its answer is noted, or after the time that the policy says. */

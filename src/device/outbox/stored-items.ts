@@ -16,17 +16,18 @@ function seal<T extends Item>({ policy, toEntry }: Use<T>, item: T, key: DeviceK
   return sealEntry(key, { id, user, kind: policy.kind, state, ...readable }, content)
 }
 
-/** Stores a new item after its files. Rejects where the device cannot, and then nothing of it is left there. */
+/** Stores a new item after its files, in place of the one with the id `replaced`. Rejects where the device cannot, and then nothing of it is left there. */
 export async function storeItem<T extends Item>(
   use: Use<T>,
   item: T,
   store: DeviceStore,
   key: DeviceKey,
+  replaced?: string,
 ): Promise<Stored<T>> {
   try {
     const stored = { ...((await use.storeFiles?.(store, item, key)) ?? item), onDevice: true }
     const sealed = await seal(use, stored, key)
-    return { item: { ...stored, order: await store.put(sealed) }, iv: sealed.iv }
+    return { item: { ...stored, order: await store.put(sealed, [], replaced) }, iv: sealed.iv }
   } catch (failure) {
     await store.remove([item.id]).catch(() => undefined)
     throw failure

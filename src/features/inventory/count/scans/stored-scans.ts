@@ -7,7 +7,10 @@ import type { Scan } from './scan.ts'
 /** A scan as the outbox has it: its subject is its inventory, `reason` says why it was refused. */
 export interface ScanItem extends Omit<Scan, 'id' | 'refused' | 'isStoring'>, Omit<Item, 'order'> {}
 
-/** Scans of one inventory go together, a hundred at once; what the server refuses of an inventory holds up no other one. */
+/**
+ * Scans of one inventory go together, a hundred at once; what the server refuses of an inventory holds up no other one. Which
+ * of them may have arrived is told by their places (`noteSent`).
+ */
 export const scanPolicy: Policy = {
   kind: 'scan',
   lock: 'crm-scans-send',
@@ -16,6 +19,7 @@ export const scanPolicy: Policy = {
   order: 'by subject',
   retry: { firstMs: 2_000, longestMs: 30_000, pauseMs: 60_000 },
   blocks: { attempts: Infinity, refused: 'its subject' },
+  marksAttempts: false,
   changes: false,
   keptAfterSendingMs: 0,
 }
