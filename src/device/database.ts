@@ -6,7 +6,7 @@ export interface Schema extends DBSchema {
     key: string
     value: SealedEntry
     indexes: {
-      owner: [user: number, kind: Kind, order: number]
+      owner: [user: number, kind: Kind, position: number]
       subject: [kind: Kind, subject: string]
       at: [kind: Kind, at: number]
     }
@@ -30,7 +30,7 @@ export const openDatabase = ({ onClosed, onNewer }: Listeners): Promise<Database
   openDB<Schema>('crm-device', 1, {
     upgrade(created) {
       const entries = created.createObjectStore('entries', { keyPath: 'id' })
-      entries.createIndex('owner', ['user', 'kind', 'order'])
+      entries.createIndex('owner', ['user', 'kind', 'position'])
       entries.createIndex('subject', ['kind', 'subject'])
       entries.createIndex('at', ['kind', 'at'])
       created.createObjectStore('contents', { keyPath: 'id' }).createIndex('entry', 'entry')
@@ -45,15 +45,15 @@ export const openDatabase = ({ onClosed, onNewer }: Listeners): Promise<Database
   })
 
 /** The name of the note with the last place that an entry was given: none is given twice, also after its entry is gone. */
-const LAST_PLACE = 'last place'
+const LAST_POSITION = 'last position'
 
 type Notes = Pick<IDBPObjectStore<Schema, ('entries' | 'contents' | 'notes')[], 'notes', 'readwrite'>, 'get' | 'put'>
 
 /** Takes the next place for an entry, within its transaction. */
-export async function takePlace(notes: Notes): Promise<number> {
-  const place = ((await notes.get(LAST_PLACE)) ?? 0) + 1
-  await notes.put(place, LAST_PLACE)
-  return place
+export async function takePosition(notes: Notes): Promise<number> {
+  const position = ((await notes.get(LAST_POSITION)) ?? 0) + 1
+  await notes.put(position, LAST_POSITION)
+  return position
 }
 
 /** The ids of the entries that are older than their kind is kept, of all users. */

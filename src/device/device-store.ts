@@ -1,7 +1,7 @@
 import { showMessage } from '#src/lib/snackbar.ts'
 import { carryOne, carryOver } from './carry-over/carry-over.ts'
 import { tellCarriedOver } from './carry-over/tell.ts'
-import { withLeft } from './carry-over/with-left.ts'
+import { withRemaining } from './carry-over/with-remaining.ts'
 import { deviceOwner } from './device-key.ts'
 import { type DeviceStore, openDeviceStore, whileAdding } from './store.ts'
 import { t } from './texts.ts'
@@ -31,6 +31,6 @@ async function open(): Promise<DeviceStore> {
   const carried = await whileAdding(() => carryOver(database)).catch(() => undefined)
   tellCarriedOver(carried ?? { noRoom: [], failures: 1 }, deviceOwner())
   await store.removeLostFiles()
-  if (!carried || carried.left.size === 0) return store
-  return withLeft(store, carried.left, (one) => carryOne(database, one))
+  if (!carried || carried.remaining.size === 0) return store
+  return withRemaining(store, carried.remaining, (one) => carryOne(database, one))
 }

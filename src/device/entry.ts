@@ -15,22 +15,22 @@ export interface SealedEntry extends Sealed {
   /** What entries of a kind are found by without being opened: the form of a draft, the inventory of a scan, the name of a copy. */
   subject: string
   /** Its place among all entries of this device. */
-  order: number
+  position: number
   /** Milliseconds since 1970. */
   at: number
   /** The ids of the files that belong to it. */
   files: readonly string[]
   /** It was carried over as an earlier release had sealed it: with the context of that release. */
-  isOfBefore?: true
+  isLegacy?: true
   /** It still lies in an old database, where an old tab may use it, too. */
-  isLeft?: true
+  isRemaining?: true
 }
 
 /** The sealed contents of a file of an entry. */
 export interface SealedFile extends Sealed {
   id: string
   entry: string
-  isOfBefore?: true
+  isLegacy?: true
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -1,23 +1,23 @@
-import { contextBefore, fileContextBefore } from './carry-over/contexts.ts'
+import { legacyContext, legacyFileContext } from './carry-over/contexts.ts'
 import type { SealedEntry, SealedFile } from './entry.ts'
 import { type DeviceKey, isSealedBefore, seal, sealAnew, sealJson, unseal, unsealJson } from './seal.ts'
 import type { DeviceStore } from './store.ts'
 
 /** What is readable of an entry, and authenticated with what is not. */
-type Head = Pick<SealedEntry, 'id' | 'user' | 'kind' | 'subject' | 'isOfBefore'>
+type Head = Pick<SealedEntry, 'id' | 'user' | 'kind' | 'subject' | 'isLegacy'>
 
 const contextOf = (head: Head): string =>
-  head.isOfBefore ? contextBefore(head) : JSON.stringify(['entry', head.kind, head.id, head.user, head.subject])
+  head.isLegacy ? legacyContext(head) : JSON.stringify(['entry', head.kind, head.id, head.user, head.subject])
 
-const fileContext = (file: Pick<SealedFile, 'id' | 'entry' | 'isOfBefore'>, { kind }: Pick<Head, 'kind'>): string =>
-  file.isOfBefore ? fileContextBefore(kind, file) : JSON.stringify(['file', file.entry, file.id])
+const fileContext = (file: Pick<SealedFile, 'id' | 'entry' | 'isLegacy'>, { kind }: Pick<Head, 'kind'>): string =>
+  file.isLegacy ? legacyFileContext(kind, file) : JSON.stringify(['file', file.entry, file.id])
 
 /** An entry with this content, as JSON, sealed with the present key. */
 export const sealEntry = async (
   key: DeviceKey,
-  head: Omit<SealedEntry, 'order' | 'isOfBefore' | 'iv' | 'sealed' | 'by'>,
+  head: Omit<SealedEntry, 'position' | 'isLegacy' | 'iv' | 'sealed' | 'by'>,
   content: unknown,
-): Promise<Omit<SealedEntry, 'order'>> => ({ ...head, ...(await sealJson(key, contextOf(head), content)) })
+): Promise<Omit<SealedEntry, 'position'>> => ({ ...head, ...(await sealJson(key, contextOf(head), content)) })
 
 /** The content of an entry. Rejects when no key of the user opens it, or its readable part was changed. */
 export const openEntry = (key: DeviceKey, sealed: SealedEntry): Promise<unknown> =>
@@ -44,7 +44,7 @@ export const openFile = (key: DeviceKey, head: Pick<Head, 'kind'>, sealed: Seale
  * an old database; where the device has no room for it, the earlier key still opens it.
  */
 export async function renewEntry(store: DeviceStore, key: DeviceKey, sealed: SealedEntry): Promise<SealedEntry> {
-  if (sealed.isLeft || !isSealedBefore(key, sealed)) return sealed
+  if (sealed.isRemaining || !isSealedBefore(key, sealed)) return sealed
   try {
     for (const id of sealed.files) {
       const file = await store.file(id)
@@ -52,7 +52,7 @@ export async function renewEntry(store: DeviceStore, key: DeviceKey, sealed: Sea
       const bytes = await openFile(key, sealed, file)
       await store.replaceFile(await sealFile(key, sealed.id, id, bytes), file.iv)
     }
-    const { iv, sealed: _sealed, by: _by, isOfBefore: _before, ...head } = sealed
+    const { iv, sealed: _sealed, by: _by, isLegacy: _before, ...head } = sealed
     const renewed = { ...head, ...(await sealAnew(key, [contextOf(sealed), contextOf(head)], sealed)) }
     return (await store.replace(renewed, iv)) ? renewed : sealed
   } catch {

@@ -1,4 +1,4 @@
-import { type Database, expiredEntries, openDatabase, takePlace } from './database.ts'
+import { type Database, expiredEntries, openDatabase, takePosition } from './database.ts'
 import { type Kind, keepingOf, type SealedEntry, type SealedFile } from './entry.ts'
 import { unlessBusy, whileShared } from './tabs.ts'
 
@@ -14,12 +14,12 @@ export interface DeviceStore {
    * Stores an entry with new files in one transaction, and removes the files it no longer names and the entry that it
    * replaces; it keeps its place, or gets one at the end. Resolves to its place.
    */
-  put: (entry: Omit<SealedEntry, 'order'>, added?: readonly SealedFile[], replaced?: string) => Promise<number>
+  put: (entry: Omit<SealedEntry, 'position'>, added?: readonly SealedFile[], replaced?: string) => Promise<number>
   /**
    * Stores the next version of an entry in place of the one with this initialization vector, and removes the files it no
    * longer names. Resolves to false when it was changed or removed meanwhile.
    */
-  replace: (entry: Omit<SealedEntry, 'order'>, replaced: Uint8Array) => Promise<boolean>
+  replace: (entry: Omit<SealedEntry, 'position'>, replaced: Uint8Array) => Promise<boolean>
   /** Removes entries with their files. */
   remove: (ids: readonly string[]) => Promise<unknown>
   /** Stores a file before its entry, which may have more than fit into memory at once. */
@@ -63,19 +63,19 @@ function storeIn(database: Database): DeviceStore {
     },
     async put(entry, added = [], replaced) {
       const writing = begin(database, entry.kind)
-      const order = (await writing.entries.get(entry.id))?.order ?? (await takePlace(writing.notes))
+      const position = (await writing.entries.get(entry.id))?.position ?? (await takePosition(writing.notes))
       await writing.end([
-        writing.put({ ...entry, order }),
+        writing.put({ ...entry, position }),
         ...added.map((file) => writing.files.put(file)),
         ...(replaced === undefined ? [] : writing.remove(replaced)),
       ])
-      return order
+      return position
     },
     async replace(entry, replaced) {
       const writing = begin(database, entry.kind)
       const existing = await writing.entries.get(entry.id)
       const isSame = existing !== undefined && existing.iv.join() === replaced.join()
-      await writing.end(isSame ? [writing.put({ ...entry, order: existing.order })] : [])
+      await writing.end(isSame ? [writing.put({ ...entry, position: existing.position })] : [])
       return isSame
     },
     async remove(ids) {

@@ -9,7 +9,7 @@ export const t = withTexts({
     newer: 'In un’altra scheda è aperta una versione più recente: ricarica questa pagina per conservare quanto scrivi.',
     noRoom:
       'Lo spazio di questo dispositivo è pieno: {{what}} della versione precedente restano dove sono. Non si perdono, e quanto è da inviare parte da lì: tieni aperta la pagina con la rete attiva, poi libera spazio e ricaricala.',
-    leftOf: {
+    remainingOf: {
       request_one: '{{count}} invio',
       request_other: '{{count}} invii',
       scan_one: '{{count}} scansione',

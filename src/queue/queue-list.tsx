@@ -58,7 +58,7 @@ function QueueLine({ request }: { request: QueuedRequest }) {
 }
 
 function Actions({ request, onRemove }: { request: QueuedRequest; onRemove: () => void }) {
-  const { id, title, state, editPath, unsure } = request
+  const { id, title, state, editPath, mayHaveArrived } = request
   const isOpen = state === 'failed' || state === 'waiting'
   return (
     <div className="queue-actions">
@@ -67,7 +67,7 @@ function Actions({ request, onRemove }: { request: QueuedRequest; onRemove: () =
           {t('queue.retry')}
         </Button>
       )}
-      {isOpen && editPath !== undefined && !unsure && (
+      {isOpen && editPath !== undefined && !mayHaveArrived && (
         <Link
           className="ant-btn ant-btn-default"
           aria-label={t('queue.correctOf', { title })}
@@ -108,11 +108,11 @@ function filesText({ files }: QueuedRequest): string {
   return ` · ${t('queue.files', { count: files.length })} · ${formatSize(size)}`
 }
 
-function lossText({ title, state, files, unsure }: QueuedRequest): string {
+function lossText({ title, state, files, mayHaveArrived }: QueuedRequest): string {
   if (state === 'sent') return t('queue.removeSent')
   const loss =
     files.length > 0 ? t('queue.removeFiles', { title, count: files.length }) : t('queue.removeText', { title })
-  return unsure ? `${loss} ${t('queue.removeUnsure')}` : loss
+  return mayHaveArrived ? `${loss} ${t('queue.removeUnsure')}` : loss
 }
 
 const correctionPath = (editPath: string, id: string) =>

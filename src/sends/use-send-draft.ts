@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Row, Values } from '#schema/row.ts'
-import type { Draft, DraftFile, Entry } from '#src/device/drafts/draft.ts'
+import type { Draft, DraftField, DraftFile } from '#src/device/drafts/draft.ts'
 import { asText } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type DraftControls, useDraft, type WaitingDraftControls } from '#src/record/drafts/use-draft.ts'
@@ -104,7 +104,11 @@ const draftForm = z.object({ leftOut: z.array(z.number()) })
 type DraftForm = z.output<typeof draftForm>
 
 /** The touched fields that differ from their initial values. */
-function typedEntries(kind: KindDeclaration, form: FormInstance<Values>, preview: SendPreview | undefined): Entry[] {
+function typedEntries(
+  kind: KindDeclaration,
+  form: FormInstance<Values>,
+  preview: SendPreview | undefined,
+): DraftField[] {
   const start = preview && initialValuesOf(kind, preview)
   return formKeys(kind)
     .filter((key) => form.isFieldTouched(key) && asText(form.getFieldValue(key)) !== asText(start?.[key]))
@@ -120,7 +124,7 @@ const labels: Readonly<Record<string, string>> = {
 const labelOf = ({ noteField, note }: KindDeclaration, key: string): string =>
   (key === noteField ? note?.label : labels[key]) ?? key
 
-function chosenTemplate(preview: SendPreview | undefined, modelloId: number | undefined): Entry[] {
+function chosenTemplate(preview: SendPreview | undefined, modelloId: number | undefined): DraftField[] {
   const chosen = preview?.templates.find(({ id }) => id === modelloId)
   return chosen ? [{ key: TEMPLATE, label: t('sends.template'), type: 'text', value: storedTemplate(chosen) }] : []
 }

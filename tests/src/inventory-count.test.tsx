@@ -22,7 +22,7 @@ const scanOf = (codice: string, more: Partial<Scan> = {}): Scan => ({
   il: `2026-11-23T09:${minute++}:00.000Z`,
   user: 7,
   sender: '7',
-  order: minute,
+  position: minute,
   ...more,
 })
 const item = { id: 3, resourceMago: 'RES-1', description: 'Furgone', matricola: 'MAT1' }
@@ -200,7 +200,7 @@ describe('the outcome of a scan', () => {
   })
 
   it('a scan that only this page holds says so', () => {
-    const [line] = linesOf([scanOf('RES-1', { order: undefined })], [], () => ({ is: 'nothing' }))
+    const [line] = linesOf([scanOf('RES-1', { position: undefined })], [], () => ({ is: 'nothing' }))
     expect(line?.hint).toContain('tieni aperta la pagina')
   })
 

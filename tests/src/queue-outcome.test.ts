@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, requestPolicy } from '#src/device/outbox/entry.ts'
 import { outcomeOfAnswer, outcomeOfFailure } from '#src/device/outbox/outcome.ts'
 import { isListed, nextBatch } from '#src/device/outbox/policy.ts'
+import { type QueuedEntry, requestPolicy } from '#src/device/outbox/queued-entry.ts'
 import { delayAfter } from '#src/device/outbox/retry.ts'
+import { fromEntry, toEntry } from '#src/device/outbox/stored-requests.ts'
 import { HttpError } from '#src/lib/http-error.ts'
 
-const entry = (part: Partial<Entry> = {}): Entry => ({
+const entry = (part: Partial<QueuedEntry> = {}): QueuedEntry => ({
   id: 'a',
   key: 'k',
   user: 7,
@@ -60,12 +61,12 @@ describe('after an attempt', () => {
     [500, true, undefined],
     [507, true, undefined],
     [524, true, true],
-  ])('after %i, with the body sent: %s, it may have arrived: %s', (status, uploaded, unsure) => {
-    expect(refusedWith(status, uploaded).unsure).toBe(unsure)
+  ])('after %i, with the body sent: %s, it may have arrived: %s', (status, uploaded, mayHaveArrived) => {
+    expect(refusedWith(status, uploaded).mayHaveArrived).toBe(mayHaveArrived)
   })
 
   it('an answer of which nobody knows whether it was committed may have arrived', () => {
-    expect(refusedWith(503, true, { own: { outcome: 'unknown' } }).unsure).toBe(true)
+    expect(refusedWith(503, true, { own: { outcome: 'unknown' } }).mayHaveArrived).toBe(true)
   })
 
   it('waits twice as long after each one, up to five minutes', () => {
@@ -86,19 +87,19 @@ it.each([
 it.each([[undefined], [null], [{}], [{ login: true }], [[]], ['<html>']])(
   'an answer that is not one of ours is none: %j',
   (answer) => {
-    const { state, attempts, unsure } = outcomeOfAnswer(entry(), answer, 5)
-    expect([state, attempts, unsure]).toEqual([undefined, 1, true])
+    const { state, attempts, mayHaveArrived } = outcomeOfAnswer(entry(), answer, 5)
+    expect([state, attempts, mayHaveArrived]).toEqual([undefined, 1, true])
   },
 )
 
 describe('the next request', () => {
-  const next = (...parts: Partial<Entry>[]) => {
+  const next = (...parts: Partial<QueuedEntry>[]) => {
     const entries = parts.map((part, index) => entry({ id: String(index), ...part }))
     const { batch, dueAt } = nextBatch(entries, requestPolicy, 1_000)
     return { entry: batch[0], dueAt }
   }
 
-  it('is the first that waits: sent and refused ones hold up nobody', () => {
+  it('is the first that waits: sent and refused ones backoff up nobody', () => {
     expect(next({ state: 'sent' }, { state: 'failed' }, {}, {}).entry?.id).toBe('2')
   })
 
@@ -116,4 +117,12 @@ it('what was sent is listed for a day', () => {
   const day = 24 * 3_600_000
   const listed = (sentAt: number | undefined, now: number) => isListed({ sentAt }, now, requestPolicy)
   expect([listed(0, day - 1), listed(0, day), listed(undefined, day)]).toEqual([true, false, true])
+})
+
+it('a request of an earlier release that may have arrived is read as such', () => {
+  const { content } = toEntry(entry())
+  const sealed = { ...{ id: 'a', user: 7, kind: 'request' as const, state: 'waiting' as const, subject: '', at: 0 } }
+  const stored = { ...sealed, position: 1, files: [], iv: new Uint8Array(), sealed: new ArrayBuffer() }
+  const read = (more: object) => fromEntry(stored, { ...content, ...more }).mayHaveArrived
+  expect([read({}), read({ unsure: true }), read({ mayHaveArrived: true })]).toEqual([undefined, true, true])
 })

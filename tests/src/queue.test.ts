@@ -107,7 +107,7 @@ it('a request lies sealed on the device, goes with its parts in their order, and
     'id',
     'iv',
     'kind',
-    'order',
+    'position',
     'sealed',
     'state',
     'subject',
@@ -238,7 +238,7 @@ it('a request that may have arrived is not opened for correction; one that has n
   const lost = await upload(1)
   lost.uploaded()
   lost.onerror?.()
-  await waitFor(() => expect(list()[0]?.unsure).toBe(true))
+  await waitFor(() => expect(list()[0]?.mayHaveArrived).toBe(true))
   expect(await engine.reopen(id)).toBeUndefined()
   expect(device.show).toHaveBeenLastCalledWith({
     success: 'warning',
@@ -311,7 +311,7 @@ it('a page that dies while it sends has noted before that the request may have a
   for (const one of entries.values()) memory.entries.set(one.id, one)
   for (const one of files.values()) memory.files.set(one.id, one)
   const again = await openPage()
-  expect(again.list().map(({ state, unsure }) => [state, unsure])).toEqual([['waiting', true]])
+  expect(again.list().map(({ state, mayHaveArrived }) => [state, mayHaveArrived])).toEqual([['waiting', true]])
   expect(await again.engine.reopen(id)).toBeUndefined()
   expect(device.show).toHaveBeenLastCalledWith({
     success: 'warning',
@@ -325,7 +325,7 @@ it('a page that dies while it sends has noted before that the request may have a
   repeated.end(422, { message: 'Non valido' })
   await settle(again.list, 'failed')
   // Its answer is definite.
-  expect(again.list()[0]?.unsure).toBeUndefined()
+  expect(again.list()[0]?.mayHaveArrived).toBeUndefined()
   expect(await again.engine.reopen(id)).toBeDefined()
 })
 
@@ -364,7 +364,7 @@ it('an attempt of which nothing has left clears what was noted before it', async
   const broken = await upload(0)
   broken.onerror?.()
   await waitFor(() => expect(list()[0]?.waitUntil).toBeGreaterThan(0))
-  expect(list()[0]?.unsure).toBeUndefined()
+  expect(list()[0]?.mayHaveArrived).toBeUndefined()
   expect(await engine.reopen(id)).toBeDefined()
 })
 

@@ -20,7 +20,7 @@ const { notifySession, endSession } = await import('#src/lib/session.ts')
 afterAll(() => vi.resetModules())
 
 const pages = scanPages(device, ScanLog)
-const READABLE = ['at', 'files', 'id', 'kind', 'order', 'state', 'subject', 'user']
+const READABLE = ['at', 'files', 'id', 'kind', 'position', 'state', 'subject', 'user']
 const other = { id: 8, nome: 'Torino 23-11-2026' }
 
 it('a code lies sealed on the device before it leaves, and goes from there when the server has answered it', async () => {
@@ -195,7 +195,7 @@ it('a browser that stores nothing at all sends what is in memory', async () => {
 })
 
 it.each([403, 404])(
-  'scans that are refused with %d stay with the reason, hold up no other inventory and end no session',
+  'scans that are refused with %d stay with the reason, backoff up no other inventory and end no session',
   async (status) => {
     const message = 'Non si può'
     pages.treat = ({ inventory }) => (inventory === yard.id ? { status, body: { message } } : undefined)

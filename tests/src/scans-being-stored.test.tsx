@@ -14,11 +14,11 @@ const scanOf = (codice: string, more: Partial<Scan> = {}): Scan => ({
   il: `2026-11-23T09:${minute++}:00.000Z`,
   user: 7,
   sender: '7',
-  order: minute,
+  position: minute,
   ...more,
 })
 const storing = (codice: string, more: Partial<Scan> = {}) =>
-  scanOf(codice, { isStoring: true, order: undefined, ...more })
+  scanOf(codice, { isStoring: true, position: undefined, ...more })
 const find = await indexOf([
   ['RES-1', 'MAT1', 'Furgone', false],
   ['RES-2', 'MAT2', null, true],

@@ -10,7 +10,7 @@ export function memoryDevice() {
   let isLost = false
   const readable = () => {
     if (isLost) throw new DOMException('Lost', 'InvalidStateError')
-    return [...entries.values()].toSorted((one, other) => one.order - other.order)
+    return [...entries.values()].toSorted((one, other) => one.position - other.position)
   }
   const removeFiles = (entry: string, but: readonly string[] = []) => {
     for (const { id, entry: of } of [...files.values()]) if (of === entry && !but.includes(id)) files.delete(id)
@@ -23,20 +23,20 @@ export function memoryDevice() {
     read: vi.fn<DeviceStore['read']>(async (ids) => ids.flatMap((id) => entries.get(id) ?? [])),
     put: vi.fn<DeviceStore['put']>(async (entry, added = [], replaced) => {
       last += 1
-      const order = entries.get(entry.id)?.order ?? last
-      entries.set(entry.id, { ...entry, order })
+      const position = entries.get(entry.id)?.position ?? last
+      entries.set(entry.id, { ...entry, position })
       for (const file of added) files.set(file.id, file)
       removeFiles(entry.id, entry.files)
       if (replaced !== undefined) {
         entries.delete(replaced)
         removeFiles(replaced)
       }
-      return order
+      return position
     }),
     replace: vi.fn<DeviceStore['replace']>(async (entry, replaced) => {
       const existing = entries.get(entry.id)
       if (existing?.iv.join() !== replaced.join()) return false
-      entries.set(entry.id, { ...entry, order: existing.order })
+      entries.set(entry.id, { ...entry, position: existing.position })
       removeFiles(entry.id, entry.files)
       return true
     }),

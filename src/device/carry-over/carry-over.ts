@@ -1,4 +1,4 @@
-import { type Database, takePlace } from '../database.ts'
+import { type Database, takePosition } from '../database.ts'
 import { draftLock } from '../drafts/draft-lock.ts'
 import type { SealedEntry } from '../entry.ts'
 import { isFull } from '../is-full.ts'
@@ -16,7 +16,7 @@ const LOCK = 'crm-carry-over'
 /** What became of the old databases. */
 export interface CarriedOver {
   /** What stays there and can be read from there, by id. */
-  left: Map<string, OldEntry>
+  remaining: Map<string, OldEntry>
   /** Among that, what found no room. */
   noRoom: OldEntry['entry'][]
   /** How often something could not be read or moved for another reason. */
@@ -30,7 +30,7 @@ export interface CarriedOver {
  */
 export const carryOver = (database: Database, now = Date.now()): Promise<CarriedOver> =>
   oneTabAtATime(LOCK, async () => {
-    const result: CarriedOver = { left: new Map(), noRoom: [], failures: 0 }
+    const result: CarriedOver = { remaining: new Map(), noRoom: [], failures: 0 }
     if ((await database.get('notes', LAST)) !== undefined) return result
     const first = (await database.get('notes', FIRST)) ?? now
     if (first === now) await database.put('notes', now, FIRST).catch(() => undefined)
@@ -45,17 +45,17 @@ export const carryOver = (database: Database, now = Date.now()): Promise<Carried
   })
 
 /** Moves one entry that was left in an old database, if it is still there. Rejects where there is no room. */
-export const carryOne = (database: Database, left: OldEntry): Promise<void> =>
+export const carryOne = (database: Database, remaining: OldEntry): Promise<void> =>
   whileAdding(() =>
     oneTabAtATime(LOCK, async () => {
-      const one = await left.reread()
+      const one = await remaining.reread()
       if (one) await move(database, [one])
     }),
   )
 
 /** Moves what can be moved out of an old database; resolves to whether nothing is left in it. */
 async function empty(database: Database, old: OldDatabase, result: CarriedOver): Promise<boolean> {
-  const before = result.left.size
+  const before = result.remaining.size
   try {
     for await (const batch of old.entries()) await carry(database, batch, result)
     return await old.isEmpty()
@@ -64,7 +64,7 @@ async function empty(database: Database, old: OldDatabase, result: CarriedOver):
     return false
   } finally {
     // What is left in it is read from there.
-    if (result.left.size === before) old.close()
+    if (result.remaining.size === before) old.close()
   }
 }
 
@@ -74,7 +74,7 @@ async function carry(database: Database, batch: readonly (OldEntry | 'unreadable
   const isOpen = await openInOldTab()
   const moving: OldEntry[] = []
   for (const one of readable) {
-    if (isOpen(one.entry.id) || (await isRefused(database, one.entry))) result.left.set(one.entry.id, one)
+    if (isOpen(one.entry.id) || (await isRefused(database, one.entry))) result.remaining.set(one.entry.id, one)
     else moving.push(one)
   }
   await moveOrLeave(database, moving, result)
@@ -82,7 +82,7 @@ async function carry(database: Database, batch: readonly (OldEntry | 'unreadable
 
 async function moveOrLeave(database: Database, moving: readonly OldEntry[], result: CarriedOver): Promise<void> {
   try {
-    for (const one of await move(database, moving)) result.left.set(one.entry.id, one)
+    for (const one of await move(database, moving)) result.remaining.set(one.entry.id, one)
   } catch (failure) {
     const [one, ...others] = moving
     if (!one) return
@@ -90,7 +90,7 @@ async function moveOrLeave(database: Database, moving: readonly OldEntry[], resu
       for (const each of moving) await moveOrLeave(database, [each], result)
       return
     }
-    result.left.set(one.entry.id, one)
+    result.remaining.set(one.entry.id, one)
     if (isFull(failure)) result.noRoom.push(one.entry)
     else result.failures += 1
   }
@@ -152,7 +152,7 @@ async function put(database: Database, moving: readonly OldEntry[]): Promise<voi
     for (const { entry } of moving) {
       const here = await entries.get(entry.id)
       if (here && here.at >= entry.at) continue
-      await entries.put({ ...entry, order: here?.order ?? (await takePlace(notes)) })
+      await entries.put({ ...entry, position: here?.position ?? (await takePosition(notes)) })
     }
   } catch (failure) {
     const reason = transaction.error

@@ -1,7 +1,7 @@
 import type { SealedEntry, SealedFile } from '../entry.ts'
 
 /** The context with which an earlier release has sealed an entry, in the database of its kind. */
-export function contextBefore({
+export function legacyContext({
   kind,
   id,
   user,
@@ -17,5 +17,5 @@ export function contextBefore({
 }
 
 /** The context with which an earlier release has sealed a file of a draft or a request. */
-export const fileContextBefore = (kind: SealedEntry['kind'], { id, entry }: Pick<SealedFile, 'id' | 'entry'>): string =>
+export const legacyFileContext = (kind: SealedEntry['kind'], { id, entry }: Pick<SealedFile, 'id' | 'entry'>): string =>
   (kind === 'request' ? ['part', entry, id] : [entry, id]).join('\n')

@@ -6,7 +6,7 @@ import { copyId, type SealedEntry, type SealedFile } from '../entry.ts'
 
 /** An entry as it lies in an old database. */
 export interface OldEntry {
-  entry: Omit<SealedEntry, 'order'>
+  entry: Omit<SealedEntry, 'position'>
   /** One of its files, which are read one after the other: together they may not fit into memory. Undefined when it cannot be read. */
   file: (id: string) => Promise<SealedFile | undefined>
   /** Removes it with its files from there. Resolves to false when it was changed meanwhile, and stays. */
@@ -165,10 +165,10 @@ async function readOld(database: IDBPDatabase, layout: Layout, key: IDBValidKey)
   if (!head) return undefined
   const ids = fileStore && index ? (await database.getAllKeysFromIndex(fileStore, index, key)).map(String) : []
   return {
-    entry: { ...head, files: ids, isOfBefore: true },
+    entry: { ...head, files: ids, isLegacy: true },
     async file(id) {
       const { data } = file.safeParse(fileStore && (await readValue(database, fileStore, id).catch(() => undefined)))
-      return data && { ...data, entry: head.id, isOfBefore: true }
+      return data && { ...data, entry: head.id, isLegacy: true }
     },
     async remove() {
       const writing = database.transaction(fileStore ? [store, fileStore] : [store], 'readwrite')

@@ -16,7 +16,7 @@ export function tellCarriedOver(
   const own = noRoom.filter((one) => one.user === user && one.state !== 'sent')
   const parts = (['request', 'scan', 'draft'] as const).flatMap((kind) => {
     const count = own.filter((one) => one.kind === kind).length
-    return count > 0 ? t(`device.leftOf.${kind}`, { count }) : []
+    return count > 0 ? t(`device.remainingOf.${kind}`, { count }) : []
   })
   const tell = (message: string) => void showMessage({ success: 'warning', message, timeout: STAYS_MS })
   if (parts.length > 0) tell(t('device.noRoom', { what: parts.join(', ') }))

@@ -1,7 +1,7 @@
 import type { Row } from '#schema/row.ts'
 
 /** The value typed into one field; key and type tell whether the form still has that field. */
-export interface Entry {
+export interface DraftField {
   key: string
   label: string
   type: string
@@ -29,7 +29,7 @@ export interface Draft {
   path: string
   /** The row the form started from; undefined for a new one. */
   row?: Row
-  entries: Entry[]
+  entries: DraftField[]
   /** JSON from which the form restores itself, where its entries are for people alone. */
   form?: unknown
   /** Their contents are decrypted only when the draft is resumed. */

@@ -15,7 +15,7 @@ export interface Item {
   /** False when it is lost with this page. */
   onDevice: boolean
   /** Its place among all entries of this device; undefined while it lies in the memory of this page only. */
-  order?: number
+  position?: number
   /** Why it failed, or why it waits where that is not for the network. */
   reason?: string
   errors?: Record<string, string[]>
@@ -28,12 +28,15 @@ export interface Item {
   /** The server asked to wait until then. */
   isPaused?: boolean
   /** It was sent and the answer was lost. */
-  unsure?: boolean
+  mayHaveArrived?: boolean
 }
 
 /** What changes in an item by an attempt to send it, or by the user. */
 export type Outcome = Partial<
-  Pick<Item, 'state' | 'reason' | 'errors' | 'answer' | 'sentAt' | 'attempts' | 'waitUntil' | 'isPaused' | 'unsure'>
+  Pick<
+    Item,
+    'state' | 'reason' | 'errors' | 'answer' | 'sentAt' | 'attempts' | 'waitUntil' | 'isPaused' | 'mayHaveArrived'
+  >
 >
 
 /** One attempt to send. */
@@ -55,7 +58,7 @@ export interface Contents {
 }
 
 /** What the outbox cannot know of one kind of items. */
-export interface Use<T extends Item> {
+export interface OutboxAdapter<T extends Item> {
   policy: Policy
   /** An item as it is to be sealed; its content is JSON. */
   toEntry: (item: T) => Contents

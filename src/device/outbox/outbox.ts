@@ -2,8 +2,8 @@ import { subscribeToSession } from '#src/lib/session.ts'
 import { deviceKey, deviceOwner } from '../device-key.ts'
 import { deviceStore } from '../device-store.ts'
 import { askToPersist, tabChannel } from '../tabs.ts'
-import { Entries } from './entries.ts'
-import type { Item, Use } from './item.ts'
+import type { Item, OutboxAdapter } from './item.ts'
+import { OutboxItems } from './outbox-items.ts'
 import { tryAgain } from './retry.ts'
 import { Runner } from './runner.ts'
 import { currentSender } from './sender.ts'
@@ -22,11 +22,11 @@ interface Options<N> {
 
 /** What waits of one kind on this page: its entries, their sending, and what the other tabs do with them. */
 export class Outbox<T extends Item, N = never> {
-  readonly entries: Entries<T>
+  readonly items: OutboxItems<T>
   readonly runner: Runner<T>
   /** What is being sent, by this tab or another, in percent. */
   readonly progress = new Map<string, number>()
-  readonly #use: Use<T>
+  readonly #adapter: OutboxAdapter<T>
   readonly #options: Options<N>
   readonly #tell: (notice: Notice<N>) => void
   #sender = currentSender()?.sender
@@ -34,13 +34,13 @@ export class Outbox<T extends Item, N = never> {
   #arriving = 0
 
   /** `open` opens the store of the device. */
-  constructor(use: Use<T>, options: Options<N>, open = deviceStore) {
-    this.#use = use
+  constructor(adapter: OutboxAdapter<T>, options: Options<N>, open = deviceStore) {
+    this.#adapter = adapter
     this.#options = options
     const onChange = () => this.#refresh()
-    this.entries = new Entries(use, onChange, open)
+    this.items = new OutboxItems(adapter, onChange, open)
     this.runner = new Runner({
-      ...{ use, entries: this.entries, onChange },
+      ...{ adapter, items: this.items, onChange },
       onProgress: (id, percent) => {
         this.#showProgress(id, percent)
         this.#tell({ id, percent })
@@ -50,7 +50,7 @@ export class Outbox<T extends Item, N = never> {
         if (ended.length > 0) this.#tell({ changed: true, ended })
       },
     })
-    this.#tell = tabChannel<Notice<N>>(use.policy.channel, (notice) => this.#hear(notice))
+    this.#tell = tabChannel<Notice<N>>(adapter.policy.channel, (notice) => this.#hear(notice))
   }
 
   /** Reads what earlier visits have left, and sends it. */
@@ -60,7 +60,7 @@ export class Outbox<T extends Item, N = never> {
     window.addEventListener('offline', () => this.#refresh())
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void this.hurry())
     window.addEventListener('beforeunload', (event) => {
-      if (this.#arriving > 0 || this.entries.holdsUnsent()) event.preventDefault()
+      if (this.#arriving > 0 || this.items.holdsUnsent()) event.preventDefault()
     })
     await this.#load()
   }
@@ -69,7 +69,7 @@ export class Outbox<T extends Item, N = never> {
   async add(make: () => Promise<T> | T, replaced?: string): Promise<{ item: T; failure?: unknown }> {
     this.#arriving += 1
     try {
-      const added = await this.entries.add(await make(), replaced)
+      const added = await this.items.add(await make(), replaced)
       if (added.item.onDevice) askToPersist()
       this.changed()
       return added
@@ -81,7 +81,7 @@ export class Outbox<T extends Item, N = never> {
   /** Sends again what has failed or waits. Rejects where the device cannot store that, and sends it all the same. */
   async retry(ids: readonly string[]): Promise<void> {
     try {
-      await this.entries.change(ids, ({ state }) => (state === 'sent' ? undefined : tryAgain))
+      await this.items.change(ids, ({ state }) => (state === 'sent' ? undefined : tryAgain))
     } finally {
       this.#tell({ changed: true })
       this.runner.hurry('the user')
@@ -90,7 +90,7 @@ export class Outbox<T extends Item, N = never> {
 
   /** Removes items; one that is being sent is aborted. */
   async remove(ids: readonly string[]): Promise<void> {
-    await this.entries.remove(ids)
+    await this.items.remove(ids)
     this.#tell({ changed: true })
     await this.runner.stopIfGone()
     this.runner.wake()
@@ -110,17 +110,17 @@ export class Outbox<T extends Item, N = never> {
   /** The network may be back: nothing waits any longer, but what the server asked to. */
   async hurry(): Promise<void> {
     fetchKey()
-    const waiting = this.entries.all().filter(({ waitUntil, isPaused }) => waitUntil !== undefined && !isPaused)
+    const waiting = this.items.all().filter(({ waitUntil, isPaused }) => waitUntil !== undefined && !isPaused)
     for (const { id } of waiting) {
       const change = ({ state, isPaused }: T) => (state === 'waiting' && !isPaused ? tryAgain : undefined)
-      await this.entries.change([id], change).catch(() => undefined)
+      await this.items.change([id], change).catch(() => undefined)
     }
     this.runner.hurry('the network')
   }
 
   async #load(): Promise<void> {
     fetchKey()
-    await this.entries.reload().catch(() => undefined)
+    await this.items.reload().catch(() => undefined)
     this.#refresh()
     this.runner.wake()
   }
@@ -135,7 +135,7 @@ export class Outbox<T extends Item, N = never> {
     this.#refresh()
     await stopped
     // A pause was the other user's.
-    this.runner.hold = undefined
+    this.runner.backoff = undefined
     await this.#load()
     await this.hurry()
   }
@@ -144,7 +144,7 @@ export class Outbox<T extends Item, N = never> {
     if ('own' in notice) return this.#options.onNotice?.(notice.own)
     if ('id' in notice) return this.#showProgress(notice.id, notice.percent)
     this.#endProgress(notice.ended)
-    void this.entries
+    void this.items
       .reload()
       .catch(() => undefined)
       .then(() => {
@@ -165,13 +165,13 @@ export class Outbox<T extends Item, N = never> {
   }
 
   #refresh() {
-    const items = this.entries.all()
+    const items = this.items.all()
     const isFailed = ({ state, subject }: T) =>
       state === 'failed' || (state === 'waiting' && this.runner.blocked.has(subject))
     const failed = items.filter(isFailed).length
     const sent = items.filter(({ state }) => state === 'sent').length
     const sending = items.filter(({ id, state }) => state === 'waiting' && this.progress.has(id)).length
-    noteWaiting({ kind: this.#use.policy.kind, waiting: items.length - failed - sent, sending, failed, sent })
+    noteWaiting({ kind: this.#adapter.policy.kind, waiting: items.length - failed - sent, sending, failed, sent })
     this.#options.onChange()
   }
 }

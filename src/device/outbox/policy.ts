@@ -8,18 +8,12 @@ export interface Policy {
   lock: string
   /** The channel on which tabs tell each other what has changed. */
   channel: string
-  /** How many go at once. */
+  /** How many go at once, in the order they were made; all of a batch have the subject of its first one. */
   batch: number
-  /** All go in the order they were made; `by subject`, a batch takes only what has the subject of its first one. */
-  order: 'all' | 'by subject'
   /** The first delay doubles with each attempt, up to `longestMs`; after 429 without Retry-After it waits for `pauseMs`. */
   retry: { firstMs: number; longestMs: number; pauseMs: number }
-  blocks: {
-    /** What waits for its next attempt holds up what is behind it until it has had this many: then the trouble is its own. */
-    attempts: number
-    /** What the server refuses holds up itself alone, or all of its subject until the user, or the next page, tries again. */
-    refused: 'itself' | 'its subject'
-  }
+  /** A retrying item blocks later items until it has failed this many times. */
+  blockingAttempts: number
   /** Whether it is stored before each attempt that its items may have arrived, so that a page that dies meanwhile leaves that behind. */
   marksAttempts: boolean
   /** Whether other tabs change what is stored, so that it is read anew each time; else only what is new is read. */
@@ -48,20 +42,14 @@ export function nextBatch<T extends Item>(
     const until = first.waitUntil ?? 0
     if (until <= now) return { batch: [first, ...companions(items.slice(index + 1), first, policy, now)] }
     dueAt = Math.min(dueAt ?? until, until)
-    if (first.isPaused || (first.attempts ?? 0) < policy.blocks.attempts) break
+    if (first.isPaused || (first.attempts ?? 0) < policy.blockingAttempts) break
   }
   return { batch: [], dueAt }
 }
 
 /** What goes together with the first one. */
-function companions<T extends Item>(
-  items: readonly T[],
-  first: T,
-  { batch, order }: Policy,
-  now: number,
-): readonly T[] {
-  if (batch === 1) return []
+function companions<T extends Item>(items: readonly T[], first: T, { batch }: Policy, now: number): readonly T[] {
   const mayGo = ({ state, waitUntil = 0, subject }: T) =>
-    state === 'waiting' && waitUntil <= now && (order === 'all' || subject === first.subject)
+    state === 'waiting' && waitUntil <= now && subject === first.subject
   return items.filter(mayGo).slice(0, batch - 1)
 }

@@ -1,11 +1,11 @@
 import { HttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { deviceStore } from '../device-store.ts'
-import { type Entry, requestPolicy } from './entry.ts'
 import type { Attempt, Outcome } from './item.ts'
-import { newEntry } from './new-entry.ts'
+import { newQueuedEntry } from './new-queued-entry.ts'
 import { Outbox } from './outbox.ts'
-import { held } from './outcome.ts'
+import { markForCorrection } from './outcome.ts'
+import { type QueuedEntry, requestPolicy } from './queued-entry.ts'
 import type { NewRequest, QueuedRequest, ReopenedFile, ReopenedRequest } from './request.ts'
 import { sendRequest, tellOutcome } from './send-request.ts'
 import { currentSender } from './sender.ts'
@@ -14,20 +14,20 @@ import { t } from './texts.ts'
 
 /** The requests of this page, which go one after the other, with their files. */
 export class RequestQueue {
-  readonly #outbox: Outbox<Entry>
+  readonly #outbox: Outbox<QueuedEntry>
 
   /** `publish` gets the requests of the signed-in user after each change. */
   constructor(publish: (requests: readonly QueuedRequest[]) => void, open = deviceStore) {
-    const use = {
+    const adapter = {
       ...{ policy: requestPolicy, toEntry, fromEntry, storeFiles, afterSending: withoutFiles, onOutcome: tellOutcome },
-      send: async (_subject: string, batch: readonly Entry[], attempt: Attempt) => {
+      send: async (_subject: string, batch: readonly QueuedEntry[], attempt: Attempt) => {
         const outcomes = new Map<string, Outcome>()
         for (const one of batch) outcomes.set(one.id, await sendRequest(one, attempt, (entry) => this.#filesOf(entry)))
         return outcomes
       },
     }
-    const onChange = () => publish(this.#outbox.entries.all().map((one) => this.#toPublic(one)))
-    this.#outbox = new Outbox<Entry>(use, { onChange }, open)
+    const onChange = () => publish(this.#outbox.items.all().map((one) => this.#toPublic(one)))
+    this.#outbox = new Outbox<QueuedEntry>(adapter, { onChange }, open)
   }
 
   /** Reads what earlier visits have left, and sends it. */
@@ -39,13 +39,13 @@ export class RequestQueue {
   async enqueue(request: NewRequest, replaced?: string): Promise<QueuedRequest> {
     const sender = currentSender()
     if (!sender) throw new HttpError({ status: 401, message: t('queue.signedOut') })
-    const { entries } = this.#outbox
+    const { items } = this.#outbox
     if (request.key !== undefined) {
-      await entries.reload().catch(() => undefined)
-      const existing = entries.all().find(({ key }) => key === request.key)
+      await items.reload().catch(() => undefined)
+      const existing = items.all().find(({ key }) => key === request.key)
       if (existing) return this.#toPublic(existing)
     }
-    const { item } = await this.#outbox.add(() => newEntry(request, sender, Date.now()), replaced)
+    const { item } = await this.#outbox.add(() => newQueuedEntry(request, sender, Date.now()), replaced)
     if (!item.onDevice) showMessage({ success: 'warning', message: t('queue.notKept', { title: item.title }) })
     return this.#toPublic(item)
   }
@@ -61,17 +61,19 @@ export class RequestQueue {
 
   /** Undefined, and the user is told, when the request is gone or may have arrived. */
   async reopen(id: string): Promise<ReopenedRequest | undefined> {
-    const { entries, runner, progress } = this.#outbox
-    await entries.reload().catch(() => undefined)
-    if (progress.has(id) && !runner.isSending(id)) return refuse(t('queue.unsure'))
+    const { items, runner, progress } = this.#outbox
+    await items.reload().catch(() => undefined)
+    if (progress.has(id) && !runner.isSending(id)) return refuse(t('queue.mayHaveArrived'))
     // Held before its attempt is stopped, or the next one would begin. One that another page has begun to send is left to it.
-    await entries.change([id], (one) => (one.unsure && !runner.isSending(id) ? undefined : held(one)))
+    await items.change([id], (one) =>
+      one.mayHaveArrived && !runner.isSending(id) ? undefined : markForCorrection(one),
+    )
     await runner.stop(id)
-    const entry = entries.find(id)
+    const entry = items.find(id)
     if (!entry || entry.state === 'sent') return refuse(t('queue.gone'))
-    if (entry.unsure) {
+    if (entry.mayHaveArrived) {
       await this.retry(id)
-      return refuse(t('queue.unsure'))
+      return refuse(t('queue.mayHaveArrived'))
     }
     this.#outbox.changed()
     return { fields: entry.fields, files: await this.#filesOf(entry), form: entry.form }
@@ -84,20 +86,20 @@ export class RequestQueue {
   }
 
   /** The files of a request with their contents, which the device may have lost. Rejects when it cannot be opened. */
-  async #filesOf({ user, files }: Entry): Promise<ReopenedFile[]> {
+  async #filesOf({ user, files }: QueuedEntry): Promise<ReopenedFile[]> {
     const read: ReopenedFile[] = []
     for (const one of files) {
       const { name, fileName } = one
       if (one.file) read.push({ name, fileName, file: one.file })
       else {
-        const { store, key } = await this.#outbox.entries.opened(user)
+        const { store, key } = await this.#outbox.items.opened(user)
         read.push({ name, fileName, file: await readFile(store, one, key).catch(() => undefined) })
       }
     }
     return read
   }
 
-  #toPublic(entry: Entry): QueuedRequest {
+  #toPublic(entry: QueuedEntry): QueuedRequest {
     const { fields: _fields, form: _form, sentMessage: _message, files, attempts: _attempts, ...readable } = entry
     const percent = entry.state === 'waiting' ? this.#outbox.progress.get(entry.id) : undefined
     return {

@@ -43,7 +43,10 @@ export interface QueuedFile {
 /** A request of the queue, as screens show it; one that is unsure can be corrected only once it has been answered. */
 export interface QueuedRequest
   extends Pick<NewRequest, 'kind' | 'subject' | 'title' | 'path' | 'editPath'>,
-    Pick<Item, 'id' | 'user' | 'onDevice' | 'reason' | 'errors' | 'waitUntil' | 'unsure' | 'answer' | 'sentAt'> {
+    Pick<
+      Item,
+      'id' | 'user' | 'onDevice' | 'reason' | 'errors' | 'waitUntil' | 'mayHaveArrived' | 'answer' | 'sentAt'
+    > {
   key: string
   /** Milliseconds since 1970, as all times here. */
   createdAt: number

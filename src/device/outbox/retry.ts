@@ -11,7 +11,7 @@ export const delayAfter = (attempts: number, { firstMs, longestMs }: Policy['ret
   Math.min(longestMs, firstMs * 2 ** Math.max(0, attempts - 1))
 
 /** When it is tried again after a failure; `reason` is the sentence of the server. */
-export interface Hold {
+export interface Backoff {
   waitUntil: number
   attempts: number
   reason: string
@@ -24,7 +24,12 @@ export interface Hold {
  * When it is tried again after a failure, whatever passes, fails or is not ours; undefined when our server refuses it (4xx),
  * which another attempt does not change. `attempts` are those before.
  */
-export function holdAfter(failure: unknown, attempts: number, retry: Policy['retry'], now: number): Hold | undefined {
+export function backoffAfter(
+  failure: unknown,
+  attempts: number,
+  retry: Policy['retry'],
+  now: number,
+): Backoff | undefined {
   const { status, message: reason, retryAfter = 0 } = toHttpError(failure)
   if (status === TOO_MANY) {
     return { status, reason, attempts, waitUntil: now + (retryAfter * 1_000 || retry.pauseMs), isPaused: true }
@@ -47,9 +52,9 @@ export const cleared: Outcome = { reason: undefined, errors: undefined, waitUnti
 export const tryAgain: Outcome = { ...cleared, state: 'waiting', attempts: 0 }
 
 /** What is stored before an attempt: until its end is, nobody knows whether the item has arrived. */
-export const mayHaveArrived = ({ state, unsure }: Item): Outcome | undefined =>
-  state === 'waiting' && !unsure ? { unsure: true } : undefined
+export const markAttempt = ({ state, mayHaveArrived }: Item): Outcome | undefined =>
+  state === 'waiting' && !mayHaveArrived ? { mayHaveArrived: true } : undefined
 
 /** What an attempt changes in an item, which the user may hold meanwhile. */
 export const noted = ({ state }: Item, outcome: Outcome): Outcome =>
-  state === 'waiting' || outcome.state === 'sent' ? outcome : { unsure: outcome.unsure }
+  state === 'waiting' || outcome.state === 'sent' ? outcome : { mayHaveArrived: outcome.mayHaveArrived }

@@ -1,9 +1,9 @@
 import { toHttpError } from '#src/lib/http-error.ts'
 import { hasLocks, unlessBusy } from '../tabs.ts'
-import type { Entries } from './entries.ts'
-import type { Item, Outcome, Refusal, Use } from './item.ts'
+import type { Item, OutboxAdapter, Outcome, Refusal } from './item.ts'
+import type { OutboxItems } from './outbox-items.ts'
 import { nextBatch } from './policy.ts'
-import { cleared, type Hold, holdAfter, isAbort, mayHaveArrived, noted } from './retry.ts'
+import { type Backoff, backoffAfter, isAbort, markAttempt, noted } from './retry.ts'
 import { SendLoop } from './send-loop.ts'
 import { currentSender } from './sender.ts'
 
@@ -16,8 +16,8 @@ interface Running {
 }
 
 interface Options<T extends Item> {
-  use: Use<T>
-  entries: Entries<T>
+  adapter: OutboxAdapter<T>
+  items: OutboxItems<T>
   /** Gets the percentage sent of an item. */
   onProgress: (id: string, percent: number) => void
   /** Gets the items whose attempt has ended, once its outcome is noted. */
@@ -30,14 +30,14 @@ export class Runner<T extends Item> {
   /** By subject: refused until the user tries again, or the page is opened again. */
   readonly blocked = new Map<string, Refusal>()
   /** Since the last attempt, which was nobody's in particular, did not get through. */
-  hold?: Hold
+  backoff?: Backoff
   readonly #options: Options<T>
   readonly #loop: SendLoop
   #running?: Running
 
   constructor(options: Options<T>) {
     this.#options = options
-    this.#loop = new SendLoop(options.use.policy.lock, () => this.#sendAll())
+    this.#loop = new SendLoop(options.adapter.policy.lock, () => this.#sendAll())
   }
 
   /** There may be something to send. */
@@ -48,7 +48,8 @@ export class Runner<T extends Item> {
   /** The network may be back, or the user asks for it: nothing waits any longer, but what the server asked to. */
   hurry(by: 'the user' | 'the network'): void {
     this.blocked.clear()
-    if (this.hold && (by === 'the user' || !this.hold.isPaused)) this.hold = { ...this.hold, attempts: 0, waitUntil: 0 }
+    if (this.backoff && (by === 'the user' || !this.backoff.isPaused))
+      this.backoff = { ...this.backoff, attempts: 0, waitUntil: 0 }
     this.#options.onChange()
     this.wake()
   }
@@ -69,35 +70,35 @@ export class Runner<T extends Item> {
   /** Aborts an attempt all of whose items are removed, or taken back, and resolves once its end is noted. */
   async stopIfGone(): Promise<void> {
     const { ids } = this.#running ?? {}
-    const isGone = (id: string) => this.#options.entries.find(id)?.state !== 'waiting'
+    const isGone = (id: string) => this.#options.items.find(id)?.state !== 'waiting'
     if (ids && ids.size > 0 && [...ids].every(isGone)) await this.stop()
   }
 
   /** Does work while no tab sends; undefined where one does, or may. */
   async unlessSending<R>(work: () => Promise<R>): Promise<R | undefined> {
     if (!hasLocks() && this.#loop.isAtWork) return undefined
-    return unlessBusy(this.#options.use.policy.lock, work)
+    return unlessBusy(this.#options.adapter.policy.lock, work)
   }
 
   async #sendAll(): Promise<void> {
-    const { use, entries } = this.#options
+    const { adapter, items } = this.#options
     // Its timer may have been taken by another time, or have ended early.
-    if (this.hold && this.hold.waitUntil > Date.now()) this.#loop.wakeAt(this.hold.waitUntil)
+    if (this.backoff && this.backoff.waitUntil > Date.now()) this.#loop.wakeAt(this.backoff.waitUntil)
     while (this.#maySend()) {
       // Its key cannot be fetched, or the browser stores nothing: what is in memory goes all the same.
-      await entries.reload().catch(() => this.#loop.wakeAt(Date.now() + RELOAD_RETRY_MS))
+      await items.reload().catch(() => this.#loop.wakeAt(Date.now() + RELOAD_RETRY_MS))
       if (!this.#maySend()) return
-      const { batch, dueAt } = nextBatch(entries.all(), use.policy, Date.now(), (one) => this.blocked.has(one))
+      const { batch, dueAt } = nextBatch(items.all(), adapter.policy, Date.now(), (one) => this.blocked.has(one))
       if (dueAt !== undefined) this.#loop.wakeAt(dueAt)
       const [first] = batch
       if (!first) break
       await this.#attempt(first.subject, batch)
     }
-    const subjects = this.#maySend() ? await use.toReport?.().catch(() => undefined) : undefined
+    const subjects = this.#maySend() ? await adapter.toReport?.().catch(() => undefined) : undefined
     for (const one of subjects ?? []) if (this.#maySend() && !this.blocked.has(one)) await this.#attempt(one, [])
   }
 
-  #maySend = () => currentSender() !== undefined && navigator.onLine && Date.now() >= (this.hold?.waitUntil ?? 0)
+  #maySend = () => currentSender() !== undefined && navigator.onLine && Date.now() >= (this.backoff?.waitUntil ?? 0)
 
   async #attempt(subject: string, batch: readonly T[]): Promise<void> {
     const controller = new AbortController()
@@ -113,17 +114,17 @@ export class Runner<T extends Item> {
   }
 
   async #send(subject: string, batch: readonly T[], controller: AbortController): Promise<void> {
-    const { use, entries, onProgress, onNoted } = this.#options
-    if (use.policy.marksAttempts && !(await this.#mark(batch))) return
+    const { adapter, items, onProgress, onNoted } = this.#options
+    if (adapter.policy.marksAttempts && !(await this.#mark(batch))) return
     const attempt = { signal: controller.signal, abort: () => controller.abort(), progress: onProgress }
-    const outcomes = await use.send(subject, batch, attempt)
-    this.hold = undefined
+    const outcomes = await adapter.send(subject, batch, attempt)
+    this.backoff = undefined
     await this.#note(outcomes)
     onNoted([...outcomes.keys()])
     for (const one of batch) {
       const outcome = outcomes.get(one.id)
-      const isHere = currentSender()?.sender === one.sender && entries.find(one.id) !== undefined
-      if (outcome && isHere) use.onOutcome?.(one, outcome)
+      const isHere = currentSender()?.sender === one.sender && items.find(one.id) !== undefined
+      if (outcome && isHere) adapter.onOutcome?.(one, outcome)
     }
     if (batch.some(({ id }) => !outcomes.has(id))) throw new Error('The server did not answer everything')
   }
@@ -133,37 +134,36 @@ export class Runner<T extends Item> {
    * meanwhile. Where the device cannot store it they are sent all the same.
    */
   async #mark(batch: readonly T[]): Promise<boolean> {
-    const { entries } = this.#options
+    const { items } = this.#options
     const ids = batch.map(({ id }) => id)
-    await entries.change(ids, mayHaveArrived).catch(() => undefined)
-    const areWaiting = ids.every((id) => entries.find(id)?.state === 'waiting')
-    if (!areWaiting) await this.#note(new Map(batch.map(({ id, unsure }) => [id, { unsure }])))
+    await items.change(ids, markAttempt).catch(() => undefined)
+    const areWaiting = ids.every((id) => items.find(id)?.state === 'waiting')
+    if (!areWaiting) await this.#note(new Map(batch.map(({ id, mayHaveArrived }) => [id, { mayHaveArrived }])))
     return areWaiting
   }
 
   /** What was sent leaves the device once its answer is noted, or after the time that the policy says. */
   async #note(outcomes: ReadonlyMap<string, Outcome>): Promise<void> {
-    const { use, entries } = this.#options
-    const isDone = ([, { state }]: [string, Outcome]) => state === 'sent' && use.policy.keptAfterSendingMs === 0
+    const { adapter, items } = this.#options
+    const isDone = ([, { state }]: [string, Outcome]) => state === 'sent' && adapter.policy.keptAfterSendingMs === 0
     const done = [...outcomes].filter(isDone).map(([id]) => id)
     const changed = [...outcomes].filter((one) => !isDone(one)).map(([id]) => id)
-    if (done.length > 0) await entries.remove(done).catch(() => entries.forget(done))
+    if (done.length > 0) await items.remove(done).catch(() => items.forget(done))
     if (changed.length === 0) return
-    await entries.change(changed, (one) => noted(one, outcomes.get(one.id) ?? {})).catch(() => undefined)
+    await items.change(changed, (one) => noted(one, outcomes.get(one.id) ?? {})).catch(() => undefined)
   }
 
   async #fail(subject: string, batch: readonly T[], failure: unknown): Promise<void> {
     if (isAbort(failure)) return
-    const { use } = this.#options
-    const hold = holdAfter(failure, this.hold?.attempts ?? 0, use.policy.retry, Date.now())
-    if (hold) {
-      this.hold = hold
-      this.#loop.wakeAt(hold.waitUntil)
+    const { adapter } = this.#options
+    const backoff = backoffAfter(failure, this.backoff?.attempts ?? 0, adapter.policy.retry, Date.now())
+    if (backoff) {
+      this.backoff = backoff
+      this.#loop.wakeAt(backoff.waitUntil)
       return
     }
     const { status, message: reason } = toHttpError(failure)
-    if (use.policy.blocks.refused === 'its subject') this.blocked.set(subject, { status, reason })
-    else await this.#note(new Map(batch.map(({ id }) => [id, { ...cleared, state: 'failed', reason }])))
-    await use.onRefused?.(subject, batch, { status, reason })
+    this.blocked.set(subject, { status, reason })
+    await adapter.onRefused?.(subject, batch, { status, reason })
   }
 }

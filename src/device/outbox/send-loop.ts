@@ -25,14 +25,10 @@ export class SendLoop {
     })
   }
 
-  /** There will be something to send at this time, in place of the one said before. */
-  wakeAt(time: number, before: () => void = () => {}): void {
+  /** Wakes the loop at this time; replaces the timer that is set. */
+  wakeAt(time: number): void {
     clearTimeout(this.#timer)
-    const wake = () => {
-      before()
-      this.wake()
-    }
-    this.#timer = setTimeout(wake, Math.min(LONGEST_TIMER_MS, Math.max(0, time - Date.now())))
+    this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_TIMER_MS, Math.max(0, time - Date.now())))
   }
 
   /** Whether this page sends, or waits for another tab to end. */

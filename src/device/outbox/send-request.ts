@@ -1,9 +1,9 @@
 import { networkError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { sendParts } from '#src/lib/upload.ts'
-import type { Entry } from './entry.ts'
 import type { Attempt, Outcome } from './item.ts'
 import { failed, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import type { QueuedEntry } from './queued-entry.ts'
 import type { ReopenedFile } from './request.ts'
 import { isAbort } from './retry.ts'
 import { currentSender } from './sender.ts'
@@ -14,9 +14,9 @@ const STALLED_MS = 2 * 60_000
 
 /** Sends a request with its files once; resolves to what it becomes. Without one of them it is not sent. */
 export async function sendRequest(
-  entry: Entry,
+  entry: QueuedEntry,
   { signal, abort, progress }: Attempt,
-  filesOf: (entry: Entry) => Promise<readonly ReopenedFile[]>,
+  filesOf: (entry: QueuedEntry) => Promise<readonly ReopenedFile[]>,
 ): Promise<Outcome> {
   let uploaded = false
   let isStalled = false
@@ -46,14 +46,14 @@ export async function sendRequest(
     })
     return outcomeOfAnswer(entry, answer, Date.now())
   } catch (failure) {
-    if (isAbort(failure) && !isStalled) return { unsure: entry.unsure || uploaded || undefined }
+    if (isAbort(failure) && !isStalled) return { mayHaveArrived: entry.mayHaveArrived || uploaded || undefined }
     return outcomeOfFailure(entry, isStalled ? networkError() : failure, uploaded, Date.now())
   } finally {
     clearTimeout(timer)
   }
 }
 
-function partsOf(entry: Entry, files: readonly ReopenedFile[]): FormData {
+function partsOf(entry: QueuedEntry, files: readonly ReopenedFile[]): FormData {
   const parts = new FormData()
   for (const [name, value] of entry.fields) parts.append(name, value)
   for (const { name, file } of files) if (file) parts.append(name, file)
@@ -62,7 +62,7 @@ function partsOf(entry: Entry, files: readonly ReopenedFile[]): FormData {
 
 /** Says what the user must know wherever they are now; the list in the top bar says the rest. */
 export function tellOutcome(
-  { title, sentMessage, onDevice }: Entry,
+  { title, sentMessage, onDevice }: QueuedEntry,
   { state, reason, isPaused, waitUntil }: Outcome,
 ): void {
   if (state === 'sent') {

@@ -2,7 +2,7 @@ import type { SealedEntry } from '../entry.ts'
 import type { DeviceKey } from '../seal.ts'
 import { openEntry, renewEntry, sealEntry } from '../sealed-entries.ts'
 import type { DeviceStore } from '../store.ts'
-import type { Item, Use } from './item.ts'
+import type { Item, OutboxAdapter } from './item.ts'
 
 /** An item on the device; each version has another initialization vector. */
 export interface Stored<T> {
@@ -10,7 +10,7 @@ export interface Stored<T> {
   iv: Uint8Array
 }
 
-function seal<T extends Item>({ policy, toEntry }: Use<T>, item: T, key: DeviceKey) {
+function seal<T extends Item>({ policy, toEntry }: OutboxAdapter<T>, item: T, key: DeviceKey) {
   const { content, ...readable } = toEntry(item)
   const { id, user, state } = item
   return sealEntry(key, { id, user, kind: policy.kind, state, ...readable }, content)
@@ -18,16 +18,16 @@ function seal<T extends Item>({ policy, toEntry }: Use<T>, item: T, key: DeviceK
 
 /** Stores a new item after its files, in place of the one with the id `replaced`. Rejects where the device cannot, and then nothing of it is left there. */
 export async function storeItem<T extends Item>(
-  use: Use<T>,
+  adapter: OutboxAdapter<T>,
   item: T,
   store: DeviceStore,
   key: DeviceKey,
   replaced?: string,
 ): Promise<Stored<T>> {
   try {
-    const stored = { ...((await use.storeFiles?.(store, item, key)) ?? item), onDevice: true }
-    const sealed = await seal(use, stored, key)
-    return { item: { ...stored, order: await store.put(sealed, [], replaced) }, iv: sealed.iv }
+    const stored = { ...((await adapter.storeFiles?.(store, item, key)) ?? item), onDevice: true }
+    const sealed = await seal(adapter, stored, key)
+    return { item: { ...stored, position: await store.put(sealed, [], replaced) }, iv: sealed.iv }
   } catch (failure) {
     await store.remove([item.id]).catch(() => undefined)
     throw failure
@@ -36,13 +36,13 @@ export async function storeItem<T extends Item>(
 
 /** Stores the next version of an item. Resolves to undefined when it was changed or removed elsewhere meanwhile. */
 export async function replaceItem<T extends Item>(
-  use: Use<T>,
+  adapter: OutboxAdapter<T>,
   { iv }: Stored<T>,
   next: T,
   store: DeviceStore,
   key: DeviceKey,
 ): Promise<Stored<T> | undefined> {
-  const sealed = await seal(use, next, key)
+  const sealed = await seal(adapter, next, key)
   return (await store.replace(sealed, iv)) ? { item: next, iv: sealed.iv } : undefined
 }
 
@@ -60,18 +60,18 @@ interface Reading {
  * if there is anything to open. What an earlier key has sealed is sealed anew.
  */
 export async function readItems<T extends Item>(
-  use: Use<T>,
+  adapter: OutboxAdapter<T>,
   store: DeviceStore,
   before: readonly Stored<T>[],
   reading: Reading,
 ): Promise<readonly Stored<T>[]> {
   const byId = new Map(before.map((one) => [one.item.id, one]))
-  const { ids, sealed } = await sealedOf(use, store, byId, reading)
+  const { ids, sealed } = await sealedOf(adapter, store, byId, reading)
   if (sealed.length > 0) {
     const key = await reading.keyOf(reading.user)
     const isSame = (one: SealedEntry) => byId.get(one.id)?.iv.join() === one.iv.join()
     const items = await Promise.all(
-      sealed.map((one) => (isSame(one) ? byId.get(one.id)?.item : openItem(use, key, one))),
+      sealed.map((one) => (isSame(one) ? byId.get(one.id)?.item : openItem(adapter, key, one))),
     )
     for (const [index, one] of sealed.entries()) {
       const item = items[index]
@@ -87,7 +87,7 @@ export async function readItems<T extends Item>(
 
 /** The ids of what lies there, in order, and what of it is to be opened. */
 async function sealedOf<T extends Item>(
-  { policy: { kind, changes } }: Use<T>,
+  { policy: { kind, changes } }: OutboxAdapter<T>,
   store: DeviceStore,
   byId: ReadonlyMap<string, unknown>,
   { user, isGone, unreadable }: Reading,
@@ -101,10 +101,14 @@ async function sealedOf<T extends Item>(
   return { ids, sealed: added.length > 0 ? await store.read(added) : [] }
 }
 
-async function openItem<T extends Item>(use: Use<T>, key: DeviceKey, sealed: SealedEntry): Promise<T | undefined> {
+async function openItem<T extends Item>(
+  adapter: OutboxAdapter<T>,
+  key: DeviceKey,
+  sealed: SealedEntry,
+): Promise<T | undefined> {
   try {
-    const item = use.fromEntry(sealed, await openEntry(key, sealed))
-    return { ...item, order: sealed.order, onDevice: true }
+    const item = adapter.fromEntry(sealed, await openEntry(key, sealed))
+    return { ...item, position: sealed.position, onDevice: true }
   } catch {
     return undefined
   }

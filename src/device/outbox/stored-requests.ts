@@ -3,7 +3,7 @@ import type { SealedEntry } from '../entry.ts'
 import type { DeviceKey } from '../seal.ts'
 import { openFile, sealFile } from '../sealed-entries.ts'
 import type { DeviceStore } from '../store.ts'
-import type { Entry, EntryFile } from './entry.ts'
+import type { EntryFile, QueuedEntry } from './queued-entry.ts'
 
 const content = z.object({
   key: z.string(),
@@ -34,6 +34,8 @@ const content = z.object({
   attempts: z.number(),
   waitUntil: z.number().optional(),
   isPaused: z.boolean().optional(),
+  mayHaveArrived: z.boolean().optional(),
+  /** `mayHaveArrived`, as earlier releases stored it. */
   unsure: z.boolean().optional(),
 })
 
@@ -44,23 +46,24 @@ export function toEntry({
   state,
   createdAt,
   onDevice: _on,
-  order: _order,
+  position: _position,
   files,
   ...rest
-}: Entry) {
+}: QueuedEntry) {
   const stored = state === 'sent' ? [] : files.flatMap((one) => one.stored ?? [])
   const content = { ...rest, files: files.map(({ file: _file, ...reference }) => reference) }
   return { subject: '', at: createdAt, files: stored, content }
 }
 
 /** The request of an entry and its content. Throws for what is none. */
-export function fromEntry({ id, user, state, at }: SealedEntry, sealed: unknown): Entry {
+export function fromEntry({ id, user, state, at }: SealedEntry, sealed: unknown): QueuedEntry {
   if (state === 'open') throw new TypeError('A request is not open')
-  return { id, user, state, createdAt: at, onDevice: true, ...content.parse(sealed) }
+  const { unsure, ...request } = content.parse(sealed)
+  return { id, user, state, createdAt: at, onDevice: true, mayHaveArrived: unsure, ...request }
 }
 
 /** Stores the files of a request, one after the other. Rejects where the device cannot. */
-export async function storeFiles(store: DeviceStore, entry: Entry, key: DeviceKey): Promise<Entry> {
+export async function storeFiles(store: DeviceStore, entry: QueuedEntry, key: DeviceKey): Promise<QueuedEntry> {
   const files: EntryFile[] = []
   for (const { file, ...reference } of entry.files) {
     const id = crypto.randomUUID()
@@ -71,7 +74,7 @@ export async function storeFiles(store: DeviceStore, entry: Entry, key: DeviceKe
 }
 
 /** A request without the contents of its files in memory. */
-export const withoutFiles = (entry: Entry): Entry => ({
+export const withoutFiles = (entry: QueuedEntry): QueuedEntry => ({
   ...entry,
   files: entry.files.map(({ file: _sent, ...file }) => file),
 })

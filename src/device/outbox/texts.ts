@@ -7,7 +7,7 @@ export const t = withTexts({
     contentsLost:
       'questo dispositivo non riesce più a leggere {{names}}. Correggi l’invio e scegli di nuovo quanto manca.',
     correcting: 'aperta per essere corretta e non ancora inviata di nuovo',
-    unsure: 'Potrebbe essere già arrivata: si può correggere solo dopo l’invio.',
+    mayHaveArrived: 'Potrebbe essere già arrivata: si può correggere solo dopo l’invio.',
     gone: 'Questo invio non c’è più: è già stato completato o eliminato.',
     notKept: 'Questo dispositivo non può conservare «{{title}}»: tieni aperta la pagina finché non è stata inviata.',
     signedOut: 'La sessione è finita: accedi di nuovo per inviare.',

@@ -28,8 +28,8 @@ export function noteWaiting(one: Waiting): void {
 export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, () => all)
 
 /** The sum over all kinds. */
-export const totalOf = (held: readonly Waiting[], part: 'waiting' | 'sending' | 'failed' | 'sent'): number =>
-  held.reduce((sum, one) => sum + one[part], 0)
+export const totalOf = (counts: readonly Waiting[], part: 'waiting' | 'sending' | 'failed' | 'sent'): number =>
+  counts.reduce((sum, one) => sum + one[part], 0)
 
 const lists = new Map<Waiting['kind'], ComponentType>()
 

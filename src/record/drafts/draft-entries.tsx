@@ -1,6 +1,6 @@
 import type { Row } from '#schema/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
-import type { DraftFile, Entry } from '#src/device/drafts/draft.ts'
+import type { DraftField, DraftFile } from '#src/device/drafts/draft.ts'
 import { widgets } from '#src/fields/index.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
@@ -10,7 +10,7 @@ import './drafts.css'
 import { t } from './texts.ts'
 
 interface Props {
-  entries: readonly Entry[]
+  entries: readonly DraftField[]
   files?: readonly DraftFile[]
   /** The table of the form, whose fields say how their values are read. */
   table?: Table
@@ -43,12 +43,12 @@ interface Named {
   field: Field
 }
 
-function fieldOf({ fields }: Table, { key, type }: Entry): Named | undefined {
+function fieldOf({ fields }: Table, { key, type }: DraftField): Named | undefined {
   const found = Object.entries(fields).find(([name, field]) => writeKey(name, field) === key && field.type === type)
   return found && { name: found[0], field: found[1] }
 }
 
-function EntryValue({ entry, row, name = '', field }: { entry: Entry; row?: Row } & Partial<Named>) {
+function EntryValue({ entry, row, name = '', field }: { entry: DraftField; row?: Row } & Partial<Named>) {
   const { value } = entry
   if (isEmpty(value)) return texts('form.noValue')
   if (!field) return entryText(entry)

@@ -1,5 +1,5 @@
 import { Alert, type AlertProps, Button } from 'antd'
-import type { Draft, DraftFile, Entry } from '#src/device/drafts/draft.ts'
+import type { Draft, DraftField, DraftFile } from '#src/device/drafts/draft.ts'
 import { draftTime, draftWords } from './draft.ts'
 import { DraftEntries } from './draft-entries.tsx'
 import './drafts.css'
@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 import type { WaitingDraftControls } from './use-draft.ts'
 
 interface Props {
-  draft: WaitingDraftControls & { unmatched?: readonly Entry[]; missing?: readonly DraftFile[] }
+  draft: WaitingDraftControls & { unmatched?: readonly DraftField[]; missing?: readonly DraftFile[] }
   /** The row of the form was deleted. */
   gone?: { recreate?: () => Promise<void> }
 }

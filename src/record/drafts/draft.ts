@@ -1,20 +1,23 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Values } from '#schema/row.ts'
 import { comparisonKey } from '#src/commands/body-fields.ts'
-import type { Draft, Entry } from '#src/device/drafts/draft.ts'
+import type { Draft, DraftField } from '#src/device/drafts/draft.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
 import type { FormField } from '../form-values.ts'
 
 /** The fields that differ from their start values. Passwords and files are never stored this way. */
-export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): Entry[] =>
+export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): DraftField[] =>
   fields
     .filter(({ field, verbatim }) => !verbatim && !fieldTypes[field.type].passing)
     .filter(({ key, field }) => comparisonKey(field, start[key]) !== comparisonKey(field, now[key]))
     .map(({ key, field }) => ({ key, label: field.label, type: field.type, value: now[key] ?? null }))
 
 /** The values of a draft by field key, and the entries whose field the definition no longer has. */
-export function fitToForm(fields: readonly FormField[], { entries }: Draft): { values: Values; unmatched: Entry[] } {
-  const fits = (entry: Entry) => fields.some(({ key, field }) => key === entry.key && field.type === entry.type)
+export function fitToForm(
+  fields: readonly FormField[],
+  { entries }: Draft,
+): { values: Values; unmatched: DraftField[] } {
+  const fits = (entry: DraftField) => fields.some(({ key, field }) => key === entry.key && field.type === entry.type)
   return {
     values: Object.fromEntries(entries.filter(fits).map(({ key, value }) => [key, value])),
     unmatched: entries.filter((entry) => !fits(entry)),
@@ -22,7 +25,7 @@ export function fitToForm(fields: readonly FormField[], { entries }: Draft): { v
 }
 
 /** A value as text that the user can read and copy. */
-export const entryText = ({ value }: Entry): string =>
+export const entryText = ({ value }: DraftField): string =>
   Array.isArray(value) ? value.map(asText).join(', ') : asText(value)
 
 const MOST_WORDS = 2

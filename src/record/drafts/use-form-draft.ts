@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { newWord } from '#schema/words.ts'
-import type { Draft, DraftContent, Entry } from '#src/device/drafts/draft.ts'
+import type { Draft, DraftContent, DraftField } from '#src/device/drafts/draft.ts'
 import type { DraftKey } from '#src/device/drafts/draft-name.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { FormField } from '../form-values.ts'
@@ -12,7 +12,7 @@ import { type DraftControls, useDraft, type WaitingDraftControls } from './use-d
 
 export interface FormDraft extends WaitingDraftControls, Pick<DraftControls, 'requestKey'> {
   /** Entries of the resumed draft whose field this form no longer has. */
-  unmatched: Entry[]
+  unmatched: DraftField[]
   /** Stores the input shortly after the last call. */
   autosave: () => void
   discard: () => void
@@ -35,7 +35,7 @@ interface Options {
 export function useFormDraft(options: Options): FormDraft {
   const { form, fields, base, onResume } = options
   const [key] = useState(() => keyOf(options))
-  const [unmatched, setUnmatched] = useState<Entry[]>([])
+  const [unmatched, setUnmatched] = useState<DraftField[]>([])
   const { autosave, discard, ...waiting } = useDraft(key, restore)
 
   function restore(draft: Draft) {
@@ -66,7 +66,11 @@ const keyOf = ({ table, base, scope, only, kind }: Options): DraftKey => ({
   kind: kind ?? (only && window.location.pathname),
 })
 
-function contentOf({ table, fields, start, base }: Options, now: Values, unmatched: Entry[]): DraftContent | undefined {
+function contentOf(
+  { table, fields, start, base }: Options,
+  now: Values,
+  unmatched: DraftField[],
+): DraftContent | undefined {
   const entries = [...entriesOf(fields, start, now), ...unmatched]
   if (entries.length === 0) return undefined
   const title = base ? `${table.label.one}: ${rowName(table, base)}` : newWord(table.label)

@@ -75,7 +75,7 @@ export interface Provisional {
 export function waitingLine(scan: Scan, { match, item, isCounted }: Provisional): Line {
   if (scan.refused !== undefined) return { scan, state: 'RIFIUTATA', hint: scan.refused }
   if (scan.isStoring) return { scan, state: 'storing' }
-  const hint = scan.order === undefined ? t('count.memoryHint') : undefined
+  const hint = scan.position === undefined ? t('count.memoryHint') : undefined
   if (item) {
     const vehicle = vehicleOf(scan, item.resource, item.description)
     return { scan, state: item.isCounted ? 'countedHere' : 'foundHere', vehicle, hint }

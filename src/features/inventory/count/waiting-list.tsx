@@ -43,7 +43,7 @@ function Group({ inventory, scans, reason }: Props) {
     <li className={`queue-line queue-${why === undefined ? 'waiting' : 'failed'}`}>
       <p className="queue-title">{t('count.waitingOf', { name, count: scans.length })}</p>
       {why !== undefined && <p className="queue-state">{why}</p>}
-      {scans.some(({ order }) => order === undefined) && <p className="field-hint">{t('count.memoryHint')}</p>}
+      {scans.some(({ position }) => position === undefined) && <p className="field-hint">{t('count.memoryHint')}</p>}
       {asking ? (
         <RemoveQuestion scans={scans} onKeep={() => setAsking(false)} />
       ) : (

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { photoPart } from '#schema/rules/acceptance-parts.ts'
 import { fuelLevel, gaugeAt, isSet } from '#schema/rules/fuel-gauge.ts'
 import { type Table, writeKey } from '#schema/table.ts'
-import type { DraftFile, Entry } from '#src/device/drafts/draft.ts'
+import type { DraftField, DraftFile } from '#src/device/drafts/draft.ts'
 import { asText } from '#src/lib/format.ts'
 import { drawingSchema } from '../signature/drawing.ts'
 import { t } from '../texts.ts'
 import { type AcceptanceInput, positions, SIGNATURE_PART, startInput } from './acceptance-input.ts'
+import { legacyForm } from './legacy-input.ts'
 import { type Step, steps } from './steps.ts'
-import { formBefore } from './stored-before.ts'
 
 const DAY = 'dataAccettazione'
 const GAUGE = 'carburante'
@@ -67,7 +67,7 @@ export const filesOf = ({ photos, signature }: AcceptanceInput): DraftFile[] => 
 ]
 
 /** What differs from a new acceptance, for people to read; nothing is restored from it. */
-export function entriesOf(input: AcceptanceInput, table: Table, userId: number | undefined, step?: Step): Entry[] {
+export function entriesOf(input: AcceptanceInput, table: Table, userId: number | undefined, step?: Step): DraftField[] {
   const start = startInput(userId)
   const values = Object.entries(input.values)
     .filter(([key, value]) => key === DAY || asText(value) !== asText(start.values[key]))
@@ -80,9 +80,9 @@ export function entriesOf(input: AcceptanceInput, table: Table, userId: number |
   return [...values, ...(isSet(input.gauge) ? [gauge] : []), ...checks, ...(left ? [left] : [])]
 }
 
-const textEntry = (key: string, label: string, value: string): Entry => ({ key, label, type: TEXT, value })
+const textEntry = (key: string, label: string, value: string): DraftField => ({ key, label, type: TEXT, value })
 
-function entryOf(table: Table, key: string, value: unknown): Entry {
+function entryOf(table: Table, key: string, value: unknown): DraftField {
   const [, field] = Object.entries(table.fields).find(([name, field]) => writeKey(name, field) === key) ?? []
   return { key, label: field?.label ?? key, type: field?.type ?? TEXT, value }
 }
@@ -111,11 +111,11 @@ export interface RestoredInput {
  * Undefined when the form is not one of ours.
  */
 export function inputOf(
-  stored: { form?: unknown; entries?: readonly Entry[]; files: readonly DraftFile[] },
+  stored: { form?: unknown; entries?: readonly DraftField[]; files: readonly DraftFile[] },
   userId: number | undefined,
   now = new Date(),
 ): RestoredInput | undefined {
-  const { data: form } = formSchema.safeParse(formBefore(stored) ?? stored.form)
+  const { data: form } = formSchema.safeParse(legacyForm(stored) ?? stored.form)
   if (!form) return undefined
   const start = startInput(userId, now)
   const fileOf = (part: string) => stored.files.find(({ key }) => key === part)?.file

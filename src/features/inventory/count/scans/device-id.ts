@@ -52,8 +52,8 @@ export function noteReport(inventory: number, count: number): void {
 export const sentUpTo = (): number => Number(localStorage.getItem(SENT) ?? 0)
 
 /** Notes that scans up to this place may reach the server from now on, for all tabs. */
-export function noteSent(order: number): void {
+export function noteSent(position: number): void {
   try {
-    if (order > sentUpTo()) localStorage.setItem(SENT, `${order}`)
+    if (position > sentUpTo()) localStorage.setItem(SENT, `${position}`)
   } catch {}
 }

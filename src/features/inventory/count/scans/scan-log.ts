@@ -1,5 +1,5 @@
 import { deviceStore } from '#src/device/device-store.ts'
-import type { Attempt, Outcome, Refusal, Use } from '#src/device/outbox/item.ts'
+import type { Attempt, OutboxAdapter, Outcome, Refusal } from '#src/device/outbox/item.ts'
 import { Outbox } from '#src/device/outbox/outbox.ts'
 import { currentSender } from '#src/device/outbox/sender.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
@@ -40,7 +40,7 @@ export class ScanLog {
   /** `publish` gets the state after each change. */
   constructor(publish: (state: ScanState) => void, open = deviceStore) {
     this.#publish = publish
-    const use: Use<ScanItem> = {
+    const adapter: OutboxAdapter<ScanItem> = {
       ...{ policy: scanPolicy, toEntry, fromEntry },
       send: (inventory, batch, attempt) => this.#send(Number(inventory), batch, attempt),
       onRefused: (inventory, batch, refusal) => this.#noteRefusal(Number(inventory), batch, refusal),
@@ -48,15 +48,15 @@ export class ScanLog {
     }
     const onNotice = (answered: readonly AnsweredScan[]) => {
       const keys = new Set(answered.map(({ key }) => key))
-      const { entries } = this.#outbox
-      entries.forget(entries.all().flatMap(({ id, key }) => (keys.has(key) ? id : [])))
+      const { items } = this.#outbox
+      items.forget(items.all().flatMap(({ id, key }) => (keys.has(key) ? id : [])))
       this.#show(answered)
     }
     const onSession = () => {
       this.#answered = []
       this.#hasWarned = false
     }
-    this.#outbox = new Outbox(use, { onChange: () => this.#refresh(), onNotice, onSession }, open)
+    this.#outbox = new Outbox(adapter, { onChange: () => this.#refresh(), onNotice, onSession }, open)
   }
 
   /** Reads what earlier visits have left, and sends it. */
@@ -85,15 +85,15 @@ export class ScanLog {
 
   /** Sends again what was refused of an inventory. */
   retry(inventory: number): Promise<void> {
-    const items = this.#outbox.entries.all()
+    const items = this.#outbox.items.all()
     return this.#outbox.retry(items.filter((one) => isRefused(one, inventory)).map(({ id }) => id))
   }
 
   /** Gives up scans that have not arrived. */
   remove(keys: readonly string[]): Promise<void> {
-    const { entries } = this.#outbox
-    const items = [...entries.all(), ...entries.arriving()]
-    return this.#outbox.remove(items.filter(({ key }) => keys.includes(key)).map(({ id }) => id))
+    const { items } = this.#outbox
+    const open = [...items.all(), ...items.arriving()]
+    return this.#outbox.remove(open.filter(({ key }) => keys.includes(key)).map(({ id }) => id))
   }
 
   /** Takes back a scan of the user: what never left this device is removed, of any other the server decides. */
@@ -109,7 +109,7 @@ export class ScanLog {
   }
 
   async #takeBackOne(scan: Scan): Promise<void> {
-    const item = this.#outbox.entries.all().find(({ key }) => key === scan.key)
+    const item = this.#outbox.items.all().find(({ key }) => key === scan.key)
     if (item && (await this.#withdraw(item))) {
       this.#show([{ ...toScan(item), answer: { key: item.key, esito: 'ANNULLATA' } }])
     } else await this.add({ id: scan.inventory, nome: scan.nome }, scan.codice, { annulla: scan.key })
@@ -119,7 +119,7 @@ export class ScanLog {
    * Removes a scan that nobody has begun to send; false where the server may have it. What was sent before the browser ended
    * may be forgotten, so that only scans of this page are known not to be.
    */
-  async #withdraw({ id, key, state, order = Infinity }: ScanItem): Promise<boolean> {
+  async #withdraw({ id, key, state, position = Infinity }: ScanItem): Promise<boolean> {
     const remove = async () => {
       await this.#outbox.remove([id])
       return true
@@ -127,17 +127,17 @@ export class ScanLog {
     if (state === 'failed') return remove()
     if (!this.#own.has(key)) return false
     const removed = await this.#outbox.runner.unlessSending(async () => {
-      const isWaiting = this.#outbox.entries.find(id)?.state === 'waiting'
-      return isWaiting && !this.#attempted.has(key) && order > sentUpTo() && remove()
+      const isWaiting = this.#outbox.items.find(id)?.state === 'waiting'
+      return isWaiting && !this.#attempted.has(key) && position > sentUpTo() && remove()
     })
     return removed === true
   }
 
   async #send(inventory: number, batch: readonly ScanItem[], { signal }: Attempt): Promise<Map<string, Outcome>> {
-    const left = (await this.#outbox.entries.count(String(inventory))) - batch.length
-    for (const { key, order = 0 } of batch) {
+    const left = (await this.#outbox.items.count(String(inventory))) - batch.length
+    for (const { key, position = 0 } of batch) {
       this.#attempted.add(key)
-      noteSent(order)
+      noteSent(position)
     }
     const answers = new Map((await sendScans(inventory, batch, left, signal)).map((one) => [one.key, one]))
     noteReport(inventory, left)
@@ -155,23 +155,23 @@ export class ScanLog {
 
   /** The server takes none of an inventory. Later pages do not send to a deleted one again, unless the user asks for it. */
   async #noteRefusal(inventory: number, batch: readonly ScanItem[], { status, reason }: Refusal): Promise<void> {
-    const { entries } = this.#outbox
+    const { items } = this.#outbox
     // Nobody is left to hear of it.
-    if (status === GONE) noteReport(inventory, await entries.count(String(inventory)))
+    if (status === GONE) noteReport(inventory, await items.count(String(inventory)))
     else if (batch.length === 0) noteReport(inventory, 0)
     if (status !== GONE) return
-    const lost = entries.all().filter((one) => one.inventory === inventory && one.state === 'waiting')
+    const lost = items.all().filter((one) => one.inventory === inventory && one.state === 'waiting')
     const ids = lost.map(({ id }) => id)
-    await entries.change(ids, () => ({ state: 'failed', reason })).catch(() => undefined)
+    await items.change(ids, () => ({ state: 'failed', reason })).catch(() => undefined)
   }
 
   /** The inventories of which the server was told another number than is left here. */
   async #toReport(): Promise<string[]> {
-    const { entries } = this.#outbox
+    const { items } = this.#outbox
     const told = reported()
     const untold: string[] = []
-    for (const inventory of new Set([...(await entries.subjects()), ...[...told.keys()].map(String)])) {
-      if ((await entries.count(inventory)) !== (told.get(Number(inventory)) ?? 0)) untold.push(inventory)
+    for (const inventory of new Set([...(await items.subjects()), ...[...told.keys()].map(String)])) {
+      if ((await items.count(inventory)) !== (told.get(Number(inventory)) ?? 0)) untold.push(inventory)
     }
     return untold
   }
@@ -188,15 +188,12 @@ export class ScanLog {
 
   #refresh() {
     const sender = currentSender()?.sender
-    const { entries, runner } = this.#outbox
+    const { items, runner } = this.#outbox
     this.#publish({
-      waiting: [
-        ...entries.all().map(toScan),
-        ...entries.arriving().map((one) => ({ ...one, isStoring: true as const })),
-      ],
+      waiting: [...items.all().map(toScan), ...items.arriving().map((one) => ({ ...one, isStoring: true as const }))],
       answered: this.#answered.filter((one) => one.sender === sender),
       blocked: new Map([...runner.blocked].map(([inventory, refusal]) => [Number(inventory), refusal])),
-      unreached: runner.hold?.reason,
+      unreached: runner.backoff?.reason,
     })
   }
 }

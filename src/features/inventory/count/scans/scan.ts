@@ -67,7 +67,7 @@ export interface Scan extends Partial<Clarification>, Partial<Retraction> {
   /** Its id in the store of the device; undefined while it lies in the memory of this page only. */
   id?: string
   /** Its place among what lies there. */
-  order?: number
+  position?: number
   /** It is being written to the device: until that is done, closing the page could lose it. */
   isStoring?: true
   /** Why the server did not take it. */

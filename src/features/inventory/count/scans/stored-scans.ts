@@ -5,7 +5,7 @@ import type { Policy } from '#src/device/outbox/policy.ts'
 import type { Scan } from './scan.ts'
 
 /** A scan as the outbox has it: its subject is its inventory, `reason` says why it was refused. */
-export interface ScanItem extends Omit<Scan, 'id' | 'refused' | 'isStoring'>, Omit<Item, 'order'> {}
+export interface ScanItem extends Omit<Scan, 'id' | 'refused' | 'isStoring'>, Omit<Item, 'position'> {}
 
 /**
  * Scans of one inventory go together, a hundred at once; what the server refuses of an inventory holds up no other one. Which
@@ -16,9 +16,8 @@ export const scanPolicy: Policy = {
   lock: 'crm-scans-send',
   channel: 'crm-device-scans',
   batch: 100,
-  order: 'by subject',
   retry: { firstMs: 2_000, longestMs: 30_000, pauseMs: 60_000 },
-  blocks: { attempts: Infinity, refused: 'its subject' },
+  blockingAttempts: Infinity,
   marksAttempts: false,
   changes: false,
   keptAfterSendingMs: 0,

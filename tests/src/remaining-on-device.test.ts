@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { contextBefore } from '#src/device/carry-over/contexts.ts'
+import { legacyContext } from '#src/device/carry-over/contexts.ts'
 import type { OldEntry } from '#src/device/carry-over/old-databases.ts'
-import { withLeft } from '#src/device/carry-over/with-left.ts'
+import { withRemaining } from '#src/device/carry-over/with-remaining.ts'
 import type { Kind, SealedEntry } from '#src/device/entry.ts'
 import { sealJson } from '#src/device/seal.ts'
 import { renewEntry } from '#src/device/sealed-entries.ts'
@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 
 const open = (...left: readonly OldEntry[]): DeviceStore =>
-  withLeft(memory.store, new Map(left.map((one) => [one.entry.id, one])), carryOne)
+  withRemaining(memory.store, new Map(left.map((one) => [one.entry.id, one])), carryOne)
 const ids = (entries: readonly SealedEntry[]) => entries.map(({ id }) => id)
 
 it('what is left in an old database is listed by user, kind and subject before what is here, with its files', async () => {
@@ -92,8 +92,8 @@ it('it is moved once it is changed here, and only then', async () => {
 it('it is not moved because the key was renewed: the earlier one opens it', async () => {
   const first = await newDeviceKey('first')
   const head = { kind: 'request', id: 'a', user: 7, subject: '' } as const
-  const content = await sealJson(first, contextBefore(head), {})
-  const store = open(old.leave('a', 'request', 1, { ...content, isOfBefore: true }))
+  const content = await sealJson(first, legacyContext(head), {})
+  const store = open(old.leave('a', 'request', 1, { ...content, isLegacy: true }))
   const [entry] = await store.byUser(7, 'request')
   if (!entry) throw new Error('It is not listed')
   await renewEntry(store, await newDeviceKey('second', [first.present]), entry)

@@ -11,7 +11,7 @@ export interface EntryFile extends QueuedFile {
 }
 
 /** A request of the queue, readable. */
-export interface Entry
+export interface QueuedEntry
   extends Item,
     Pick<QueuedRequest, 'key' | 'createdAt' | 'kind' | 'title' | 'path' | 'editPath'>,
     Pick<NewRequest, 'fields' | 'form' | 'sentMessage'> {
@@ -25,9 +25,8 @@ export const requestPolicy: Policy = {
   lock: 'crm-queue-send',
   channel: 'crm-device-requests',
   batch: 1,
-  order: 'all',
   retry: { firstMs: 2_000, longestMs: 5 * 60_000, pauseMs: 60_000 },
-  blocks: { attempts: 4, refused: 'itself' },
+  blockingAttempts: 4,
   marksAttempts: true,
   changes: true,
   keptAfterSendingMs: 24 * 3_600_000,

@@ -9,30 +9,30 @@ const FIRST = 0
  * The store of this device together with what is left in old databases: that is shown, and sent, from there. It is moved by
  * `carryOne` as soon as it is changed here; what was sent or removed leaves its old database at once.
  */
-export function withLeft(
+export function withRemaining(
   store: DeviceStore,
-  left: ReadonlyMap<string, OldEntry>,
+  remaining: ReadonlyMap<string, OldEntry>,
   carryOne: (one: OldEntry) => Promise<unknown>,
 ): DeviceStore {
   const withFiles = new Map<string, OldEntry>()
   const find = async (id: string): Promise<OldEntry | undefined> => {
-    const one = await left
+    const one = await remaining
       .get(id)
       ?.reread()
       .catch(() => undefined)
     if (one) for (const file of one.entry.files) withFiles.set(file, one)
     return one
   }
-  const readLeft = async (ids: readonly string[]): Promise<SealedEntry[]> => {
+  const readRemaining = async (ids: readonly string[]): Promise<SealedEntry[]> => {
     const entries = (await Promise.all(ids.map(find))).flatMap((one) =>
-      one ? { ...one.entry, order: FIRST, isLeft: true as const } : [],
+      one ? { ...one.entry, position: FIRST, isRemaining: true as const } : [],
     )
     const here = new Set((await store.read(entries.map(({ id }) => id))).map(({ id }) => id))
     return entries.filter(({ id }) => !here.has(id))
   }
-  const leftOf = (isWanted: (entry: OldEntry['entry']) => boolean) =>
-    readLeft([...left].filter(([, { entry }]) => isWanted(entry)).map(([id]) => id))
-  const byUser = (user: number, kind: Kind) => leftOf((one) => one.user === user && one.kind === kind)
+  const remainingOf = (isWanted: (entry: OldEntry['entry']) => boolean) =>
+    readRemaining([...remaining].filter(([, { entry }]) => isWanted(entry)).map(([id]) => id))
+  const byUser = (user: number, kind: Kind) => remainingOf((one) => one.user === user && one.kind === kind)
   return {
     ...store,
     byUser: async (user, kind) => [...(await byUser(user, kind)), ...(await store.byUser(user, kind))],
@@ -40,23 +40,24 @@ export function withLeft(
       ...(await byUser(user, kind)).map(({ id }) => id),
       ...(await store.idsOf(user, kind)),
     ],
-    read: async (ids) => [...(await readLeft(ids.filter((id) => left.has(id)))), ...(await store.read(ids))],
+    read: async (ids) => [...(await readRemaining(ids.filter((id) => remaining.has(id)))), ...(await store.read(ids))],
     count: async (kind, subject) =>
-      (await leftOf((one) => one.kind === kind && one.subject === subject)).length + (await store.count(kind, subject)),
+      (await remainingOf((one) => one.kind === kind && one.subject === subject)).length +
+      (await store.count(kind, subject)),
     subjects: async (kind) => [
       ...new Set([
-        ...(await leftOf((one) => one.kind === kind)).map(({ subject }) => subject),
+        ...(await remainingOf((one) => one.kind === kind)).map(({ subject }) => subject),
         ...(await store.subjects(kind)),
       ]),
     ],
     file: async (id) => (await store.file(id)) ?? withFiles.get(id)?.file(id),
     async put(entry, added, replaced) {
-      const one = left.get(entry.id)
+      const one = remaining.get(entry.id)
       // Files that find no room stay where they are: this version names them too.
       if (one) await carryOne(one).catch(() => undefined)
-      const order = await store.put(entry, added, replaced)
+      const position = await store.put(entry, added, replaced)
       if (replaced !== undefined) await (await find(replaced))?.remove()
-      return order
+      return position
     },
     async replace(entry, replaced) {
       const one = await find(entry.id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DraftFile, Entry } from '#src/device/drafts/draft.ts'
+import type { DraftField, DraftFile } from '#src/device/drafts/draft.ts'
 import { jsonText } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
 import type { Step } from './steps.ts'
@@ -36,12 +36,12 @@ const requestForm = z.object({
 
 interface Stored {
   form?: unknown
-  entries?: readonly Entry[]
+  entries?: readonly DraftField[]
   files: readonly DraftFile[]
 }
 
 /** The form of a draft or a request of that time, unchecked; undefined for one of today. */
-export function formBefore({ form, entries, files }: Stored): unknown {
+export function legacyForm({ form, entries, files }: Stored): unknown {
   const { data: request } = requestForm.safeParse(form)
   if (request) return formFrom(request.entries, request.files)
   if (form !== undefined || !entries) return undefined
@@ -58,9 +58,9 @@ interface NamedFile {
   part: string
 }
 
-function formFrom(entries: readonly Entry[], files: readonly NamedFile[]): Record<string, unknown> {
+function formFrom(entries: readonly DraftField[], files: readonly NamedFile[]): Record<string, unknown> {
   const valueAt = (key: string) => entries.find((one) => one.key === key)?.value
-  const isValue = ({ key }: Entry) =>
+  const isValue = ({ key }: DraftField) =>
     key !== STEP && key !== GAUGE && !key.startsWith(CHECK) && !key.startsWith(CHECK_IN_ORDER)
   const named = files.flatMap((one) => {
     const { data } = fileKey.safeParse(one.key)
@@ -81,7 +81,7 @@ function formFrom(entries: readonly Entry[], files: readonly NamedFile[]): Recor
   }
 }
 
-function checkOf({ key, label, value }: Entry) {
+function checkOf({ key, label, value }: DraftField) {
   const prefix = [CHECK, CHECK_IN_ORDER].find((one) => key.startsWith(one))
   if (prefix === undefined) return []
   const answer = { controlloId: Number(key.slice(prefix.length)), nome: label, valore: asText(value) }

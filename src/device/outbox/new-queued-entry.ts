@@ -1,12 +1,12 @@
 import { HttpError } from '#src/lib/http-error.ts'
 import { randomKey } from '#src/lib/random-key.ts'
-import type { Entry, EntryFile } from './entry.ts'
+import type { EntryFile, QueuedEntry } from './queued-entry.ts'
 import type { NewRequest } from './request.ts'
 import type { Sender } from './sender.ts'
 import { t } from './texts.ts'
 
 /** The entry of a new request, in memory. Rejects when a file cannot be read any more. */
-export async function newEntry(request: NewRequest, sender: Sender, now: number): Promise<Entry> {
+export async function newQueuedEntry(request: NewRequest, sender: Sender, now: number): Promise<QueuedEntry> {
   const { key = randomKey(), fields, files, ...rest } = request
   const entryFiles: EntryFile[] = []
   for (const { name, file } of files) entryFiles.push(await newFile(name, file))

@@ -2,7 +2,7 @@ import { deviceKey, deviceOwner } from '../device-key.ts'
 import type { DeviceKey } from '../seal.ts'
 import { type DeviceStore, whileAdding } from '../store.ts'
 import { Turns } from '../tabs.ts'
-import type { Item, Outcome, Use } from './item.ts'
+import type { Item, OutboxAdapter, Outcome } from './item.ts'
 import { isListed } from './policy.ts'
 import { currentSender } from './sender.ts'
 import { readItems, replaceItem, type Stored, storeItem } from './stored-items.ts'
@@ -11,7 +11,7 @@ import { readItems, replaceItem, type Stored, storeItem } from './stored-items.t
 type Change<T> = (item: T) => Outcome | undefined
 
 /** The items of the signed-in user: those on the device, which all tabs share, and those only in the memory of this page. */
-export class Entries<T extends Item> {
+export class OutboxItems<T extends Item> {
   #stored: readonly Stored<T>[] = []
   #inMemory: readonly T[] = []
   /** In memory, but being stored: sent only afterwards. */
@@ -26,13 +26,13 @@ export class Entries<T extends Item> {
   /** Kept until the next reload, so that an attempt the end of the session has aborted can be noted. */
   #key?: { user: number; key: DeviceKey }
   readonly #turns = new Turns()
-  readonly #use: Use<T>
+  readonly #adapter: OutboxAdapter<T>
   readonly #onChange: () => void
   readonly #open: () => Promise<DeviceStore>
 
   /** `onChange` is called after each change on this page; `open` opens the store of the device. */
-  constructor(use: Use<T>, onChange: () => void, open: () => Promise<DeviceStore>) {
-    this.#use = use
+  constructor(adapter: OutboxAdapter<T>, onChange: () => void, open: () => Promise<DeviceStore>) {
+    this.#adapter = adapter
     this.#onChange = onChange
     this.#open = open
   }
@@ -122,14 +122,14 @@ export class Entries<T extends Item> {
   async count(subject: string): Promise<number> {
     const here = (items: readonly T[]) => items.filter((one) => one.subject === subject).length
     const stored = await this.#open()
-      .then((store) => store.count(this.#use.policy.kind, subject))
+      .then((store) => store.count(this.#adapter.policy.kind, subject))
       .catch(() => here(this.#stored.map(({ item }) => item)))
     return stored + here(this.#inMemory.filter(({ id }) => !this.#arriving.has(id)))
   }
 
   /** The subjects of what lies on this device, whoever it is of. Rejects where it cannot be read. */
   async subjects(): Promise<string[]> {
-    const stored = await (await this.#open()).subjects(this.#use.policy.kind)
+    const stored = await (await this.#open()).subjects(this.#adapter.policy.kind)
     return [...new Set([...stored, ...this.#inMemory.map(({ subject }) => subject)])]
   }
 
@@ -141,7 +141,7 @@ export class Entries<T extends Item> {
   #listed(items: readonly T[]): readonly T[] {
     const sender = currentSender()?.sender
     const now = Date.now()
-    return items.filter((one) => one.sender === sender && isListed(one, now, this.#use.policy))
+    return items.filter((one) => one.sender === sender && isListed(one, now, this.#adapter.policy))
   }
 
   #withUnstored(item: T): T {
@@ -152,8 +152,8 @@ export class Entries<T extends Item> {
   /** While its files lie there without it, they do not count as lost. */
   async #store(item: T, replaced?: string): Promise<T> {
     const { store, key } = await this.opened(item.user)
-    const storing = () => storeItem(this.#use, item, store, key, replaced)
-    const stored = await (this.#use.storeFiles ? whileAdding(storing) : storing())
+    const storing = () => storeItem(this.#adapter, item, store, key, replaced)
+    const stored = await (this.#adapter.storeFiles ? whileAdding(storing) : storing())
     this.#inMemory = this.#inMemory.filter(({ id }) => id !== item.id)
     this.#stored = this.#stored.filter((one) => one.item.id !== replaced)
     if (!this.#gone.has(item.id)) this.#stored = [...this.#stored, stored]
@@ -174,16 +174,21 @@ export class Entries<T extends Item> {
     const store = await this.#open()
     const keyOf = (of: number) => this.#keyOf(of)
     const isGone = (id: string) => this.#gone.has(id)
-    const read = await readItems(this.#use, store, this.#stored, { user, keyOf, isGone, unreadable: this.#unreadable })
+    const read = await readItems(this.#adapter, store, this.#stored, {
+      user,
+      keyOf,
+      isGone,
+      unreadable: this.#unreadable,
+    })
     this.#stored = read.filter(({ item }) => !isGone(item.id))
     const now = Date.now()
-    const expired = this.#stored.filter(({ item }) => !isListed(item, now, this.#use.policy))
+    const expired = this.#stored.filter(({ item }) => !isListed(item, now, this.#adapter.policy))
     if (expired.length > 0) await store.remove(expired.map(({ item }) => item.id))
     this.#onChange()
   }
 
   #changeInMemory(ids: readonly string[], change: Change<T>) {
-    const { afterSending = (one: T) => one } = this.#use
+    const { afterSending = (one: T) => one } = this.#adapter
     this.#inMemory = this.#inMemory.map((one) => {
       const outcome = ids.includes(one.id) ? change(one) : undefined
       if (!outcome) return one
@@ -201,7 +206,7 @@ export class Entries<T extends Item> {
     this.#unstored.set(id, whole)
     const next: T = { ...stored.item, ...whole }
     const { store, key } = await this.opened(next.user)
-    const replaced = await replaceItem(this.#use, stored, next, store, key)
+    const replaced = await replaceItem(this.#adapter, stored, next, store, key)
     this.#unstored.delete(id)
     if (replaced) {
       this.#stored = this.#stored.map((one) => (one === stored ? replaced : one))
