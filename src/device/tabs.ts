@@ -62,3 +62,7 @@ export function askToPersist(): void {
   hasAsked = true
   navigator.storage?.persist?.().catch(() => undefined)
 }
+
+/** Whether a write failed because the browser has no room for it. */
+export const isFull = (failure: unknown): boolean =>
+  failure instanceof DOMException && failure.name === 'QuotaExceededError'

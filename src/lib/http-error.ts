@@ -67,3 +67,6 @@ export function toHttpError(failure: unknown): HttpError {
   if (failure instanceof HttpError) return failure
   return new HttpError({ status: 500, message: t('errors.failed') })
 }
+
+/** Whether a call was aborted by this page. */
+export const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'

@@ -1,4 +1,4 @@
-import { HttpError, networkError } from './http-error.ts'
+import { HttpError, isAbort, networkError } from './http-error.ts'
 import { t } from './i18n.ts'
 import { beginLoading } from './loading.ts'
 import { noteReached } from './online.ts'
@@ -169,8 +169,6 @@ async function noted(answer: Promise<Response>): Promise<Response> {
     throw error
   }
 }
-
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** The headers that identify the caller: the bearer token, and the impersonated user if any. */
 export function credentials(token: string | null): Record<string, string> {

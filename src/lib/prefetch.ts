@@ -1,6 +1,6 @@
 import { isRequesting, loadWhole } from './lazy-page.ts'
 
-export const IDLE_MS = 2_000
+const IDLE_MS = 2_000
 
 interface Network {
   onLine: boolean
@@ -23,8 +23,13 @@ export const isPrefetching = (): boolean => prefetching > 0 && !isRequesting()
 
 /** Loads chunks one after another when the browser is idle, at the latest after two seconds. */
 export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
-  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_MS))
-  idle(() => fetchAll(loads), { timeout: IDLE_MS })
+  whenIdle(() => void fetchAll(loads))
+}
+
+/** Does work when the browser is idle, at the latest after two seconds. */
+export function whenIdle(work: () => void): void {
+  const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, IDLE_MS))
+  idle(work, { timeout: IDLE_MS })
 }
 
 async function fetchAll(loads: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -1,9 +1,8 @@
 import { type Database, takePosition } from '../database.ts'
 import { draftLock } from '../drafts/draft-lock.ts'
 import type { SealedEntry } from '../entry.ts'
-import { isFull } from '../is-full.ts'
 import { whileAdding } from '../store.ts'
-import { heldLocks, oneTabAtATime } from '../tabs.ts'
+import { heldLocks, isFull, oneTabAtATime } from '../tabs.ts'
 import { deleteOldDatabase, type OldDatabase, type OldEntry, openOldDatabases } from './old-databases.ts'
 
 /** The old databases are looked at for so long after this device has done it first: an old tab, or the old release itself, may write to them. */

@@ -1,4 +1,5 @@
 import { HttpError } from '#src/lib/http-error.ts'
+import { hexOf } from '#src/lib/random-key.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { deviceKey } from '../device-key.ts'
 import type { DeviceKey } from '../seal.ts'
@@ -83,8 +84,7 @@ export class DraftAutosave {
    */
   async requestKey(content: string): Promise<string> {
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content)))
-    const hex = [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    return `${this.draft.id}:${hex}`
+    return `${this.draft.id}:${hexOf(hash.slice(0, 16))}`
   }
 
   /** Removes the stored draft, after a save or when the user discards the input. */

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { anyRow } from '#src/lib/records.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { deviceOwner } from '../device-key.ts'
 import type { SealedEntry, SealedFile } from '../entry.ts'
-import { isFull } from '../is-full.ts'
 import type { DeviceKey } from '../seal.ts'
 import { openEntry, renewEntry, sealEntry } from '../sealed-entries.ts'
 import type { DeviceStore } from '../store.ts'
+import { isFull } from '../tabs.ts'
+import { t } from '../texts.ts'
 import type { Draft } from './draft.ts'
 import { fileReference, readDraftFile, referencesTo, type StoredFiles, sealFiles } from './draft-files.ts'
+import { lockDraft, lockedDrafts } from './draft-lock.ts'
 import { tableOfForm } from './draft-name.ts'
 
 const content = z.object({
@@ -97,4 +101,26 @@ async function openDraft(sealed: SealedEntry, key: DeviceKey): Promise<Opened | 
   } catch {
     return undefined
   }
+}
+
+/** Removes a waiting draft. One that a form has locked meanwhile is kept, and the user is told. */
+export async function removeDraft(id: string): Promise<void> {
+  const unlock = await lockDraft(id)
+  if (!unlock) {
+    showMessage({ success: 'warning', message: t('device.draftElsewhere') })
+    return
+  }
+  try {
+    await (await draftStore()).remove([id])
+  } finally {
+    unlock()
+  }
+}
+
+/** The names of the forms with drafts of the signed-in user that no open form has locked. Decrypts nothing. */
+export async function waitingForms(): Promise<ReadonlySet<string>> {
+  const user = deviceOwner()
+  if (user === undefined) return new Set()
+  const [drafts, isLocked] = await Promise.all([(await draftStore()).byUser(user, 'draft'), lockedDrafts()])
+  return new Set(drafts.filter(({ id }) => !isLocked(id)).map(({ subject }) => subject))
 }

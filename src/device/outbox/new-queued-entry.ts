@@ -1,5 +1,5 @@
 import { HttpError } from '#src/lib/http-error.ts'
-import { randomKey } from '#src/lib/random-key.ts'
+import { hexOf, randomKey } from '#src/lib/random-key.ts'
 import type { EntryFile, QueuedEntry } from './queued-entry.ts'
 import type { NewRequest } from './request.ts'
 import type { Sender } from './sender.ts'
@@ -35,6 +35,5 @@ async function sha256Of(file: File): Promise<string> {
     throw new HttpError({ status: 400, message: t('queue.unreadable', { name: file.name }) })
   })
   if (!window.isSecureContext) return ''
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

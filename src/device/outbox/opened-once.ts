@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { IDLE_MS } from '#src/lib/prefetch.ts'
+import { whenIdle } from '#src/lib/prefetch.ts'
 import { createStore } from '#src/lib/store.ts'
 import { currentSender } from './sender.ts'
 
@@ -33,8 +33,7 @@ export function openedOnce<T, S>(
     useCurrent: (): S => useSyncExternalStore(subscribe, current),
     whenIdle(): () => void {
       const tryToOpen = () => void (isWanted() && open().catch(() => undefined))
-      const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_MS))
-      idle(tryToOpen, { timeout: IDLE_MS })
+      whenIdle(tryToOpen)
       window.addEventListener('online', tryToOpen)
       return () => window.removeEventListener('online', tryToOpen)
     },

@@ -42,9 +42,6 @@ export function backoffAfter(
 /** A refusal of our server. */
 export const isClientError = (status: number): boolean => status >= 400 && status < 500
 
-/** Whether an attempt was ended by this page. */
-export const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'
-
 /** A new attempt starts from this. */
 export const cleared: Outcome = { reason: undefined, errors: undefined, waitUntil: undefined, isPaused: undefined }
 

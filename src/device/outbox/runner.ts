@@ -1,9 +1,9 @@
-import { toHttpError } from '#src/lib/http-error.ts'
+import { isAbort, toHttpError } from '#src/lib/http-error.ts'
 import { hasLocks, unlessBusy } from '../tabs.ts'
 import type { Item, OutboxAdapter, Outcome, Refusal } from './item.ts'
 import type { OutboxItems } from './outbox-items.ts'
 import { nextBatch } from './policy.ts'
-import { type Backoff, backoffAfter, isAbort, markAttempt, noted } from './retry.ts'
+import { type Backoff, backoffAfter, markAttempt, noted } from './retry.ts'
 import { SendLoop } from './send-loop.ts'
 import { currentSender } from './sender.ts'
 

@@ -1,11 +1,10 @@
-import { networkError } from '#src/lib/http-error.ts'
+import { isAbort, networkError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import type { Attempt, Outcome } from './item.ts'
 import { failed, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
 import type { QueuedEntry } from './queued-entry.ts'
 import type { ReopenedFile } from './request.ts'
-import { isAbort } from './retry.ts'
 import { currentSender } from './sender.ts'
 import { t } from './texts.ts'
 

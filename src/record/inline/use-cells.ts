@@ -3,7 +3,7 @@ import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { isByField } from '#src/commands/command.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
-import { waitingForms } from '#src/device/drafts/waiting-forms.ts'
+import { waitingForms } from '#src/device/drafts/stored-drafts.ts'
 import type { RowRight } from '../rights.ts'
 import type { InlineEdits } from './inline-edits.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { removeDraft } from '#src/device/drafts/remove-draft.ts'
+import { removeDraft } from '#src/device/drafts/stored-drafts.ts'
 import { enqueue, type QueuedRequest, replace, settled, useQueue } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { ownSession } from '#src/lib/own-session.ts'
