@@ -4,8 +4,8 @@ import { copyId } from './entry.ts'
 import { openEntry, sealEntry } from './sealed-entries.ts'
 
 /**
- * Stores a JSON value on this device for the signed-in user, sealed, for use without a network; the one of that name before is
- * replaced. Stores nothing while impersonating. Rejects where the device cannot store it.
+ * Stores a JSON value on this device for the signed-in user, sealed, for use without a network; it
+ * replaces the copy of that name. Stores nothing while impersonating. Rejects where the device cannot store it.
  */
 export async function storeCopy(name: string, value: unknown): Promise<void> {
   const user = deviceOwner()

@@ -12,16 +12,16 @@ export interface Schema extends DBSchema {
     }
   }
   contents: { key: string; value: SealedFile; indexes: { entry: string } }
-  /** Numbers that this device remembers, by name. */
+  /** Numbers of this device, by name. */
   notes: { key: string; value: number }
 }
 
 export type Database = IDBPDatabase<Schema>
 
 interface Listeners {
-  /** The connection is lost: the next use opens it again. */
+  /** Called when the connection is lost; the next use opens it again. */
   onClosed: () => void
-  /** A newer release in another tab has taken the database over: this page can use it only once it is loaded anew. */
+  /** Called when a newer release in another tab upgrades the database: this page must be reloaded to use it. */
   onNewer: () => void
 }
 
@@ -44,19 +44,19 @@ export const openDatabase = ({ onClosed, onNewer }: Listeners): Promise<Database
     terminated: onClosed,
   })
 
-/** The name of the note with the last place that an entry was given: none is given twice, also after its entry is gone. */
+/** The name of the note with the last position assigned to an entry: no position is assigned twice, even after its entry is removed. */
 const LAST_POSITION = 'last position'
 
 type Notes = Pick<IDBPObjectStore<Schema, ('entries' | 'contents' | 'notes')[], 'notes', 'readwrite'>, 'get' | 'put'>
 
-/** Takes the next place for an entry, within its transaction. */
+/** Assigns the next position to an entry, within its transaction. */
 export async function takePosition(notes: Notes): Promise<number> {
   const position = ((await notes.get(LAST_POSITION)) ?? 0) + 1
   await notes.put(position, LAST_POSITION)
   return position
 }
 
-/** The ids of the entries that are older than their kind is kept, of all users. */
+/** The ids of the expired entries of all users. */
 export async function expiredEntries(database: Database, now: number): Promise<string[]> {
   const expired: string[] = []
   for (const kind of kinds) {

@@ -8,7 +8,7 @@ import type { DeviceKey, NamedKey } from './seal.ts'
 const oneKey = z.object({ id: z.string(), key: z.string() })
 const responseSchema = z.object({ data: oneKey.extend({ older: z.array(oneKey) }) })
 
-/** Everybody on this page has the same object: when the key is renewed it changes in place. */
+/** All callers share this object, which is updated in place when the key is renewed. */
 let cached: { user: number; key: Promise<DeviceKey> } | undefined
 let tabs: BroadcastChannel | undefined
 
@@ -19,9 +19,8 @@ export function deviceOwner(): number | undefined {
 }
 
 /**
- * The key that seals what this device stores for a user, not extractable, with those that open what was sealed before the
- * user was given another one. It is fetched once and stored until the session ends, so that a browser opened again without
- * a network can still read. Rejects as `call` does.
+ * The present key of a user, not extractable, with the earlier keys that open older entries. It is fetched once and stored
+ * until the session ends, so that a browser that is reopened without a network can still decrypt. Rejects as `call` does.
  */
 export function deviceKey(user: number): Promise<DeviceKey> {
   if (cached?.user !== user) {
@@ -41,8 +40,8 @@ export function forgetDeviceKey(): void {
 }
 
 /**
- * Seals with the key that the user has now, after it was changed in this session; what is sealed already stays open to this
- * device. Where the new key cannot be fetched, the next sign-in brings it.
+ * Fetches the new key of the user, after it was changed in this session; earlier keys still open older entries. Where the new key
+ * cannot be fetched, the next sign-in fetches it.
  */
 export async function renewDeviceKey(): Promise<void> {
   const user = deviceOwner()
@@ -54,7 +53,7 @@ export async function renewDeviceKey(): Promise<void> {
     await storeKey(user, key)
     tabs?.postMessage(user)
   } catch {
-    // The session goes on with the key of before.
+    // The session continues with the earlier key.
   }
 }
 
@@ -73,7 +72,7 @@ async function reread(user: number): Promise<void> {
 
 const renew = (key: DeviceKey, next: DeviceKey) => Object.assign(key, next)
 
-/** The keys of `next`, and those of before that are not among them. */
+/** The keys of `next`, and the earlier keys it does not contain. */
 function withOlder(next: DeviceKey, before: DeviceKey): DeviceKey {
   const known = new Set([next.present, ...next.older].map(({ id }) => id))
   const others = [before.present, ...before.older].filter(({ id }) => !known.has(id))

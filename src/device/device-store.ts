@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 let opening: Promise<DeviceStore> | undefined
 
 /**
- * The store of this device, opened once for the page, with what earlier releases have left; after a failure the next call
+ * The store of this device, opened once for the page, with the entries of earlier releases; after a failure the next call
  * opens it again. Rejects where the browser stores nothing.
  */
 export function deviceStore(): Promise<DeviceStore> {
@@ -27,7 +27,7 @@ async function open(): Promise<DeviceStore> {
     },
     onNewer: () => void showMessage({ success: 'warning', message: t('device.newer') }),
   })
-  // What cannot be moved now stays where it is, and is looked at again when the device is opened next.
+  // Entries that cannot be moved now remain in the old databases until the store is opened next.
   const carried = await whileAdding(() => carryOver(database)).catch(() => undefined)
   tellCarriedOver(carried ?? { noRoom: [], failures: 1 }, deviceOwner())
   await store.removeLostFiles()

@@ -1,28 +1,28 @@
 import type { Sealed } from './seal.ts'
 
-/** What an entry is; `keepingOf` says how long it stays and how surely it is written. */
+/** The kind of an entry; `keepingOf` gives its expiry and durability. */
 export type Kind = 'draft' | 'request' | 'scan' | 'copy'
 
-/** `open` is input that its form still holds; the others are to be sent, refused, or sent and kept for a while. */
+/** `open` is unsaved input or a copy; the other states are those of an item of an outbox. */
 export type State = 'open' | 'waiting' | 'failed' | 'sent'
 
-/** What this device stores of its user: this much is readable, the rest is sealed. */
+/** An entry as the device stores it: these fields are readable, its content is sealed. */
 export interface SealedEntry extends Sealed {
   id: string
   user: number
   kind: Kind
   state: State
-  /** What entries of a kind are found by without being opened: the form of a draft, the inventory of a scan, the name of a copy. */
+  /** Finds entries of a kind without decryption: the form of a draft, the inventory of a scan, the name of a copy. */
   subject: string
-  /** Its place among all entries of this device. */
+  /** Its position among all entries of this device. */
   position: number
   /** Milliseconds since 1970. */
   at: number
   /** The ids of the files that belong to it. */
   files: readonly string[]
-  /** It was carried over as an earlier release had sealed it: with the context of that release. */
+  /** Carried over as an earlier release had sealed it, with the context of that release. */
   isLegacy?: true
-  /** It still lies in an old database, where an old tab may use it, too. */
+  /** Still in an old database, which an old tab may use as well. */
   isRemaining?: true
 }
 
@@ -36,9 +36,9 @@ export interface SealedFile extends Sealed {
 const DAY_MS = 24 * 3_600_000
 
 interface Keeping {
-  /** After so long since its last change it is removed, whoever it is of; without it, only by hand or by being sent. */
+  /** Removed at this age, of any user; without a value, an entry is removed only by the user or after it was sent. */
   expiresAfterMs?: number
-  /** `strict` resolves once it is on the disk, so that not even a power failure loses it. */
+  /** A `strict` write resolves once it is on the disk, so that it survives a power failure. */
   durability: 'strict' | 'relaxed'
 }
 
@@ -51,8 +51,8 @@ const keepings: Readonly<Record<Kind, Keeping>> = {
 
 export const kinds: readonly Kind[] = ['draft', 'request', 'scan', 'copy']
 
-/** How the device keeps entries of a kind. */
+/** Expiry and durability of a kind. */
 export const keepingOf = (kind: Kind): Keeping => keepings[kind]
 
-/** The id of the copy of this name that a user has. */
+/** The id of a user's copy of this name. */
 export const copyId = (user: number, name: string): string => `copy ${user} ${name}`

@@ -1,10 +1,10 @@
-/** A key (AES-GCM) and the name that tells what it has sealed. */
+/** An AES-GCM key and its id. */
 export interface NamedKey {
   id: string
   key: CryptoKey
 }
 
-/** The key that seals what a device stores for a user, and earlier ones that only open what they have sealed. */
+/** The present key of a user, which encrypts, and earlier keys, which only decrypt. */
 export interface DeviceKey {
   present: NamedKey
   older: readonly NamedKey[]
@@ -33,10 +33,10 @@ export async function unseal(key: DeviceKey, context: string, { iv, sealed, by }
   return others.reduce((bytes, one) => bytes.catch(() => open(one)), open(first))
 }
 
-/** Whether something was not sealed by the present key, so that it should be. */
+/** Whether the present key did not encrypt this, so that it should be encrypted again. */
 export const isSealedBefore = ({ present }: DeviceKey, { by }: Sealed): boolean => by !== present.id
 
-/** Encrypts with the present key, in the second context, what was encrypted in the first. Rejects as `unseal` does. */
+/** Decrypts in the first context, and encrypts with the present key in the second. Rejects as `unseal` does. */
 export const sealAnew = async (
   key: DeviceKey,
   [before, now]: readonly [before: string, now: string],

@@ -3,7 +3,7 @@ import type { SealedEntry, SealedFile } from './entry.ts'
 import { type DeviceKey, isSealedBefore, seal, sealAnew, sealJson, unseal, unsealJson } from './seal.ts'
 import type { DeviceStore } from './store.ts'
 
-/** What is readable of an entry, and authenticated with what is not. */
+/** The readable fields of an entry that are authenticated with its content. */
 type Head = Pick<SealedEntry, 'id' | 'user' | 'kind' | 'subject' | 'isLegacy'>
 
 const contextOf = (head: Head): string =>
@@ -12,14 +12,14 @@ const contextOf = (head: Head): string =>
 const fileContext = (file: Pick<SealedFile, 'id' | 'entry' | 'isLegacy'>, { kind }: Pick<Head, 'kind'>): string =>
   file.isLegacy ? legacyFileContext(kind, file) : JSON.stringify(['file', file.entry, file.id])
 
-/** An entry with this content, as JSON, sealed with the present key. */
+/** Seals an entry with this content, as JSON, with the present key. */
 export const sealEntry = async (
   key: DeviceKey,
   head: Omit<SealedEntry, 'position' | 'isLegacy' | 'iv' | 'sealed' | 'by'>,
   content: unknown,
 ): Promise<Omit<SealedEntry, 'position'>> => ({ ...head, ...(await sealJson(key, contextOf(head), content)) })
 
-/** The content of an entry. Rejects when no key of the user opens it, or its readable part was changed. */
+/** The content of an entry. Rejects when no key of the user opens it, or its authenticated fields were changed. */
 export const openEntry = (key: DeviceKey, sealed: SealedEntry): Promise<unknown> =>
   unsealJson(key, contextOf(sealed), sealed)
 
@@ -39,9 +39,9 @@ export const openFile = (key: DeviceKey, head: Pick<Head, 'kind'>, sealed: Seale
   unseal(key, fileContext(sealed, head), sealed)
 
 /**
- * Seals an entry with its files anew where an earlier key has sealed it, the files first: until the entry itself is, it is
- * done again. Resolves to the entry as it is stored now. What was changed meanwhile stays as it is, and so does what is left in
- * an old database; where the device has no room for it, the earlier key still opens it.
+ * Seals an entry of an earlier key again with the present one, its files first: until the entry is sealed again, the next call
+ * repeats it. Resolves to the stored entry. Entries that were changed meanwhile or remain in an old database stay as they are; on a
+ * full device the earlier key still opens the entry.
  */
 export async function renewEntry(store: DeviceStore, key: DeviceKey, sealed: SealedEntry): Promise<SealedEntry> {
   if (sealed.isRemaining || !isSealedBefore(key, sealed)) return sealed

@@ -2,17 +2,17 @@ import { type Database, expiredEntries, openDatabase, takePosition } from './dat
 import { type Kind, keepingOf, type SealedEntry, type SealedFile } from './entry.ts'
 import { unlessBusy, whileShared } from './tabs.ts'
 
-/** What this browser stores, sealed: entries of all kinds and users, with their files. */
+/** The sealed entries of all kinds and users in this browser, with their files. */
 export interface DeviceStore {
-  /** The entries of a user of one kind, in their order. */
+  /** The entries of one kind of a user, by position. */
   byUser: (user: number, kind: Kind) => Promise<SealedEntry[]>
-  /** Their ids, in their order. */
+  /** The ids of these entries, by position. */
   idsOf: (user: number, kind: Kind) => Promise<string[]>
-  /** The entries with these ids that are there. */
+  /** The existing entries with these ids. */
   read: (ids: readonly string[]) => Promise<SealedEntry[]>
   /**
    * Stores an entry with new files in one transaction, and removes the files it no longer names and the entry that it
-   * replaces; it keeps its place, or gets one at the end. Resolves to its place.
+   * replaces; it keeps its position, or gets the next one. Resolves to its position.
    */
   put: (entry: Omit<SealedEntry, 'position'>, added?: readonly SealedFile[], replaced?: string) => Promise<number>
   /**
@@ -22,16 +22,16 @@ export interface DeviceStore {
   replace: (entry: Omit<SealedEntry, 'position'>, replaced: Uint8Array) => Promise<boolean>
   /** Removes entries with their files. */
   remove: (ids: readonly string[]) => Promise<unknown>
-  /** Stores a file before its entry, which may have more than fit into memory at once. */
+  /** Stores a file before its entry: the files of one entry may not fit into memory together. */
   addFile: (file: SealedFile) => Promise<unknown>
-  /** Replaces the version of a file with this initialization vector; one that is gone or another one stays as it is. */
+  /** Replaces the version of a file with this initialization vector; a removed file or another version stays as it is. */
   replaceFile: (file: SealedFile, replaced: Uint8Array) => Promise<unknown>
   file: (id: string) => Promise<SealedFile | undefined>
   /** Removes the files of entries that were never stored, because the page was closed before. */
   removeLostFiles: () => Promise<unknown>
-  /** How many entries of a kind there are of a subject, whoever they are of. */
+  /** The number of entries of a kind and subject, of all users. */
   count: (kind: Kind, subject: string) => Promise<number>
-  /** The subjects of the entries of a kind, whoever they are of. */
+  /** The subjects of the entries of a kind, of all users. */
   subjects: (kind: Kind) => Promise<string[]>
 }
 
@@ -41,7 +41,7 @@ interface Options {
   now?: number
 }
 
-/** Opens the store of this browser, and removes what has expired. */
+/** Opens the store of this browser, and removes expired entries. */
 export async function openDeviceStore({ now = Date.now(), ...listeners }: Options) {
   const database = await openDatabase(listeners)
   const store = storeIn(database)
@@ -104,7 +104,7 @@ function storeIn(database: Database): DeviceStore {
 
 const ADDING = 'crm-device-adding'
 
-/** Stores files before their entry: while any tab does, no file counts as lost. */
+/** Stores files before their entry; meanwhile no tab removes lost files. */
 export const whileAdding = <T>(work: () => Promise<T>): Promise<T> => whileShared(ADDING, work)
 
 async function removeLostFiles(database: Database): Promise<void> {
@@ -115,7 +115,7 @@ async function removeLostFiles(database: Database): Promise<void> {
   await end([])
 }
 
-/** A transaction over entries and their files, as surely written as entries of this kind are. */
+/** A transaction over entries and their files, with the durability of this kind. */
 function begin(database: Database, kind?: Kind) {
   const durability = kind ? keepingOf(kind).durability : 'strict'
   const transaction = database.transaction(['entries', 'contents', 'notes'], 'readwrite', { durability })
@@ -135,7 +135,7 @@ function begin(database: Database, kind?: Kind) {
     remove: (id: string): Promise<unknown>[] => [entries.delete(id), removeFiles(id, [])],
     end: async (requests: readonly Promise<unknown>[]) => {
       const all = Promise.all(requests)
-      // That of the transaction says why it failed: a full device, where its requests are only said to be aborted.
+      // The error of the transaction has the cause, such as a full device; those of its requests only say that they were aborted.
       all.catch(() => undefined)
       await transaction.done
       await all

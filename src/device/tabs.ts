@@ -1,18 +1,18 @@
-/** Whether this page can take locks: one that is not served over https cannot, and stores nothing on the device. */
+/** Whether the browser has locks: without https it has none, and stores nothing on the device. */
 export const hasLocks = (): boolean => navigator.locks !== undefined
 
 /**
- * Does work while no other tab of this browser does work of this name; the browser ends that with a tab that crashes. Without
- * locks each tab works alone.
+ * Runs work under the exclusive lock of this name, which all tabs share; the browser releases the lock of a tab that crashes.
+ * Without locks the work runs at once.
  */
 export const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
 
-/** Does work, which several tabs may do at once, while no tab does what `unlessShared` of this name does. */
+/** Runs work under the shared lock of this name, which excludes `unlessBusy` and `oneTabAtATime`. */
 export const whileShared = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(name, { mode: 'shared' }, work) : work()
 
-/** Does work unless any tab is at work of this name; then resolves to undefined. */
+/** Runs work under the exclusive lock of this name; resolves to undefined when any tab holds it. */
 export const unlessBusy = <T>(name: string, work: () => Promise<T>): Promise<T | undefined> =>
   navigator.locks ? navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined)) : work()
 
@@ -30,20 +30,20 @@ export function takeLock(name: string): Promise<(() => void) | undefined> {
   })
 }
 
-/** The names of the locks that are held, in this tab or another. Rejects without locks. */
+/** The names of the locks that any tab holds. Rejects without locks. */
 export async function heldLocks(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query()
   return new Set(held.map(({ name = '' }) => name))
 }
 
-/** What tabs of this browser tell each other under a name; the teller hears nothing of it. */
+/** Opens a channel of this name between tabs; returns the function that posts to the other tabs. */
 export function tabChannel<T>(name: string, onNotice: (notice: T) => void): (notice: T) => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<T>) => onNotice(data)
   return (notice) => channel.postMessage(notice)
 }
 
-/** Work that is done one after the other, whatever becomes of what was before it. */
+/** Runs asynchronous work in sequence; a failure does not stop the next. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()
 
@@ -56,7 +56,7 @@ export class Turns {
 
 let hasAsked = false
 
-/** Asks the browser once not to clear what lies here when the device runs out of room. */
+/** Asks the browser once for persistent storage, which it does not clear when the device is full. */
 export function askToPersist(): void {
   if (hasAsked) return
   hasAsked = true

@@ -5,27 +5,27 @@ import { whileAdding } from '../store.ts'
 import { heldLocks, isFull, oneTabAtATime } from '../tabs.ts'
 import { deleteOldDatabase, type OldDatabase, type OldEntry, openOldDatabases } from './old-databases.ts'
 
-/** The old databases are looked at for so long after this device has done it first: an old tab, or the old release itself, may write to them. */
+/** How long after the first carry-over this device checks the old databases: an old tab or the old release may still write to them. */
 const LOOKED_AT_MS = 90 * 24 * 3_600_000
 
 const FIRST = 'first look at the old databases'
 const LAST = 'last look at the old databases'
 const LOCK = 'crm-carry-over'
 
-/** What became of the old databases. */
+/** The result of a carry-over. */
 export interface CarriedOver {
-  /** What stays there and can be read from there, by id. */
+  /** By id, the entries that remain in an old database and are readable there. */
   remaining: Map<string, OldEntry>
-  /** Among that, what found no room. */
+  /** Those of the remaining entries that found no room. */
   noRoom: OldEntry['entry'][]
-  /** How often something could not be read or moved for another reason. */
+  /** The number of entries or databases that could not be read or moved for another reason. */
   failures: number
 }
 
 /**
- * Moves what earlier releases have left on this device, sealed as it is, whoever it is of. An entry leaves its old database
- * only once it is on the disk in this one, so that a browser that dies in between finds it in both and keeps the one here;
- * the older release finds what was not carried over. What cannot be read or moved holds up nothing else.
+ * Moves the entries of earlier releases, of all users, without decrypting them. An entry leaves its old database only after it is
+ * on the disk in this one; if the browser crashes in between, both have it and the one here is used. The older release finds
+ * the entries that were not carried over. An entry that cannot be read or moved does not stop the others.
  */
 export const carryOver = (database: Database, now = Date.now()): Promise<CarriedOver> =>
   oneTabAtATime(LOCK, async () => {
@@ -43,7 +43,7 @@ export const carryOver = (database: Database, now = Date.now()): Promise<Carried
     return result
   })
 
-/** Moves one entry that was left in an old database, if it is still there. Rejects where there is no room. */
+/** Moves one remaining entry, if it is still in its old database. Rejects where there is no room. */
 export const carryOne = (database: Database, remaining: OldEntry): Promise<void> =>
   whileAdding(() =>
     oneTabAtATime(LOCK, async () => {
@@ -52,7 +52,7 @@ export const carryOne = (database: Database, remaining: OldEntry): Promise<void>
     }),
   )
 
-/** Moves what can be moved out of an old database; resolves to whether nothing is left in it. */
+/** Moves all movable entries out of an old database; resolves to whether it is empty. */
 async function empty(database: Database, old: OldDatabase, result: CarriedOver): Promise<boolean> {
   const before = result.remaining.size
   try {
@@ -62,7 +62,7 @@ async function empty(database: Database, old: OldDatabase, result: CarriedOver):
     result.failures += 1
     return false
   } finally {
-    // What is left in it is read from there.
+    // Remaining entries are read from there.
     if (result.remaining.size === before) old.close()
   }
 }
@@ -95,20 +95,20 @@ async function moveOrLeave(database: Database, moving: readonly OldEntry[], resu
   }
 }
 
-/** A draft that a form of an old tab has open is written there again: it is moved once it is left. */
+/** An old tab still writes a draft that it has open, which is moved after the form is closed. */
 async function openInOldTab(): Promise<(draft: string) => boolean> {
   const held = await heldLocks().catch(() => new Set<string>())
   return (draft) => held.has(draftLock(draft))
 }
 
 /**
- * A form of an old tab may be correcting a refused request, and removes it there: it stays, is shown from there, and is moved
- * once somebody does something with it here. So only one of the two has it.
+ * A form of an old tab may be correcting a refused request, and then removes it from the old database. Such a request remains
+ * there until it is changed here, so that only one database has it.
  */
 const isRefused = async (database: Database, { id, kind, state }: OldEntry['entry']): Promise<boolean> =>
   kind === 'request' && state === 'failed' && (await database.getKey('entries', id)) === undefined
 
-/** Moves entries with their files, all or none; resolves to those that were changed in the old database meanwhile, and stay. */
+/** Moves entries with their files, all or none; resolves to the entries that an old tab has changed meanwhile, which remain. */
 async function move(database: Database, moving: readonly OldEntry[]): Promise<OldEntry[]> {
   try {
     for (const one of moving) await copyFiles(database, one)
@@ -126,13 +126,13 @@ async function move(database: Database, moving: readonly OldEntry[]): Promise<Ol
   return changed
 }
 
-/** A file that cannot be read is left out: its entry names it still, and whoever opens that is told. */
+/** Omits an unreadable file: its entry still refers to it, and the form reports it as missing. */
 async function copyFiles(database: Database, { entry, file }: OldEntry): Promise<void> {
   if (entry.files.length === 0) return
   const here = await database.get('entries', entry.id)
   const isNewer = here === undefined || here.at < entry.at
   for (const id of entry.files) {
-    // The version here may still name a file that found no room before.
+    // The version here may refer to a file that found no room before.
     if (!isNewer && (!here.files.includes(id) || (await database.getKey('contents', id)) !== undefined)) continue
     const one = await file(id)
     if (!one) continue
@@ -155,7 +155,7 @@ async function put(database: Database, moving: readonly OldEntry[]): Promise<voi
     }
   } catch (failure) {
     const reason = transaction.error
-    // All or none, also where the browser has not undone it itself. Why it did, its transaction says, not its requests.
+    // All or none, also where the browser has not aborted by itself. The transaction has the cause of an abort, its requests do not.
     if (!reason) transaction.abort()
     await done.catch(() => undefined)
     throw reason ?? failure
@@ -163,13 +163,13 @@ async function put(database: Database, moving: readonly OldEntry[]): Promise<voi
   await done
 }
 
-/** Of an entry that is not here. */
+/** Removes the files of an entry that does not exist here. */
 async function removeFilesOf(database: Database, entry: string): Promise<void> {
   if (await database.getKey('entries', entry)) return
   for (const id of await database.getAllKeysFromIndex('contents', 'entry', entry)) await database.delete('contents', id)
 }
 
-/** Removes the copy of a version that the old database has no more. */
+/** Removes the copy of a version that no longer exists in the old database. */
 async function takeBack(database: Database, { id, iv }: Pick<SealedEntry, 'id' | 'iv'>): Promise<void> {
   const { store, done } = database.transaction('entries', 'readwrite')
   const isCopy = (await store.get(id))?.iv.join() === iv.join()

@@ -1,6 +1,6 @@
 import type { SealedEntry, SealedFile } from '../entry.ts'
 
-/** The context with which an earlier release has sealed an entry, in the database of its kind. */
+/** The additional data with which an earlier release authenticated an entry. */
 export function legacyContext({
   kind,
   id,
@@ -16,6 +16,6 @@ export function legacyContext({
   return parts[kind].join('\n')
 }
 
-/** The context with which an earlier release has sealed a file of a draft or a request. */
+/** The additional data with which an earlier release authenticated a file of a draft or a request. */
 export const legacyFileContext = (kind: SealedEntry['kind'], { id, entry }: Pick<SealedFile, 'id' | 'entry'>): string =>
   (kind === 'request' ? ['part', entry, id] : [entry, id]).join('\n')

@@ -2,22 +2,22 @@ import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
 import { copyId, type SealedEntry, type SealedFile } from '../entry.ts'
 
-// Until 26 November 2026 each kind had a database of its own. A device may hold them still, and an old tab may write to them.
+// Until 26 November 2026 each kind had its own database. A device may still have them, and an old tab may write to them.
 
 /** An entry as it lies in an old database. */
 export interface OldEntry {
   entry: Omit<SealedEntry, 'position'>
-  /** One of its files, which are read one after the other: together they may not fit into memory. Undefined when it cannot be read. */
+  /** Reads one of its files: together they may not fit into memory. Undefined when the file cannot be read. */
   file: (id: string) => Promise<SealedFile | undefined>
-  /** Removes it with its files from there. Resolves to false when it was changed meanwhile, and stays. */
+  /** Removes the entry and its files from the old database. Resolves to false, and keeps them, when the entry was changed meanwhile. */
   remove: () => Promise<boolean>
-  /** The entry as it is there now; undefined once it is gone. Rejects when it cannot be read. */
+  /** The current version of the entry; undefined once it is removed. Rejects when it cannot be read. */
   reread: () => Promise<OldEntry | undefined>
 }
 
 export interface OldDatabase {
   name: string
-  /** Its entries in their order, a few at a time, and in the place of each that cannot be read, so much. */
+  /** Its entries in order, in batches; 'unreadable' stands for an entry that cannot be read. */
   entries: () => AsyncGenerator<readonly (OldEntry | 'unreadable')[]>
   isEmpty: () => Promise<boolean>
   close: () => void
@@ -31,12 +31,12 @@ interface Layout {
   files?: readonly [store: string, index: string]
   /** How many entries are read at once. */
   batch: number
-  /** Throws for what is none of ours. */
+  /** Throws for a value of another application. */
   toEntry: (
     key: IDBValidKey,
     value: unknown,
   ) => Pick<SealedEntry, 'id' | 'user' | 'kind' | 'state' | 'subject' | 'at' | 'iv' | 'sealed' | 'by'>
-  /** The index of their order, where it is not that of their keys. */
+  /** The index that gives the order of the entries; their keys give it by default. */
   order?: string
 }
 
@@ -58,10 +58,10 @@ const scan = z.object({ ...owned, inventory: z.number() })
 const copy = z.object({ ...owned, name: z.string(), at: z.number() })
 const file = z.object({ ...bytes, id: z.string() })
 
-/** The place of a scan among those of before, which told it from others. */
+/** The id of a scan, made from its key in the old database. */
 const scanId = (order: IDBValidKey) => `crm-scans ${String(order)}`
 
-/** What is still to be sent comes first, what the server gives again last: there may not be room for all. */
+/** In order of importance, as there may not be room for all: unsent entries first, copies of server data last. */
 const layouts: readonly Layout[] = [
   {
     ...{ name: 'crm-queue', store: 'requests', files: ['parts', 'request'], order: 'order', batch: 1 },
@@ -93,7 +93,7 @@ const layouts: readonly Layout[] = [
   },
 ]
 
-/** Opens the old databases that this browser has; it makes none. `failed` counts those that cannot be opened. */
+/** Opens the old databases that exist in this browser and creates none. `failed` counts those that cannot be opened. */
 export async function openOldDatabases(): Promise<{ opened: readonly OldDatabase[]; failed: number }> {
   // Where a browser does not list its databases, each one is tried.
   const listed = 'databases' in indexedDB ? await indexedDB.databases() : undefined
@@ -110,7 +110,7 @@ async function openOld(layout: Layout): Promise<OldDatabase | undefined> {
   const { name, store, files } = layout
   let isMissing = false
   const opening = openDB(name, undefined, {
-    // There is none of this name: it is not made.
+    // No database has this name: it is not created.
     upgrade(_created, version, _next, transaction) {
       if (version > 0) return
       isMissing = true
@@ -151,14 +151,14 @@ async function* entriesOf(
   }
 }
 
-/** Read without the entries themselves: one that cannot be read holds up no other. */
+/** The keys are read without the values: an unreadable value does not prevent reading the others. */
 async function keysInOrder(database: IDBPDatabase, { store, order }: Layout): Promise<IDBValidKey[]> {
   const entries = database.transaction(store).store
   if (order === undefined || !entries.indexNames.contains(order)) return entries.getAllKeys()
   return entries.index(order).getAllKeys()
 }
 
-/** Undefined for what is not ours, or gone meanwhile. Rejects when it cannot be read. */
+/** Undefined for a value of another application or a removed entry. Rejects when the value cannot be read. */
 async function readOld(database: IDBPDatabase, layout: Layout, key: IDBValidKey): Promise<OldEntry | undefined> {
   const { store, files: [fileStore, index] = [] } = layout
   const head = entryIn(layout, key, await readValue(database, store, key))
@@ -185,7 +185,7 @@ async function readOld(database: IDBPDatabase, layout: Layout, key: IDBValidKey)
   }
 }
 
-/** What cannot be read ends its transaction, too: nobody waits for that. */
+/** An unreadable value aborts its transaction as well, whose rejection is ignored. */
 function readValue(database: IDBPDatabase, name: string, key: IDBValidKey): Promise<unknown> {
   const { store, done } = database.transaction(name)
   done.catch(() => undefined)

@@ -3,12 +3,12 @@ import type { SealedEntry } from '../entry.ts'
 import { t } from '../texts.ts'
 import type { CarriedOver } from './carry-over.ts'
 
-/** Until it is closed, or the page is. */
+/** The message stays until the user closes it. */
 const STAYS_MS = 24 * 3_600_000
 
 type Entry = Pick<SealedEntry, 'user' | 'kind' | 'state'>
 
-/** Tells the user what of theirs found no room, and that something could not be read. What the server gives again does not count. */
+/** Tells the user which of their entries found no room, and whether any could not be read. Copies of server data do not count. */
 export function tellCarriedOver(
   { noRoom, failures }: Pick<CarriedOver, 'failures'> & { noRoom: readonly Entry[] },
   user?: number,

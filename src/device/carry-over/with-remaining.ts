@@ -2,12 +2,12 @@ import type { Kind, SealedEntry } from '../entry.ts'
 import type { DeviceStore } from '../store.ts'
 import type { OldEntry } from './old-databases.ts'
 
-/** What is left is older than all that has a place here. */
+/** Remaining entries are older than all positions of this store. */
 const FIRST = 0
 
 /**
- * The store of this device together with what is left in old databases: that is shown, and sent, from there. It is moved by
- * `carryOne` as soon as it is changed here; what was sent or removed leaves its old database at once.
+ * The store of this device together with the entries that remain in old databases, which are read and sent from there.
+ * `carryOne` moves an entry before its first change; an entry that was sent or removed leaves its old database at once.
  */
 export function withRemaining(
   store: DeviceStore,
@@ -53,7 +53,7 @@ export function withRemaining(
     file: async (id) => (await store.file(id)) ?? withFiles.get(id)?.file(id),
     async put(entry, added, replaced) {
       const one = remaining.get(entry.id)
-      // Files that find no room stay where they are: this version names them too.
+      // Files that find no room remain in the old database: the new version still refers to them.
       if (one) await carryOne(one).catch(() => undefined)
       const position = await store.put(entry, added, replaced)
       if (replaced !== undefined) await (await find(replaced))?.remove()
@@ -63,7 +63,7 @@ export function withRemaining(
       const one = await find(entry.id)
       if (one && entry.state === 'sent' && one.entry.iv.join() === replaced.join()) {
         if (!(await one.remove())) return false
-        // A list of what was sent is not worth an error.
+        // Failing to list a sent request is no error.
         await store.put(entry).catch(() => undefined)
         return true
       }

@@ -57,8 +57,8 @@ export async function persistDraft(
 }
 
 /**
- * The drafts of a user, of one form or of all, newest first. The key is fetched only if there are any. What an earlier key
- * has sealed is sealed anew.
+ * The drafts of a user, of one form or of all, newest first. The key is fetched only if there are any. Entries
+ * of an earlier key are sealed again with the present one.
  */
 export async function readDrafts(
   store: DeviceStore,

@@ -3,35 +3,35 @@ import type { DeviceKey } from '../seal.ts'
 import type { DeviceStore } from '../store.ts'
 import type { Policy } from './policy.ts'
 
-/** What the outbox reads of what it sends, readable; what is being sent is waiting here. */
+/** An item of an outbox; one that is being sent is in the state `waiting`. */
 export interface Item {
   id: string
   user: number
-  /** Who it is sent as: the session of another user, or of an impersonated one, neither sends nor shows it. */
+  /** The user and the impersonator of its session; other sessions neither send nor show it. */
   sender: string
-  /** What it is about: with `by subject`, what is refused holds up the rest of it. */
+  /** Items of one subject share a batch; a refusal blocks all of them. */
   subject: string
   state: 'waiting' | 'failed' | 'sent'
-  /** False when it is lost with this page. */
+  /** Whether it is stored on the device; false when it exists only in the memory of this page. */
   onDevice: boolean
-  /** Its place among all entries of this device; undefined while it lies in the memory of this page only. */
+  /** Its position among all entries of this device; undefined while it exists only in memory. */
   position?: number
-  /** Why it failed, or why it waits where that is not for the network. */
+  /** The cause of its failure, or of its pause if that is not the network. */
   reason?: string
   errors?: Record<string, string[]>
   answer?: unknown
   sentAt?: number
-  /** Attempts without an answer since the last that was. */
+  /** The number of failed attempts since the last answer. */
   attempts?: number
-  /** When it is tried again. */
+  /** The time of the next attempt. */
   waitUntil?: number
-  /** The server asked to wait until then. */
+  /** The server has requested the pause (429). */
   isPaused?: boolean
-  /** It was sent and the answer was lost. */
+  /** An attempt has begun and no definite answer is stored: it must not be replaced by an item with another key. */
   mayHaveArrived?: boolean
 }
 
-/** What changes in an item by an attempt to send it, or by the user. */
+/** The fields of an item that an attempt or the user changes. */
 export type Outcome = Partial<
   Pick<
     Item,
@@ -42,13 +42,13 @@ export type Outcome = Partial<
 /** One attempt to send. */
 export interface Attempt {
   signal: AbortSignal
-  /** Gives the attempt up. */
+  /** Aborts the attempt. */
   abort: () => void
-  /** Tells all tabs how much of an item has been sent, in percent. */
+  /** Reports the progress of an item to all tabs, in percent. */
   progress: (id: string, percent: number) => void
 }
 
-/** An item as it lies on the device: all but its content is readable. */
+/** An item in the form in which it is stored: its content is sealed, the rest is readable. */
 export interface Contents {
   subject: string
   at: number
@@ -57,31 +57,31 @@ export interface Contents {
   content: unknown
 }
 
-/** What the outbox cannot know of one kind of items. */
+/** Adapts the outbox to one kind of items. */
 export interface OutboxAdapter<T extends Item> {
   policy: Policy
-  /** An item as it is to be sealed; its content is JSON. */
+  /** The stored form of an item; its content is JSON. */
   toEntry: (item: T) => Contents
-  /** The item of an entry and its content. Throws for what is none. */
+  /** The item of a stored entry and its content. Throws for invalid content. */
   fromEntry: (entry: SealedEntry, content: unknown) => T
-  /** Stores the files of an item before itself; resolves to the item that names them. Rejects where the device cannot. */
+  /** Stores the files of an item before the item; resolves to the item with their ids. Rejects where the device cannot. */
   storeFiles?: (store: DeviceStore, item: T, key: DeviceKey) => Promise<T>
-  /** What is left of an item in memory once it was sent. */
+  /** The part of a sent item that stays in memory. */
   afterSending?: (item: T) => T
   /**
-   * Sends items of one subject, none for a report alone, and resolves to what each becomes. What it rejects with holds up all
-   * that waits where that passes; a refusal does what the policy says.
+   * Sends a batch of one subject, which is empty for a report, and resolves to the outcome of each item. A rejection with a
+   * temporary error pauses the whole outbox; one with a 4xx blocks the subject.
    */
   send: (subject: string, batch: readonly T[], attempt: Attempt) => Promise<ReadonlyMap<string, Outcome>>
-  /** Told what became of an item that the user may still see. */
+  /** Called with the outcome of an item, in the session that sent it. */
   onOutcome?: (item: T, outcome: Outcome) => void
-  /** Told that the server takes nothing of a subject, with what was to be sent. */
+  /** Called when the server refuses a whole batch (4xx). */
   onRefused?: (subject: string, batch: readonly T[], refusal: Refusal) => Promise<unknown>
-  /** The subjects of which the server is to hear how much is left here, once nothing waits. */
+  /** The subjects whose number of unsent items is reported to the server when nothing is waiting. */
   toReport?: () => Promise<readonly string[]>
 }
 
-/** Why the server takes nothing of a subject. */
+/** The answer (4xx) with which the server refused a batch. */
 export interface Refusal {
   status: number
   reason: string

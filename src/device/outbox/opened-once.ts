@@ -4,9 +4,9 @@ import { createStore } from '#src/lib/store.ts'
 import { currentSender } from './sender.ts'
 
 /**
- * Opens what `load` loads once for the page, with the first use; after a failure the next use tries again. `whenIdle` opens it
- * once the browser is idle, or else when the network is back, and returns the function that gives that up. What it publishes is
- * read by `current` and `useCurrent`, which open nothing: `none` before, and for another user.
+ * Calls `load` once for the page, on first use; after a failure the next use calls it again. `whenIdle` opens it when the browser
+ * is idle or the network is restored, and returns the function that cancels that. `current` and `useCurrent` read the published
+ * state without opening it: `none` before, and for another user.
  */
 export function openedOnce<T, S>(
   load: (publish: (state: S) => void) => Promise<T>,

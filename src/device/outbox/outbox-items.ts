@@ -7,23 +7,23 @@ import { isListed } from './policy.ts'
 import { currentSender } from './sender.ts'
 import { readItems, replaceItem, type Stored, storeItem } from './stored-items.ts'
 
-/** What an item becomes; undefined leaves it as it is. */
+/** The change of an item; undefined leaves it as it is. */
 type Change<T> = (item: T) => Outcome | undefined
 
 /** The items of the signed-in user: those on the device, which all tabs share, and those only in the memory of this page. */
 export class OutboxItems<T extends Item> {
   #stored: readonly Stored<T>[] = []
   #inMemory: readonly T[] = []
-  /** In memory, but being stored: sent only afterwards. */
+  /** The ids of items that are being stored, and sent only afterwards. */
   readonly #arriving = new Set<string>()
-  /** Removed: not read again. */
+  /** The ids of removed items, which are not read again. */
   readonly #gone = new Set<string>()
-  /** Sealed with a key that this page has not, or had not until its key was renewed. */
+  /** The ids of entries that the keys of this page do not open; tried again after the key is renewed. */
   readonly #unreadable = new Set<string>()
   #triedWith?: string
-  /** What became of items while the device could not store it. */
+  /** The outcomes that the device could not store. */
   readonly #unstored = new Map<string, Outcome>()
-  /** Kept until the next reload, so that an attempt the end of the session has aborted can be noted. */
+  /** Kept until the next reload, to store the outcome of an attempt that the end of the session has aborted. */
   #key?: { user: number; key: DeviceKey }
   readonly #turns = new Turns()
   readonly #adapter: OutboxAdapter<T>
@@ -37,7 +37,7 @@ export class OutboxItems<T extends Item> {
     this.#open = open
   }
 
-  /** In the order in which they are sent, without those that are being stored. */
+  /** All items in the order of sending, without those that are being stored. */
   all(): readonly T[] {
     return this.#listed([
       ...this.#stored.map(({ item }) => this.#withUnstored(item)),
@@ -45,7 +45,7 @@ export class OutboxItems<T extends Item> {
     ])
   }
 
-  /** Those that are being stored: until that is done, closing the page could lose them. */
+  /** The items that are being stored, which are lost if the page is closed. */
   arriving(): readonly T[] {
     return this.#listed(this.#inMemory.filter(({ id }) => this.#arriving.has(id)))
   }
@@ -59,7 +59,7 @@ export class OutboxItems<T extends Item> {
     return this.#inMemory.some(({ state }) => state !== 'sent')
   }
 
-  /** Reads what lies on the device for the signed-in user, and removes what was sent long ago. */
+  /** Reads the stored items of the signed-in user, and removes those that are no longer listed. */
   reload(): Promise<void> {
     return this.#turns.take(() => this.#read())
   }
@@ -84,7 +84,7 @@ export class OutboxItems<T extends Item> {
     }
   }
 
-  /** Changes items by their newest versions; what was removed stays removed. Rejects where the device cannot store it. */
+  /** Applies a change to the newest version of items; removed items stay removed. Rejects where the device cannot store it. */
   change(ids: readonly string[], change: Change<T>): Promise<void> {
     return this.#turns.take(async () => {
       try {
@@ -96,7 +96,7 @@ export class OutboxItems<T extends Item> {
     })
   }
 
-  /** Removes items from the device and from memory. Rejects where the device cannot, and then has them still. */
+  /** Removes items from the device and from memory. Rejects where the device cannot, and then keeps them. */
   async remove(ids: readonly string[]): Promise<void> {
     const stored = new Set([...this.#arriving, ...this.#stored.map(({ item }) => item.id)])
     const there = ids.filter((id) => stored.has(id))
@@ -118,7 +118,7 @@ export class OutboxItems<T extends Item> {
     this.#onChange()
   }
 
-  /** How many of a subject this device holds, whoever they are of; where it cannot be read, this page. */
+  /** The number of items of a subject on this device, of all users; that of this page where the device cannot be read. */
   async count(subject: string): Promise<number> {
     const here = (items: readonly T[]) => items.filter((one) => one.subject === subject).length
     const stored = await this.#open()
@@ -127,7 +127,7 @@ export class OutboxItems<T extends Item> {
     return stored + here(this.#inMemory.filter(({ id }) => !this.#arriving.has(id)))
   }
 
-  /** The subjects of what lies on this device, whoever it is of. Rejects where it cannot be read. */
+  /** The subjects of the items on this device, of all users. Rejects where it cannot be read. */
   async subjects(): Promise<string[]> {
     const stored = await (await this.#open()).subjects(this.#adapter.policy.kind)
     return [...new Set([...stored, ...this.#inMemory.map(({ subject }) => subject)])]
@@ -149,7 +149,7 @@ export class OutboxItems<T extends Item> {
     return unstored ? { ...item, ...unstored } : item
   }
 
-  /** While its files lie there without it, they do not count as lost. */
+  /** While its files are stored without the item, they do not count as lost. */
   async #store(item: T, replaced?: string): Promise<T> {
     const { store, key } = await this.opened(item.user)
     const storing = () => storeItem(this.#adapter, item, store, key, replaced)
@@ -202,7 +202,7 @@ export class OutboxItems<T extends Item> {
     const outcome = stored && change(this.#withUnstored(stored.item))
     if (!outcome) return
     const whole = { ...this.#unstored.get(id), ...outcome }
-    // Held in memory until it is stored: a full device must not make an item begin again at once.
+    // Kept in memory until it is stored: on a full device an item must not start again at once.
     this.#unstored.set(id, whole)
     const next: T = { ...stored.item, ...whole }
     const { store, key } = await this.opened(next.user)

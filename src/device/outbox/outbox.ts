@@ -9,7 +9,7 @@ import { Runner } from './runner.ts'
 import { currentSender } from './sender.ts'
 import { noteWaiting } from './waiting.ts'
 
-/** What one tab tells the others; `own` is what the user of the outbox tells. */
+/** A message between tabs; `own` is that of the kind of items. */
 type Notice<N> = { changed: true; ended?: readonly string[] } | { id: string; percent: number } | { own: N }
 
 interface Options<N> {
@@ -20,17 +20,17 @@ interface Options<N> {
   onSession?: () => void
 }
 
-/** What waits of one kind on this page: its entries, their sending, and what the other tabs do with them. */
+/** The outbox of one kind on this page: its items, their sending, and the messages of other tabs. */
 export class Outbox<T extends Item, N = never> {
   readonly items: OutboxItems<T>
   readonly runner: Runner<T>
-  /** What is being sent, by this tab or another, in percent. */
+  /** The progress of the items that any tab is sending, in percent. */
   readonly progress = new Map<string, number>()
   readonly #adapter: OutboxAdapter<T>
   readonly #options: Options<N>
   readonly #tell: (notice: Notice<N>) => void
   #sender = currentSender()?.sender
-  /** Items that are not stored yet. */
+  /** The number of items that are being stored. */
   #arriving = 0
 
   /** `open` opens the store of the device. */
@@ -53,7 +53,7 @@ export class Outbox<T extends Item, N = never> {
     this.#tell = tabChannel<Notice<N>>(adapter.policy.channel, (notice) => this.#hear(notice))
   }
 
-  /** Reads what earlier visits have left, and sends it. */
+  /** Reads the stored items, and sends them. */
   async start(): Promise<void> {
     subscribeToSession(() => void this.#checkSession())
     window.addEventListener('online', () => void this.hurry())
@@ -78,7 +78,7 @@ export class Outbox<T extends Item, N = never> {
     }
   }
 
-  /** Sends again what has failed or waits. Rejects where the device cannot store that, and sends it all the same. */
+  /** Sends failed or waiting items again. Rejects where the device cannot store that, and sends them all the same. */
   async retry(ids: readonly string[]): Promise<void> {
     try {
       await this.items.change(ids, ({ state }) => (state === 'sent' ? undefined : tryAgain))
@@ -88,7 +88,7 @@ export class Outbox<T extends Item, N = never> {
     }
   }
 
-  /** Removes items; one that is being sent is aborted. */
+  /** Removes items, and aborts their attempt. */
   async remove(ids: readonly string[]): Promise<void> {
     await this.items.remove(ids)
     this.#tell({ changed: true })
@@ -96,18 +96,18 @@ export class Outbox<T extends Item, N = never> {
     this.runner.wake()
   }
 
-  /** Tells the other tabs that something has changed, and sends what may be sent now. */
+  /** Reports a change to the other tabs, and sends the items that are due. */
   changed(): void {
     this.#tell({ changed: true })
     this.runner.wake()
   }
 
-  /** Tells the other tabs what only the user of this outbox understands. */
+  /** Posts a message of this kind of items to the other tabs. */
   tell(own: N): void {
     this.#tell({ own })
   }
 
-  /** The network may be back: nothing waits any longer, but what the server asked to. */
+  /** Ends the pauses after a restored network, except those that the server has requested. */
   async hurry(): Promise<void> {
     fetchKey()
     const waiting = this.items.all().filter(({ waitUntil, isPaused }) => waitUntil !== undefined && !isPaused)
@@ -176,7 +176,7 @@ export class Outbox<T extends Item, N = never> {
   }
 }
 
-/** While there is a network: without one, only a stored key opens what lies here. */
+/** Fetches the key while there is a network: without one, only a stored key opens the entries. */
 function fetchKey(): void {
   const owner = deviceOwner()
   if (owner !== undefined) deviceKey(owner).catch(() => undefined)

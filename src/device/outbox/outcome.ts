@@ -5,10 +5,10 @@ import { type EntryFile, type QueuedEntry, requestPolicy } from './queued-entry.
 import { backoffAfter, cleared, isClientError } from './retry.ts'
 import { t } from './texts.ts'
 
-/** Failures of which the server says that nothing was done. */
+/** Statuses with which the server reports that it has stored nothing. */
 const NOT_DONE = [500, 503, 507]
 
-/** The user corrects it: it is not sent until that is done, or given up. */
+/** Stops sending a request that the user corrects, until it is replaced or retried. */
 export const markForCorrection = ({ state, reason }: QueuedEntry): Outcome | undefined =>
   state === 'waiting' ? { ...cleared, state: 'failed', reason: reason ?? t('queue.correcting') } : undefined
 

@@ -1,34 +1,34 @@
 import type { Kind } from '../entry.ts'
 import type { Item } from './item.ts'
 
-/** How what waits of one kind is sent; how long and how surely it is kept says `keepingOf` its kind. */
+/** How the outbox sends one kind of items; `keepingOf` gives their expiry and durability. */
 export interface Policy {
   kind: Extract<Kind, 'request' | 'scan'>
-  /** The lock of the tab that sends: that of earlier releases too, so that an old tab does not send beside this one. */
+  /** The lock of the sending tab, which has the name of earlier releases, so that an old tab does not send at the same time. */
   lock: string
-  /** The channel on which tabs tell each other what has changed. */
+  /** The channel on which tabs report changes to each other. */
   channel: string
-  /** How many go at once, in the order they were made; all of a batch have the subject of its first one. */
+  /** The size of a batch: waiting items in order of creation, all of the subject of the first. */
   batch: number
   /** The first delay doubles with each attempt, up to `longestMs`; after 429 without Retry-After it waits for `pauseMs`. */
   retry: { firstMs: number; longestMs: number; pauseMs: number }
   /** A retrying item blocks later items until it has failed this many times. */
   blockingAttempts: number
-  /** Whether it is stored before each attempt that its items may have arrived, so that a page that dies meanwhile leaves that behind. */
+  /** Whether `mayHaveArrived` is stored before each attempt, so that it survives a crash of the page. */
   marksAttempts: boolean
-  /** Whether other tabs change what is stored, so that it is read anew each time; else only what is new is read. */
+  /** Whether other tabs change stored items, so that a reload reads all of them; otherwise it reads only new ones. */
   changes: boolean
-  /** How long what was sent stays listed; 0 removes it at once. */
+  /** How long a sent item stays listed; 0 removes it at once. */
   keptAfterSendingMs: number
 }
 
-/** Whether it is still listed. */
+/** Whether an item is still listed. */
 export const isListed = ({ sentAt }: Pick<Item, 'sentAt'>, now: number, { keptAfterSendingMs }: Policy): boolean =>
   sentAt === undefined || sentAt > now - keptAfterSendingMs
 
 /**
- * What to send now, in the order it was made, or the time until which nothing is due. What waits for its next attempt holds
- * up what is behind it as the policy says; `isBlocked` tells the subjects of which nothing is sent.
+ * The items to send now, in order of creation, or the time of the next attempt. A retrying item blocks later items as the policy
+ * says; `isBlocked` names the subjects that are not sent.
  */
 export function nextBatch<T extends Item>(
   items: readonly T[],
@@ -47,7 +47,7 @@ export function nextBatch<T extends Item>(
   return { batch: [], dueAt }
 }
 
-/** What goes together with the first one. */
+/** The other items of the batch. */
 function companions<T extends Item>(items: readonly T[], first: T, { batch }: Policy, now: number): readonly T[] {
   const mayGo = ({ state, waitUntil = 0, subject }: T) =>
     state === 'waiting' && waitUntil <= now && subject === first.subject

@@ -16,10 +16,10 @@ const queue = openedOnce(async (publish: (requests: typeof none) => void) => {
   return requests
 }, none)
 
-/** Opens the queue, which sends what earlier visits have left. Rejects when its code cannot be loaded. */
+/** Opens the queue, which sends the stored requests. Rejects when its code cannot be loaded. */
 export const openQueue = queue.open
 
-/** Opens the queue once the browser is idle, or else when the network is back; returns the function that gives that up. */
+/** Opens the queue once the browser is idle, or else when the network is back; returns the function that cancels that. */
 export const openQueueWhenIdle = queue.whenIdle
 
 /** The entries of the signed-in user, oldest first, without opening the queue. */
@@ -31,13 +31,13 @@ export function useQueue(select: (one: QueuedRequest) => boolean = () => true): 
   return useOpenedQueue().filter(select)
 }
 
-/** Those sent by this page whose caller was on screen, or came to it since. */
+/** The ids of sent requests that a mounted caller of `useSent` has seen. */
 const told = new Set<string>()
 
-/** Whether the page has sent it while nobody was there to hear of it: what the page has read may be older. */
+/** Whether the page has sent it before the caller was mounted: data that the page has read may be older. */
 const isUntold = ({ id, sentAt = 0 }: QueuedRequest): boolean => sentAt >= performance.timeOrigin && !told.has(id)
 
-/** Calls `onSent` when one of these entries is sent while the caller is on screen, or was before it came to it. */
+/** Calls `onSent` when one of these entries is sent while the caller is mounted, or was sent before. */
 export function useSent(entries: readonly QueuedRequest[], onSent: () => void): void {
   const open = useRef<ReadonlySet<string>>(undefined)
   const sent = useEffectEvent(onSent)

@@ -6,11 +6,11 @@ import type { NewRequest, QueuedFile, QueuedRequest } from './request.ts'
 export interface EntryFile extends QueuedFile {
   modified: number
   stored?: string
-  /** The contents, where they are only in memory. */
+  /** The contents, if they exist only in memory. */
   file?: File
 }
 
-/** A request of the queue, readable. */
+/** A request of the queue, decrypted. */
 export interface QueuedEntry
   extends Item,
     Pick<QueuedRequest, 'key' | 'createdAt' | 'kind' | 'title' | 'path' | 'editPath'>,
@@ -19,7 +19,7 @@ export interface QueuedEntry
   attempts: number
 }
 
-/** Requests go one at a time, in the order they were made; one that the server refuses holds up nobody. */
+/** Requests are sent one at a time, in order of creation; a refused request blocks no other. */
 export const requestPolicy: Policy = {
   kind: 'request',
   lock: 'crm-queue-send',

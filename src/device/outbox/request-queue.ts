@@ -12,7 +12,7 @@ import { currentSender } from './sender.ts'
 import { fromEntry, readFile, storeFiles, toEntry, withoutFiles } from './stored-requests.ts'
 import { t } from './texts.ts'
 
-/** The requests of this page, which go one after the other, with their files. */
+/** The queue of requests with files on this page. */
 export class RequestQueue {
   readonly #outbox: Outbox<QueuedEntry>
 
@@ -30,7 +30,7 @@ export class RequestQueue {
     this.#outbox = new Outbox<QueuedEntry>(adapter, { onChange }, open)
   }
 
-  /** Reads what earlier visits have left, and sends it. */
+  /** Reads the stored requests, and sends them. */
   start(): Promise<void> {
     return this.#outbox.start()
   }
@@ -64,7 +64,7 @@ export class RequestQueue {
     const { items, runner, progress } = this.#outbox
     await items.reload().catch(() => undefined)
     if (progress.has(id) && !runner.isSending(id)) return refuse(t('queue.mayHaveArrived'))
-    // Held before its attempt is stopped, or the next one would begin. One that another page has begun to send is left to it.
+    // Marked before its attempt is aborted, or the next attempt would begin. A request that another page may be sending is left alone.
     await items.change([id], (one) =>
       one.mayHaveArrived && !runner.isSending(id) ? undefined : markForCorrection(one),
     )

@@ -8,9 +8,9 @@ export interface FilePart {
 
 /** A POST of parts to be sent once, as soon as there is a network. */
 export interface NewRequest {
-  /** What it is, e.g. 'document'. */
+  /** The kind of request, e.g. 'document'. */
   kind: string
-  /** What a section filters by, e.g. 'customer 12'. */
+  /** The filter of a section, e.g. 'customer 12'. */
   subject: string
   /** Italian, for the list in the top bar. */
   title: string
@@ -40,7 +40,7 @@ export interface QueuedFile {
   sha256: string
 }
 
-/** A request of the queue, as screens show it; one that is unsure can be corrected only once it has been answered. */
+/** A request of the queue, as screens show it; one that may have arrived can be sent again or removed, not corrected. */
 export interface QueuedRequest
   extends Pick<NewRequest, 'kind' | 'subject' | 'title' | 'path' | 'editPath'>,
     Pick<
@@ -56,7 +56,7 @@ export interface QueuedRequest
   files: readonly QueuedFile[]
 }
 
-/** What a form restores for a correction. */
+/** The data from which a form restores a request for its correction. */
 export interface ReopenedRequest {
   fields: NewRequest['fields']
   files: readonly ReopenedFile[]

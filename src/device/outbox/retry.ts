@@ -2,27 +2,27 @@ import { toHttpError } from '#src/lib/http-error.ts'
 import type { Item, Outcome } from './item.ts'
 import type { Policy } from './policy.ts'
 
-/** Refusals that pass: signed out (it waits for its user), not here in time, too early. */
+/** Temporary refusals: signed out, timeout, locked account, too early. */
 const PASSING = [401, 408, 423, 425]
 const TOO_MANY = 429
 
-/** The time until the next attempt, twice as long after each one. */
+/** The delay before the next attempt, which doubles with each one. */
 export const delayAfter = (attempts: number, { firstMs, longestMs }: Policy['retry']): number =>
   Math.min(longestMs, firstMs * 2 ** Math.max(0, attempts - 1))
 
-/** When it is tried again after a failure; `reason` is the sentence of the server. */
+/** The pause after a failed attempt; `reason` is the sentence of the server. */
 export interface Backoff {
   waitUntil: number
   attempts: number
   reason: string
   status: number
-  /** The server asked for it: not even a network that is back ends it. */
+  /** The server has requested it (429): a restored network does not end it. */
   isPaused?: true
 }
 
 /**
- * When it is tried again after a failure, whatever passes, fails or is not ours; undefined when our server refuses it (4xx),
- * which another attempt does not change. `attempts` are those before.
+ * The backoff after a temporary failure, such as a lost connection, a 5xx or the answer of a proxy; undefined after a final
+ * refusal (4xx) of our server. `attempts` is the number of earlier failed attempts.
  */
 export function backoffAfter(
   failure: unknown,
@@ -39,19 +39,19 @@ export function backoffAfter(
   return { status, reason, attempts: attempts + 1, waitUntil }
 }
 
-/** A refusal of our server. */
+/** Whether it is a refusal of our server (4xx). */
 export const isClientError = (status: number): boolean => status >= 400 && status < 500
 
-/** A new attempt starts from this. */
+/** Clears the result of earlier attempts. */
 export const cleared: Outcome = { reason: undefined, errors: undefined, waitUntil: undefined, isPaused: undefined }
 
-/** The user, or the network that is back, has it tried again now. */
+/** Makes an item due at once, for the user or a restored network. */
 export const tryAgain: Outcome = { ...cleared, state: 'waiting', attempts: 0 }
 
-/** What is stored before an attempt: until its end is, nobody knows whether the item has arrived. */
+/** The change that is stored before an attempt. */
 export const markAttempt = ({ state, mayHaveArrived }: Item): Outcome | undefined =>
   state === 'waiting' && !mayHaveArrived ? { mayHaveArrived: true } : undefined
 
-/** What an attempt changes in an item, which the user may hold meanwhile. */
+/** The outcome of an attempt, reduced for an item that was marked for correction meanwhile. */
 export const noted = ({ state }: Item, outcome: Outcome): Outcome =>
   state === 'waiting' || outcome.state === 'sent' ? outcome : { mayHaveArrived: outcome.mayHaveArrived }

@@ -18,18 +18,18 @@ interface Running {
 interface Options<T extends Item> {
   adapter: OutboxAdapter<T>
   items: OutboxItems<T>
-  /** Gets the percentage sent of an item. */
+  /** Called with the progress of an item, in percent. */
   onProgress: (id: string, percent: number) => void
-  /** Gets the items whose attempt has ended, once its outcome is noted. */
+  /** Called with the items of a finished attempt, after its outcome is stored. */
   onNoted: (ids: readonly string[]) => void
   onChange: () => void
 }
 
-/** Sends the entries as their policy says, one attempt after the other; of all tabs of this browser one at a time does. */
+/** Sends the items as their policy says, one attempt at a time and in one tab at a time. */
 export class Runner<T extends Item> {
-  /** By subject: refused until the user tries again, or the page is opened again. */
+  /** The refused subjects, until the user retries or the page is reloaded. */
   readonly blocked = new Map<string, Refusal>()
-  /** Since the last attempt, which was nobody's in particular, did not get through. */
+  /** Backoff of the whole outbox after a failed attempt. */
   backoff?: Backoff
   readonly #options: Options<T>
   readonly #loop: SendLoop
@@ -40,12 +40,12 @@ export class Runner<T extends Item> {
     this.#loop = new SendLoop(options.adapter.policy.lock, () => this.#sendAll())
   }
 
-  /** There may be something to send. */
+  /** Sends the items that are due. */
   wake(): void {
     this.#loop.wake()
   }
 
-  /** The network may be back, or the user asks for it: nothing waits any longer, but what the server asked to. */
+  /** Ends all pauses, except that the network does not end one that the server has requested. */
   hurry(by: 'the user' | 'the network'): void {
     this.blocked.clear()
     if (this.backoff && (by === 'the user' || !this.backoff.isPaused))
@@ -54,7 +54,7 @@ export class Runner<T extends Item> {
     this.wake()
   }
 
-  /** Aborts the running attempt, or the one of an item, and resolves once its end is noted. */
+  /** Aborts the running attempt, or only the attempt of an item, and resolves after its outcome is stored. */
   async stop(id?: string): Promise<void> {
     const running = this.#running
     if (!running || (id !== undefined && !running.ids.has(id))) return
@@ -67,14 +67,14 @@ export class Runner<T extends Item> {
     return this.#running?.ids.has(id) === true
   }
 
-  /** Aborts an attempt all of whose items are removed, or taken back, and resolves once its end is noted. */
+  /** Aborts an attempt none of whose items is waiting any more, and resolves after its outcome is stored. */
   async stopIfGone(): Promise<void> {
     const { ids } = this.#running ?? {}
     const isGone = (id: string) => this.#options.items.find(id)?.state !== 'waiting'
     if (ids && ids.size > 0 && [...ids].every(isGone)) await this.stop()
   }
 
-  /** Does work while no tab sends; undefined where one does, or may. */
+  /** Runs work while no tab sends; resolves to undefined where a tab sends or may send. */
   async unlessSending<R>(work: () => Promise<R>): Promise<R | undefined> {
     if (!hasLocks() && this.#loop.isAtWork) return undefined
     return unlessBusy(this.#options.adapter.policy.lock, work)
@@ -82,10 +82,10 @@ export class Runner<T extends Item> {
 
   async #sendAll(): Promise<void> {
     const { adapter, items } = this.#options
-    // Its timer may have been taken by another time, or have ended early.
+    // Its timer may have been replaced, or have fired early.
     if (this.backoff && this.backoff.waitUntil > Date.now()) this.#loop.wakeAt(this.backoff.waitUntil)
     while (this.#maySend()) {
-      // Its key cannot be fetched, or the browser stores nothing: what is in memory goes all the same.
+      // Without a key or a store, the items in memory are still sent.
       await items.reload().catch(() => this.#loop.wakeAt(Date.now() + RELOAD_RETRY_MS))
       if (!this.#maySend()) return
       const { batch, dueAt } = nextBatch(items.all(), adapter.policy, Date.now(), (one) => this.blocked.has(one))
@@ -130,8 +130,8 @@ export class Runner<T extends Item> {
   }
 
   /**
-   * Stores of items that they may have arrived. Resolves to false, and takes that back, when one of them has been removed or held
-   * meanwhile. Where the device cannot store it they are sent all the same.
+   * Stores `mayHaveArrived` of the items. Resolves to false, and restores it, when one of them is no longer waiting. A device that
+   * cannot store it does not prevent the attempt.
    */
   async #mark(batch: readonly T[]): Promise<boolean> {
     const { items } = this.#options
@@ -142,7 +142,7 @@ export class Runner<T extends Item> {
     return areWaiting
   }
 
-  /** What was sent leaves the device once its answer is noted, or after the time that the policy says. */
+  /** Stores the outcomes, and removes sent items from the device where the policy does not list them. */
   async #note(outcomes: ReadonlyMap<string, Outcome>): Promise<void> {
     const { adapter, items } = this.#options
     const isDone = ([, { state }]: [string, Outcome]) => state === 'sent' && adapter.policy.keptAfterSendingMs === 0

@@ -2,7 +2,7 @@ import { oneTabAtATime } from '../tabs.ts'
 
 const LONGEST_TIMER_MS = 60 * 60_000
 
-/** Sends what waits as often as it is woken; of all tabs of this browser one at a time does. */
+/** Runs `sendAll` each time it is woken, in one tab at a time. */
 export class SendLoop {
   readonly #lock: string
   readonly #sendAll: () => Promise<void>
@@ -10,13 +10,13 @@ export class SendLoop {
   #work?: Promise<void>
   #timer?: ReturnType<typeof setTimeout>
 
-  /** `sendAll` sends what may be sent now; it is called again when this was woken meanwhile. */
+  /** `sendAll` sends the items that are due; it runs again when `wake` was called meanwhile. */
   constructor(lock: string, sendAll: () => Promise<void>) {
     this.#lock = lock
     this.#sendAll = sendAll
   }
 
-  /** There may be something to send. */
+  /** Runs `sendAll`, or runs it again if it is running. */
   wake(): void {
     this.#isWoken = true
     this.#work ??= this.#run().finally(() => {
@@ -31,7 +31,7 @@ export class SendLoop {
     this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_TIMER_MS, Math.max(0, time - Date.now())))
   }
 
-  /** Whether this page sends, or waits for another tab to end. */
+  /** Whether this page sends, or waits for the lock of another tab. */
   get isAtWork(): boolean {
     return this.#work !== undefined
   }

@@ -8,10 +8,10 @@ import type { ReopenedFile } from './request.ts'
 import { currentSender } from './sender.ts'
 import { t } from './texts.ts'
 
-/** A connection that moves nothing for so long is given up. */
+/** An attempt without progress is aborted after this time. */
 const STALLED_MS = 2 * 60_000
 
-/** Sends a request with its files once; resolves to what it becomes. Without one of them it is not sent. */
+/** Sends a request with its files once; resolves to its outcome. A request with an unreadable file is not sent. */
 export async function sendRequest(
   entry: QueuedEntry,
   { signal, abort, progress }: Attempt,
@@ -59,7 +59,7 @@ function partsOf(entry: QueuedEntry, files: readonly ReopenedFile[]): FormData {
   return parts
 }
 
-/** Says what the user must know wherever they are now; the list in the top bar says the rest. */
+/** Shows the outcomes that matter on every page; the list in the top bar shows the others. */
 export function tellOutcome(
   { title, sentMessage, onDevice }: QueuedEntry,
   { state, reason, isPaused, waitUntil }: Outcome,

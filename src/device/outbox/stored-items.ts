@@ -16,7 +16,7 @@ function seal<T extends Item>({ policy, toEntry }: OutboxAdapter<T>, item: T, ke
   return sealEntry(key, { id, user, kind: policy.kind, state, ...readable }, content)
 }
 
-/** Stores a new item after its files, in place of the one with the id `replaced`. Rejects where the device cannot, and then nothing of it is left there. */
+/** Stores a new item after its files, in place of the one with the id `replaced`. Rejects where the device cannot, and then removes its files. */
 export async function storeItem<T extends Item>(
   adapter: OutboxAdapter<T>,
   item: T,
@@ -49,15 +49,15 @@ export async function replaceItem<T extends Item>(
 interface Reading {
   user: number
   keyOf: (user: number) => Promise<DeviceKey>
-  /** Not read: removed by this page. */
+  /** Whether this page has removed an item, which is not read again. */
   isGone: (id: string) => boolean
-  /** Sealed with a lost key; those that are added are not read again where only what is new is read. */
+  /** The ids of entries that no key opens; a policy that reads only new items does not read them again. */
   unreadable: Set<string>
 }
 
 /**
- * The items of a user, in order, without those the key does not open; `before` are those read before. The key is fetched only
- * if there is anything to open. What an earlier key has sealed is sealed anew.
+ * The items of a user, by position, without those that no key opens; `before` are the items of the last reading. The key is
+ * fetched only if there is an entry to open. Entries of an earlier key are sealed again with the present one.
  */
 export async function readItems<T extends Item>(
   adapter: OutboxAdapter<T>,
@@ -85,7 +85,7 @@ export async function readItems<T extends Item>(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The ids of what lies there, in order, and what of it is to be opened. */
+/** The ids of the stored entries, by position, and the entries to open. */
 async function sealedOf<T extends Item>(
   { policy: { kind, changes } }: OutboxAdapter<T>,
   store: DeviceStore,

@@ -39,7 +39,7 @@ const content = z.object({
   unsure: z.boolean().optional(),
 })
 
-/** What is readable of a request on the device, and its content; the files of one that was sent are removed. */
+/** The stored form of a request; a sent one no longer refers to its files. */
 export function toEntry({
   id: _id,
   user: _user,
@@ -55,7 +55,7 @@ export function toEntry({
   return { subject: '', at: createdAt, files: stored, content }
 }
 
-/** The request of an entry and its content. Throws for what is none. */
+/** The request of a stored entry and its content. Throws for invalid content. */
 export function fromEntry({ id, user, state, at }: SealedEntry, sealed: unknown): QueuedEntry {
   if (state === 'open') throw new TypeError('A request is not open')
   const { unsure, ...request } = content.parse(sealed)

@@ -2,11 +2,11 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { createStore } from '#src/lib/store.ts'
 import type { Policy } from './policy.ts'
 
-/** How much of one kind this device holds for the signed-in user. */
+/** The number of items of one kind on this device, of the signed-in user. */
 export interface Waiting {
   kind: Policy['kind']
   waiting: number
-  /** Among those that wait. */
+  /** Part of `waiting`. */
   sending: number
   failed: number
   sent: number
@@ -15,7 +15,7 @@ export interface Waiting {
 let all: readonly Waiting[] = []
 const { subscribe, notify } = createStore()
 
-/** Notes how much the outbox of a kind holds; it does so at once when another user signs in. */
+/** Publishes the counts of an outbox, which calls it also when the user changes. */
 export function noteWaiting(one: Waiting): void {
   const before = all.find(({ kind }) => kind === one.kind)
   if (before && JSON.stringify(before) === JSON.stringify(one)) return
@@ -24,7 +24,7 @@ export function noteWaiting(one: Waiting): void {
   notify()
 }
 
-/** What this device holds of each kind for the signed-in user, without opening the outboxes; kinds of which it holds nothing are left out. */
+/** The counts of all kinds, without opening the outboxes; a kind without items is omitted. */
 export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, () => all)
 
 /** The sum over all kinds. */
@@ -33,8 +33,8 @@ export const totalOf = (counts: readonly Waiting[], part: 'waiting' | 'sending' 
 
 const lists = new Map<Waiting['kind'], ComponentType>()
 
-/** Hands in what shows a kind in the list of what this device sends. */
+/** Registers the component that lists a kind in the panel of sends. */
 export const listKind = (kind: Waiting['kind'], List: ComponentType): void => void lists.set(kind, List)
 
-/** What shows a kind, where it has been handed in. */
+/** The component registered for a kind. */
 export const listOf = (kind: Waiting['kind']): ComponentType | undefined => lists.get(kind)
