@@ -133,3 +133,43 @@ test('Q-108: what was saved without a network says so, and no longer once the ne
   await expect(page.getByText(`Accettazione di ${serial} registrata`)).toBeVisible()
   await expect(page.getByText(/partirà da sola|raggiungibile|^Sei offline/)).toHaveCount(0)
 })
+
+test('an acceptance whose page dies before the answer is not offered for correction, and is recorded once', async ({
+  page,
+  context,
+}) => {
+  const { username } = await newAccount(page.request, role)
+  const serial = unique('MAT')
+  await signIn(page, username, ownPassword)
+  await page.goto(STEPPER)
+  await expect(stepTitle(page)).toContainText('Dati mezzo')
+  await fillAll(page, serial)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/accettazioni_mezzi', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    // It arrives; the page is closed before it hears of it.
+    await route.fetch()
+    keys.push(route.request().headers()['idempotency-key'])
+  })
+  await record(page)
+  await expect.poll(() => keys.length).toBe(1)
+  await page.close()
+
+  const later = await context.newPage()
+  allowAnswers(later, OFFLINE)
+  await later.route('**/api/accettazioni_mezzi', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await later.goto('/')
+  await later.getByRole('button', { name: /^Invii di questo dispositivo/ }).click()
+  const line = later.getByRole('list', { name: 'Invii di questo dispositivo' }).getByRole('listitem')
+  await expect(line).toContainText('In attesa di invio')
+  await expect(line.getByRole('button', { name: /^Riprova/ })).toBeVisible()
+  await expect(line.getByRole('link', { name: /^Correggi/ })).toHaveCount(0)
+  await later.unroute('**/api/accettazioni_mezzi')
+  later.on('request', (one) => one.method() === 'POST' && keys.push(one.headers()['idempotency-key']))
+  await line.getByRole('button', { name: /^Riprova/ }).click()
+  await expect(line).toContainText(/Inviata alle/)
+  expect(new Set(keys.filter((one) => one !== undefined)).size).toBe(1)
+  expect(await acceptancesOf(later.request, serial)).toHaveLength(1)
+})
