@@ -22,6 +22,8 @@ export interface OwnRequest {
   body?: unknown
   /** The values that the row has after the request; with them it is compared like a change of these values. */
   resultingValues?: Values
+  /** Carried out twice it has the same effect as once: after a failure it is a request of its own, with a key of its own. */
+  idempotent?: true
   /** Does not show the loading indicator. */
   background?: boolean
 }

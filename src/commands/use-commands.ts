@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { parseBody } from '#src/lib/answers.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
+import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { whenReached } from '#src/lib/online.ts'
 import { ownSession } from '#src/lib/own-session.ts'
 import { noteOwnDeletion, noteOwnWrite } from '#src/lib/own-writes.ts'
 import { asRow } from '#src/lib/records.ts'
@@ -89,6 +90,12 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
     if (done.row) onSaved?.(done.row)
   }
 
+  /** Stale data may be the reason. Where the answer was lost, the server is asked once it is reached: it may have carried it out. */
+  async function readAfter({ status }: HttpError): Promise<void> {
+    if (status === 0) await whenReached()
+    if (!session.isOver()) await refresh.start()
+  }
+
   return async function carryOut<T>(command: Command<T>, isLast: () => boolean): Promise<CommandResult<T>> {
     const removes = 'deletes' in command || command.removes === true
     try {
@@ -107,8 +114,7 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
       if (session.isOver()) return { done: false }
       const error = toHttpError(failure)
       tellFailure(table, command, error)
-      // Stale data may be the reason; not when the server is unreachable, which would empty the lists.
-      if (error.status > 0 && isLast()) void refresh.start()
+      if (isLast()) void readAfter(error)
       return { done: false, error, current: asRow(error.current?.row) }
     }
   }

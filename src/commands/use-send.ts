@@ -33,7 +33,8 @@ export function useSend(table: Table, session: OwnSession, path?: string) {
     const body = JSON.stringify(bodyOf(command))
     const what = JSON.stringify([row?.id, 'path' in command && [command.method, command.path], body])
     const newKey = async () => (requestKey ? requestKey(body) : randomKey())
-    const key = needsKey(command) ? await attempts.keyFor(what, newKey) : undefined
+    const keyOf = async () => (isIdempotent(command) ? newKey() : attempts.keyFor(what, newKey))
+    const key = needsKey(command) ? await keyOf() : undefined
     const send = (version: Row | undefined) =>
       mutateAsync({
         resource: table.name,
@@ -65,5 +66,7 @@ export function useSend(table: Table, session: OwnSession, path?: string) {
 /** Whether a second request would apply the command twice; a change of a row names a version instead of a key. */
 const needsKey = (command: Sending): boolean =>
   'path' in command ? (command.method ?? 'POST') === 'POST' : command.row === undefined
+
+const isIdempotent = (command: Sending): boolean => 'path' in command && command.idempotent === true
 
 const bodyOf = (command: Sending): unknown => ('path' in command ? command.body : valuesOf(command, command.row))

@@ -25,6 +25,18 @@ export function noteReached(wasReached: boolean): void {
 /** Whether the last request was answered: a device may have a network that leads nowhere. */
 export const useReached = (): boolean => useSyncExternalStore(reach.subscribe, () => isReached)
 
+/** Resolves at once where the last request was answered, else as soon as another one is. */
+export function whenReached(): Promise<void> {
+  if (isReached) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = reach.subscribe(() => {
+      if (!isReached) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 const said = createStore()
 let pages = 0
 

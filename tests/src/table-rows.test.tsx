@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noteReached } from '#src/lib/online.ts'
 import { agents, closeMessages, dialog, messages } from './support/agents.ts'
 import { openList, press, pressRemove, type } from './support/screen.tsx'
 
@@ -92,6 +93,46 @@ describe('a row', () => {
       after: null,
       before: 1,
     })
+  })
+
+  it('whose move got no answer is shown where it is stored once the server is reached', async () => {
+    const sito = { id: 1, version: 1, description: 'Sito', ordinamento: 0 }
+    const fiera = { id: 2, version: 1, description: 'Fiera', ordinamento: 1 }
+    let moves = 0
+    await openList('fonti', [sito, fiera], {
+      reply: ({ method, path }) => {
+        if (path.endsWith('/order')) {
+          moves += 1
+          return { broken: true }
+        }
+        const rows = moves > 0 ? [fiera, sito] : [sito, fiera]
+        return method === 'GET' && path === '/api/fonti' ? { body: { data: rows, totalRows: 2 } } : undefined
+      },
+    })
+    await screen.findByText('Fiera')
+    const ids = () => [...document.querySelectorAll('[data-row]')].map((one) => one.getAttribute('data-row'))
+    fireEvent.keyDown(row(2), { key: 'ArrowUp', altKey: true })
+    await waitFor(() => expect(messages()).toHaveLength(1))
+    await waitFor(() => expect(ids()).toEqual(['1', '2']))
+    noteReached(true)
+    await waitFor(() => expect(ids()).toEqual(['2', '1']))
+  })
+
+  it('is moved by a request of its own each time, also after one that got no answer', async () => {
+    const fonti = ['Sito', 'Fiera'].map((description, at) => ({ id: at + 1, version: 1, description, ordinamento: at }))
+    const { server } = await openList('fonti', fonti, {
+      reply: ({ path }) => (path.endsWith('/order') ? { broken: true } : undefined),
+    })
+    await screen.findByText('Fiera')
+    const sent = () => server.received.filter(({ path }) => path.endsWith('/order'))
+    for (const count of [1, 2]) {
+      fireEvent.keyDown(row(2), { key: 'ArrowUp', altKey: true })
+      await waitFor(() => expect(sent()).toHaveLength(count))
+      await waitFor(() => expect(document.querySelector('[data-row]')?.getAttribute('data-row')).toBe('1'))
+    }
+    const keys = sent().map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(2)
+    expect(sent().map(({ body }) => body)).toEqual([sent()[0]?.body, sent()[0]?.body])
   })
 })
 

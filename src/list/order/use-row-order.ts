@@ -41,6 +41,7 @@ export function useRowOrder(list: List): RowOrder | undefined {
       return run({
         path: `${apiPath(table.name)}/order`,
         body: { id, ...place },
+        idempotent: true,
         undo: 'update',
         message: t('order.moved', { name, place: before + at + 1, count: total }),
       })
@@ -57,7 +58,8 @@ export function useRowOrder(list: List): RowOrder | undefined {
       rows.edit((shown) => ({ ...shown, data: next }))
       keepFocus(where.id)
       void move(next, where.id).then(({ done }) => {
-        if (!done) rows.edit((shown) => ({ ...shown, data: rows.data }))
+        // What has been read meanwhile stays.
+        if (!done) rows.edit((shown) => (isSameOrder(shown.data, next) ? { ...shown, data: rows.data } : shown))
       })
     },
     [move],
@@ -78,6 +80,9 @@ export function useRowOrder(list: List): RowOrder | undefined {
   const isOffered = inOrder && whole && may('update')
   return useMemo(() => (isOffered ? { drop, step } : undefined), [isOffered, drop, step])
 }
+
+const isSameOrder = (rows: readonly Row[], others: readonly Row[]): boolean =>
+  rows.length === others.length && rows.every(({ id }, index) => id === others[index]?.id)
 
 /** A row that moves in the document loses the focus. */
 function keepFocus(id: number): void {

@@ -23,11 +23,12 @@ export interface LineCommands {
   undoOf: (id: number) => (() => Promise<void>) | undefined
 }
 
-/** What is sent to do that with a line. Only closing it has a way back. */
+/** What is sent to do that with a line. Only closing it has a way back, and is not done twice. */
 export const commandOn = ({ id }: Line, command: LineCommand) =>
   ({
     path: `/api/${CALLS_TO_RETURN}/${id}/${command}`,
     background: true,
+    idempotent: command === 'richiamata' ? undefined : true,
     undo: command === 'richiamata' ? 'update' : undefined,
   }) as const
 
