@@ -59,6 +59,7 @@ test('two users change the same field: the second one chooses, and loses nothing
   await expect(question).toContainText('Le altre sue modifiche restano: Telefono.')
   await inspect(page)
   await question.getByRole('button', { name: 'Torna alla modifica' }).click()
+  await expect(dialog.getByRole('button', { name: 'Salva', exact: true })).toBeFocused()
   await expect(question).toBeHidden()
   await expect(dialog.getByRole('textbox', { name: 'Codice' })).toHaveValue('il mio')
 

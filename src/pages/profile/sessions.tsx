@@ -7,6 +7,7 @@ import { formatInstant } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useWaiting } from '#src/lib/loading.ts'
+import { ownSession } from '#src/lib/own-session.ts'
 import { endSession, whileEndingSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { QuestionDialog } from '#src/ui/question-dialog.tsx'
@@ -37,6 +38,7 @@ export function Sessions() {
   async function signOutOf(one?: OwnSession) {
     if (ending !== undefined) return
     setEnding(one?.id ?? '')
+    const session = ownSession()
     try {
       const end = () => call(one ? `${PATH}/${one.id}` : PATH, { method: 'DELETE' })
       if (!one || one.current) {
@@ -47,6 +49,8 @@ export function Sessions() {
       showMessage({ success: true, message: t('profile.left') })
     } catch (failure) {
       reportFailure(failure)
+      // The hub may have told of the end before the answer came: nothing is read without a session.
+      if (session.isOver()) return
     }
     setEnding(undefined)
     await query.refetch()
