@@ -1,9 +1,9 @@
-import { accessGrammar, accessKeysAt } from './access-grammar.ts'
-import { grammarMistakes } from './grammar-words.ts'
-import { inAccess, inTable, type Mistake, ModelError } from './mistake.ts'
+import { accessGrammar, accessKeysAt } from './grammar/access-grammar.ts'
+import { grammarMistakes } from './grammar/grammar-words.ts'
+import { inAccess, inTable, type Mistake, ModelError } from './grammar/mistake.ts'
+import { readTable } from './grammar/table-grammar.ts'
 import type { Model } from './model.ts'
 import type { Table } from './table.ts'
-import { readTable } from './table-grammar.ts'
 
 /** Definitions as written: by file name without .json, and the areas, screens and roles of access.json. */
 export interface Written {

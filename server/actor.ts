@@ -1,7 +1,7 @@
-import type { AppAbility } from '#schema/ability.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Transaction } from './db/database.ts'
-import { conflict } from './errors.ts'
+import { conflict } from './http/errors.ts'
 
 /** Who acts: a signed-in person, as whom, with what rights. */
 export interface Actor {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
+import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
 import { readModel } from '#schema/read-model.ts'
-import { commonProps, tableGrammar } from '#schema/table-grammar.ts'
 import { definitions } from '#schema/tables.ts'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -49,7 +49,7 @@ it('the documentation lists every property of tables and fields, and every field
 })
 
 it('the documentation lists every variable of the environment', () => {
-  const config = readFileSync(join(root, 'server/environment.ts'), 'utf8')
+  const config = readFileSync(join(root, 'server/config/environment.ts'), 'utf8')
   const known = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1] ?? '')
   expect(new Set(firstColumn(section('Environment', page('docs/operations.md'))))).toEqual(new Set(known))
 })

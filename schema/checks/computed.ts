@@ -1,5 +1,5 @@
-import { expressionFault } from '../expression.ts'
 import { fieldTypes } from '../fields/index.ts'
+import { expressionFault } from '../grammar/expression.ts'
 import type { FieldCheck } from './found.ts'
 
 /** What a text says about a computed field; server/codegen/definitions/try-computed.ts asks a database about the rest. */

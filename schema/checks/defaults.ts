@@ -1,5 +1,5 @@
 import { fieldTypes } from '../fields/index.ts'
-import { valueSchema } from '../row.ts'
+import { valueSchema } from '../rows/row.ts'
 import { type Field, isSingle } from '../table.ts'
 import type { FieldCheck } from './found.ts'
 import { defaultPlaceholders, placeholderFault } from './placeholders.ts'

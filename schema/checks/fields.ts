@@ -1,7 +1,7 @@
-import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { partsOf } from '../fields/records.ts'
-import { valueSchema } from '../row.ts'
+import { meant } from '../grammar/spelling.ts'
+import { valueSchema } from '../rows/row.ts'
 import { type Field, isSingle, isView, writeKey } from '../table.ts'
 import { type FieldCheck, repeated } from './found.ts'
 

@@ -1,4 +1,4 @@
-import type { MistakeId } from '../mistake-ids.ts'
+import type { MistakeId } from '../grammar/mistake-ids.ts'
 import type { Model } from '../model.ts'
 import type { Field, Table } from '../table.ts'
 

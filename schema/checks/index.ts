@@ -1,4 +1,4 @@
-import { inTable, type Mistake } from '../mistake.ts'
+import { inTable, type Mistake } from '../grammar/mistake.ts'
 import type { Model } from '../model.ts'
 import type { Table } from '../table.ts'
 import { accessChecks } from './access.ts'

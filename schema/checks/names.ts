@@ -1,4 +1,4 @@
-import { apiSegments, systemColumns, takenKeys } from '../reserved.ts'
+import { apiSegments, systemColumns, takenKeys } from '../grammar/reserved.ts'
 import { filterKey, type Table, writeKey } from '../table.ts'
 import type { Found } from './found.ts'
 

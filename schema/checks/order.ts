@@ -1,5 +1,5 @@
-import { initialValues } from '../row.ts'
-import { orderErrors, timeOfDay } from '../row-order.ts'
+import { initialValues } from '../rows/row.ts'
+import { orderErrors, timeOfDay } from '../rows/times-in-order.ts'
 import { dayToIso } from '../rules/day.ts'
 import { fieldOf, type Table } from '../table.ts'
 import type { Found } from './found.ts'

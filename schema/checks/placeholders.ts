@@ -1,5 +1,5 @@
 import type { FieldTypeName } from '../fields/index.ts'
-import { USERS } from '../reserved.ts'
+import { USERS } from '../grammar/reserved.ts'
 import type { Field } from '../table.ts'
 
 /** What stands for something that only the running program knows. */

@@ -1,7 +1,7 @@
 import { fieldTypes } from '../fields/index.ts'
-import { readFileRows } from '../file-rows.ts'
+import { columnsOf } from '../lists/presentation.ts'
 import type { Model } from '../model.ts'
-import { columnsOf } from '../presentation.ts'
+import { readFileRows } from '../rows/file-rows.ts'
 import { type Field, fieldOf, type Group, isWritten, type RowLook, type Screen, type Table } from '../table.ts'
 import { type FieldCheck, type Found, repeated } from './found.ts'
 

@@ -1,6 +1,6 @@
-import { meant } from '../alike.ts'
 import { type FieldTypeName, fieldTypes } from '../fields/index.ts'
 import { partsOf } from '../fields/records.ts'
+import { meant } from '../grammar/spelling.ts'
 import type { Field } from '../table.ts'
 
 const SHOWN_LETTERS = 60

@@ -1,5 +1,5 @@
-import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
+import { meant } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
 import { isView, type Table } from '../table.ts'
 import type { FieldCheck, Found } from './found.ts'

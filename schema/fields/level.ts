@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { listed, optionLabel } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 import { numeric, typedNumber, typedValue } from './number.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { readCoordinate } from '../rules/typed-coordinate.ts'
 import { readNumber, type TypedNumber } from '../rules/typed-number.ts'
 import type { FieldType } from './field-type.ts'

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { cleanText } from './clean-text.ts'
 
 /** What one address may have, and its part before the @ (RFC 5321). */

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { cleanText, plainDashes } from './clean-text.ts'
 import { LONGEST_NUMBER, type TypedNumber } from './typed-number.ts'
 

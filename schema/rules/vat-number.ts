@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { cleanText, plainDashes } from './clean-text.ts'
 import { isCodiceFiscale } from './codice-fiscale.ts'
 import type { Doubt } from './doubt.ts'

@@ -1,4 +1,4 @@
-import { type Change, changesBetween, type DefinitionReport } from '#schema/changes.ts'
+import { type Change, changesBetween, type DefinitionReport } from '#schema/report/changes.ts'
 import type { Database } from '../db/database.ts'
 import { WouldBreak } from './database/change.ts'
 import { acceptedOf, type Project } from './definitions/project.ts'

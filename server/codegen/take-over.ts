@@ -1,5 +1,5 @@
-import { changesBetween, type DefinitionReport } from '#schema/changes.ts'
-import { ModelError, mistakeText } from '#schema/mistake.ts'
+import { ModelError, mistakeText } from '#schema/grammar/mistake.ts'
+import { changesBetween, type DefinitionReport } from '#schema/report/changes.ts'
 import type { Database } from '../db/database.ts'
 import { codesOf, isUnreachable } from '../db/faults.ts'
 import type { Keeper } from '../db/keep-dropped.ts'

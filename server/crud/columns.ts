@@ -7,10 +7,10 @@ import { date, instant, time } from './kinds/day-and-time.ts'
 import { file } from './kinds/file.ts'
 import type { Kind, ReadContext } from './kinds/kind.ts'
 import { links } from './kinds/links.ts'
-import { list } from './kinds/list.ts'
 import { records } from './kinds/records.ts'
 import { reference } from './kinds/reference.ts'
 import { scalar } from './kinds/scalar.ts'
+import { list } from './kinds/tags.ts'
 import { text } from './kinds/text.ts'
 
 /** What each kind of column means to the engine. */

@@ -1,4 +1,4 @@
-import type { Filter } from '#schema/list-query.ts'
+import type { Filter } from '#schema/lists/list-query.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { kindOf } from './columns.ts'
 import { anyOf } from './kinds/compare.ts'

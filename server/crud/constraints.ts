@@ -1,7 +1,7 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
-import { AppError, conflict, invalid } from '../errors.ts'
+import { AppError, conflict, invalid } from '../http/errors.ts'
 import type { WriteVerb } from './hooks.ts'
 
 const UNIQUE = '23505'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { type FieldErrors, noErrors, type Values, writableFields } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { type FieldErrors, noErrors, type Values, writableFields } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, invalid } from '../http/errors.ts'
 
 /** One field and its new value, as a table saved field by field takes them. */
 export interface FieldValue {

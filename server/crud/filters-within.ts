@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Values } from '#schema/row.ts'
-import { clientJson } from '../client-json.ts'
-import { rawQuery } from './asked-list.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { clientJson } from '../http/client-json.ts'
+import { rawQuery } from './list-request.ts'
 
 /** Filters as a query says them: an empty text and null are none. */
 const readable = z.string().transform((text, context): Record<string, unknown> => {

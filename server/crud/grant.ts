@@ -1,8 +1,8 @@
-import { fullAbility } from '#schema/ability.ts'
-import type { Action } from '#schema/access.ts'
 import type { Model } from '#schema/model.ts'
+import { fullAbility } from '#schema/rights/ability.ts'
+import type { Action } from '#schema/rights/access.ts'
+import type { TableName } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { TableName } from '#schema/typed-rows.ts'
 import { type Actor, SYSTEM_ID } from '../actor.ts'
 import type { HooksByTable, WriteVerb } from './hooks.ts'
 

@@ -1,10 +1,10 @@
 import { isImagesOnly } from '#schema/fields/file.ts'
-import { messages } from '#schema/messages.ts'
-import type { Row } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 import { fileFields } from './columns.ts'
 import { statementName } from './statement-name.ts'
 

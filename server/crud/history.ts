@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import type { Sql, Transaction } from '../db/database.ts'

@@ -1,7 +1,7 @@
-import type { Filter } from '#schema/list-query.ts'
+import type { Filter } from '#schema/lists/list-query.ts'
 import type { Model } from '#schema/model.ts'
+import type { StoredRow, TableName, ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { Table } from '#schema/table.ts'
-import type { StoredRow, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Transaction } from '../db/database.ts'
-import { invalid, malformed } from '../errors.ts'
+import { invalid, malformed } from '../http/errors.ts'
 import { answerOf, type Work } from './work.ts'
 
 /** An answer that can be given again: its body is JSON text. */

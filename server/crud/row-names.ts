@@ -1,5 +1,5 @@
+import { USERS } from '#schema/grammar/reserved.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { USERS } from '#schema/reserved.ts'
 import { isView, namedBy } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { quoted } from './identifiers.ts'

@@ -1,6 +1,6 @@
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { NamedTable, StoredRow } from '#schema/rows/typed-rows.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
-import type { NamedTable, StoredRow } from '#schema/typed-rows.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { isDialled, keyColumn, storedKey } from '../db/phone-key.ts'
 import { kindOf } from './columns.ts'

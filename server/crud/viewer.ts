@@ -1,6 +1,6 @@
+import { USERS } from '#schema/grammar/reserved.ts'
+import { ME, ownReferences, type Viewer } from '#schema/lists/viewer.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { USERS } from '#schema/reserved.ts'
-import { ME, ownReferences, type Viewer } from '#schema/viewer.ts'
 import type { Actor } from '../actor.ts'
 import { today } from '../clock.ts'
 import type { Sql } from '../db/database.ts'

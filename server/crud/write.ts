@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { readableFields } from '#schema/ability.ts'
-import { actions } from '#schema/access.ts'
-import { impossibleValues } from '#schema/doubts.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { createSchema, fieldErrors, initialValues, noErrors, type Row, updateSchema, type Values } from '#schema/row.ts'
-import { orderErrors } from '#schema/row-order.ts'
-import { positionErrors } from '#schema/row-position.ts'
-import { sequenceField } from '#schema/row-sequence.ts'
+import { readableFields } from '#schema/rights/ability.ts'
+import { actions } from '#schema/rights/access.ts'
+import { impossibleValues } from '#schema/rows/doubts.ts'
+import { positionErrors } from '#schema/rows/position.ts'
+import {
+  createSchema,
+  fieldErrors,
+  initialValues,
+  noErrors,
+  type Row,
+  updateSchema,
+  type Values,
+} from '#schema/rows/row.ts'
+import { sequenceField } from '#schema/rows/sequence.ts'
+import { orderErrors } from '#schema/rows/times-in-order.ts'
+import type { BodyOf, TableName, ValuesOf } from '#schema/rows/typed-rows.ts'
 import { isSingle, type Table } from '#schema/table.ts'
-import type { BodyOf, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { forbidden, invalid, notFound, stale } from '../errors.ts'
+import { forbidden, invalid, notFound, stale } from '../http/errors.ts'
 import { type Grant, systemActor } from './grant.ts'
 import { saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
-import { readRow } from './list.ts'
-import { nextNumber } from './order/next-number.ts'
 import { type Command, persist } from './persist.ts'
+import { readRow } from './read.ts'
+import { nextNumber } from './sequence/next-number.ts'
 import { lockRow } from './statements.ts'
 import { refuseSwitchedOff } from './switched-off.ts'
 import { isWithin } from './within.ts'

@@ -1,6 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import { isColumn, isFilter } from '#schema/presentation.ts'
-import { timeOfDay } from '#schema/row-order.ts'
+import { isColumn, isFilter } from '#schema/lists/presentation.ts'
+import { timeOfDay } from '#schema/rows/times-in-order.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { storedKindOf } from './column-kinds.ts'
 import { isDialled, phoneKeySql } from './phone-key.ts'

@@ -1,4 +1,4 @@
-import { inTable, type Mistake, ModelError } from '#schema/mistake.ts'
+import { inTable, type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { type Field, isView, type Table, writeKey } from '#schema/table.ts'
 import { type ColumnType, columnTypeOf, storedKindOf } from './column-kinds.ts'

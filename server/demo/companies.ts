@@ -1,5 +1,5 @@
+import type { BodyOf, ValuesOf } from '#schema/rows/typed-rows.ts'
 import { vatCheckDigit } from '#schema/rules/vat-check-digit.ts'
-import type { BodyOf, ValuesOf } from '#schema/typed-rows.ts'
 import { mailbox, person } from './people.ts'
 import { type Town, towns } from './towns.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Row } from '#schema/row.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { Row } from '#schema/rows/row.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { today } from '../clock.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Transaction } from '../db/database.ts'

@@ -1,6 +1,6 @@
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
 import { moment } from '../clock.ts'
 import type { Engine } from '../crud/engine.ts'
 import { type Change, write } from '../crud/write.ts'

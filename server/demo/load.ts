@@ -1,6 +1,6 @@
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { BodyOf, TableName } from '#schema/rows/typed-rows.ts'
 import { isSingle, isView } from '#schema/table.ts'
-import type { BodyOf, TableName } from '#schema/typed-rows.ts'
 import type { Engine } from '../crud/engine.ts'
 import { type Change, write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { invalid } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { invalid } from '../http/errors.ts'
 
 const columnsQuery = z.object({ columns: z.string().optional() })
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
-import { invalid } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { invalid } from '../http/errors.ts'
 
 /** The most rows that an address can leave out. */
 export const MAX_EXCEPT = 1_000

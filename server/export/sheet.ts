@@ -1,6 +1,6 @@
 import type { NameOf } from '#schema/fields/field-type.ts'
+import { cellFormat, inCell, inWords } from '#schema/italian/value-as-text.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { cellFormat, inCell, inWords } from '#schema/plain.ts'
 import { type Field, fieldOf, nameOf, type Table } from '#schema/table.ts'
 import type { RowsRead } from '../crud/list/snapshot.ts'
 

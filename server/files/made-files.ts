@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { discardFiles, noteFile } from './rows.ts'
 import { filesFolder, type StoredFile, storeFile } from './store.ts'
 

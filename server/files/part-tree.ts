@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { malformed } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { malformed } from '../http/errors.ts'
 import type { StoredFile } from './store.ts'
 
 /** A part that is a file: a class of its own, as texts named like the keys of a stored file must never pass for one. */

@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { UnreadableBody } from '../db/faults.ts'
-import { AppError, malformed } from '../errors.ts'
+import { AppError, malformed } from '../http/errors.ts'
 import type { StoreLimits, TakenFile } from './store.ts'
 
 /** What a multipart body may hold. One part too many is 413, or 400 where a single file is expected. */

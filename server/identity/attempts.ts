@@ -1,7 +1,7 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { now } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { type Keys, keyed } from './keys.ts'
 import type { Origin } from './origin.ts'
 import {

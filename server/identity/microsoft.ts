@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { now } from '../clock.ts'
-import type { MicrosoftSettings } from '../config.ts'
-import { AppError, unauthorized } from '../errors.ts'
+import type { MicrosoftSettings } from '../config/config.ts'
+import { AppError, unauthorized } from '../http/errors.ts'
 
 const PATIENCE_MS = 5_000
 const CLOCK_SKEW_SECONDS = 60

@@ -1,8 +1,8 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Actor, ownerOf } from '../actor.ts'
 import { moment, now } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

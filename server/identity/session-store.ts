@@ -1,5 +1,5 @@
 import { moment } from '../clock.ts'
-import type { SessionLimits } from '../config.ts'
+import type { SessionLimits } from '../config/config.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'

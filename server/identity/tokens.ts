@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { now } from '../clock.ts'
-import { unauthorized } from '../errors.ts'
+import { unauthorized } from '../http/errors.ts'
 import { type Keys, keyed } from './keys.ts'
 
 const ALGORITHM = 'HS256'

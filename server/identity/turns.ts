@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Actor, ownerOf } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
-import { AppError } from '../errors.ts'
-import { createTurns, type InTurn } from '../turns.ts'
+import { AppError } from '../http/errors.ts'
+import { createTurns, type InTurn } from '../http/turns.ts'
 import { claimPlace, type Lease, releasePlace, renewPlaces } from './turn-leases.ts'
 
 /** What keeps a processor or the database busy for seconds: how much of it one person may have waiting, behind one that runs. */

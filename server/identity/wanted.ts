@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 
 /** A text that must be in a body and not be empty: a name, a password, a code, a token. */
 export const wanted = (limit: number) =>

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { goneOf } from '../client-gone.ts'
-import { AppError, malformed, unauthorized } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { goneOf } from '../http/client-gone.ts'
+import { AppError, malformed, unauthorized } from '../http/errors.ts'
 import { type ImportKind, importRows } from './import-rows.ts'
 
 /** A route by which another program brings rows in. */

@@ -1,6 +1,6 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { Engine } from '../crud/engine.ts'
 import { asProgram } from '../crud/grant.ts'

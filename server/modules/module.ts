@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { TableHooks } from '../crud/hooks.ts'
 import type { Delivery } from '../outbox/delivery.ts'
-import type { Rekeying } from '../phone-keys.ts'
+import type { Rekeying } from '../phones/phone-keys.ts'
 import type { SendRegister } from '../sends/register.ts'
 import type { Timelines } from '../timeline/timeline.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErpSettings } from '../config.ts'
+import type { ErpSettings } from '../config/config.ts'
 import { NotDelivered, Undeliverable } from './delivery.ts'
 
 const TIMEOUT_MS = 30_000

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { oneRecipient } from '#schema/rules/recipient.ts'
-import type { SmtpSettings } from '../config.ts'
+import type { SmtpSettings } from '../config/config.ts'
 import { NotDelivered, Undeliverable } from './delivery.ts'
 
 /** One mail to one person, plain text. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { type AppAbility, abilityFor } from '#schema/ability.ts'
-import type { Action } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
+import { type AppAbility, abilityFor } from '#schema/rights/ability.ts'
+import type { Action } from '#schema/rights/access.ts'
 import { answerOf, type Work } from '../crud/work.ts'
 import type { Transaction } from '../db/database.ts'
-import { AppError, conflict, forbidden } from '../errors.ts'
+import { AppError, conflict, forbidden } from '../http/errors.ts'
 import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {

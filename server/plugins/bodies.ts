@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../actor.ts'
-import { AppError, malformed } from '../errors.ts'
+import { AppError, malformed } from '../http/errors.ts'
 import { createKeeper, type Keeper } from './keeper.ts'
 
 const BODY_MS = 10_000

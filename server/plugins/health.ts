@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { messages } from '#schema/messages.ts'
-import { AppError } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError } from '../http/errors.ts'
 
 const PATIENCE_MS = 3_000
 const config = { public: true, uncounted: true }

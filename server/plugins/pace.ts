@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../actor.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {

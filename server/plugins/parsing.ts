@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { clientJson } from '../client-json.ts'
-import { readBy } from '../refused-input.ts'
+import { clientJson } from '../http/client-json.ts'
+import { readBy } from '../http/refused-input.ts'
 import { readBody, unfinishedBodies } from './bodies.ts'
 
 /** What bodies say: JSON, or what is uploaded; anything else is 415. Schemas are zod's. */

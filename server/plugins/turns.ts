@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { goneOf } from '../client-gone.ts'
+import { goneOf } from '../http/client-gone.ts'
 import { createTurnsByPerson, type TurnKind, type Turns } from '../identity/turns.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { now } from '../clock.ts'
-import { unauthorized } from '../errors.ts'
+import { unauthorized } from '../http/errors.ts'
 import type { Keys } from '../identity/keys.ts'
 
 /** How long a subscription may last before a new token is needed. */

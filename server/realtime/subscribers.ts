@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
-import { AppError, forbidden, unauthorized } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError, forbidden, unauthorized } from '../http/errors.ts'
 import { abilityOf } from '../plugins/allow.ts'
 import { bearer } from '../plugins/session.ts'
 import { LOGOUT } from './hub.ts'

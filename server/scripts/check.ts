@@ -1,4 +1,4 @@
-import { mistakeText } from '#schema/mistake.ts'
+import { mistakeText } from '#schema/grammar/mistake.ts'
 import { hintsOf } from '../codegen/definitions/hints.ts'
 import { thisProject } from '../codegen/definitions/project.ts'
 import { triedDefinitions } from '../codegen/definitions/tried-definitions.ts'

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Database, type Sql, type Transaction, UnknownOutcome } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import { sentBy } from '../db/sent.ts'
-import { lineOf, type MaintenanceAnswer, type MaintenanceRequest, maintenanceAddress } from '../maintenance-protocol.ts'
+import {
+  lineOf,
+  type MaintenanceAnswer,
+  type MaintenanceRequest,
+  maintenanceAddress,
+} from '../process/maintenance-protocol.ts'
 
 /** The database of a server that runs on the data folder, spoken to through its socket. */
 export interface RemoteDatabase extends Database {

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { tableOf } from '#schema/model.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
 import { asProgram, systemActor } from '../crud/grant.ts'
 import { lockRow } from '../crud/statements.ts'
 import { write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
-import { maintenance } from '../grants.ts'
 import { storePassword } from '../identity/credentials.ts'
 import { raiseDraftKey } from '../identity/draft-keys.ts'
 import { awaitAccount, forgetLinks } from '../identity/microsoft-links.ts'
 import { type PasswordOwner, passwordFault } from '../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../identity/passwords.ts'
 import { takeAway } from '../modules/users/reset-second-factor.ts'
+import { maintenance } from '../process/grants.ts'
 
 export const usage = `npm run user -- add --username <name> [--role <ROLE_…>]… [--email <address>] [--name <first>] [--surname <last>] [--must-change]
 npm run user -- password --username <name> [--must-change]

@@ -4,9 +4,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
 import { ownerOf } from '../actor.ts'
-import { goneOf } from '../client-gone.ts'
+import { goneOf } from '../http/client-gone.ts'
+import { createQueues } from '../http/turns.ts'
 import { takeQuota } from '../identity/quota.ts'
-import { createQueues } from '../turns.ts'
 import { find } from './find.ts'
 
 const LONGEST = 200

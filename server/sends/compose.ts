@@ -1,7 +1,7 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Composed, composed, type MailValues, type Template } from '#schema/rules/mail-text.ts'
 import type { Sql } from '../db/database.ts'
-import { invalid, notFound } from '../errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import type { SendRegister } from './register.ts'
 
 /** A template that may be chosen for a mail. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { MOST_BYTES, MOST_FILES } from '#schema/rules/send-kinds.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { invalid } from '../errors.ts'
 import { noteFile } from '../files/rows.ts'
 import type { StoredFile } from '../files/store.ts'
+import { invalid } from '../http/errors.ts'
 
 /** A file of ours that goes along with a kind of send. */
 interface KeptFile extends Omit<StoredFile, 'receivedSha256'> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AppAbility } from '#schema/ability.ts'
 import type { Model } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import { nameOf } from '#schema/table.ts'
 import { kindsInOrder, type TimelineKind } from '#schema/timeline.ts'
 import { Parameters } from '../crud/parameters.ts'

@@ -1,5 +1,5 @@
-import { type AppAbility, readableFields } from '#schema/ability.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { TimelineKind } from '#schema/timeline.ts'
 import { readColumns } from '../crud/columns.ts'

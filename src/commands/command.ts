@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Row, Values } from '#schema/row.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
 
 /** The verbs of a row. Each is undone by another, whose right that needs. */
 export type RowVerb = 'create' | 'update' | 'delete'

@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { OwnSession } from '#src/lib/own-session.ts'
 import { randomKey } from '#src/providers/data.ts'

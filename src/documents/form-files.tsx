@@ -1,5 +1,5 @@
-import { fileRowsOf } from '#schema/file-rows.ts'
-import { newWord } from '#schema/words.ts'
+import { newWord } from '#schema/italian/words.ts'
+import { fileRowsOf } from '#schema/rows/file-rows.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { toHttpError } from '#src/lib/http-error.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { t } from './texts.ts'
 import './home-card.css'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
 import { filtersFor, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
 
 interface Options<N extends TableName> {

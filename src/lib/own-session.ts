@@ -1,6 +1,6 @@
-import { messages } from '#schema/messages.ts'
-import { HttpError } from './http-error.ts'
-import { currentSession, type Session } from './session.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { HttpError } from './net/http-error.ts'
+import { currentSession, type Session } from './net/session.ts'
 
 /** Who acts in a session: '7', or '7 by 3' where user 3 acts as user 7. */
 export const actorOf = ({ id, real }: Session): string => (real === undefined ? `${id}` : `${id} by ${real.id}`)

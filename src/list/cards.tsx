@@ -1,5 +1,5 @@
 import { memo, use, useRef } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { fieldOf, isWritten } from '#schema/table.ts'
 import type { FieldWidget } from '#src/fields/field-widget.ts'
 import { widgets } from '#src/fields/index.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { List } from './use-list.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { isSavedByField, isWritten } from '#schema/table.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'

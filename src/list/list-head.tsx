@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { countedWord } from '#schema/words.ts'
+import { countedWord } from '#schema/italian/words.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'

@@ -1,7 +1,7 @@
-import { filterableFields, parseListQuery } from '#schema/list-query.ts'
-import { filtersOf } from '#schema/presentation.ts'
+import { filterableFields, parseListQuery } from '#schema/lists/list-query.ts'
+import { filtersOf } from '#schema/lists/presentation.ts'
+import { anybody } from '#schema/lists/viewer.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import { anybody } from '#schema/viewer.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 
 /** Page, page size and order of a list. Page numbers start at 1. */

@@ -1,16 +1,22 @@
 import { useDataProvider } from '@refinedev/core'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { messages } from '#schema/messages.ts'
-import { rowPath } from '#schema/presentation.ts'
-import type { Row } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { rowPath } from '#schema/lists/presentation.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import { type AskedDialog, askedDialog, type DialogState, isOverList, withDialog } from '#src/lib/dialog-address.ts'
+import {
+  type AskedDialog,
+  askedDialog,
+  type DialogState,
+  isOverList,
+  withDialog,
+} from '#src/lib/address/dialog-address.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { asRow } from '#src/lib/records.ts'
+import { asRow } from '#src/lib/net/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { leaveDecided } from '#src/lib/unsaved-input.ts'
-import { useRowPage } from '#src/record/page/use-row-page.ts'
+import { useRowPage } from '#src/page/use-row-page.ts'
 import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
 
 interface Options {

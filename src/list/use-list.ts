@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef } from 'react'
-import { bulkFields, summaryFields } from '#schema/bulk.ts'
-import type { Values } from '#schema/row.ts'
+import { bulkFields, summaryFields } from '#schema/lists/bulk.ts'
+import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { useReadable } from '#src/providers/ability.ts'
 import type { FormOptions } from '#src/record/form-options.ts'

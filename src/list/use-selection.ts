@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { nothingSelected, rangeOf, type Selection, withRows } from './selection.ts'
 
 /** What parts of a list show of its selection and change in it. */

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import type { ListView } from '#schema/grammar/view-grammar.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import type { ListView } from '#schema/view-grammar.ts'
-import { currentSession } from '#src/lib/session.ts'
+import { currentSession } from '#src/lib/net/session.ts'
 import { createStore } from '#src/lib/store.ts'
 
 /** The row height of lists. */

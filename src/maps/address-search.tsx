@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { useId, useState } from 'react'
-import { toHttpError } from '#src/lib/http-error.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { type Coordinates, type GeocoderResult, geocode, type LocationFields } from './geocoding.ts'
 import { useMapSettings } from './map-settings.ts'

@@ -2,12 +2,12 @@ import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } f
 import type simpleRest from '@refinedev/simple-rest'
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
-import { readAhead } from '#src/lib/ahead.ts'
-import { parseBody, read } from '#src/lib/answers.ts'
-import { type Call, call, SERVER } from '#src/lib/http.ts'
-import { HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { language } from '#src/lib/i18n.ts'
-import { randomKey } from '#src/lib/random-key.ts'
+import { readAhead } from '#src/lib/net/ahead.ts'
+import { parseBody, read } from '#src/lib/net/answers.ts'
+import { type Call, call, SERVER } from '#src/lib/net/http.ts'
+import { HttpError, toHttpError } from '#src/lib/net/http-error.ts'
+import { randomKey } from '#src/lib/net/random-key.ts'
 
 export { randomKey }
 

@@ -1,11 +1,11 @@
 import { type CrudFilter, type UseListProps, type UseOneProps, useList, useOne } from '@refinedev/core'
 import { z } from 'zod'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Rows, StoredRows } from '#schema/tables.generated.ts'
-import { envelope, read } from '#src/lib/answers.ts'
-import type { Call } from '#src/lib/http.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
-import { anyRow } from '#src/lib/records.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
+import type { Call } from '#src/lib/net/http.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
+import { anyRow } from '#src/lib/net/records.ts'
 
 export type TableName = keyof Rows
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 
 /** The section of a form with the files of its row, which are rows of another table. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { rowPath } from '#schema/presentation.ts'
+import { rowPath } from '#schema/lists/presentation.ts'
 import type { ShownChange } from '#src/commands/conflict-dialog.tsx'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Table } from '#schema/table.ts'
-import { envelope, read } from '#src/lib/answers.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
 import { apiPath } from '#src/providers/data.ts'
 
 const usage = z.object({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isDeletedHere } from '#src/lib/own-writes.ts'
-import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
+import { isDeletedHere } from '#src/lib/net/own-writes.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
 
 /**
  * Refetches an open row when another user changes it. The form then adopts the newer version unless the user has

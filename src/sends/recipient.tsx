@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { type ComponentProps, useState } from 'react'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { MOST_COPIED } from '#schema/rules/email-address.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
 import { SuggestedText } from '#src/fields/suggested-text.tsx'

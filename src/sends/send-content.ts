@@ -1,4 +1,4 @@
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { type Composed, composed } from '#schema/rules/mail-text.ts'
 import { asText } from '#src/lib/format.ts'
 import type { KindDeclaration } from './register.ts'

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { asText } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { Draft, DraftFile, Entry } from '#src/record/drafts/draft.ts'

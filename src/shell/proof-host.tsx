@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
-import { offerProofDialog, usePendingProof } from '#src/lib/proof.ts'
+import { offerProofDialog, usePendingProof } from '#src/lib/net/proof.ts'
 
 const ProofDialog = lazy(async () => ({ default: (await import('#src/account/proof-dialog.tsx')).ProofDialog }))
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
-import { fullName, type Session } from '#src/lib/session.ts'
-import { endExpiredSwitch, minutesLeft, switchBack } from '#src/lib/switch-user.ts'
+import { fullName, type Session } from '#src/lib/net/session.ts'
+import { endExpiredSwitch, minutesLeft, switchBack } from '#src/lib/net/switch-user.ts'
 import { t } from './texts.ts'
 import './switched.css'
 

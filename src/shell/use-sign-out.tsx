@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { totalOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
-import { signOut } from '#src/lib/sign-in.ts'
+import { signOut } from '#src/lib/net/sign-in.ts'
 
 const SignOutQuestion = lazyPage(async () => ({ default: (await import('./sign-out-question.tsx')).SignOutQuestion }))
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
 import { FolderIcon } from './icons.tsx'
 import './states.css'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meant } from '#schema/alike.ts'
+import { meant } from '#schema/grammar/spelling.ts'
 
 it.each([
   ['requird', ['readOnly', 'required'], ': did you mean "required"?'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreeing, allOfThem, noWord, ofThem, theWord } from '#schema/articles.ts'
+import { agreeing, allOfThem, noWord, ofThem, theWord } from '#schema/italian/articles.ts'
 
 const m = (one: string) => ({ one, gender: 'm' }) as const
 const f = (one: string) => ({ one, gender: 'f' }) as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseListQuery, type RawListQuery } from '#schema/list-query.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { parseListQuery, type RawListQuery } from '#schema/lists/list-query.ts'
+import { anybody } from '#schema/lists/viewer.ts'
 import { model } from '#schema/tables.ts'
-import { anybody } from '#schema/viewer.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
 const table = tableWith(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldTypeName } from '#schema/fields/index.ts'
-import { cellFormat, inCell, inWords } from '#schema/plain.ts'
+import { cellFormat, inCell, inWords } from '#schema/italian/value-as-text.ts'
 import type { TableInput } from '#schema/table.ts'
 import { fieldWith } from '#tests/support/definitions.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
 import { commandIn } from '#src/commands/send.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { signedIn, startServer } from './support/server.ts'
 

@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { MAX_STORED_BYTES } from '#src/device/drafts/draft-files.ts'
 import { persistDraft, readDraft, readDrafts } from '#src/device/drafts/stored-drafts.ts'
 import { type Draft, entriesOf, entryText, fitToForm } from '#src/record/drafts/draft.ts'

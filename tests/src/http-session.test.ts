@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
+import { call } from '#src/lib/net/http.ts'
+import { offerProofDialog, usePendingProof } from '#src/lib/net/proof.ts'
+import { currentSession, sessionStatus } from '#src/lib/net/session.ts'
 import { SessionOver } from '#src/lib/own-session.ts'
-import { offerProofDialog, usePendingProof } from '#src/lib/proof.ts'
-import { currentSession, sessionStatus } from '#src/lib/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { failureOf, type Reply, signedIn, startServer, tokenFor } from './support/server.ts'
 

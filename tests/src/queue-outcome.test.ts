@@ -3,7 +3,7 @@ import { type Entry, requestPolicy } from '#src/device/outbox/entry.ts'
 import { outcomeOfAnswer, outcomeOfFailure } from '#src/device/outbox/outcome.ts'
 import { isListed, nextBatch } from '#src/device/outbox/policy.ts'
 import { delayAfter } from '#src/device/outbox/retry.ts'
-import { HttpError } from '#src/lib/http-error.ts'
+import { HttpError } from '#src/lib/net/http-error.ts'
 
 const entry = (part: Partial<Entry> = {}): Entry => ({
   id: 'a',

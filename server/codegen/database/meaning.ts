@@ -1,6 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import { valueSchema } from '#schema/row.ts'
-import { orderErrors, orderNeeds } from '#schema/row-order.ts'
+import { valueSchema } from '#schema/rows/row.ts'
+import { orderErrors, orderNeeds } from '#schema/rows/times-in-order.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { kinds } from '../../crud/columns.ts'
 import { type Found, holds, rowsThat } from '../../db/break-counts.ts'

@@ -1,5 +1,5 @@
-import { meant } from '#schema/alike.ts'
-import type { Mistake } from '#schema/mistake.ts'
+import type { Mistake } from '#schema/grammar/mistake.ts'
+import { meant } from '#schema/grammar/spelling.ts'
 import { fieldOf, writeKey } from '#schema/table.ts'
 import { rowText, type SampleRow } from './computed-samples.ts'
 import type { Trial } from './try-computed.ts'

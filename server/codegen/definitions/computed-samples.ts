@@ -1,5 +1,5 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import { valueSchema } from '#schema/row.ts'
+import { valueSchema } from '#schema/rows/row.ts'
 import { dayToIso } from '#schema/rules/day.ts'
 import type { Field } from '#schema/table.ts'
 

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Mistake } from '#schema/mistake.ts'
+import type { Mistake } from '#schema/grammar/mistake.ts'
 
 /** What lies among the tables: the definitions by name, and what looks like one and is none. */
 export interface DefinitionFiles {

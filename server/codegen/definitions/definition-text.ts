@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import type { MistakeId } from '#schema/mistake-ids.ts'
+import type { MistakeId } from '#schema/grammar/mistake-ids.ts'
 
 /** A mistake in a text, before anybody knows which file it is. */
 export interface TextMistake {

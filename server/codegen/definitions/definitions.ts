@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Written } from '#schema/complete-model.ts'
-import { type Mistake, ModelError } from '#schema/mistake.ts'
+import { type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { layoutOf } from '../../db/layout.ts'

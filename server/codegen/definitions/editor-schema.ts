@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { typeProps } from '#schema/fields/type-props.ts'
+import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
 import type { Model } from '#schema/model.ts'
-import { commonProps, tableGrammar } from '#schema/table-grammar.ts'
 
 type Json = Record<string, unknown>
 

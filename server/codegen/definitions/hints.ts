@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { abilityFor } from '#schema/ability.ts'
-import { inTable, type Mistake } from '#schema/mistake.ts'
+import { inTable, type Mistake } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import type { Project } from './project.ts'
 
 /** The routes of pages of their own, as the index.ts of each folder of src/features lists them: `'/route': lazy(…)`. */

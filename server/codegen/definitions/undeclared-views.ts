@@ -1,4 +1,4 @@
-import { inTable, type Mistake } from '#schema/mistake.ts'
+import { inTable, type Mistake } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { isView } from '#schema/table.ts'
 

@@ -1,5 +1,5 @@
-import type { Change, DefinitionReport } from '#schema/changes.ts'
-import { ModelError, mistakesText } from '#schema/mistake.ts'
+import { ModelError, mistakesText } from '#schema/grammar/mistake.ts'
+import type { Change, DefinitionReport } from '#schema/report/changes.ts'
 import { type Break, keyOfBreak } from '../../db/breaks.ts'
 import { WouldBreak } from '../database/change.ts'
 import { type Decisions, decisionFlags, joined, noDecisions } from '../plan/decisions.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
-import { orderNeeds } from '#schema/row-order.ts'
+import { orderNeeds } from '#schema/rows/times-in-order.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { Lineage } from './lineage.ts'
 import type { ColumnNote, ColumnState, State, TableState } from './state.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { bulkFields } from '#schema/bulk.ts'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
-import { fieldErrors, updateSchema, type Values, writableFields } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { bulkFields } from '#schema/lists/bulk.ts'
+import { fieldErrors, updateSchema, type Values, writableFields } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
-import { invalid } from '../../errors.ts'
-import { parseBody } from '../../parse-body.ts'
+import { invalid } from '../../http/errors.ts'
+import { parseBody } from '../../http/parse-body.ts'
 
 /** More than one command may hold, so that who asks for too many is told how many there are. */
 const ids = z.array(rowId, messages.bulkRows).max(20_000, messages.bulkRows)

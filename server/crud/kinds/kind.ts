@@ -1,4 +1,4 @@
-import type { FilterValue } from '#schema/list-query.ts'
+import type { FilterValue } from '#schema/lists/list-query.ts'
 import type { Model } from '#schema/model.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'

@@ -2,7 +2,7 @@ import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
 import { DEEP, type List } from './list.ts'
-import { limitAndOffsetSql, orderSql, rowsFrom, sortJoin } from './order.ts'
+import { limitAndOffsetSql, orderSql, rowsFrom, sortJoin } from './order-by.ts'
 import { type ListPage, type ListStatement, readPage } from './statement.ts'
 import { keptTotalSql } from './table-version.ts'
 

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#schema/list-query.ts'
+import type { ListQuery } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
 import type { Sql } from '../../db/database.ts'
 import { conditionOf } from '../conditions.ts'

@@ -1,6 +1,6 @@
 import { Parameters } from '../parameters.ts'
 import type { List } from './list.ts'
-import { keyColumns, keyOrderSql, limitAndOffsetSql, rowsFrom, wholeRowsSql } from './order.ts'
+import { keyColumns, keyOrderSql, limitAndOffsetSql, rowsFrom, wholeRowsSql } from './order-by.ts'
 import { readVersionedPage, type VersionedPage } from './statement.ts'
 
 /**

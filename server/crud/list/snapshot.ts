@@ -3,7 +3,7 @@ import { readColumns } from '../columns.ts'
 import { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
 import type { List } from './list.ts'
-import { orderSql, rowsFrom } from './order.ts'
+import { orderSql, rowsFrom } from './order-by.ts'
 
 /** Some consecutive rows of a list, as clients read them. */
 export type RowsRead = Record<string, unknown>[]

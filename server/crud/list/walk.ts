@@ -12,7 +12,7 @@ import {
   orderSql,
   rowsFrom,
   wholeRowsSql,
-} from './order.ts'
+} from './order-by.ts'
 import { behindSql, isSeekable, readSeeking } from './seek.ts'
 import type { SeekCursor } from './seek-cursors.ts'
 import { type ListStatement, readVersionedPage, TABLE_VERSION, type VersionedPage } from './statement.ts'

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../../actor.ts'
-import { paging, wholeNumber } from '../../params.ts'
+import { paging, wholeNumber } from '../../http/params.ts'
 import { accessesOf } from './read.ts'
 
 const anyPage = paging.extend({

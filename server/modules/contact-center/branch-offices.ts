@@ -1,6 +1,6 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { createSchema, fieldErrors, type Values } from '#schema/row.ts'
+import { createSchema, fieldErrors, type Values } from '#schema/rows/row.ts'
 import { cleanText } from '#schema/rules/clean-text.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { asProgram } from '../../crud/grant.ts'

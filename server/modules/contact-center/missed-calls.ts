@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { tableOf } from '#schema/model.ts'
-import type { StoredRow, ValuesOf } from '#schema/typed-rows.ts'
+import type { StoredRow, ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { asProgram } from '../../crud/grant.ts'
 import { storedJson } from '../../crud/statements.ts'

@@ -1,4 +1,4 @@
-import type { StoredRow, ValuesOf } from '#schema/typed-rows.ts'
+import type { StoredRow, ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { Sql } from '../../db/database.ts'
 import type { CallFacts } from './missed-sql.ts'
 

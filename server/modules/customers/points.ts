@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { readableFields } from '#schema/ability.ts'
-import { parseListQuery } from '#schema/list-query.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { parseListQuery } from '#schema/lists/list-query.ts'
+import type { Viewer } from '#schema/lists/viewer.ts'
+import { readableFields } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
-import type { Viewer } from '#schema/viewer.ts'
 import type { Actor } from '../../actor.ts'
 import { conditionOf } from '../../crud/conditions.ts'
 import { Parameters } from '../../crud/parameters.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../http/errors.ts'
 
 /** A place on the map: one customer, or how many lie close together. */
 export interface Point {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Answer } from '../../crud/idempotency.ts'
 import { writeAndAnswer } from '../../crud/routes.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
 import { withAuthors } from '../../files/authors.ts'
+import { invalid } from '../../http/errors.ts'
 import { flat } from './flat.ts'
 
 /** What is said of a new document; `file` is the name the upload got. */

@@ -3,9 +3,9 @@ import { tableOf } from '#schema/model.ts'
 import { noteOfEmail } from '#schema/rules/email-ids.ts'
 import { once } from '../../crud/idempotency.ts'
 import { idOf, rowAnswer } from '../../crud/routes.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../http/errors.ts'
+import { byId } from '../../http/params.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { byId } from '../../params.ts'
 import { retrySend } from '../../sends/retry-send.ts'
 
 /** What can be done with an e-mail of the register: having it leave again, or now. */

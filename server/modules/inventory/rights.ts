@@ -1,11 +1,11 @@
-import type { Filter } from '#schema/list-query.ts'
+import type { Filter } from '#schema/lists/list-query.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { joinTable } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden } from '../../errors.ts'
+import { forbidden } from '../../http/errors.ts'
 import { vehiclesIn } from './snapshot.ts'
 
 /** The screen that lists inventories: whoever may open it may read the list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { keptCode } from '#schema/rules/label-codes.ts'
 
 /** The most scans of one request; a device with more sends them in several. */

@@ -1,4 +1,4 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { type Change, type WriteContext, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'

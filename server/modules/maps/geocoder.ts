@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { AppError } from '../../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError } from '../../http/errors.ts'
 
 /** An address that was found. */
 export interface Place {

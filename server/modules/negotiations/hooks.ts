@@ -1,11 +1,11 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { unpairedSigns } from '#schema/rules/fill-template.ts'
 import { placeholdersOf, unknownPlaceholders } from '#schema/rules/mail-text.ts'
 import { type Actor, isSystem } from '../../actor.ts'
 import type { Hooks } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, invalid } from '../../errors.ts'
+import { forbidden, invalid } from '../../http/errors.ts'
 import { refuseOwner } from './owner.ts'
 
 const TABLE = 'trattative_cp'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tableOf } from '#schema/model.ts'
-import type { ValuesOf } from '#schema/typed-rows.ts'
+import type { ValuesOf } from '#schema/rows/typed-rows.ts'
 import { answered } from '../../crud/idempotency.ts'
 import { writeAndAnswer } from '../../crud/routes.ts'
 import { refuseOwner } from './owner.ts'

@@ -1,4 +1,4 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import type { ErpDocument, KindDeclaration, SendRegister } from '../../sends/register.ts'
 import { defaultTemplates } from './default-templates.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { dayToIso, isDay, isTime } from '#schema/rules/day.ts'
 import { timeOfDay, today } from '../../clock.ts'
 import { columnsOf } from '../../db/columns-of.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { wanted } from '../../identity/wanted.ts'
 import { ownerIn } from './owner.ts'
 import { prove } from './prove.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#schema/messages.ts'
-import { AppError, conflict, unauthorized } from '../../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError, conflict, unauthorized } from '../../http/errors.ts'
 import { type Credentials, credentialsOf, lockUser } from '../../identity/credentials.ts'
 import { inTurn } from '../../identity/passwords.ts'
 import { provedByCode, provesPassword } from '../../identity/proofs.ts'

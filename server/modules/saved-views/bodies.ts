@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { textFault } from '#schema/checks/texts.ts'
 import { typedText } from '#schema/fields/plain-text.ts'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { cleanInput } from '#schema/rules/clean-text.ts'
-import { type ListView, viewGrammar } from '#schema/view-grammar.ts'
 
 const LARGEST = 20_000
 const route = z.string(messages.required).min(1, messages.required).max(200, messages.tooLong(200))

@@ -1,10 +1,10 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import { isSystem } from '../../actor.ts'
 import type { Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { conflict, invalid } from '../../http/errors.ts'
 import { authorizeHolder, type DefaultView, type SavedView, seenViews } from './rights.ts'
 
 /** The most views of one list that a person has, and that a role or everybody has. */

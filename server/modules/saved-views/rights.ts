@@ -1,11 +1,11 @@
-import type { Filter } from '#schema/list-query.ts'
-import { type ViewedList, viewedList } from '#schema/list-view.ts'
+import type { Filter } from '#schema/lists/list-query.ts'
+import { type ViewedList, viewedList } from '#schema/lists/list-view.ts'
 import type { Model } from '#schema/model.ts'
-import type { StoredRow } from '#schema/typed-rows.ts'
+import type { StoredRow } from '#schema/rows/typed-rows.ts'
 import type { Actor } from '../../actor.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
 import { abilityOf } from '../../plugins/allow.ts'
 
 export type SavedView = StoredRow<'saved-views'>

@@ -1,5 +1,5 @@
-import { abilityFor } from '#schema/ability.ts'
 import type { Model } from '#schema/model.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { SUPER_ADMIN } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
-import type { Row, Values } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { SUPER_ADMIN } from '#schema/rights/access.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { ValuesOf } from '#schema/typed-rows.ts'
 import { type Actor, ownerOf, refuseWhileSwitched } from '../../actor.ts'
 import type { PendingChange } from '../../crud/hooks.ts'
-import { conflict, forbidden } from '../../errors.ts'
+import { conflict, forbidden } from '../../http/errors.ts'
 
 type Key = keyof StoredRows['users']
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { SUPER_ADMIN } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { SUPER_ADMIN } from '#schema/rights/access.ts'
 import { reasonRule } from '#schema/rules/reason.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
+import { paging } from '../../http/params.ts'
 import { lockUser } from '../../identity/credentials.ts'
 import { endSwitch, notedSwitches, startSwitch } from '../../identity/switches.ts'
-import { paging } from '../../params.ts'
 import { allowedTarget } from '../../plugins/switched.ts'
 
 const wanted = z.object({ username: z.string(messages.text).max(100), reason: reasonRule }, messages.malformed)

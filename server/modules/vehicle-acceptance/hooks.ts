@@ -1,7 +1,7 @@
 import { type Actor, isSystem } from '../../actor.ts'
 import type { Hooks } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { forbidden } from '../../errors.ts'
+import { forbidden } from '../../http/errors.ts'
 import { namedChecks } from './checks.ts'
 import { newestIds } from './find.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { readableFields } from '#schema/ability.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { readableFields } from '#schema/rights/ability.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
-import { readRow } from '../../crud/list.ts'
+import { readRow } from '../../crud/read.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
 
 type StoredPhoto = StoredRows['accettazioni_mezzi_foto']
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#schema/messages.ts'
-import type { Values } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { cleanText } from '#schema/rules/clean-text.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { columnsOf } from '../../db/columns-of.ts'

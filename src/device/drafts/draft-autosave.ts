@@ -1,4 +1,4 @@
-import { HttpError } from '#src/lib/http-error.ts'
+import { HttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { deviceKey } from '../device-key.ts'
 import type { DeviceKey } from '../seal.ts'

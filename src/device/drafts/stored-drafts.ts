@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyRow } from '#src/lib/records.ts'
+import { anyRow } from '#src/lib/net/records.ts'
 import type { SealedEntry, SealedFile } from '../entry.ts'
 import { isFull } from '../is-full.ts'
 import type { DeviceKey } from '../seal.ts'

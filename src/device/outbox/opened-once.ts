@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { IDLE_MS } from '#src/lib/prefetch.ts'
+import { IDLE_MS } from '#src/lib/net/prefetch.ts'
 import { createStore } from '#src/lib/store.ts'
 import { currentSender } from './sender.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networkError, toHttpError } from '#src/lib/http-error.ts'
+import { networkError, toHttpError } from '#src/lib/net/http-error.ts'
 import { type Entry, type EntryFile, requestPolicy } from './entry.ts'
 import type { Outcome } from './item.ts'
 import { cleared, holdAfter, isClientError } from './retry.ts'

@@ -1,4 +1,4 @@
-import { toHttpError } from '#src/lib/http-error.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { hasLocks, unlessBusy } from '../tabs.ts'
 import type { Entries } from './entries.ts'
 import type { Item, Outcome, Refusal, Use } from './item.ts'

@@ -1,6 +1,6 @@
-import { networkError } from '#src/lib/http-error.ts'
+import { networkError } from '#src/lib/net/http-error.ts'
+import { sendParts } from '#src/lib/net/upload.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { sendParts } from '#src/lib/upload.ts'
 import type { Entry } from './entry.ts'
 import type { Attempt, Outcome } from './item.ts'
 import { failed, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'

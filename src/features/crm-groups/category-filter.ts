@@ -1,4 +1,4 @@
-import { filtersOf } from '#schema/presentation.ts'
+import { filtersOf } from '#schema/lists/presentation.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { t } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { t } from './texts.ts'
 import { useCounts } from './use-counts.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { useEffect, useId } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { focusToType } from '#src/record/focus-to-type.ts'

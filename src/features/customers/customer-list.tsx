@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { NEW_ROW } from '#schema/presentation.ts'
-import type { Row } from '#schema/row.ts'
+import { NEW_ROW } from '#schema/lists/presentation.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'

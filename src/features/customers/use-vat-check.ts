@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Rows } from '#schema/tables.generated.ts'
-import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
 import { asText } from '#src/lib/format.ts'
+import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import type { FieldCheck } from '#src/record/form-options.ts'
 

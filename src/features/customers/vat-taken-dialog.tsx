@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
-import { useWaiting } from '#src/lib/loading.ts'
+import { useWaiting } from '#src/lib/net/loading.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'

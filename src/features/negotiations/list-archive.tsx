@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { t } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { SendFlag, SendKind } from '#schema/rules/send-kinds.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { kindOf } from '#src/sends/register.ts'

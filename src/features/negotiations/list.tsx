@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { isSendKind } from '#schema/rules/send-kinds.ts'
 import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'

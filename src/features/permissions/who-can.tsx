@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keyOf, type Right, whyOf } from '#schema/why.ts'
+import { keyOf, type Right, whyOf } from '#schema/rights/why.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { peopleText, type RoleSet } from './people.ts'

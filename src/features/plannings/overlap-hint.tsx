@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
 import { useEffect, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { asText } from '#src/lib/format.ts'

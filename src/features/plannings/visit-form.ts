@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { wallNow } from '#src/calendar/wall-clock.ts'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { countedWord } from '#schema/italian/words.ts'
 import { tableOf } from '#schema/model.ts'
-import { countedWord } from '#schema/words.ts'
+import { Fact } from '#src/page/fact.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { filtersFor, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
-import { Fact } from '#src/record/page/fact.tsx'
 import { t } from './texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
-import { valueSchema } from '#schema/row.ts'
+import { valueSchema } from '#schema/rows/row.ts'
 import type { Field } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { isEmpty } from '#src/lib/empty.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommands } from '#src/commands/use-commands.ts'
-import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import type { List } from '../use-list.ts'
 import { type BulkAct, type BulkCheck, type BulkRows, bulkDone, bulkRequest, checkBulk } from './request.ts'
 import { t } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { listQuery } from '#src/providers/data.ts'
 import { filtersFor } from '#src/providers/rows.ts'
 import { type Selection, selectedCount } from '../selection.ts'

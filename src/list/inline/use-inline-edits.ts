@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { draftName } from '#src/device/drafts/draft-name.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { draftKind, type InlineEdits } from '#src/record/inline/inline-edits.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Row } from '#schema/row.ts'
-import { sequenceField } from '#schema/row-sequence.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { sequenceField } from '#schema/rows/sequence.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { showMessage } from '#src/lib/snackbar.ts'

@@ -1,4 +1,4 @@
-import type { ListView } from '#schema/view-grammar.ts'
+import type { ListView } from '#schema/grammar/view-grammar.ts'
 import type { List } from '../use-list.ts'
 import { sameShown, shownBy, viewOf } from './view-state.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { allOfThem } from '#schema/articles.ts'
+import { allOfThem } from '#schema/italian/articles.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'

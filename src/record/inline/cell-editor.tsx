@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t as common } from '#src/lib/i18n.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'

@@ -1,5 +1,5 @@
-import { orderNeeds } from '#schema/row-order.ts'
-import { positionNeeds } from '#schema/row-position.ts'
+import { positionNeeds } from '#schema/rows/position.ts'
+import { orderNeeds } from '#schema/rows/times-in-order.ts'
 import type { Table } from '#schema/table.ts'
 import type { FormOptions } from '../form-options.ts'
 import type { FormField } from '../form-values.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesBetween } from '#schema/changes.ts'
-import { inTable, ModelError } from '#schema/mistake.ts'
+import { inTable, ModelError } from '#schema/grammar/mistake.ts'
+import { changesBetween } from '#schema/report/changes.ts'
 import { WouldBreak } from '#server/codegen/database/change.ts'
 import { accepted, refused, reportText } from '#server/codegen/output/report.ts'
 import { Ambiguous } from '#server/codegen/plan/questions.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inCell, inWords } from '#schema/italian/value-as-text.ts'
 import { tableOf } from '#schema/model.ts'
-import { inCell, inWords } from '#schema/plain.ts'
 import { type Field, isSingle, type Table } from '#schema/table.ts'
 import { harmless } from '#server/export/csv.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { durationText } from '#schema/fields/duration.ts'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { currentSession } from '#src/lib/session.ts'
+import { currentSession } from '#src/lib/net/session.ts'
 
 const keyOf = () => `call-charts-${currentSession()?.id ?? 0}`
 const SHOWN = 'shown'

@@ -1,5 +1,5 @@
 import { formatPhone } from '#src/lib/format.ts'
-import { useSession } from '#src/lib/session.ts'
+import { useSession } from '#src/lib/net/session.ts'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
 import type { WorkingClock } from './waiting.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { CallActionsProps } from '#src/calls/call-actions.tsx'
-import { useSession } from '#src/lib/session.ts'
+import { useSession } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { useRefetch } from '#src/commands/use-refetch.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useModel } from '#src/providers/model.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
-import { useSaysOffline } from '#src/lib/online.ts'
+import { useSaysOffline } from '#src/lib/net/online.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type Inventory, ITEMS } from '../paths.ts'
 import { useProgress } from '../progress.ts'

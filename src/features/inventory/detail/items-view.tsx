@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { ExportFormat } from '#src/list/export/export-source.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { type Choices, useChoices } from '#src/commands/use-choices.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import type { List } from '#src/list/use-list.ts'

@@ -1,7 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { toHttpError } from '#src/lib/http-error.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { CardSort } from '#src/list/cards.tsx'
 import type { List } from '#src/list/use-list.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'

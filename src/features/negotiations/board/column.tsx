@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import { type ReactNode, useImperativeHandle, useRef, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { List } from '#src/list/use-list.ts'
 import { type State, stateName } from '../state/states.ts'
 import type { Column } from './board-data.ts'

@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core'
 import { type QueryFunctionContext, useQueries } from '@tanstack/react-query'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { List } from '#src/list/use-list.ts'
 import { filtersFor } from '#src/providers/rows.ts'
 import { NEGOTIATIONS } from '../paths.ts'

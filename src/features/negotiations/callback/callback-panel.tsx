@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
 import { pickers } from '#src/fields/lazy-picker.tsx'
 import { asText } from '#src/lib/format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newWord } from '#schema/words.ts'
+import { newWord } from '#schema/italian/words.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'

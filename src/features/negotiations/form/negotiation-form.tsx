@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { use, useEffect, useId, useMemo, useState } from 'react'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'

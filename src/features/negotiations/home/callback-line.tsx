@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
 import { CallLine } from '#src/calls/call-line.tsx'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'

@@ -1,4 +1,4 @@
-import type { AppAbility } from '#schema/ability.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import { useMay } from '#src/providers/ability.ts'
 
 /** Whether a user may reassign negotiations; requires the right to update them as well. */

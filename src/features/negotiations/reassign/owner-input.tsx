@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { z } from 'zod'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { fullName, useSession } from '#src/lib/session.ts'
+import { fullName, useSession } from '#src/lib/net/session.ts'
 import { t } from '../texts.ts'
 import { useMayReassign } from './may-reassign.ts'
 import { ownerOf } from './use-people.ts'

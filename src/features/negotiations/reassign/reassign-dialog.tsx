@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useId, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { Dialog } from '#src/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { envelope, read } from '#src/lib/answers.ts'
 import { t } from '#src/lib/i18n.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
 
 /** Lists users by name, readable also for roles that may not read the table of users. */

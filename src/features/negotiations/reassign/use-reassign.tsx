@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import { rowOf } from '#src/providers/rows.ts'

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useId, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { BodyKey, FieldOf } from '#src/providers/rows.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { StateChoice } from './state-choice.tsx'
 import type { StateChanges } from './use-change-state.tsx'
 

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { StateChoice } from './state-choice.tsx'
 import { useChangeState } from './use-change-state.tsx'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { rowName } from '#src/fields/record-label.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'

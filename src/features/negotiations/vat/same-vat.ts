@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Rows } from '#schema/tables.generated.ts'
-import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
+import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
 
 interface OpenNegotiation extends Pick<Rows['trattative_cp'], 'id' | 'ragioneSociale' | 'dataInserimento'> {
   stato: string | null

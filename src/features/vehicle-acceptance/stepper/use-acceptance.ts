@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
-import { useSession } from '#src/lib/session.ts'
+import { useSession } from '#src/lib/net/session.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type AcceptanceInput, startInput } from './acceptance-input.ts'
 import { ACCEPTANCES } from './paths.ts'

@@ -1,4 +1,4 @@
-import { createSchema, fieldErrors } from '#schema/row.ts'
+import { createSchema, fieldErrors } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { t } from '../texts.ts'
 import { type AcceptanceInput, bodyOf } from './acceptance-input.ts'

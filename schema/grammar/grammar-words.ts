@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { meant } from './spelling.ts'
+
+/** Something that does not follow the grammar of a file. */
+export interface GrammarMistake {
+  key: string
+  sentence: string
+}
+
+/** What the words are about: the file as written, and what its grammar says of a place in it. */
+export interface Grammar {
+  input: unknown
+  /** The keys that an object at the place may have. */
+  keysAt: (path: readonly PropertyKey[]) => readonly string[]
+  /** What is said of an unknown key there, instead of one that looks like it. */
+  unknownAt?: (path: readonly PropertyKey[], key: string) => string | undefined
+  /** What is said of the place before anything else, as it stands there wrongly or not at all. */
+  saidAt?: (path: readonly PropertyKey[], value: unknown) => string | undefined
+}
+
+/** The issues of zod in words for whoever wrote the file: one for each key, and each with the key itself. */
+export function grammarMistakes(issues: readonly z.core.$ZodIssue[], grammar: Grammar): GrammarMistake[] {
+  return issues.flatMap((issue) => {
+    const { path } = issue
+    if (issue.code !== 'unrecognized_keys') return [{ key: keyOf(path), sentence: sentenceOf(issue, grammar) }]
+    return issue.keys.map((key): GrammarMistake => {
+      const said = grammar.unknownAt?.(path, key)
+      const sentence = `Unrecognized key: "${key}"${said ? `: ${said}` : meant(key, grammar.keysAt(path))}`
+      return { key: keyOf([...path, key]), sentence }
+    })
+  })
+}
+
+const keyOf = (path: readonly PropertyKey[]): string => path.map(String).join('.')
+
+function sentenceOf(issue: z.core.$ZodIssue, { input, saidAt }: Grammar): string {
+  const value = valueAt(input, issue.path)
+  const said = issue.code === 'custom' || issue.code === 'invalid_key' ? undefined : saidAt?.(issue.path, value)
+  if (said) return said
+  if (value === undefined && issue.code !== 'custom') return 'is missing'
+  switch (issue.code) {
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? issue.message
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be ${listed(issue.values)}${typeof value === 'string' ? meant(value, issue.values.map(String)) : ''}`
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1 ? 'is empty' : issue.message
+    default:
+      return issue.message
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false, without quotes',
+  array: 'a list',
+  object: 'an object { … }',
+  record: 'an object { … }',
+}
+
+const listed = (values: readonly unknown[]): string => {
+  const shown = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)))
+  const last = shown.pop() ?? ''
+  return shown.length > 0 ? `${shown.join(', ')} or ${last}` : last
+}
+
+/** What stands at the place; undefined where there is nothing. */
+export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
+    input,
+  )
+}

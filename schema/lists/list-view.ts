@@ -1,0 +1,68 @@
+import { USERS } from '../grammar/reserved.ts'
+import { type ListView, MOST_NAMED } from '../grammar/view-grammar.ts'
+import { type Model, screensOf } from '../model.ts'
+import { fieldOf, type Screen, type Table } from '../table.ts'
+import { filterableFields, parseListQuery } from './list-query.ts'
+import { columnsOf } from './presentation.ts'
+import { anybody } from './viewer.ts'
+
+/** Names the view of a list in its address: the key of one that is shipped, or the id of one that was saved. */
+export const VIEW_KEY = 'vistaSalvata'
+
+/** The key of the list as it is without a view. */
+export const NO_VIEW = 'tutte'
+
+/** A list that has views: the table whose rows a screen shows side by side, by the route of the screen. */
+export interface ViewedList {
+  table: Table
+  screen: Screen
+}
+
+/** The list at that route; undefined where no screen there shows one. */
+export function viewedList(model: Model, route: string): ViewedList | undefined {
+  const found = screensOf(model).find(({ screen }) => screen.route === route)
+  if (!found?.table || found.screen.kind === 'single' || found.screen.kind === 'record') return undefined
+  return { table: found.table, screen: found.screen }
+}
+
+/** What a view names that a list does not have, or that its reader may not see: filter keys, columns, or the sort. */
+export interface Missing {
+  /** Filters of fields that are not there. */
+  fields: string[]
+  /** Filters with a value that their field does not take (any more). */
+  values: string[]
+  columns: string[]
+  sort?: string
+}
+
+/** Takes out of a view what the list does not have for whoever reads these fields, and says what that was. */
+export function fittedView(
+  model: Model,
+  { table, screen }: ViewedList,
+  readable: readonly string[],
+  view: ListView,
+): { view: ListView; missing: Missing } {
+  const missing: Missing = { fields: [], values: [], columns: [] }
+  const known = filterableFields(table, readable)
+  const viewer = anybody(model.tables.get(USERS))
+  const filters = Object.entries(view.filters).filter(([key, value]) => {
+    const read = parseListQuery(table, readable, { filters: JSON.stringify({ [key]: value }), sortBy: 'id' }, viewer)
+    if ('query' in read) return true
+    missing[known.has(key) ? 'values' : 'fields'].push(key)
+    return false
+  })
+  const { sortBy, columns } = view
+  const sorts = sortBy === undefined || sortBy === null || readable.includes(sortBy)
+  if (!sorts) missing.sort = sortBy
+  const shown = columns?.filter((name) => readable.includes(name) && fieldOf(table, name))
+  missing.columns = columns?.filter((name) => !shown?.includes(name)) ?? []
+  return {
+    view: {
+      ...view,
+      filters: Object.fromEntries(filters),
+      ...(sorts ? {} : { sortBy: null }),
+      columns: shown?.length === 0 ? columnsOf(table, screen).slice(0, MOST_NAMED) : shown,
+    },
+    missing,
+  }
+}

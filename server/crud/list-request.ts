@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type ListQuery, parseListQuery, type RawListQuery } from '#schema/lists/list-query.ts'
+import { readableFields } from '#schema/rights/ability.ts'
+import type { Table } from '#schema/table.ts'
+import { clientJson } from '../http/client-json.ts'
+import { invalid } from '../http/errors.ts'
+import type { Hooks } from './hooks.ts'
+import { viewerOf } from './viewer.ts'
+import { listedWithin } from './within.ts'
+
+/** What stands in for the reader's fields and the query's filters where a module serves a list of its own. */
+export interface OwnList {
+  readable?: readonly string[]
+  filters?: unknown
+}
+
+/**
+ * The list that a request asks for: what its query string says, within the rows that the caller may find there
+ * (`Hooks.within`, `Hooks.listed`). Throws 422 by the name of what is unknown or wrong, and what `within` throws.
+ */
+export async function askedList(
+  request: FastifyRequest,
+  table: Table,
+  own: OwnList = {},
+): Promise<{ query: ListQuery; readable: readonly string[] }> {
+  const { actor, server } = request
+  const hooks = server.engine.hooks.get(table.name)
+  const readable = own.readable ?? readableFields(actor.ability, table)
+  const raw = rawQuery(request)
+  const said = 'filters' in own ? own.filters : raw.filters
+  const filters = hooks?.filters ? meant(said, hooks.filters) : said
+  const viewer = await viewerOf(server.db, server.model, actor, filters)
+  const asked = parseListQuery(table, readable, { ...raw, filters }, viewer)
+  if ('errors' in asked) throw invalid(asked.errors)
+  const within = await listedWithin(server.db, server.engine, actor, table)
+  return { query: { ...asked.query, filters: [...asked.query.filters, ...within] }, readable }
+}
+
+/** The filters as a table understands them; what cannot be read stays as it is, and is refused. */
+function meant(said: unknown, understand: NonNullable<Hooks['filters']>): unknown {
+  try {
+    return JSON.stringify(understand(z.record(z.string(), z.unknown()).parse(clientJson(z.string().parse(said)))))
+  } catch {
+    return said
+  }
+}
+
+const queryRecord = z.record(z.string(), z.unknown())
+
+/** The query string, as it comes. */
+export function rawQuery(request: FastifyRequest): RawListQuery {
+  const query = queryRecord.safeParse(request.query)
+  return query.success ? query.data : {}
+}

@@ -1,0 +1,64 @@
+import { messages } from '#schema/italian/messages.ts'
+import { largestNumber, type Numbered, renumbered } from '#schema/rows/sequence.ts'
+import type { Table } from '#schema/table.ts'
+import type { Transaction } from '../../db/database.ts'
+import { AppError, conflict, notFound } from '../../http/errors.ts'
+import { quoted } from '../identifiers.ts'
+import { statementName } from '../statement-name.ts'
+import { type Change, type WriteContext, write } from '../write.ts'
+
+/** The most rows that are put in order as a whole. */
+const MOST_ROWS = 1_000
+
+/** Where a row is to stand: its neighbours as the person saw them, null at an end; one of them may lie on another page. */
+export interface Place {
+  id: number
+  after?: number | null
+  before?: number | null
+}
+
+/**
+ * Moves a row between two others by giving numbers: to it, or to all where there is no room. Throws 404 for a row that is
+ * gone, 409 when those two are no neighbours any more, and 422 for a table with more rows than are ordered by hand.
+ */
+export async function moveRow(
+  tx: Transaction,
+  context: WriteContext,
+  table: Table,
+  key: string,
+  { id, after, before }: Place,
+): Promise<void> {
+  const rows = await rowsInOrder(tx, table, key)
+  if (!rows.some((row) => row.id === id)) throw notFound(table.label.one)
+  const others = rows.filter((row) => row.id !== id).map((row) => row.id)
+  const at = indexOf(others, after, before)
+  const isThere = at !== undefined && isNeighbour(others[at - 1], after) && isNeighbour(others[at], before)
+  if (!isThere) throw conflict(messages.orderChanged)
+  const numbers = [...renumbered(rows, id, others[at - 1] ?? null, largestNumber(table, key))]
+  await write(
+    tx,
+    context,
+    numbers.map(([row, number]): Change => ({ table, verb: 'update', id: row, values: { [key]: number } })),
+  )
+}
+
+/** How many rows come before that place; undefined where a neighbour is gone. */
+function indexOf(others: readonly number[], after: Place['after'], before: Place['before']): number | undefined {
+  if (after === null) return 0
+  if (after === undefined && before === null) return others.length
+  const at = after === undefined ? others.indexOf(before ?? 0) : others.indexOf(after) + 1
+  const gone = after === undefined ? -1 : 0
+  return at === gone ? undefined : at
+}
+
+const isNeighbour = (found: number | undefined, seen: number | null | undefined): boolean =>
+  seen === undefined || (found ?? null) === seen
+
+/** All rows as a list shows them, locked: nobody orders them at the same time. */
+async function rowsInOrder(tx: Transaction, table: Table, key: string): Promise<Numbered[]> {
+  const lock = `select t."id" from ${quoted(table.name)} t order by t."id" limit ${MOST_ROWS + 1} for no key update of t`
+  const locked = await tx.query(lock, [], statementName(lock))
+  if (locked.length > MOST_ROWS) throw new AppError(422, messages.orderTooMany(MOST_ROWS))
+  const text = `select t."id" as "id", t.${quoted(key)} as "number" from ${quoted(table.name)} t order by t.${quoted(key)}, t."id"`
+  return tx.query<Numbered>(text, [], statementName(text))
+}

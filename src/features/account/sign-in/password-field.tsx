@@ -1,0 +1,31 @@
+import { type InputHTMLAttributes, useState } from 'react'
+import { EyeIcon, EyeOffIcon } from '#src/ui/icons.tsx'
+import { t } from '../../../pages/texts.ts'
+import { Field } from './field.tsx'
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  name: string
+  label: string
+  error?: string
+}
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField(props: Props) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={visible ? 'text' : 'password'}
+      maxLength={128}
+      beside={
+        <button
+          type="button"
+          aria-label={visible ? t('login.hide') : t('login.show')}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      }
+    />
+  )
+}
