@@ -123,7 +123,7 @@ describe('one place for each purpose', () => {
   )
   unsaid(
     'the queue is the outbox’s own: everybody else calls enqueue, expedite and cancel; housekeeping forgets old entries',
-    sources('server').filter(({ path }) => !/^server\/(?:outbox\/|housekeeping)/.test(path)),
+    sources('server').filter(({ path }) => !/^server\/(?:outbox\/|process\/housekeeping)/.test(path)),
     /(?:insert into|update|delete from) "_outbox"/,
   )
   unsaid(

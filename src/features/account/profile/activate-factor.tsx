@@ -5,7 +5,7 @@ import { read } from '#src/lib/net/answers.ts'
 import type { SecondFactorSetup } from '#src/lib/net/http-error.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 import { FACTOR_PATH, newCodes, newSetup } from './factor-responses.ts'
 import { ProofForm } from './proof-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useSession } from '#src/lib/net/session.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 import './profile.css'
 import { OwnAccesses } from './own-accesses.tsx'
 import { OwnData } from './own-data.tsx'

@@ -5,7 +5,7 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 
 const PAGE_SIZES = [10, 30, 50, 100]
 const [FEWEST = 10] = PAGE_SIZES

@@ -10,7 +10,7 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 
 const names = ['oldPassword', 'password', 'confirmPassword'] as const
 type Name = (typeof names)[number]

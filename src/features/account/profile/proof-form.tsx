@@ -4,7 +4,7 @@ import { messages } from '#schema/italian/messages.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 
 /** What the user must enter: the password, the app's code, or either that or a recovery code. */
 type Proof = 'password' | 'appCode' | 'code'

@@ -11,7 +11,7 @@ import { endSession, whileEndingSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { QuestionDialog } from '#src/ui/question-dialog.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 
 interface OwnSession {
   id: string

@@ -8,7 +8,7 @@ import { Footer } from '#src/ui/footer.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Redirect } from '#src/ui/redirect.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 
 export function AuthCallback() {
   const session = useSession()

@@ -3,7 +3,7 @@ import { type HttpError, type SecondFactorSetup, toHttpError } from '#src/lib/ne
 import { useSessionStatus } from '#src/lib/net/session.ts'
 import { type Credentials, type SignInResult, submitCredentials } from '#src/lib/net/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
 
 const SetupPanel = lazy(async () => ({ default: (await import('#src/account/setup-panel.tsx')).SetupPanel }))

@@ -3,7 +3,7 @@ import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import { useSessionStatus } from '#src/lib/net/session.ts'
 import { type Credentials, type SignInResult, submitCredentials } from '#src/lib/net/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 

@@ -3,7 +3,7 @@ import { Footer } from '#src/ui/footer.tsx'
 import { Logo } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 
 /** The page around a step of the sign-in. */
 export const Frame = ({ title, children }: { title: string; children: ReactNode }) => (

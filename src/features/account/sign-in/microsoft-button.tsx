@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { microsoftSettings, redirectToMicrosoft } from '#src/features/account/sign-in/microsoft.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 
 /** Signs in with Microsoft; disabled with a note when the server has no settings for it. */
 export function MicrosoftButton({ landing }: { landing: string }) {

@@ -3,7 +3,7 @@ import { call } from '#src/lib/net/http.ts'
 import { HttpError } from '#src/lib/net/http-error.ts'
 import { setBusy, storeTokens } from '#src/lib/net/session.ts'
 import { readTokens } from '#src/lib/net/session-refresh.ts'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 
 interface Settings {
   authority: string

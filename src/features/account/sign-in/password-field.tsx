@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import { EyeIcon, EyeOffIcon } from '#src/ui/icons.tsx'
-import { t } from '../../../pages/texts.ts'
+import { t } from '../texts.ts'
 import { Field } from './field.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
