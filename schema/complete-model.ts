@@ -6,7 +6,7 @@ import type { Model } from './model.ts'
 import type { Table } from './table.ts'
 
 /** Definitions as written: by file name without .json, and the areas, screens and roles of access.json. */
-export interface Written {
+export interface WrittenDefinitions {
   tables: Record<string, unknown>
   access: unknown
 }
@@ -15,7 +15,7 @@ export interface Written {
  * Completes definitions and access rules with their defaults. What was accepted needs no more; what is to be accepted is
  * read with readModel, which checks it as well. Throws ModelError with every mistake of the grammar at once.
  */
-export function completeModel({ tables: definitions, access: accessInput }: Written): Model {
+export function completeModel({ tables: definitions, access: accessInput }: WrittenDefinitions): Model {
   const mistakes: Mistake[] = []
   const access = accessGrammar.safeParse(accessInput)
   if (!access.success) {

@@ -3,7 +3,7 @@ import { USERS } from '../grammar/reserved.ts'
 import { areaChain, type Model, screensOf } from '../model.ts'
 import { subjectsIn, takesAction } from '../rights/ability.ts'
 import { type Action, actions, type Rights, SUPER_ADMIN } from '../rights/access.ts'
-import { repeated } from './found.ts'
+import { repeatedValues } from './field-check.ts'
 import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
 import { textFault } from './texts.ts'
@@ -114,7 +114,7 @@ function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
       ...names
         .filter((name) => !known(name))
         .map((name) => inAccess('A03', key, `"${name}" is no area, table or route`)),
-      ...repeated(names).map((name) => inAccess('A06', key, `names "${name}" twice`)),
+      ...repeatedValues(names).map((name) => inAccess('A06', key, `names "${name}" twice`)),
       ...(names.length > 1 && names.includes('*') ? [inAccess('A06', key, '"*" stands for all the others too')] : []),
     ]
   })

@@ -1,9 +1,9 @@
 import { fieldTypes } from '../fields/index.ts'
 import { valueSchema } from '../rows/row.ts'
 import { type Field, isSingle } from '../table.ts'
-import type { FieldCheck } from './found.ts'
+import { refusedValue, withoutLimits } from './accepted-values.ts'
+import type { FieldCheck } from './field-check.ts'
 import { defaultPlaceholders, placeholderFault } from './placeholders.ts'
-import { refusedValue, unlimited } from './takes.ts'
 
 /** Whether the default is the same value for every row. */
 const isFixed = ({ default: value }: Field): boolean => value !== undefined && !defaultPlaceholders.has(String(value))
@@ -62,5 +62,5 @@ function refusal(field: Field): string | undefined {
 function limitFault(field: Field, limit: number | undefined): string | undefined {
   const { props = [], value } = fieldTypes[field.type]
   if (limit === undefined || !props.includes('min')) return undefined
-  return value(unlimited(field)).safeParse(limit).success ? undefined : refusedValue(unlimited(field), limit)
+  return value(withoutLimits(field)).safeParse(limit).success ? undefined : refusedValue(withoutLimits(field), limit)
 }

@@ -1,5 +1,5 @@
 import { type Field, isSingle, type Table } from '../table.ts'
-import { type Found, repeated } from './found.ts'
+import { repeatedValues, type TableMistake } from './field-check.ts'
 
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/u
 const somethingToSee = /[^\p{C}\p{Z}]/u
@@ -15,7 +15,7 @@ export function textFault(text: string): string | undefined {
 }
 
 /** The texts of a table that people read: none empty, none that cannot be told from another. */
-export function textChecks(table: Table): Found[] {
+export function textChecks(table: Table): TableMistake[] {
   const said: [key: string, text: string | undefined][] = [
     ['label.one', table.label.one],
     ['label.many', table.label.many],
@@ -25,7 +25,7 @@ export function textChecks(table: Table): Found[] {
     ...table.screens.map(({ label }, index): [string, string | undefined] => [`screens.${index}.label`, label]),
     ...Object.entries(table.fields).flatMap(([name, field]) => fieldTexts(`fields.${name}`, field)),
   ]
-  const faults = said.flatMap(([key, text]): Found[] => {
+  const faults = said.flatMap(([key, text]): TableMistake[] => {
     const nameless = text === '' && key.endsWith('.options.')
     const fault = nameless ? NAMELESS : text === undefined ? undefined : textFault(text)
     return fault ? [['T41', key, fault]] : []
@@ -48,15 +48,15 @@ function fieldTexts(at: string, { label, column, help, unit, options = {} }: Fie
 }
 
 /** Nobody could tell such options apart. */
-const twins = ({ fields }: Table): Found[] =>
+const twins = ({ fields }: Table): TableMistake[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    repeated(Object.values(field.options ?? {}).map((label) => label.toLowerCase())).map(
-      (label): Found => ['T42', `fields.${name}.options`, `two values are shown as "${label}"`],
+    repeatedValues(Object.values(field.options ?? {}).map((label) => label.toLowerCase())).map(
+      (label): TableMistake => ['T42', `fields.${name}.options`, `two values are shown as "${label}"`],
     ),
   )
 
 /** A sentence of a dialog that never opens. */
-const useless = (table: Table): Found[] =>
+const useless = (table: Table): TableMistake[] =>
   table.deleteWarning !== undefined && isSingle(table)
     ? [['T48', 'deleteWarning', 'has no effect: nobody deletes a single record']]
     : []

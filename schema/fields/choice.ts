@@ -6,12 +6,12 @@ import type { TypeFacts } from './type-props.ts'
 /** One value of a fixed list: `options` maps the stored value to its label. */
 export const choice: FieldType = {
   column: () => ({ kind: 'text' }),
-  value: (field) => z.enum(listed(field), messages.choice),
-  literals: listed,
+  value: (field) => z.enum(optionValues(field), messages.choice),
+  literals: optionValues,
   match: 'equals',
   countable: true,
   inWords: (value, field) => optionLabel(field, value),
-  sample: (field, n) => nth(listed(field), n),
+  sample: (field, n) => nth(optionValues(field), n),
   props: ['options'],
 }
 
@@ -22,7 +22,7 @@ export function optionLabel({ options }: Pick<TypeFacts, 'options'>, value: unkn
 }
 
 /** The stored values of a fixed list, in its order. */
-export function listed(field: TypeFacts): string[] {
+export function optionValues(field: TypeFacts): string[] {
   return Object.keys(field.options ?? {})
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../italian/messages.ts'
-import { choice, listed, optionLabel } from './choice.ts'
+import { choice, optionLabel, optionValues } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 import { listIn } from './words.ts'
 
@@ -8,12 +8,12 @@ import { listIn } from './words.ts'
 export const choices: FieldType = {
   column: () => ({ kind: 'list' }),
   value: (field) => {
-    const known = listed(field)
+    const known = optionValues(field)
     return z
       .array(z.enum(known, messages.choice), messages.choice)
       .transform((chosen) => known.filter((value) => chosen.includes(value)))
   },
-  literals: listed,
+  literals: optionValues,
   match: 'member',
   several: true,
   countable: true,
@@ -22,6 +22,6 @@ export const choices: FieldType = {
     listIn(value)
       .map((one) => optionLabel(field, one))
       .join(', '),
-  sample: (field) => listed(field).slice(0, 2),
+  sample: (field) => optionValues(field).slice(0, 2),
   props: ['options'],
 }

@@ -14,7 +14,7 @@ const DIGITS = 15
 export const number: FieldType = {
   column: (field) =>
     field.decimals ? { kind: 'numeric', precision: DIGITS, scale: field.decimals } : { kind: 'integer' },
-  value: (field) => numeric(field, field.decimals ?? 0),
+  value: (field) => numberSchema(field, field.decimals ?? 0),
   match: 'range',
   typed: (text, field) => typedValue(text, typedNumber(text, field)),
   inWords: (value, { decimals = 0 }) => inItalian(value, decimals),
@@ -53,7 +53,7 @@ function numberFault(input: unknown, field: TypeFacts, decimals: number): string
 }
 
 /** A number of at most `decimals` decimals between the field's limits, and never beyond what the column holds. */
-export function numeric(field: TypeFacts, decimals: number): z.ZodType<number> {
+export function numberSchema(field: TypeFacts, decimals: number): z.ZodType<number> {
   const limit = decimals === 0 ? INTEGER_LIMIT : 10 ** (DIGITS - decimals) - 1
   const min = Math.max(field.min ?? -limit, -limit)
   const max = Math.min(field.max ?? limit, limit)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { meant } from './spelling.ts'
+import { didYouMean } from './spelling.ts'
 
 /** Something that does not follow the grammar of a file. */
 export interface GrammarMistake {
@@ -25,7 +25,7 @@ export function grammarMistakes(issues: readonly z.core.$ZodIssue[], grammar: Gr
     if (issue.code !== 'unrecognized_keys') return [{ key: keyOf(path), sentence: sentenceOf(issue, grammar) }]
     return issue.keys.map((key): GrammarMistake => {
       const said = grammar.unknownAt?.(path, key)
-      const sentence = `Unrecognized key: "${key}"${said ? `: ${said}` : meant(key, grammar.keysAt(path))}`
+      const sentence = `Unrecognized key: "${key}"${said ? `: ${said}` : didYouMean(key, grammar.keysAt(path))}`
       return { key: keyOf([...path, key]), sentence }
     })
   })
@@ -44,7 +44,7 @@ function sentenceOf(issue: z.core.$ZodIssue, { input, saidAt }: Grammar): string
     case 'invalid_type':
       return `must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `must be ${listed(issue.values)}${typeof value === 'string' ? meant(value, issue.values.map(String)) : ''}`
+      return `must be ${listed(issue.values)}${typeof value === 'string' ? didYouMean(value, issue.values.map(String)) : ''}`
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1 ? 'is empty' : issue.message
     default:

@@ -1,5 +1,5 @@
 /** `: did you mean "required"?` where one of the words known is at most two letters away, nothing otherwise. */
-export function meant(word: string, known: readonly string[]): string {
+export function didYouMean(word: string, known: readonly string[]): string {
   const limit = word.length > 3 ? 2 : 1
   const near = known
     .filter((one) => one !== word && Math.abs(one.length - word.length) <= limit)

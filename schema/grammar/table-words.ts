@@ -1,6 +1,6 @@
 import { fieldTypes, isFieldType } from '../fields/index.ts'
 import { type Grammar, valueAt } from './grammar-words.ts'
-import { meant } from './spelling.ts'
+import { didYouMean } from './spelling.ts'
 import type { GrammarKeys } from './table-grammar.ts'
 
 const SCALAR = 'must be a text, a number, true or false, or a list of texts'
@@ -60,7 +60,7 @@ const fieldsFault = (value: unknown): string =>
 
 function typeFault(value: unknown): string {
   const names = Object.keys(fieldTypes)
-  const hint = meant(String(value), names)
+  const hint = didYouMean(String(value), names)
   return `no type is called ${JSON.stringify(value)}${hint || `: there are ${names.join(', ')}`}`
 }
 

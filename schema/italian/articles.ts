@@ -1,5 +1,5 @@
 import type { Table } from '../table.ts'
-import { oneWord, uncapitalised } from './words.ts'
+import { oneWord, withSmallInitial } from './words.ts'
 
 type Label = Pick<Table['label'], 'one' | 'gender'>
 
@@ -13,7 +13,7 @@ export function theWord(label: Label): string {
 
 /** All rows of a table, as what something is of: 'delle fonti', 'degli stati', 'dei clienti'. */
 export function ofThem({ many, gender }: Pick<Table['label'], 'many' | 'gender'>): string {
-  const words = uncapitalised(many)
+  const words = withSmallInitial(many)
   if (gender === 'f') return `delle ${words}`
   return `${VOWEL.test(words) || LONG_ARTICLE.test(words) ? 'degli' : 'dei'} ${words}`
 }
@@ -29,7 +29,7 @@ export function noWord(label: Label): string {
 }
 
 /** A participle that speaks of one row of a table: 'eliminata' of a negotiation, 'eliminato' of a customer. */
-export const agreeing = (participle: string, { gender }: Pick<Table['label'], 'gender'>): string =>
+export const participleFor = (participle: string, { gender }: Pick<Table['label'], 'gender'>): string =>
   gender === 'f' ? participle.replace(/o$/, 'a') : participle
 
 const VOWEL = /^[aeiouàèéìòù]/i

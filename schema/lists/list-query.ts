@@ -195,7 +195,7 @@ function readFilterValue(field: Field, raw: unknown, viewer: Viewer): FilterValu
   const wanted = Array.isArray(raw) ? raw : [raw]
   if (wanted.length === 0 || wanted.length > 100) return undefined
   const meant = wanted.map((one) => meantBy(one, field, viewer)).filter((one) => one !== undefined)
-  const read = meant.map((one) => comparable(field).safeParse(one))
+  const read = meant.map((one) => comparisonSchema(field).safeParse(one))
   return read.every((one) => one.success) ? { is: read.map((one) => one.data) } : undefined
 }
 
@@ -208,7 +208,7 @@ function readSpan(field: Field, raw: object | null, viewer: Viewer): FilterValue
   for (const end of ['from', 'to'] as const) {
     const bound = span.data[end]
     if (bound === undefined || bound === null || bound === '') continue
-    const read = comparable(field).safeParse(meantBy(bound, field, viewer))
+    const read = comparisonSchema(field).safeParse(meantBy(bound, field, viewer))
     if (!read.success) return undefined
     bounds[end] = read.data
   }
@@ -216,7 +216,7 @@ function readSpan(field: Field, raw: object | null, viewer: Viewer): FilterValue
 }
 
 /** One value to compare with: an element for fields that hold several, a day for instants. */
-export function comparable(field: Field): z.ZodType {
+export function comparisonSchema(field: Field): z.ZodType {
   const type = fieldTypes[field.type]
   return (type.comparable ?? type.value)(field)
 }

@@ -4,7 +4,7 @@ import { type Model, screensOf } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
 import { filterableFields, parseListQuery } from './list-query.ts'
 import { columnsOf } from './presentation.ts'
-import { anybody } from './viewer.ts'
+import { anyViewer } from './viewer.ts'
 
 /** Names the view of a list in its address: the key of one that is shipped, or the id of one that was saved. */
 export const VIEW_KEY = 'vistaSalvata'
@@ -26,7 +26,7 @@ export function viewedList(model: Model, route: string): ViewedList | undefined 
 }
 
 /** What a view names that a list does not have, or that its reader may not see: filter keys, columns, or the sort. */
-export interface Missing {
+export interface MissingParts {
   /** Filters of fields that are not there. */
   fields: string[]
   /** Filters with a value that their field does not take (any more). */
@@ -41,10 +41,10 @@ export function fittedView(
   { table, screen }: ViewedList,
   readable: readonly string[],
   view: ListView,
-): { view: ListView; missing: Missing } {
-  const missing: Missing = { fields: [], values: [], columns: [] }
+): { view: ListView; missing: MissingParts } {
+  const missing: MissingParts = { fields: [], values: [], columns: [] }
   const known = filterableFields(table, readable)
-  const viewer = anybody(model.tables.get(USERS))
+  const viewer = anyViewer(model.tables.get(USERS))
   const filters = Object.entries(view.filters).filter(([key, value]) => {
     const read = parseListQuery(table, readable, { filters: JSON.stringify({ [key]: value }), sortBy: 'id' }, viewer)
     if ('query' in read) return true

@@ -31,7 +31,7 @@ export const ownReferences = (users: Table | undefined): [table: string, name: s
   )
 
 /** Somebody on some day: to check what a filter may say, whoever looks. */
-export const anybody = (users: Table | undefined): Viewer => ({
+export const anyViewer = (users: Table | undefined): Viewer => ({
   userId: 1,
   today: '01-01-2026',
   own: Object.fromEntries(ownReferences(users).map(([table]) => [table, 1])),

@@ -2,7 +2,7 @@ import type { Mistake } from '../grammar/mistake.ts'
 import type { Model } from '../model.ts'
 import { writableFields } from '../rows/row.ts'
 import { filterKey, isSavedByField, isSingle, type Screen, type Table } from '../table.ts'
-import { answerWords, bodyWords, filterWords, shownWords } from './field-words.ts'
+import { answerWords, bodyWords, filterWords, screenWords } from './field-words.ts'
 
 /** Names of the messages in which the development server and the bar of the console speak of a report. */
 export const REPORT_ASKED = 'definitions:asked'
@@ -120,7 +120,7 @@ function screensOf(table: Table | undefined): Facts {
   if (!table || table.screens.length === 0) return new Map()
   return new Map([
     ...table.screens.map((screen) => [`screen ${screen.route}`, itemOf(table, screen)] as const),
-    ...Object.entries(table.fields).map(([name, field]) => [name, shownWords(table, name, field)] as const),
+    ...Object.entries(table.fields).map(([name, field]) => [name, screenWords(table, name, field)] as const),
   ])
 }
 

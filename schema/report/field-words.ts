@@ -29,7 +29,7 @@ export function filterWords(field: Field): string {
 const ways = { equals: 'value of', range: 'value or span of', member: 'holds one of' } as const
 
 /** Where people see it: `"Stato", choice (Attivo, Chiuso): column, input, filter`. */
-export function shownWords(table: Table, name: string, field: Field): string {
+export function screenWords(table: Table, name: string, field: Field): string {
   const input = field.form && !field.readOnly && (field.required ? 'required input' : 'input')
   const places = [isColumn(table, name) && 'column', input, isFilter(table, name) && 'filter']
     .filter(Boolean)

@@ -11,7 +11,7 @@ export function doubtOf(field: Field, value: unknown): Doubt | undefined {
 }
 
 /** The sentence about a value that cannot be right; none where it is the stored one. */
-export function impossible(field: Field, value: unknown, stored: unknown): string[] {
+export function impossibleValue(field: Field, value: unknown, stored: unknown): string[] {
   const doubt = doubtOf(field, value)
   return doubt?.impossible && value !== stored ? [doubt.sentence] : []
 }
@@ -20,7 +20,7 @@ export function impossible(field: Field, value: unknown, stored: unknown): strin
 export function impossibleValues(table: Table, before: Values | undefined, values: Values): FieldErrors {
   const errors = noErrors()
   for (const { key, name, field } of writableFields(table)) {
-    const sentences = Object.hasOwn(values, key) ? impossible(field, values[key], before?.[name]) : []
+    const sentences = Object.hasOwn(values, key) ? impossibleValue(field, values[key], before?.[name]) : []
     if (sentences.length > 0) errors[key] = sentences
   }
   return errors

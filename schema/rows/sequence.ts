@@ -20,7 +20,7 @@ export const largestNumber = (table: Table, key: string): number =>
   Math.min(fieldOf(table, key)?.max ?? INTEGER_LIMIT, INTEGER_LIMIT)
 
 /** A row with the number it stands by; null for one that has none yet and stands last. */
-export interface Numbered {
+export interface NumberedRow {
   id: number
   number: number | null
 }
@@ -30,8 +30,8 @@ export interface Numbered {
  * neighbours and up to `largest`, else those of all rows that do not stand at 10, 20, 30, … already. `rows` come in their
  * order, the row itself among them.
  */
-export function renumbered(
-  rows: readonly Numbered[],
+export function newNumbers(
+  rows: readonly NumberedRow[],
   id: number,
   after: number | null,
   largest: number,
@@ -49,7 +49,7 @@ export function renumbered(
   )
 }
 
-const isRising = (rows: readonly Numbered[]): boolean =>
+const isRising = (rows: readonly NumberedRow[]): boolean =>
   rows.every(({ number }, index) => number !== null && number > (rows[index - 1]?.number ?? 0))
 
 /** A number with room on both sides where there is some; undefined where there is none. */

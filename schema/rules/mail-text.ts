@@ -104,12 +104,12 @@ export interface Template {
 }
 
 /** A mail ready to be sent, and the placeholders that had nothing to say. */
-export interface Composed extends Template {
+export interface ComposedMail extends Template {
   missing: Placeholder[]
 }
 
 /** Fills a template in. What a brochure text names is filled in as well: it is written by the same people. */
-export function composed({ oggetto, testo }: Template, given: MailValues): Composed {
+export function composeMail({ oggetto, testo }: Template, given: MailValues): ComposedMail {
   const values = { ...given, testoBrochure: filledText(given.testoBrochure ?? '', { ...given, testoBrochure: '' }) }
   return {
     oggetto: filledSubject(oggetto, values),

@@ -8,7 +8,7 @@ export type Match<T> =
   | { is: 'nothing' }
 
 /** The things by the keys of the codes they have; each thing once by its `id`. */
-export interface Coded<T> {
+export interface CodeIndex<T> {
   byKey: (key: string) => readonly T[]
   byNear: (near: string) => readonly T[]
 }
@@ -21,7 +21,7 @@ const SHORTEST_NEAR = 2
  * Decides what a code stands for. The text as it was read comes first: only where nothing has it, what it may have been
  * read from. Never one of several, and never one that is only written alike: those are asked about.
  */
-export function matchCode<T extends { id: number | string }>(code: string, { byKey, byNear }: Coded<T>): Match<T> {
+export function matchCode<T extends { id: number | string }>(code: string, { byKey, byNear }: CodeIndex<T>): Match<T> {
   const [asRead, ...derived] = readingsOf(code)
   if (!asRead) return { is: 'nothing' }
   const literal = distinct(byKey(codeKey(asRead.text)))
@@ -43,7 +43,7 @@ export function keysOf(code: string): { keys: string[]; near: string[] } {
   return { keys, near: keys.map(nearKey).filter((near) => near.length >= SHORTEST_NEAR) }
 }
 
-const nearTo = <T>(text: string, byNear: Coded<T>['byNear']): readonly T[] => {
+const nearTo = <T>(text: string, byNear: CodeIndex<T>['byNear']): readonly T[] => {
   const near = nearKey(codeKey(text))
   return near.length >= SHORTEST_NEAR ? byNear(near) : []
 }

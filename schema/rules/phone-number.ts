@@ -2,7 +2,7 @@ import { cleanText, plainDashes } from './clean-text.ts'
 import { equivalences } from './phone-equivalences.ts'
 
 /** A number as it is dialled: digits, after a + where it has the prefix of a country; and its extension. */
-export interface Dialled {
+export interface DialledNumber {
   number: string
   extension: string
 }
@@ -66,7 +66,7 @@ function withoutHost(uri: string): string {
 }
 
 /** Reads one number; undefined where the text is none. 'Tel. (0039) 0541/700100 int. 12' -> '+390541700100', '12'. */
-export function readPhone(text: string): Dialled | undefined {
+export function readPhone(text: string): DialledNumber | undefined {
   if (text.length > LONGEST) return undefined
   const written = writtenPhone(text)
   const behind = extension.exec(written)

@@ -1,6 +1,6 @@
 import { keyOfBreak } from '../db/breaks.ts'
 import { WouldBreak } from './database/change.ts'
-import { type Decisions, joined, noDecisions } from './plan/decisions.ts'
+import { type Decisions, joinDecisions, noDecisions } from './plan/decisions.ts'
 import { Ambiguous, type Question } from './plan/questions.ts'
 
 /** Puts one question to a person and returns the answer, trimmed. */
@@ -10,7 +10,7 @@ export type Asker = (question: string) => Promise<string>
  * Runs the work with the decisions taken so far; when it finds a difference ambiguous, asks and runs it again. Without
  * anybody to ask, Ambiguous goes on to the caller.
  */
-export async function decided<R>(
+export async function askUntilDecided<R>(
   decisions: Decisions,
   ask: Asker | undefined,
   work: (decisions: Decisions) => Promise<R>,
@@ -20,13 +20,13 @@ export async function decided<R>(
   } catch (error) {
     if (!(error instanceof Ambiguous) || !ask) throw error
     let more = noDecisions()
-    for (const question of error.questions) more = joined(more, await answered(question, ask))
-    return decided(joined(decisions, more), ask, work)
+    for (const question of error.questions) more = joinDecisions(more, await answered(question, ask))
+    return askUntilDecided(joinDecisions(decisions, more), ask, work)
   }
 }
 
 /** The drops a person allows after a change was refused for what it loses; throws the refusal when they do not, or cannot. */
-export async function mayGo(refusal: unknown, ask: Asker | undefined): Promise<Decisions> {
+export async function askForDrops(refusal: unknown, ask: Asker | undefined): Promise<Decisions> {
   if (!(refusal instanceof WouldBreak) || !refusal.mayBeLost || !ask) throw refusal
   const names = refusal.breaks.map((found) => `${keyOfBreak(found)} (${found.count})`).join(', ')
   if ((await ask(`\nThis loses what is in ${names}. Go on? (yes/no) `)) !== 'yes') throw refusal

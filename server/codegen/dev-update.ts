@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, type Sql, UnknownOutcome } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
-import { type Asker, decided, mayGo } from './ask.ts'
+import { type Asker, askForDrops, askUntilDecided } from './ask.ts'
 import { applyChange, type FilesToWrite } from './database/change.ts'
 import { carefulSentences, meaningBreaks } from './database/meaning.ts'
-import { upgraded } from './database/upgraded-state.ts'
+import { upgrade } from './database/upgrade.ts'
 import type { Definitions } from './definitions/definitions.ts'
 import type { Project } from './definitions/project.ts'
-import { triedDefinitions } from './definitions/tried-definitions.ts'
-import { keptFiles } from './output/files.ts'
+import { tryDefinitions } from './definitions/try-definitions.ts'
+import { snapshotFiles } from './output/files.ts'
 import { generatedFiles, writeGenerated } from './output/generated-files.ts'
 import { pendingFile, removePending, writePending } from './output/pending.ts'
 import { sharedNumbers } from './output/renumber.ts'
 import { oneLine } from './output/report.ts'
-import { type Decisions, joined } from './plan/decisions.ts'
-import { newlyRead } from './plan/newly-read.ts'
+import { changedFields } from './plan/changed-fields.ts'
+import { type Decisions, joinDecisions } from './plan/decisions.ts'
 import { planBetween } from './plan/plan.ts'
 import { refuseTakenNames } from './plan/taken-names.ts'
 import { idleDecisions, lastingOf, ownTablesOf, projectPlan, refuseUnknownNames } from './project-plan.ts'
@@ -35,7 +35,7 @@ export interface UpdateOptions {
 const PAUSES_MS = [0, 500, 1_000, 3_000, 5_000, 10_000]
 
 /** What an update came to. */
-export interface Updated {
+export interface UpdateResult {
   /** The statements that were run. */
   sql: string[]
   /** What is no reason to refuse it, a sentence each. */
@@ -48,26 +48,26 @@ export interface Updated {
  * NotChanged) nothing has changed; killed at any moment, it goes on where it was when it is run again. A database lost
  * while it committed is looked at once it answers again; throws UnknownOutcome when it does not.
  */
-export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<Updated> {
+export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<UpdateResult> {
   const { ask, say, keeper } = options
-  const definitions = options.definitions ?? (await triedDefinitions(project, db))
+  const definitions = options.definitions ?? (await tryDefinitions(project, db))
   const { model } = definitions
   refuseUnknownNames(options.decisions, model)
   let soFar = options.decisions
   for (let lostCommits = 0; ; ) {
     const all = await projectPlan(project, model, soFar, ask)
     const own = ownTablesOf(all)
-    const { state: before, sentences } = await upgraded(db, own, keeper)
+    const { state: before, sentences } = await upgrade(db, own, keeper)
     for (const sentence of sentences) say(sentence)
     refuseTakenNames(before, all.next, { ...options.decisions, gone: [] })
-    const { plan, decisions } = await decided(all.decisions, ask, async (decisions) => ({
+    const { plan, decisions } = await askUntilDecided(all.decisions, ask, async (decisions) => ({
       plan: planBetween(before, all.next, decisions),
       decisions,
     }))
     soFar = decisions
     const pending = all.pending.statements
     const files = filesOf(project, definitions, { pending, decisions: lastingOf(decisions, all) })
-    const fields = newlyRead(before, all, plan.lineage)
+    const fields = changedFields(before, all, plan.lineage)
     const against = (tx: Sql) => meaningBreaks(tx, fields)
     try {
       // Else somebody else has changed the database meanwhile: from there, again.
@@ -82,7 +82,7 @@ export async function updateDevelopment(project: Project, db: Database, options:
     } catch (error) {
       // The files are the new ones: the next round finds out what the database has of them, and brings the rest.
       if (error instanceof UnknownOutcome && lostCommits++ === 0 && (await answersAgain(db))) continue
-      soFar = joined(soFar, await mayGo(error, ask))
+      soFar = joinDecisions(soFar, await askForDrops(error, ask))
     }
   }
 }
@@ -105,7 +105,7 @@ function filesOf(
   const paths = Object.keys(generatedFiles(definitions)).map((path) => join(project.root, path))
   const files: FilesToWrite & { written: string[] } = {
     written: [],
-    undo: keptFiles([...paths, pendingFile(project)]),
+    undo: snapshotFiles([...paths, pendingFile(project)]),
     write: () => {
       // The decisions first: they are written nowhere else.
       if (pending.length > 0) writePending(project, pending, decisions)

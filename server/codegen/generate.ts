@@ -4,19 +4,19 @@ import type { Database } from '../db/database.ts'
 import { codesOf, isUnreachable } from '../db/faults.ts'
 import { preamble } from '../db/fold.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
-import { type Asker, mayGo } from './ask.ts'
+import { type Asker, askForDrops } from './ask.ts'
 import { WouldBreak } from './database/change.ts'
 import { numberedState } from './database/numbered-state.ts'
 import { definitionsOf, type Project } from './definitions/project.ts'
-import { triedDefinitions } from './definitions/tried-definitions.ts'
+import { tryDefinitions } from './definitions/try-definitions.ts'
 import { staleFiles, writeGenerated } from './output/generated-files.ts'
 import { hasPending, removeMigration, removePending, writeMigration } from './output/pending.ts'
 import { renumber, sharedNumbers } from './output/renumber.ts'
-import { type Decisions, joined } from './plan/decisions.ts'
+import { type Decisions, joinDecisions } from './plan/decisions.ts'
 import { type State, sameState, stateOf } from './plan/state.ts'
 import type { Loss } from './plan/steps.ts'
 import { type ProjectPlan, projectPlan, refuseUnknownNames } from './project-plan.ts'
-import { triedPlan } from './tried-plan.ts'
+import { tryPlan } from './try-plan.ts'
 
 export interface GenerateOptions {
   decisions: Decisions
@@ -40,7 +40,7 @@ export async function generate(project: Project, options: GenerateOptions): Prom
   for (const { from, to } of renumbers ? renumber(project) : []) say(`Renumbered: ${from} is ${to}`)
   const [shared] = sharedNumbers(project)
   if (shared !== undefined) throw new Error(shared)
-  const definitions = await triedDefinitions(project)
+  const definitions = await tryDefinitions(project)
   refuseUnknownNames(options.decisions, definitions.model)
   const plan = await tried(project, definitions.model, options)
   for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
@@ -87,7 +87,7 @@ async function tried(
     const db = plan.pending.statements.length === 0 ? undefined : await tryOn?.()
     if (!db) return plan
     try {
-      const { stopping, statements, careful } = await triedPlan(db, plan, { ask })
+      const { stopping, statements, careful } = await tryPlan(db, plan, { ask })
       if (stopping.length > 0) throw new WouldBreak(stopping)
       const isDone = statements.length === 0
       say(isDone ? 'Your database has this change already.' : 'Tried on your database: it breaks nothing.')
@@ -99,7 +99,7 @@ async function tried(
         say(`Not tried on data: ${sentence}`)
         return plan
       }
-      soFar = joined(soFar, await mayGo(error, ask))
+      soFar = joinDecisions(soFar, await askForDrops(error, ask))
     }
   }
 }

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
 import { keyOfBreak as keyOfLoss } from '../db/breaks.ts'
 import { type Migration, readMigrations } from '../db/migration-files.ts'
-import { type Asker, decided } from './ask.ts'
+import { type Asker, askUntilDecided } from './ask.ts'
 import { numberedState } from './database/numbered-state.ts'
-import type { OwnTables } from './database/upgraded-state.ts'
+import type { OwnTables } from './database/upgrade.ts'
 import type { Project } from './definitions/project.ts'
 import { pendingDecisions } from './output/pending.ts'
-import { type Decisions, decisionFlags, joined, noDecisions, type Rename } from './plan/decisions.ts'
+import { type Decisions, decisionFlags, joinDecisions, noDecisions, type Rename } from './plan/decisions.ts'
 import { endOf, fieldMoves, joinsOf, tableMoves } from './plan/lineage.ts'
 import { type Plan, planBetween } from './plan/plan.ts'
 import { type State, stateOf } from './plan/state.ts'
@@ -36,7 +36,7 @@ export async function projectPlan(
   const migrations = readMigrations(project.migrations)
   const numbered = await numberedState(project.migrations)
   const next = stateOf(model)
-  const plan = await decided(joined(pendingDecisions(project), fromCaller), ask, async (decisions) => {
+  const plan = await askUntilDecided(joinDecisions(pendingDecisions(project), fromCaller), ask, async (decisions) => {
     refuseTakenNames(numbered, next, decisions)
     return { decisions, pending: planBetween(numbered, next, decisions) }
   })

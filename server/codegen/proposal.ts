@@ -2,11 +2,11 @@ import { type Change, changesBetween, type DefinitionReport } from '#schema/repo
 import type { Database } from '../db/database.ts'
 import { WouldBreak } from './database/change.ts'
 import { acceptedOf, type Project } from './definitions/project.ts'
-import { triedDefinitions } from './definitions/tried-definitions.ts'
-import { accepted, oneLine, refused } from './output/report.ts'
+import { tryDefinitions } from './definitions/try-definitions.ts'
+import { acceptedReport, oneLine, refusalReport } from './output/report.ts'
 import type { Decisions } from './plan/decisions.ts'
 import { projectPlan, refuseUnknownNames } from './project-plan.ts'
-import { triedPlan } from './tried-plan.ts'
+import { tryPlan } from './try-plan.ts'
 
 /**
  * What taking over the definitions on disk would change: keys, API, screens, SQL, and what speaks against it. Tried on
@@ -15,18 +15,19 @@ import { triedPlan } from './tried-plan.ts'
 export async function proposal(project: Project, decisions: Decisions, db?: Database): Promise<DefinitionReport> {
   let changes: Change[] = []
   try {
-    const definitions = await triedDefinitions(project, db)
+    const definitions = await tryDefinitions(project, db)
     const before = acceptedOf(project)
     changes = before ? changesBetween(before.model, definitions.model) : []
     refuseUnknownNames(decisions, definitions.model)
     const plan = await projectPlan(project, definitions.model, decisions)
     const unknown = before ? [] : [NOTHING_ACCEPTED]
-    if (!db) return { ...accepted(changes, plan.pending.statements), sentences: unknown }
-    const { first, statements, stopping, careful } = await triedPlan(db, plan, { forDevelopment: true })
-    const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes, decisions) : accepted(changes, [])
+    if (!db) return { ...acceptedReport(changes, plan.pending.statements), sentences: unknown }
+    const { first, statements, stopping, careful } = await tryPlan(db, plan, { forDevelopment: true })
+    const report =
+      stopping.length > 0 ? refusalReport(new WouldBreak(stopping), changes, decisions) : acceptedReport(changes, [])
     return { ...report, sentences: [...report.sentences, ...unknown, ...first, ...careful], sql: statements }
   } catch (error) {
-    return refused(error, changes, decisions)
+    return refusalReport(error, changes, decisions)
   }
 }
 

@@ -7,10 +7,10 @@ import { WouldBreak } from './database/change.ts'
 import type { Definitions } from './definitions/definitions.ts'
 import { hintsOf } from './definitions/hints.ts'
 import { acceptedOf, type Project, sameWritten } from './definitions/project.ts'
-import { triedDefinitions } from './definitions/tried-definitions.ts'
+import { tryDefinitions } from './definitions/try-definitions.ts'
 import { undeclaredViews } from './definitions/undeclared-views.ts'
 import { updateDevelopment } from './dev-update.ts'
-import { accepted, refused, reportText } from './output/report.ts'
+import { acceptedReport, refusalReport, reportText } from './output/report.ts'
 import { type Decisions, noDecisions } from './plan/decisions.ts'
 import { Ambiguous } from './plan/questions.ts'
 import { proposal } from './proposal.ts'
@@ -26,7 +26,7 @@ export interface TakeOverOptions {
   views?: Iterable<string>
 }
 
-export interface TakenOver {
+export interface TakeOverResult {
   report: DefinitionReport
   /** What is to be served from now on; undefined when that is what is served. */
   definitions?: Definitions
@@ -39,11 +39,11 @@ export interface TakenOver {
  * files. Never throws for what is wrong with them: the report says it, and what was accepted before stays accepted,
  * which is brought into the database where something else is served, or nothing yet.
  */
-export async function takeOver(project: Project, db: Database, options: TakeOverOptions): Promise<TakenOver> {
+export async function takeOver(project: Project, db: Database, options: TakeOverOptions): Promise<TakeOverResult> {
   const { decisions, say, served, keeper, views = [] } = options
   const before = served ?? acceptedOf(project)
   try {
-    const definitions = await triedDefinitions(project, db)
+    const definitions = await tryDefinitions(project, db)
     const undeclared = undeclaredViews(definitions.model, views)
     if (undeclared.length > 0) throw new ModelError(definitions.located(undeclared))
     const { sql, careful } = await updateDevelopment(project, db, { decisions, say, definitions, keeper })
@@ -51,11 +51,11 @@ export async function takeOver(project: Project, db: Database, options: TakeOver
     const changes = before ? changesBetween(before.model, definitions.model) : []
     const hints = definitions.located(hintsOf(project, definitions.model))
     for (const hint of hints) say(mistakeText(hint))
-    const report = { ...accepted(changes, sql), hints, sentences: careful }
+    const report = { ...acceptedReport(changes, sql), hints, sentences: careful }
     return { report, definitions: same ? undefined : definitions }
   } catch (error) {
     const away = db.kind === 'postgres' && isUnreachable(error)
-    const report = away ? refused(silence(error), []) : await refusal(project, db, error, decisions)
+    const report = away ? refusalReport(silence(error), []) : await refusal(project, db, error, decisions)
     const lines = reportText(report)
     for (const line of lines) say(line)
     return { report, definitions: away ? undefined : await restored(project, db, options, lines), away }
@@ -75,7 +75,7 @@ async function refusal(
   // What the database said of a change that failed in it, nobody says better.
   const known = error instanceof Ambiguous || error instanceof WouldBreak
   const proposed = known ? await proposal(project, decisions, db) : undefined
-  return proposed && proposed.state !== 'accepted' ? proposed : refused(error, [])
+  return proposed && proposed.state !== 'accepted' ? proposed : refusalReport(error, [])
 }
 
 /**
@@ -95,7 +95,7 @@ async function restored(
     say('Serving the definitions that were accepted last.')
     return accepted
   } catch (error) {
-    const lines = reportText(refused(error, []))
+    const lines = reportText(refusalReport(error, []))
     for (const line of lines.filter((line) => !said.includes(line))) say(line)
     return undefined
   }

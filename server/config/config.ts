@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type logLevels, must, secretNames, type Variables, variables } from './environment.ts'
+import { expectations, type logLevels, secretNames, type Variables, variables } from './environment.ts'
 import type { KeyGenerations } from './key-groups.ts'
 import { makeSecret } from './secret-file.ts'
 import { unencrypted } from './unencrypted.ts'
@@ -83,10 +83,12 @@ export class ConfigError extends Error {}
 
 /** Reads the environment; an empty variable counts as absent. Throws ConfigError for the first malformed one. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.keys(must).map((name) => [name, environment[name]?.trim() || undefined]))
+  const given = Object.fromEntries(
+    Object.keys(expectations).map((name) => [name, environment[name]?.trim() || undefined]),
+  )
   const read = variables.safeParse(given)
   if (read.success) return checked(completed(read.data), read.data.REQUIRE_TLS === true)
-  const [name, sentence] = Object.entries(must).find(([known]) => known === read.error.issues[0]?.path[0]) ?? []
+  const [name, sentence] = Object.entries(expectations).find(([known]) => known === read.error.issues[0]?.path[0]) ?? []
   const shown = secretNames.includes(name ?? '') ? '' : `, not "${given[name ?? '']}"`
   throw new ConfigError(`${name} must be ${sentence}${shown}.`)
 }

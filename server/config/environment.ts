@@ -95,7 +95,7 @@ export const variables = z.object({
 export type Variables = z.output<typeof variables>
 
 /** What each variable must be, in the words of the sentence that refuses it. */
-export const must: Record<keyof Variables, string> = {
+export const expectations: Record<keyof Variables, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'a host name or address, such as 127.0.0.1',
   DATA_DIR: 'a folder',

@@ -8,7 +8,7 @@ import { isView, writeKey } from '#schema/table.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import { erase, eraseReason } from './erase.ts'
 import { countLines, type HistoryLine, historyOf } from './history.ts'
-import { once } from './idempotency.ts'
+import { answerOnce } from './idempotency.ts'
 import { type Names, type Reference, rowNames } from './row-names.ts'
 import { undo } from './undo.ts'
 import { isWithin } from './within.ts'
@@ -52,7 +52,7 @@ export function commandRoutes(app: FastifyInstance): void {
       const command = z.uuid().safeParse(request.params.command)
       if (!command.success) throw notFound('Operazione')
       const undone = () =>
-        once(request, reply, async (tx) => {
+        answerOnce(request, reply, async (tx) => {
           const own = randomUUID()
           const rows = await undo(tx, { ...app.engine, actor: request.actor, command: own }, command.data)
           const body = JSON.stringify({ data: rows.map((row) => (row ? { id: row.id } : null)) })

@@ -20,18 +20,18 @@ const KEY_LIMIT = 200
  * stored in the transaction of the work, so neither a crash nor a lost answer can double a write; failed work stores
  * nothing. `body` is what the request says where that is not its parsed body (an upload: the hash of its bytes).
  */
-export async function once(
+export async function answerOnce(
   request: FastifyRequest,
   reply: FastifyReply,
   work: Work<Answer>,
   body: unknown = request.body ?? null,
 ): Promise<FastifyReply> {
   const key = keyOf(request)
-  return answered(request, reply, (tx) => (key ? keptAnswer(tx, request, key, body, work) : work(tx)))
+  return workAndAnswer(request, reply, (tx) => (key ? keptAnswer(tx, request, key, body, work) : work(tx)))
 }
 
 /** Does the work in one transaction of whoever calls and gives its answer. */
-export async function answered(
+export async function workAndAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   work: Work<Answer>,

@@ -19,7 +19,7 @@ export interface OwnList {
  * The list that a request asks for: what its query string says, within the rows that the caller may find there
  * (`Hooks.within`, `Hooks.listed`). Throws 422 by the name of what is unknown or wrong, and what `within` throws.
  */
-export async function askedList(
+export async function parseListRequest(
   request: FastifyRequest,
   table: Table,
   own: OwnList = {},

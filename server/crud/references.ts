@@ -75,7 +75,7 @@ export function withoutTarget(row: Row, { key, target }: Consequence): unknown {
 const labelFor = (table: Table, count: number): string => (count === 1 ? table.label.one : table.label.many)
 
 /** From where, and by which column, rows refer to others. */
-export function referring({ table, name, field }: Referrer): { from: string; target: string } {
+export function referringColumn({ table, name, field }: Referrer): { from: string; target: string } {
   if (kindOf(field).inJoinTable) {
     const from = `${quoted(table.name)} t join ${joinTable(table, name)} _link on _link."ownerId" = t."id"`
     return { from, target: '_link."targetId"' }
@@ -91,7 +91,7 @@ export const usagesOf = (sql: Sql, model: Model, table: Table, ids: readonly num
 async function countedIn(sql: Sql, referrers: readonly Referrer[], ids: readonly number[]): Promise<Usage[]> {
   if (referrers.length === 0) return []
   const counts = referrers.map((referrer, index) => {
-    const { from, target } = referring(referrer)
+    const { from, target } = referringColumn(referrer)
     return `(select count(*)::integer from ${from} where ${target} = any($1::integer[])) as "${index}"`
   })
   const text = `select ${counts.join(', ')}`
@@ -113,7 +113,7 @@ async function consequencesBy(
 ): Promise<Consequence[][]> {
   if (referrers.length === 0) return []
   const parts = referrers.map((referrer, index) => {
-    const { from, target } = referring(referrer)
+    const { from, target } = referringColumn(referrer)
     return `select ${index} as "referrer", t."id" as "id", ${target} as "target" from ${from} where ${target} = any($1::integer[])`
   })
   const text = `${parts.join(' union all ')} order by "referrer", "id"`

@@ -9,8 +9,8 @@ import { malformed, notFound } from '../http/errors.ts'
 import { bulkRoute } from './bulk/routes.ts'
 import { tableDocs } from './docs.ts'
 import { readFieldValue, underValue } from './field-body.ts'
-import { type Answer, answered, once } from './idempotency.ts'
-import { askedList, type OwnList } from './list-request.ts'
+import { type Answer, answerOnce, workAndAnswer } from './idempotency.ts'
+import { type OwnList, parseListRequest } from './list-request.ts'
 import { listRows, readRow } from './read.ts'
 import { sourceOf } from './source.ts'
 import { summaryOf } from './summary.ts'
@@ -43,7 +43,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {
       const change: Change = { table, verb: 'update', ...targetOf(request, table) }
-      return answered(request, reply, (tx) => save(tx, request, table, change))
+      return workAndAnswer(request, reply, (tx) => save(tx, request, table, change))
     })
   }
   if (isSingle(table)) return
@@ -51,7 +51,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   if (isSavedByField(table)) return
   if (mine(`POST ${url}`)) {
     app.post(url, route('create', 'create'), (request, reply) =>
-      once(request, reply, (tx) =>
+      answerOnce(request, reply, (tx) =>
         writeAndAnswer(tx, request, table, { table, verb: 'create', values: plainBody(request) }),
       ),
     )
@@ -82,7 +82,7 @@ export async function sendList(
   table: Table,
   own: OwnList = {},
 ): Promise<FastifyReply> {
-  const { query, readable } = await askedList(request, table, own)
+  const { query, readable } = await parseListRequest(request, table, own)
   const { db, engine } = request.server
   const { data, totalRows } = await listRows(db, engine, table, query, readable)
   return reply
@@ -93,7 +93,7 @@ export async function sendList(
 
 /** Answers how many rows of a list have each value of one field, which the query names as `by`. */
 async function sendSummary(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
-  const { query, readable } = await askedList(request, table)
+  const { query, readable } = await parseListRequest(request, table)
   const { by } = plainRecord.catch({}).parse(request.query)
   const { db, engine } = request.server
   const { data, others, totalRows } = await summaryOf(db, engine, table, query, readable, by)
@@ -128,12 +128,12 @@ export async function sendRow(
   table: Table,
   id: number,
 ): Promise<FastifyReply> {
-  const found = await foundRow(request, table, id)
+  const found = await requireRow(request, table, id)
   return reply.headers(found.headers).type('application/json; charset=utf-8').send(found.body)
 }
 
 /** One row as whoever calls may read it. Throws 404 when there is none for them. */
-export async function foundRow(request: FastifyRequest, table: Table, id: number): Promise<Answer> {
+export async function requireRow(request: FastifyRequest, table: Table, id: number): Promise<Answer> {
   const { db, engine } = request.server
   if (!(await isWithin(db, engine, request.actor, table, id))) throw notFound(table.label.one)
   return rowAnswer(db, request, table, id, 200)
@@ -166,11 +166,11 @@ export function idOf(param: string, table: Table): number {
 
 /** The row a request is about, and the version its sender saw. */
 export function targetOf(request: FastifyRequest<ById>, table: Table): { id: number; version?: number } {
-  return { id: idOf(request.params.id, table), version: versionAsked(request) }
+  return { id: idOf(request.params.id, table), version: expectedVersion(request) }
 }
 
 /** The version of `If-Match`, weak or strong; none for `*` or no header. */
-export function versionAsked(request: FastifyRequest): number | undefined {
+export function expectedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]

@@ -12,7 +12,7 @@ interface Column {
 }
 
 /** What the definitions have and the database has not, a few words each: tables, columns, types, what is required. */
-export async function lacking(sql: Sql, model: Model): Promise<string[]> {
+export async function missingParts(sql: Sql, model: Model): Promise<string[]> {
   const rows = await sql.query<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull"
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -40,7 +40,7 @@ function lackingOf(at: string, column: ColumnLayout, there: Column | undefined):
 
 /** Throws WrongDatabase when the database lacks something that the definitions say. */
 export async function requireConforming(sql: Sql, model: Model): Promise<void> {
-  const missing = await lacking(sql, model)
+  const missing = await missingParts(sql, model)
   if (missing.length === 0) return
   const shown = [...missing.slice(0, SHOWN), ...(missing.length > SHOWN ? ['…'] : [])].join(', ')
   throw new WrongDatabase(

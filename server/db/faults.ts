@@ -76,7 +76,7 @@ const isLeft = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && Object(error).code === 'ECONNRESET'
 
 /** Whether the same may well succeed a moment later. */
-export const passes = (error: unknown): boolean => ['unknown', 'away', 'busy'].includes(faultOf(error))
+export const isTemporary = (error: unknown): boolean => ['unknown', 'away', 'busy'].includes(faultOf(error))
 
 /** Whether the database cannot be reached, or cannot take us now: a transaction cannot go on. */
 export const isUnreachable = (error: unknown): boolean => ['away', 'fullDatabase'].includes(faultOf(error))
@@ -90,7 +90,7 @@ export const isUndone = (error: unknown): boolean => codesOf(error).some((code) 
 
 /** Writes down why some work failed that comes round again by itself: at `warn` what passes, else as a mistake. */
 export function logFault(log: FaultLog, error: unknown, sentence: string, facts: object = {}): void {
-  if (passes(error)) log.warn({ err: error, ...facts }, sentence)
+  if (isTemporary(error)) log.warn({ err: error, ...facts }, sentence)
   else log.error({ err: error, ...facts }, sentence)
 }
 

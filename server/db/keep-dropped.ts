@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { holds } from './break-counts.ts'
+import { hasValueSql } from './break-counts.ts'
 import { type Database, type Transaction, UnknownOutcome } from './database.ts'
 import { isUnreachable } from './faults.ts'
 import { widens } from './widens.ts'
@@ -111,7 +111,7 @@ async function keep(
   lost: Lost,
 ): Promise<{ path: string; sentence: string } | undefined> {
   const { table, column, converted } = lost
-  const where = column === undefined ? 'true' : holds(column)
+  const where = column === undefined ? 'true' : hasValueSql(column)
   const [found] = await tx.query<{ count: number }>(`select count(*) as count from "${table}" where ${where}`)
   if (!found?.count) return undefined
   const what = column === undefined ? table : `${table}.${column}`

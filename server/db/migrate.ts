@@ -1,4 +1,4 @@
-import { dueMigrations, note, readyForNotes } from './applied-migrations.ts'
+import { dueMigrations, readyForNotes, recordApplied } from './applied-migrations.ts'
 import { breaksOf } from './breaks.ts'
 import type { Database, Transaction } from './database.ts'
 import { effectOf } from './effects.ts'
@@ -7,7 +7,7 @@ import { foldSql } from './fold.ts'
 import { type Keeper, keeperIn, transactionWith } from './keep-dropped.ts'
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts'
 import { refoldAtOnce } from './refold.ts'
-import { attempted } from './savepoint.ts'
+import { trySavepoint } from './savepoint.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
 export interface MigrateOptions {
@@ -60,11 +60,11 @@ export async function runMigration(tx: Transaction, migration: Migration, keeper
       failure = error
     }
     // A statement that may fail on rows leaves the transaction whole, so that they can be counted.
-    if (effectOf(statement)) await attempted(tx, async () => void (await work(statement)), failed)
+    if (effectOf(statement)) await trySavepoint(tx, async () => void (await work(statement)), failed)
     else await work(statement).catch(failed)
     if (failure !== undefined) throw await refusalOf(tx, name, statement, failure)
   }
-  await note(tx, migration)
+  await recordApplied(tx, migration)
 }
 
 /** Why a statement of a migration failed, in one sentence for whoever starts the program. */

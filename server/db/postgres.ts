@@ -6,7 +6,7 @@ import { codesOf, faultOf, isFormerLeader, isUndone } from './faults.ts'
 import { listenTo } from './postgres-listener.ts'
 import { dropIdle, type Limits, poolOf } from './postgres-pool.ts'
 import { limitSilence } from './postgres-silence.ts'
-import { RolledBack, type Sent, sentBy } from './sent.ts'
+import { RolledBack, type SentStatements, sentBy } from './sent-statements.ts'
 
 const ATTEMPTS = 3
 const PAUSE_MS = 100
@@ -169,7 +169,11 @@ const isLost = (error: unknown): boolean =>
 const unknownOutcome = (cause: unknown) =>
   new UnknownOutcome('The connection was lost while the database committed.', { cause })
 
-function transactionOf(client: pg.PoolClient, { query, send }: Sent, announceChanges: () => void): Transaction {
+function transactionOf(
+  client: pg.PoolClient,
+  { query, send }: SentStatements,
+  announceChanges: () => void,
+): Transaction {
   return {
     query,
     send,

@@ -5,7 +5,7 @@ import { isUnreachable } from './faults.ts'
  * Does a part of a transaction that may fail: undefined when the database refused it, of which nothing is left then.
  * `refused` is told why. Throws when the database has gone away.
  */
-export async function attempted<T>(
+export async function trySavepoint<T>(
   tx: Transaction,
   work: () => Promise<T>,
   refused: (error: unknown) => void = () => {},

@@ -6,14 +6,14 @@ import type { Table } from '#schema/table.ts'
 import { today } from '../clock.ts'
 import { type List, listOf } from '../crud/list/list.ts'
 import { listIds, type RowsRead, rowsOfIds } from '../crud/list/snapshot.ts'
-import { askedList, type OwnList } from '../crud/list-request.ts'
+import { type OwnList, parseListRequest } from '../crud/list-request.ts'
 import { goneOf } from '../http/client-gone.ts'
 import { type AppError, invalid } from '../http/errors.ts'
 import { takeQuota } from '../identity/quota.ts'
-import { askedColumns } from './asked-columns.ts'
-import { askedExcept, withoutIds } from './asked-rows.ts'
 import { csvOf } from './csv.ts'
 import { type FormatName, formats } from './formats.ts'
+import { parseColumns } from './parse-columns.ts'
+import { parseExcept, withoutIds } from './parse-except.ts'
 import { columnsOf, type Sheet } from './sheet.ts'
 import { type Xls, xlsOf } from './xls/xls.ts'
 import { xlsxOf } from './xlsx.ts'
@@ -41,13 +41,13 @@ export async function exportList(
   { format, name, ...own }: Export,
 ): Promise<FastifyReply> {
   const { db, engine } = request.server
-  const { query, readable } = await askedList(request, table, own)
-  const columns = askedColumns(request, readable)
+  const { query, readable } = await parseListRequest(request, table, own)
+  const columns = parseColumns(request, readable)
   // It ends with the answer: the file is written while it is read.
   finished(reply.raw, await request.server.takeTurn(request, reply, 'exports'))
   const list = listOf(db, engine, table, query, columns)
   const { mostRows } = formats[format]
-  const except = askedExcept(request)
+  const except = parseExcept(request)
   const ids = withoutIds(await listIds(list, mostRows && mostRows + 1 + except.size), except)
   if (mostRows && ids.length > mostRows) throw tooMany(mostRows, format)
   await takeQuota(db, request.actor, 'exports')

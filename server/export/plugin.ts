@@ -5,9 +5,9 @@ import { messages } from '#schema/italian/messages.ts'
 import { filterableFields } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
 import { invalid } from '../http/errors.ts'
-import { MAX_EXCEPT } from './asked-rows.ts'
 import { exportList } from './export-list.ts'
 import { type FormatName, formatName, formatNames } from './formats.ts'
+import { MAX_EXCEPT } from './parse-except.ts'
 
 /** Every table's list as a file, at /api/<table name>/export. */
 export const exporting = fp(async (app: FastifyInstance) => {

@@ -4,7 +4,7 @@ import { isImagesOnly } from '#schema/fields/file.ts'
 import type { Model } from '#schema/model.ts'
 import { FILE_PARTS, type FileRows, fileRowsOf } from '#schema/rows/file-rows.ts'
 import { fieldOf } from '#schema/table.ts'
-import { once } from '../crud/idempotency.ts'
+import { answerOnce } from '../crud/idempotency.ts'
 import { idOf, plainBody, writeAndAnswer } from '../crud/routes.ts'
 import { notFound } from '../http/errors.ts'
 import { byId } from '../http/params.ts'
@@ -64,7 +64,7 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
     (request, reply) => {
       if (!request.isMultipart()) {
         const change = { table, verb: 'create', values: plainBody(request) } as const
-        return once(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
+        return answerOnce(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
       }
       return receive(request, reply, limits, (parts) => {
         const asked = parseParts(body, parts)

@@ -41,7 +41,7 @@ export const nameOf = ([first = '', ...rest]: readonly PropertyKey[]): string =>
 export const emptyTree = (): PartTree => Object.create(null)
 
 /** Puts a part where its name says. Throws 400 where another one is, or where others are below it. */
-export function place(tree: PartTree, name: string, part: string | FilePart): void {
+export function putPart(tree: PartTree, name: string, part: string | FilePart): void {
   const segments = segmentsOf(name)
   const last = segments.pop() ?? name
   let branch = tree

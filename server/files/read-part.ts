@@ -49,7 +49,7 @@ export const tooMany = ({ files }: PartLimits): AppError =>
 
 /** The text of a part, however it was sent. Throws 400 where it is longer than it may be. */
 export async function textOf(part: Multipart, { textBytes = TEXT_BYTES }: PartLimits): Promise<string> {
-  if (part.type === 'file') return wholeText(readable<Buffer>(part.file), textBytes)
+  if (part.type === 'file') return wholeText(readBody<Buffer>(part.file), textBytes)
   // Cut off texts would be saved as if they were whole.
   if (part.valueTruncated) throw malformed()
   return String(part.value)
@@ -67,7 +67,7 @@ async function wholeText(stream: AsyncIterable<Buffer>, most: number): Promise<s
 }
 
 /** What the parser gives, parts or bytes of one. What fails in it, not in what is done with it, is an unreadable body. */
-export async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* readBody<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
   try {
     for (;;) {

@@ -122,7 +122,7 @@ export async function sweepAside(folder: string, age: number): Promise<void> {
 export const pathOf = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
 
 /** What is noted of stored bytes. */
-export type Stored = Pick<StoredFile, 'sha256' | 'size'>
+export type StoredBytes = Pick<StoredFile, 'sha256' | 'size'>
 
 /** So much is read and compared with its hash before a byte of it is given out; of what is longer only the size is. */
 const COMPARED_BYTES = 1024 * 1024
@@ -130,7 +130,7 @@ const COMPARED_BYTES = 1024 * 1024
 /** The bytes as they were stored; or what is wrong with them: gone, of another size, or changed. */
 export async function openFile(
   folder: string,
-  { sha256, size }: Stored,
+  { sha256, size }: StoredBytes,
 ): Promise<{ bytes: Readable } | { damage: 'missing' | 'size' | 'bytes' }> {
   const file = await open(pathOf(folder, sha256)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

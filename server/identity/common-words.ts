@@ -54,7 +54,7 @@ function coresOf(lists: readonly (readonly string[])[], shortest: number): Set<s
   const cores = new Set<string>()
   for (const list of lists) {
     for (const entry of list) {
-      const core = coreOf(plain(entry))
+      const core = coreOf(withoutAccents(entry))
       if (core.length >= shortest) cores.add(core)
     }
   }
@@ -62,7 +62,7 @@ function coresOf(lists: readonly (readonly string[])[], shortest: number): Set<s
 }
 
 /** A text without capitals and accents. */
-export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A text without the digits and signs at its ends. */
 export const coreOf = (text: string): string => /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? ''

@@ -37,4 +37,4 @@ function derived(secret: string, purpose: string, generation: number): Buffer {
 }
 
 /** The HMAC of a text, in base64url. */
-export const keyed = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+export const hmacOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

@@ -1,5 +1,5 @@
 import type { StoredRows } from '#schema/tables.generated.ts'
-import { type CommonWords, commonWords, coreOf, plain } from './common-words.ts'
+import { type CommonWords, commonWords, coreOf, withoutAccents } from './common-words.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -29,7 +29,7 @@ export async function passwordFault(password: string, owner: PasswordOwner = {})
   const { length } = [...password]
   if (length < PASSWORD_MIN) return `La password deve avere almeno ${PASSWORD_MIN} caratteri`
   if (length > PASSWORD_MAX) return `La password deve avere al massimo ${PASSWORD_MAX} caratteri`
-  const text = plain(password)
+  const text = withoutAccents(password)
   const words = await commonWords()
   const name = nameIn(text, owner, words)
   if (name) return `La password contiene ${name} e poco altro: ${advice}`
@@ -63,7 +63,7 @@ function nameIn(text: string, owner: PasswordOwner, words: CommonWords): string 
 function namesOf({ username = '', nome = '', cognome = '', email = '' }: PasswordOwner): Map<string, string> {
   const names = new Map<string, string>()
   const add = (text: string, what: string) => {
-    const whole = plain(text.slice(0, NAME_MAX))
+    const whole = withoutAccents(text.slice(0, NAME_MAX))
     for (const word of [whole, lettersOf(whole), ...whole.split(/[^\p{L}]+/u)]) {
       if (word.length >= NAME_MIN && !names.has(word)) names.set(word, what)
     }

@@ -33,7 +33,7 @@ export function readCode(text: string): { digits: string } | { recovery: string 
 }
 
 /** Closes a secret so that only whoever has the key reads it, and only as this user's. */
-export function sealed(key: Buffer, userId: number, secret: string): string {
+export function sealSecret(key: Buffer, userId: number, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(String(userId)))
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
@@ -41,7 +41,7 @@ export function sealed(key: Buffer, userId: number, secret: string): string {
 }
 
 /** The secret inside; undefined when it was sealed with none of these keys. */
-export function unsealed(keys: readonly Buffer[], userId: number, text: string): string | undefined {
+export function openSecret(keys: readonly Buffer[], userId: number, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url')
   for (const key of keys) {
     const secret = unsealedWith(key, userId, bytes)

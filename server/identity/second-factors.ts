@@ -5,7 +5,7 @@ import { wireInstant } from '../db/instant.ts'
 import { type Credentials, credentialsOf, lockUser } from './credentials.ts'
 import type { Keys } from './keys.ts'
 import { newRecoveryCodes, recoveryCodesLeft, spendRecoveryCode, storeRecoveryCodes } from './recovery-codes.ts'
-import { newSecret, readCode, sealed, stepOf, unsealed, uriOf } from './second-factor.ts'
+import { newSecret, openSecret, readCode, sealSecret, stepOf, uriOf } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What was offered may be taken into use for so long. */
@@ -29,7 +29,7 @@ export interface FactorState {
 }
 
 /** A second factor that has just been taken into use. */
-export interface Confirmed {
+export interface ConfirmedFactor {
   since: string
   recoveryCodes: string[]
 }
@@ -71,13 +71,17 @@ export class SecondFactors {
    */
   offer({ id, username, ...under }: Holder): Setup {
     const secret = newSecret()
-    const offer = sealed(this.keys.of('second factor offer'), id, `${now().getTime()} ${secret} ${fingerprint(under)}`)
+    const offer = sealSecret(
+      this.keys.of('second factor offer'),
+      id,
+      `${now().getTime()} ${secret} ${fingerprint(under)}`,
+    )
     return { secret, uri: uriOf(secret, username), offer }
   }
 
   /** What this user was offered within the last hour and is not over; undefined for anything else. */
   offered({ id, username, ...present }: Holder, offer: string): Setup | undefined {
-    const [at, secret, under] = unsealed(this.keys.all('second factor offer'), id, offer)?.split(' ') ?? []
+    const [at, secret, under] = openSecret(this.keys.all('second factor offer'), id, offer)?.split(' ') ?? []
     if (secret === undefined || under !== fingerprint(present)) return undefined
     if (Number(at) < now().getTime() - OFFER_MS) return undefined
     return { secret, uri: uriOf(secret, username), offer }
@@ -93,7 +97,7 @@ export class SecondFactors {
     { secret }: Setup,
     text: string,
     going?: Going,
-  ): Promise<Confirmed | 'taken' | 'over' | undefined> {
+  ): Promise<ConfirmedFactor | 'taken' | 'over' | undefined> {
     const step = stepIn(secret, text)
     if (step === undefined) return undefined
     const codes = await newRecoveryCodes()
@@ -108,7 +112,7 @@ export class SecondFactors {
          on conflict ("userId") do update set "secret" = excluded."secret", "createdAt" = excluded."createdAt",
            "confirmedAt" = excluded."confirmedAt", "lastStep" = excluded."lastStep"
          where f."confirmedAt" is null returning ${wireInstant('f."confirmedAt"')} as "since"`,
-        [id, sealed(this.keys.of('second factor'), id, secret), moment(), step],
+        [id, sealSecret(this.keys.of('second factor'), id, secret), moment(), step],
       )
       if (!confirmed) return 'taken'
       await storeRecoveryCodes(tx, id, codes)
@@ -143,15 +147,15 @@ export class SecondFactors {
       `select "userId", "secret" from "_second_factors" where "secret" <> ''`,
     )
     const present = this.keys.of('second factor')
-    const others = all.filter(({ userId, secret }) => unsealed([present], userId, secret) === undefined)
+    const others = all.filter(({ userId, secret }) => openSecret([present], userId, secret) === undefined)
     let renewed = 0
     for (const { userId, secret } of others) {
-      const plain = unsealed(this.keys.all('second factor'), userId, secret)
+      const plain = openSecret(this.keys.all('second factor'), userId, secret)
       if (plain === undefined) continue
       await this.db.query('update "_second_factors" set "secret" = $3 where "userId" = $1 and "secret" = $2', [
         userId,
         secret,
-        sealed(present, userId, plain),
+        sealSecret(present, userId, plain),
       ])
       renewed++
     }
@@ -161,7 +165,7 @@ export class SecondFactors {
   /** Each time step is good once, whoever shows its code first. */
   private async spendStep(id: number, text: string): Promise<boolean> {
     const one = await this.stored(id)
-    const secret = one && unsealed(this.keys.all('second factor'), id, one.secret)
+    const secret = one && openSecret(this.keys.all('second factor'), id, one.secret)
     const step = secret === undefined ? undefined : stepIn(secret, text)
     if (!one || step === undefined) return false
     const used = await this.db.query(

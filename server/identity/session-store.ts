@@ -136,7 +136,7 @@ export async function isProved(sql: Sql, sid: string): Promise<boolean> {
 }
 
 /** The holder of a session has chosen a password. */
-export async function unmark(sql: Sql, sid: string): Promise<void> {
+export async function clearMustChange(sql: Sql, sid: string): Promise<void> {
   await sql.query('update "_sessions" set "mustChange" = false where "id" = $1::uuid and "mustChange"', [sid])
 }
 

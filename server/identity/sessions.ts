@@ -28,7 +28,7 @@ export interface TokenPair {
 }
 
 /** Which sessions of a user are over: one (`sid`), or all of them but for one. */
-export interface Ended {
+export interface EndedSessions {
   userId: number
   sid?: string
   except?: string
@@ -36,7 +36,7 @@ export interface Ended {
 }
 
 /** Told of every end, with the connection (or transaction) in which it is written. */
-export type EndListener = (ended: Ended, sql: Sql) => Promise<void> | void
+export type EndListener = (ended: EndedSessions, sql: Sql) => Promise<void> | void
 
 /** What a session is opened with besides. */
 export interface Opening {
@@ -58,7 +58,7 @@ export function createSessions(
   const { drop, ...readings } = createReadings(db)
   const listeners: EndListener[] = []
 
-  async function tell(ended: Ended, sql: Sql): Promise<void> {
+  async function tell(ended: EndedSessions, sql: Sql): Promise<void> {
     for (const listener of listeners) await listener(ended, sql)
   }
 

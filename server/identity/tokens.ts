@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { messages } from '#schema/italian/messages.ts'
 import { now } from '../clock.ts'
 import { unauthorized } from '../http/errors.ts'
-import { type Keys, keyed } from './keys.ts'
+import { hmacOf, type Keys } from './keys.ts'
 
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
@@ -41,7 +41,7 @@ export async function createTokens(keys: Keys, accessSeconds: number) {
   const following = keys.all('refresh token successor')
   const read = new LRUCache<string, AccessClaims>({ max: REMEMBERED })
 
-  const mark = (text: string, at: number) => keyed(marking[at] ?? keys.of('refresh token mark'), text).slice(0, 22)
+  const mark = (text: string, at: number) => hmacOf(marking[at] ?? keys.of('refresh token mark'), text).slice(0, 22)
   const marked = (text: string, at: number) => `${text}.${mark(text, at)}`
 
   /** Which of the keys has marked a refresh token, and whose session it names; undefined when none has. */
@@ -87,7 +87,7 @@ export async function createTokens(keys: Keys, accessSeconds: number) {
      */
     nextRefresh(token: string): string {
       const { at, sid } = readRefresh(token) ?? { at: 0, sid: token.split('.')[0] }
-      return marked(`${sid}.${keyed(following[at] ?? keys.of('refresh token successor'), token)}`, at)
+      return marked(`${sid}.${hmacOf(following[at] ?? keys.of('refresh token successor'), token)}`, at)
     },
 
     /** The session a refresh token was made for; undefined when it is not of our making. */

@@ -12,7 +12,7 @@ import { importGrant } from './grants.ts'
 import { readImported } from './read-imported.ts'
 
 /** What became of the rows of one import. */
-export interface Imported {
+export interface ImportResult {
   created: number
   updated: number
   unchanged: number
@@ -77,8 +77,8 @@ export async function importRows(
   kind: ImportKind,
   rows: readonly Values[],
   giveWay: () => Promise<void> = async () => {},
-): Promise<Imported> {
-  const result: Imported = { created: 0, updated: 0, unchanged: 0, refused: [] }
+): Promise<ImportResult> {
+  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, refused: [] }
   if (kind.takesRest) result.doubtful = []
   const seen = new Set<string>()
   for (let from = 0; from < rows.length; from += AT_ONCE) {

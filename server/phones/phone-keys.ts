@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { dialledColumns, KEY_VERSION, keyColumn, phoneKey, storedKey } from '../db/phone-key.ts'
 
 /** A row whose number is told apart by another key than before. */
-export interface Rekeyed {
+export interface RekeyedRow {
   id: number
   before: string
   after: string
@@ -18,7 +18,7 @@ export interface Rekeyed {
  * What follows in a table from numbers that turn out to be the same as others: `store` stores their keys, within the
  * transaction, and must be called once.
  */
-export type Rekeying = (tx: Transaction, engine: Engine, store: () => Promise<Rekeyed[]>) => Promise<void>
+export type Rekeying = (tx: Transaction, engine: Engine, store: () => Promise<RekeyedRow[]>) => Promise<void>
 
 export interface FillOptions {
   rekeys?: Readonly<Record<string, Rekeying>>
@@ -151,7 +151,7 @@ async function storeKeys(
   tx: Transaction,
   { table, number, key }: Record<'table' | 'number' | 'key', string>,
   stale: readonly Numbered[],
-): Promise<Rekeyed[]> {
+): Promise<RekeyedRow[]> {
   const done = await tx.query<{ id: number }>(
     `update ${table} as t set ${key} = w."key"
      from unnest($1::integer[], $2::text[], $3::text[]) as w("id", "number", "key")

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../actor.ts'
 import { AppError, malformed } from '../http/errors.ts'
-import { createKeeper, type Keeper } from './keeper.ts'
+import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 
 const BODY_MS = 10_000
 const UPLOAD_IDLE_MS = 30_000
@@ -27,13 +27,13 @@ export const isUpload = ({ headers }: FastifyRequest): boolean =>
   /^\s*multipart\/form-data/i.test(headers['content-type'] ?? '')
 
 /** The bodies that are read at this moment and may not come to their end. */
-export const unfinishedBodies = (): Keeper => createKeeper(UNFINISHED)
+export const unfinishedBodies = (): MemoryBudget => createMemoryBudget(UNFINISHED)
 
 /**
  * Reads a body to its end. Fails with 408 when that takes more than ten seconds, 413 when it is too large, and 429 when
  * it is the oldest of too many under way. Fastify's own reader knows a limit of size only, and cannot be stopped.
  */
-export function readBody(request: FastifyRequest, unfinished: Keeper): Promise<string> {
+export function readBody(request: FastifyRequest, unfinished: MemoryBudget): Promise<string> {
   const { raw } = request
   const limit = request.routeOptions.bodyLimit
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Config } from '../config/config.ts'
 import { type Database, type Sql, type Transaction, UnknownOutcome } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
-import { sentBy } from '../db/sent.ts'
+import { sentBy } from '../db/sent-statements.ts'
 import {
   lineOf,
   type MaintenanceAnswer,

@@ -1,12 +1,12 @@
 import { columnAt, phoneKeyAt } from '../crud/kinds/kind.ts'
 import type { Parameters } from '../crud/parameters.ts'
-import { type Asked, mistyped } from './asked.ts'
+import { type SearchTerms, typoPatterns } from './search-terms.ts'
 import type { Target } from './targets.ts'
 
 /** A statement being made about one table. */
 export interface Statement {
   target: Target
-  asked: Asked
+  asked: SearchTerms
   parameters: Parameters
 }
 
@@ -84,9 +84,9 @@ function mistypedSql(
   holds: (word: string) => string,
 ): string | undefined {
   const [words = []] = readings
-  if (texts.length === 0 || words.every((word) => mistyped(word).length === 0)) return undefined
+  if (texts.length === 0 || words.every((word) => typoPatterns(word).length === 0)) return undefined
   const conditions = words.map((word) => {
-    const patterns = mistyped(word).map((pattern) => parameters.add(pattern, 'text'))
+    const patterns = typoPatterns(word).map((pattern) => parameters.add(pattern, 'text'))
     return either([holds(word), ...texts.flatMap((text) => patterns.map((pattern) => `${text} ~ ${pattern}`))])
   })
   return conditions.join(' and ')

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { Parameters } from '../crud/parameters.ts'
 import { codesOf } from '../db/faults.ts'
-import { type Asked, readAsked } from './asked.ts'
-import { type Found, type Hit, hitOf, weightOf } from './hits.ts'
+import { type FoundRow, type Hit, hitOf, weightOf } from './hits.ts'
+import { parseSearch, type SearchTerms } from './search-terms.ts'
 import { bestRowsSql, PER_TABLE } from './statement.ts'
 import { type Target, targetsOf } from './targets.ts'
 
@@ -30,14 +30,14 @@ export interface Findings {
  * of another, one for all others. No further one begins once the signal says that nobody waits.
  */
 export async function find(app: FastifyInstance, actor: Actor, typed: string, signal: AbortSignal): Promise<Findings> {
-  const asked = readAsked(typed)
+  const asked = parseSearch(typed)
   if (!asked || signal.aborted) return { hits: [], complete: true }
   const targets = await targetsOf(app, actor)
   // Of what lies on the pages of a million rows there may be as much.
   const isAlone = ({ table, home }: Target) => table.big || home !== undefined
   const small = targets.filter((target) => !isAlone(target))
   const groups = [...targets.filter(isAlone).map((target) => [target]), small]
-  const found: Found[] = []
+  const found: FoundRow[] = []
   let complete = true
   await inParallel(groups, AT_ONCE[app.db.kind], async (group) => {
     // The embedded database never lets go of the thread by itself.
@@ -59,7 +59,11 @@ async function inParallel<T>(all: readonly T[], atOnce: number, work: (one: T) =
 }
 
 /** The best rows of these tables by one statement, or two where a big one holds too few; undefined where it took too long. */
-async function rowsOf(app: FastifyInstance, targets: readonly Target[], asked: Asked): Promise<Found[] | undefined> {
+async function rowsOf(
+  app: FastifyInstance,
+  targets: readonly Target[],
+  asked: SearchTerms,
+): Promise<FoundRow[] | undefined> {
   const { db, model } = app
   const sqlOf = (pass: 'written' | 'meant') => {
     const parameters = new Parameters()
@@ -72,10 +76,10 @@ async function rowsOf(app: FastifyInstance, targets: readonly Target[], asked: A
   try {
     return await db.transaction(async (tx) => {
       tx.send(`set local statement_timeout = ${PATIENCE}`)
-      const found = await tx.query<Found>(written.text, written.values)
+      const found = await tx.query<FoundRow>(written.text, written.values)
       if (found.length >= PER_TABLE || meant.text === '') return found
       tx.send(BY_BITMAPS)
-      const others = await tx.query<Found>(meant.text, meant.values)
+      const others = await tx.query<FoundRow>(meant.text, meant.values)
       return [...found, ...others.filter(({ id }) => found.every((known) => known.id !== id))].slice(0, PER_TABLE)
     })
   } catch (error) {
@@ -84,7 +88,12 @@ async function rowsOf(app: FastifyInstance, targets: readonly Target[], asked: A
   }
 }
 
-function hitsOf({ model }: FastifyInstance, targets: readonly Target[], asked: Asked, found: readonly Found[]): Hit[] {
+function hitsOf(
+  { model }: FastifyInstance,
+  targets: readonly Target[],
+  asked: SearchTerms,
+  found: readonly FoundRow[],
+): Hit[] {
   const groups = targets.flatMap((target) => {
     const rows = found
       .filter(({ table }) => table === target.table.name)

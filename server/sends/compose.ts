@@ -1,5 +1,5 @@
 import { messages } from '#schema/italian/messages.ts'
-import { type Composed, composed, type MailValues, type Template } from '#schema/rules/mail-text.ts'
+import { type ComposedMail, composeMail, type MailValues, type Template } from '#schema/rules/mail-text.ts'
 import type { Sql } from '../db/database.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { SendRegister } from './register.ts'
@@ -47,6 +47,6 @@ export async function compose(
   name: string,
   values: MailValues,
   id?: number,
-): Promise<Composed> {
-  return composed(chosenTemplate(await templatesFor(sql, register, name), register, name, id), values)
+): Promise<ComposedMail> {
+  return composeMail(chosenTemplate(await templatesFor(sql, register, name), register, name, id), values)
 }

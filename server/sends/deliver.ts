@@ -5,7 +5,7 @@ import { asProgram } from '../crud/grant.ts'
 import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
-import { filesFolder, openFile, type Stored } from '../files/store.ts'
+import { filesFolder, openFile, type StoredBytes } from '../files/store.ts'
 import { type Delivery, NotDelivered, type Payload, Undeliverable } from '../outbox/delivery.ts'
 import { sendToErp } from '../outbox/erp.ts'
 import { sendMail } from '../outbox/mail.ts'
@@ -73,7 +73,7 @@ async function deliverMail(app: FastifyInstance, register: SendRegister, payload
 
 async function filesOf(app: FastifyInstance, { files: table }: SendRegister, { sendId }: Payload) {
   if (!table) return []
-  const files = await app.db.query<Stored & { originalFilename: string; type: string }>(
+  const files = await app.db.query<StoredBytes & { originalFilename: string; type: string }>(
     `select f."sha256", f."size", f."originalFilename", f."type" from "${table}" a join "_files" f on f."filename" = a."file"
      where a."invioId" = $1 order by a."id"`,
     [sendId],

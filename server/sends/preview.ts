@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { tableOf } from '#schema/model.ts'
-import { composed, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
+import { composeMail, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
 import { idOf } from '../crud/routes.ts'
 import { notFound } from '../http/errors.ts'
 import { chosenTemplate, isTemplated, templatesFor } from './compose.ts'
@@ -40,7 +40,7 @@ export async function preview<Facts extends MailValues>(
   const choices = await templatesFor(db, register, invio)
   const { oggetto, testo, destinatario } = chosenTemplate(choices, register, invio, modelloId)
   return {
-    ...composed({ oggetto, testo }, facts),
+    ...composeMail({ oggetto, testo }, facts),
     email: destinatario ?? theirs,
     modelloId: modelloId ?? choices[0]?.id ?? null,
     templates: choices.map(({ id, nome, lingua, destinatario }) => ({ id, nome, lingua, destinatario })),

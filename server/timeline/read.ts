@@ -6,7 +6,7 @@ import { kindsInOrder, type TimelineKind } from '#schema/timeline.ts'
 import { Parameters } from '../crud/parameters.ts'
 import { statementName } from '../crud/statement-name.ts'
 import type { Sql } from '../db/database.ts'
-import { changedFields, type FieldChange, named, namesIn } from './changes.ts'
+import { changedFields, type FieldChange, namesIn, withRowNames } from './changes.ts'
 import { type Cursor, cursorText } from './cursor.ts'
 import { kindsOf, pageStatement, type ReadSource, readableSources } from './statement.ts'
 import type { Timeline } from './timeline.ts'
@@ -117,7 +117,7 @@ async function namedEntries(
     entries.map(({ table, entry }) => ({ table, changes: entry.change?.fields ?? [] })),
   )
   for (const { table, entry } of entries) {
-    if (entry.change) entry.change.fields = entry.change.fields.map((change) => named(table, names, change))
+    if (entry.change) entry.change.fields = entry.change.fields.map((change) => withRowNames(table, names, change))
   }
   return entries.map(({ entry }) => entry)
 }

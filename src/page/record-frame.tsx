@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { agreeing } from '#schema/italian/articles.ts'
+import { participleFor as agreeing } from '#schema/italian/articles.ts'
 import { type Model, screensOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'

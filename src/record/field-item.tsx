@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { impossible } from '#schema/rows/doubts.ts'
+import { impossibleValue as impossible } from '#schema/rows/doubts.ts'
 import { positionErrors, positionNeeds } from '#schema/rows/position.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { orderErrors, orderNeeds } from '#schema/rows/times-in-order.ts'

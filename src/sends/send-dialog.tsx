@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import { type Composed, shortName } from '#schema/rules/mail-text.ts'
+import { type ComposedMail as Composed, shortName } from '#schema/rules/mail-text.ts'
 import { asText } from '#src/lib/format.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'

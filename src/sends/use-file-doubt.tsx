@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Composed } from '#schema/rules/mail-text.ts'
+import type { ComposedMail as Composed } from '#schema/rules/mail-text.ts'
 import { mentionsFile } from '#schema/rules/mentions-file.ts'
 import { QuestionDialog } from '#src/ui/question-dialog.tsx'
 import { t } from './texts.ts'

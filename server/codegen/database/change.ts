@@ -1,16 +1,16 @@
 import { appliedIn, notePending, refuseUnknown } from '../../db/applied-migrations.ts'
-import { type Break, breaksOf, keyOfBreak, made } from '../../db/breaks.ts'
+import { type Break, breakOf, breaksOf, keyOfBreak } from '../../db/breaks.ts'
 import { type Database, type Transaction, UnknownOutcome } from '../../db/database.ts'
 import { isUnreachable } from '../../db/faults.ts'
 import { type Keeper, transactionWith } from '../../db/keep-dropped.ts'
 import { lockMigrations } from '../../db/migrate.ts'
 import { hashOf } from '../../db/migration-files.ts'
 import { rolledBack } from '../../db/rolled-back.ts'
-import { attempted } from '../../db/savepoint.ts'
+import { trySavepoint } from '../../db/savepoint.ts'
 import { decisionFlags, noDecisions } from '../plan/decisions.ts'
-import type { Plan, Replaced } from '../plan/plan.ts'
+import type { Plan, ReplacedColumn } from '../plan/plan.ts'
 import { type State, sameState } from '../plan/state.ts'
-import { type OwnTables, upgradedIn } from './upgraded-state.ts'
+import { type OwnTables, upgradeIn } from './upgrade.ts'
 
 /** The change would break rows, or lose values nobody said may go: a sentence for each field. Nothing was changed. */
 export class WouldBreak extends Error {
@@ -71,7 +71,7 @@ export async function applyChange(db: Database, change: Change, files: FilesToWr
   try {
     return await transactionWith(keeper)(db, async (tx) => {
       await lockMigrations(tx, db.kind)
-      if (!sameState((await upgradedIn(tx, own, keeper)).state, before)) return false
+      if (!sameState((await upgradeIn(tx, own, keeper)).state, before)) return false
       const stopping = withoutAllowed(await runWatched(tx, plan), drops)
       if (stopping.length === 0 && against) stopping.push(...(await against(tx)))
       if (stopping.length > 0) throw new WouldBreak(stopping)
@@ -99,7 +99,7 @@ export interface Trial {
 }
 
 /** What came out of trying a change: the statements it takes, none when the database is like that already. */
-export interface Tried {
+export interface TrialResult {
   /** What is done before, a sentence for each numbered migration. */
   first: string[]
   breaks: Break[]
@@ -112,17 +112,17 @@ export interface Tried {
  * Does a change, and the numbered migrations the database lacks, on the rows that are there, and takes it all back.
  * Throws NotChanged, or WrongDatabase for a database that takes no migrations.
  */
-export async function tryChange(db: Database, trial: Trial): Promise<Tried> {
+export async function tryChange(db: Database, trial: Trial): Promise<TrialResult> {
   const { own, planFrom, against, forDevelopment = false } = trial
   const { state: before, sentences: first } = await triedIn(db, async (tx) => {
     // What others have done there says nothing against a change made here.
     if (!forDevelopment) refuseUnknown((await appliedIn(tx, own.migrations)).unknown)
-    return upgradedIn(tx, own)
+    return upgradeIn(tx, own)
   })
   const { plan, drops } = await planFrom(before)
   const { statements } = plan
   const tried = await triedIn(db, async (tx) => {
-    if (!sameState((await upgradedIn(tx, own)).state, before)) return undefined
+    if (!sameState((await upgradeIn(tx, own)).state, before)) return undefined
     const breaks = await runWatched(tx, plan)
     const stopping = withoutAllowed(breaks, drops)
     const more = stopping.length === 0 && against ? await against(tx, before) : []
@@ -153,16 +153,16 @@ async function runWatched(
     breaks.push(...found)
     if (found.some(({ mayBeLost }) => !mayBeLost)) passedOver = true
     // What rests on a statement that was passed over may fail.
-    else if (passedOver) await attempted(tx, () => tx.query(statement))
+    else if (passedOver) await trySavepoint(tx, () => tx.query(statement))
     else await run(tx, statement)
   }
   return breaks
 }
 
 /** What goes because something else takes its name is said so. */
-function asReplaced(found: Break, replaced: readonly Replaced[]): Break[] {
+function asReplaced(found: Break, replaced: readonly ReplacedColumn[]): Break[] {
   const other = replaced.find(({ table, column }) => table === found.table && column === found.column)
-  return other && found.kind === 'drop' ? made('moved', found, { ...found, ...other }) : [found]
+  return other && found.kind === 'drop' ? breakOf('moved', found, { ...found, ...other }) : [found]
 }
 
 async function run(tx: Transaction, statement: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Mistake } from '#schema/grammar/mistake.ts'
-import { meant } from '#schema/grammar/spelling.ts'
+import { didYouMean } from '#schema/grammar/spelling.ts'
 import { fieldOf, writeKey } from '#schema/table.ts'
 import { rowText, type SampleRow } from './computed-samples.ts'
 import type { Trial } from './try-computed.ts'
@@ -69,7 +69,7 @@ function textHint({ field, columns }: Trial, name: string | undefined): string {
   if (name === undefined || !field.computed?.includes(`"${name}"`)) return ''
   const looksLikeText =
     name.includes(' ') ||
-    meant(
+    didYouMean(
       name,
       columns.map((column) => column.name),
     ) === ''

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Written } from '#schema/complete-model.ts'
+import type { WrittenDefinitions } from '#schema/complete-model.ts'
 import { type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
@@ -10,7 +10,7 @@ import { type ReadText, readText } from './definition-text.ts'
 
 /** The folder `schema` as it is on disk now, and the model it makes. */
 export interface Definitions {
-  written: Written
+  written: WrittenDefinitions
   model: Model
   /** Gives mistakes that show later, such as those a database finds, the lines of the files as they were read. */
   located: (mistakes: readonly Mistake[]) => Mistake[]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { completeModel, type Written } from '#schema/complete-model.ts'
+import { completeModel, type WrittenDefinitions } from '#schema/complete-model.ts'
 import { type Definitions, readDefinitions } from './definitions.ts'
 import { acceptedSource } from './index-source.ts'
 
@@ -28,7 +28,7 @@ export const ACCEPTED = 'schema/definitions.generated.json'
 /** The definitions that were accepted last; undefined where none were, or nobody can read them. */
 export function acceptedOf(project: Project): Definitions | undefined {
   try {
-    const { tables, access }: Written = JSON.parse(readFileSync(join(project.root, ACCEPTED), 'utf8'))
+    const { tables, access }: WrittenDefinitions = JSON.parse(readFileSync(join(project.root, ACCEPTED), 'utf8'))
     return {
       written: { tables, access },
       model: completeModel({ tables, access }),

@@ -15,7 +15,7 @@ export function writeIn(file: string, text: string): void {
 }
 
 /** Remembers what the files say, and returns what makes them say it again: those that were not there go. */
-export function keptFiles(paths: readonly string[]): () => void {
+export function snapshotFiles(paths: readonly string[]): () => void {
   const texts = paths.map((path) => [path, existsSync(path) ? readFileSync(path) : undefined] as const)
   return () => {
     for (const [path, text] of texts) {

@@ -31,7 +31,7 @@ export function staleFiles(project: Project, definitions: Definitions): [string,
  * What on disk was never accepted, a sentence each: the server reads what was. Throws ModelError when there are
  * mistakes in it.
  */
-export function unaccepted(project: Project): string[] {
+export function unacceptedChanges(project: Project): string[] {
   const [there, taken] = [definitionsOf(project), acceptedOf(project)]
   const changed = taken === undefined || !sameWritten(there, taken)
   return [

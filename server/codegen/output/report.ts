@@ -2,13 +2,13 @@ import { ModelError, mistakesText } from '#schema/grammar/mistake.ts'
 import type { Change, DefinitionReport } from '#schema/report/changes.ts'
 import { type Break, keyOfBreak } from '../../db/breaks.ts'
 import { WouldBreak } from '../database/change.ts'
-import { type Decisions, decisionFlags, joined, noDecisions } from '../plan/decisions.ts'
+import { type Decisions, decisionFlags, joinDecisions, noDecisions } from '../plan/decisions.ts'
 import { Ambiguous, type Question } from '../plan/questions.ts'
 
 const empty = { mistakes: [], hints: [], sentences: [], ways: [], changes: [], sql: [] }
 
 /** The report of definitions against which nothing speaks. */
-export const accepted = (changes: Change[], sql: string[]): DefinitionReport => ({
+export const acceptedReport = (changes: Change[], sql: string[]): DefinitionReport => ({
   ...empty,
   state: 'accepted',
   changes,
@@ -19,7 +19,7 @@ export const accepted = (changes: Change[], sql: string[]): DefinitionReport => 
  * The report of definitions that are not taken over, by what was thrown at them. What was decided so far is part of each
  * way on: where several things are asked, one answer follows the other.
  */
-export function refused(error: unknown, changes: Change[], told = noDecisions()): DefinitionReport {
+export function refusalReport(error: unknown, changes: Change[], told = noDecisions()): DefinitionReport {
   const report = { ...empty, state: 'refused' as const, changes }
   if (error instanceof ModelError) return { ...report, mistakes: error.mistakes }
   if (error instanceof Ambiguous) return { ...report, state: 'asked', ...question(error.questions, told) }
@@ -63,7 +63,7 @@ function question(questions: Question[], told: Decisions): Pick<DefinitionReport
 }
 
 const flagsOf = (told: Decisions, more: Partial<Decisions>): string =>
-  decisionFlags(joined(told, { ...noDecisions(), ...more })).join(' ')
+  decisionFlags(joinDecisions(told, { ...noDecisions(), ...more })).join(' ')
 
 /** What a terminal shows of what speaks against a change. */
 export function reportText({ mistakes, sentences, ways }: DefinitionReport): string[] {

@@ -74,14 +74,14 @@ export function decisionFlags({ renames, drops, gone }: Decisions): string[] {
 }
 
 /** Both, those of the first taken before those of the second. */
-export const joined = (first: Decisions, second: Decisions): Decisions => ({
+export const joinDecisions = (first: Decisions, second: Decisions): Decisions => ({
   renames: [...first.renames, ...second.renames],
   drops: [...new Set([...first.drops, ...second.drops])],
   gone: [...new Set([...first.gone, ...second.gone])],
 })
 
 /** The decisions of the first that are not among the second. */
-export function without(first: Decisions, second: Decisions): Decisions {
+export function withoutDecisions(first: Decisions, second: Decisions): Decisions {
   const taken = new Set(decisionFlags(second))
   const left = decisionFlags(first).filter((flag) => !taken.has(flag))
   return readDecisions(left.flatMap((flag) => flag.split(' '))).decisions

@@ -12,14 +12,14 @@ export interface Plan {
   steps: Step[]
   statements: string[]
   losses: Loss[]
-  replaced: Replaced[]
+  replaced: ReplacedColumn[]
 }
 
 /**
  * A column or join table that keeps its name but becomes a reference to another table, or is none any more: its values
  * cannot be kept.
  */
-export interface Replaced {
+export interface ReplacedColumn {
   table: string
   /** Undefined: the table is that of a field with several references. */
   column?: string
@@ -46,17 +46,17 @@ export function planBetween(before: State, after: State, decisions: Decisions): 
 }
 
 /** References to another table than before, and what becomes a reference or is none any more. */
-function replacedIn(before: State, after: State, { tables, columns }: Lineage): Replaced[] {
+function replacedIn(before: State, after: State, { tables, columns }: Lineage): ReplacedColumn[] {
   const ofColumns = [...columns].flatMap(([table, own]) => {
     const [was, is] = [before[tables.get(table) ?? ''], after[table]]
     if (!was || !is) return []
-    return Object.keys(is.columns).flatMap((column): Replaced[] =>
+    return Object.keys(is.columns).flatMap((column): ReplacedColumn[] =>
       own.has(column) || !was.columns[column]
         ? []
         : [{ table, column, from: kindOf(was, column), to: kindOf(is, column) }],
     )
   })
-  const ofJoins = Object.entries(after).flatMap(([table, is]): Replaced[] => {
+  const ofJoins = Object.entries(after).flatMap(([table, is]): ReplacedColumn[] => {
     const join = joinParts(table)
     const was = join && before[`${tables.get(join.owner) ?? join.owner}__${join.field}`]
     if (!was || tables.has(table)) return []

@@ -1,4 +1,4 @@
-import { conversionOf, joined, tagged } from '../../db/conversions.ts'
+import { conversionOf, joinedSql, tagsSql } from '../../db/conversions.ts'
 import { type ColumnState, EMPTY_LIST, isText, type TableState } from './state.ts'
 import type { Step } from './steps.ts'
 
@@ -130,6 +130,6 @@ function inNewForm(column: string, from: ColumnState, to: ColumnState): string |
   const type = to.note?.type
   if (from.type === 'boolean' && type === 'flag') return `case when ${column} then 'Y' when not ${column} then 'N' end`
   if (from.default !== EMPTY_LIST || to.type !== 'text') return undefined
-  if (type === 'tags') return tagged(column)
-  return type === 'text' || type === 'longText' ? joined(column) : undefined
+  if (type === 'tags') return tagsSql(column)
+  return type === 'text' || type === 'longText' ? joinedSql(column) : undefined
 }

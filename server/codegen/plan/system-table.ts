@@ -3,12 +3,12 @@ import type { ColumnState, IndexState, TableState } from './state.ts'
 // What the tables of the system are written with.
 
 export const counter: ColumnState = { type: 'bigint', notNull: true, identity: 'always' }
-export const must = (type: string, value?: string): ColumnState => ({
+export const required = (type: string, value?: string): ColumnState => ({
   type,
   notNull: true,
   ...(value && { default: value }),
 })
-export const may = (type: string, value?: string): ColumnState => ({
+export const optional = (type: string, value?: string): ColumnState => ({
   type,
   notNull: false,
   ...(value && { default: value }),

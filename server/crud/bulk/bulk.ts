@@ -9,7 +9,7 @@ import { viewerOf } from '../viewer.ts'
 import { listedWithin } from '../within.ts'
 import type { WriteContext } from '../write.ts'
 import type { BulkRequest } from './body.ts'
-import { described, type Refusal, refusalOf, refusalsOf } from './refusals.ts'
+import { describeRefusals, type Refusal, refusalOf, refusalsOf } from './refusals.ts'
 import { findSelection, type Lock, type Selection } from './selection.ts'
 
 /** Who changes many rows at once, and under which command. */
@@ -104,7 +104,7 @@ async function tried(
   await tx.query('savepoint tried')
   const refused = await refusalsOf(tx, writeContextOf(context), changesOf(table, request, ids))
   await tx.query('rollback to savepoint tried')
-  return described(tx, writeContextOf(context), table, readableFields(context.actor.ability, table), refused)
+  return describeRefusals(tx, writeContextOf(context), table, readableFields(context.actor.ability, table), refused)
 }
 
 const writeContextOf = ({ engine, actor, command }: BulkContext): WriteContext => ({ ...engine, actor, command })

@@ -1,7 +1,7 @@
 import type { Row } from '#schema/rows/row.ts'
 import { namedBy, nameOf, type Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
-import { attempted } from '../../db/savepoint.ts'
+import { trySavepoint } from '../../db/savepoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { readColumns } from '../columns.ts'
 import { quoted } from '../identifiers.ts'
@@ -55,7 +55,7 @@ export async function refusalOf(
 ): Promise<AppError | undefined> {
   let refusal: AppError | undefined
   const work = () => write(tx, context, changes)
-  await attempted(tx, work, (error) => {
+  await trySavepoint(tx, work, (error) => {
     if (!(error instanceof AppError)) throw error
     refusal = error
   })
@@ -63,7 +63,7 @@ export async function refusalOf(
 }
 
 /** The refusals as clients read them, with the names of their rows as these are before anything is tried. */
-export async function described(
+export async function describeRefusals(
   tx: Transaction,
   context: WriteContext,
   table: Table,

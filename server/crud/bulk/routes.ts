@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { goneOf } from '../../http/client-gone.ts'
 import { forbidden } from '../../http/errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { type Answer, once } from '../idempotency.ts'
+import { type Answer, answerOnce } from '../idempotency.ts'
 import { type BulkRequest, readBulk } from './body.ts'
 import { checkBulk, doBulk } from './bulk.ts'
 import { bulkDocs } from './docs.ts'
@@ -36,7 +36,7 @@ async function sendBulk(request: FastifyRequest, reply: FastifyReply, table: Tab
   return server.inTurn(request, reply, 'bulk', async () => {
     await takeQuota(server.db, actor, 'bulkChanges')
     if (asked.check) return sendCheck(request, reply, table, asked)
-    return once(request, reply, (tx) => done(tx, request, table, asked))
+    return answerOnce(request, reply, (tx) => done(tx, request, table, asked))
   })
 }
 

@@ -7,7 +7,7 @@ import { AppError, conflict, invalid, notFound } from '../../http/errors.ts'
 import { lockRow } from '../statements.ts'
 import { hasSwitchedOff } from '../switched-off.ts'
 import { type Change, type WriteContext, write } from '../write.ts'
-import { type Moved, referencesTo } from './references-to.ts'
+import { type MovedReference, referencesTo } from './references-to.ts'
 
 /** One row that takes the place of another of its table. */
 export interface Replacement {
@@ -59,7 +59,7 @@ function requireRights({ actor, hooks }: Context, tables: readonly Table[]): voi
 
 const isAsked = (table: Table): boolean => takesAction(table, 'update')
 
-async function move(tx: Transaction, context: Context, table: Table, rows: readonly Moved[]): Promise<void> {
+async function move(tx: Transaction, context: Context, table: Table, rows: readonly MovedReference[]): Promise<void> {
   const follows = !isAsked(table)
   const changes = rows.map((row): Change => ({ table, verb: 'update', follows, ...row }))
   try {

@@ -1,5 +1,5 @@
 import { messages } from '#schema/italian/messages.ts'
-import { largestNumber, type Numbered, renumbered } from '#schema/rows/sequence.ts'
+import { largestNumber, type NumberedRow, newNumbers } from '#schema/rows/sequence.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
@@ -11,7 +11,7 @@ import { type Change, type WriteContext, write } from '../write.ts'
 const MOST_ROWS = 1_000
 
 /** Where a row is to stand: its neighbours as the person saw them, null at an end; one of them may lie on another page. */
-export interface Place {
+export interface Neighbours {
   id: number
   after?: number | null
   before?: number | null
@@ -26,7 +26,7 @@ export async function moveRow(
   context: WriteContext,
   table: Table,
   key: string,
-  { id, after, before }: Place,
+  { id, after, before }: Neighbours,
 ): Promise<void> {
   const rows = await rowsInOrder(tx, table, key)
   if (!rows.some((row) => row.id === id)) throw notFound(table.label.one)
@@ -34,7 +34,7 @@ export async function moveRow(
   const at = indexOf(others, after, before)
   const isThere = at !== undefined && isNeighbour(others[at - 1], after) && isNeighbour(others[at], before)
   if (!isThere) throw conflict(messages.orderChanged)
-  const numbers = [...renumbered(rows, id, others[at - 1] ?? null, largestNumber(table, key))]
+  const numbers = [...newNumbers(rows, id, others[at - 1] ?? null, largestNumber(table, key))]
   await write(
     tx,
     context,
@@ -43,7 +43,11 @@ export async function moveRow(
 }
 
 /** How many rows come before that place; undefined where a neighbour is gone. */
-function indexOf(others: readonly number[], after: Place['after'], before: Place['before']): number | undefined {
+function indexOf(
+  others: readonly number[],
+  after: Neighbours['after'],
+  before: Neighbours['before'],
+): number | undefined {
   if (after === null) return 0
   if (after === undefined && before === null) return others.length
   const at = after === undefined ? others.indexOf(before ?? 0) : others.indexOf(after) + 1
@@ -55,10 +59,10 @@ const isNeighbour = (found: number | undefined, seen: number | null | undefined)
   seen === undefined || (found ?? null) === seen
 
 /** All rows as a list shows them, locked: nobody orders them at the same time. */
-async function rowsInOrder(tx: Transaction, table: Table, key: string): Promise<Numbered[]> {
+async function rowsInOrder(tx: Transaction, table: Table, key: string): Promise<NumberedRow[]> {
   const lock = `select t."id" from ${quoted(table.name)} t order by t."id" limit ${MOST_ROWS + 1} for no key update of t`
   const locked = await tx.query(lock, [], statementName(lock))
   if (locked.length > MOST_ROWS) throw new AppError(422, messages.orderTooMany(MOST_ROWS))
   const text = `select t."id" as "id", t.${quoted(key)} as "number" from ${quoted(table.name)} t order by t.${quoted(key)}, t."id"`
-  return tx.query<Numbered>(text, [], statementName(text))
+  return tx.query<NumberedRow>(text, [], statementName(text))
 }

@@ -7,7 +7,7 @@ import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { idempotencyKey, object } from '../docs.ts'
-import { type Answer, once } from '../idempotency.ts'
+import { type Answer, answerOnce } from '../idempotency.ts'
 import { moveRow } from './move-row.ts'
 
 const neighbour = rowId.nullable().optional()
@@ -34,7 +34,7 @@ export function orderRoute(app: FastifyInstance, table: Table, key: string): voi
     `/api/${table.name}/order`,
     { onRequest: app.allow('update', table.name), config: { docs } },
     (request, reply) =>
-      app.inTurn(request, reply, 'bulk', () => once(request, reply, (tx) => ordered(tx, request, table, key))),
+      app.inTurn(request, reply, 'bulk', () => answerOnce(request, reply, (tx) => ordered(tx, request, table, key))),
   )
 }
 

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts'
 import { phoneKeysOf } from '../../db/phone-key.ts'
 import { lockImports } from '../../import/import-rows.ts'
 import type { Rekeying } from '../../phones/phone-keys.ts'
-import { indexed } from './call-sql.ts'
+import { indexedSql } from './call-sql.ts'
 import { joinedLines } from './grants.ts'
 import { nameOfUser } from './people.ts'
 
@@ -54,7 +54,7 @@ function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
 const openCalls = (tx: Transaction, { model }: Engine, keys: string[]): Promise<Omit<OpenCall, 'was'>[]> =>
   tx.query(
     `select ${storedJson(tableOf(model, TABLE))}, ${key} as "key" from "missed-calls" t
-     where ${key} = any($1::text[]) and ${indexed(t('outcome'))} = 'open' and ${t('internal')} = 'N'
+     where ${key} = any($1::text[]) and ${indexedSql(t('outcome'))} = 'open' and ${t('internal')} = 'N'
      order by ${t('receivedAt')} desc, t."id" desc for no key update of t`,
     [keys],
   )

@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
 import { readFacts } from './missed-sql.ts'
-import { standing } from './outcome.ts'
+import { missedValues } from './outcome.ts'
 import { nameOfUser } from './people.ts'
 import { takenBy } from './worklist.ts'
 
@@ -37,7 +37,7 @@ export const missedHooks: Hooks<'missed-calls'> = {
     if (call.outcome === 'recalled') return
     const reopenedAt = undone || before.outcome === 'recalled' ? call.reopenedAt : at
     const [facts] = await readFacts(tx, [{ callId: before.callId ?? '', reopenedAt }], [])
-    if (facts) Object.assign(values, standing(call, facts))
+    if (facts) Object.assign(values, missedValues(call, facts))
     else if (!undone) Object.assign(values, { outcome: 'open', outcomeAt: null, outcomeBy: null })
     Object.assign(values, { reopenedAt: !undone && values.outcome === 'open' ? at : reopenedAt })
   },

@@ -2,7 +2,7 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { keyColumn, phoneKeySql } from '../../db/phone-key.ts'
-import { goesOut, indexed, isExtension, isOutside, legKeys, legOrder } from './call-sql.ts'
+import { goesOut, indexedSql, isExtension, isOutside, legKeys, legOrder } from './call-sql.ts'
 
 const l = columnsOf<'report-calls'>('l')
 const k = columnsOf<'report-calls'>('k')
@@ -50,7 +50,7 @@ const callsSql = `select w."callId", w."reopenedAt",
     ${first(l('callDateTime'), answeredLegs)} as "answeredAt",
     ${first(`coalesce(${l('destination')}, ${l('destinationNumber')})`, answeredLegs)} as "answeredBy"
   from unnest($1::text[], $2::timestamptz[]) as w("callId", "reopenedAt")
-  cross join lateral (select * from "report-calls" l where ${indexed(l('callId'))} = w."callId" offset 0) l
+  cross join lateral (select * from "report-calls" l where ${indexedSql(l('callId'))} = w."callId" offset 0) l
   group by w."callId", w."reopenedAt"`
 
 /**
@@ -66,7 +66,7 @@ const talksSql = (number: string, after: string): string => `
     select 'answeredLater', ${k('callDateTime')}, coalesce(${k('destination', 'destinationNumber')}), ${k('callId', 'legId')}
     from (select distinct ${l('callId')} from "report-calls" l
       where ${legKeys('callerNumber')} = ${number} and ${l('callDateTime')} > ${after} - interval '1 day') _theirs
-    cross join lateral (select * from "report-calls" k where ${indexed(k('callId'))} = ${indexed('_theirs."callId"')} offset 0) k
+    cross join lateral (select * from "report-calls" k where ${indexedSql(k('callId'))} = ${indexedSql('_theirs."callId"')} offset 0) k
     where ${k('status')} = 'answered' and ${k('callDateTime')} > ${after}`
 
 const returnable = 's."incoming" and not s."answered" and not s."internal" and s."callerNumber" is not null'

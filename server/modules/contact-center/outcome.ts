@@ -15,7 +15,7 @@ export const isReturnable = ({ internal, callerNumber }: CallFacts): boolean => 
  * How a call stands: answered after all, else as a person said, else by what closed it first. `mark` is what a person said
  * of a call that seemed to be answered meanwhile.
  */
-export function standing(call: Pick<Missed, 'outcome' | 'recalled'>, facts: CallFacts, mark?: Mark): MissedValues {
+export function missedValues(call: Pick<Missed, 'outcome' | 'recalled'>, facts: CallFacts, mark?: Mark): MissedValues {
   const { outcome, outcomeAt, outcomeBy } = facts
   // That somebody called back was found, not said: it goes with what showed it.
   const recalled = call.outcome === 'calledBack' ? 'N' : call.recalled

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { typedText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { once } from '../../crud/idempotency.ts'
-import { askedList } from '../../crud/list-request.ts'
+import { answerOnce } from '../../crud/idempotency.ts'
+import { parseListRequest } from '../../crud/list-request.ts'
 import { idOf } from '../../crud/routes.ts'
 import { invalid } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
@@ -25,17 +25,17 @@ export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
   })
 
   app.post(`/api/${lines.name}/:id/prendi`, route('Prende in carico chi ha chiamato'), (request, reply) =>
-    once(request, reply, take(request, idOf(request.params.id, lines))),
+    answerOnce(request, reply, take(request, idOf(request.params.id, lines))),
   )
   app.post(`/api/${lines.name}/:id/rilascia`, route('Rilascia chi ha chiamato'), (request, reply) =>
-    once(request, reply, release(request, idOf(request.params.id, lines))),
+    answerOnce(request, reply, release(request, idOf(request.params.id, lines))),
   )
   app.post(`/api/${lines.name}/:id/richiamata`, route('Segna richiamato chi ha chiamato (note)'), (request, reply) => {
     const id = idOf(request.params.id, lines)
     const said = request.body ?? {}
     if (!anyObject.safeParse(said).success) throw invalid({ note: [messages.noteInObject] })
     const { note } = parseBody(closing, said)
-    return once(request, reply, closeLine(request, id, note))
+    return answerOnce(request, reply, closeLine(request, id, note))
   })
   app.get(
     `/api/${calls.name}/andamento`,
@@ -44,7 +44,7 @@ export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: [calls.name], summary: 'Le telefonate dell’elenco per ora e per operatore' },
     },
     async (request, reply) => {
-      const { query, readable } = await askedList(request, calls)
+      const { query, readable } = await parseListRequest(request, calls)
       const data = await trendOf(app.db, app.engine, query, readable)
       return reply.header('cache-control', 'private, no-cache').send({ data })
     },

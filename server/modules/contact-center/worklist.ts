@@ -15,7 +15,7 @@ import type { Transaction } from '../../db/database.ts'
 import { phoneKeysOf } from '../../db/phone-key.ts'
 import { type AppError, conflict, notFound } from '../../http/errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
-import { indexed } from './call-sql.ts'
+import { indexedSql } from './call-sql.ts'
 import { nameOfUser } from './people.ts'
 
 type Missed = StoredRow<'missed-calls'>
@@ -85,7 +85,7 @@ async function openCalls(
   const rows = await tx.query<{ row: Missed }>(
     `select ${storedJson(tableOf(model, 'missed-calls'))} from "missed-calls" t
      where ${phoneKeysOf<'missed-calls'>('t')('sender_phone')} = (select ${phoneKeysOf<'missed-calls'>('m')('sender_phone')} from "missed-calls" m where m."id" = $1)
-       and ${indexed(t('outcome'))} = 'open' and ${t('internal')} = 'N'
+       and ${indexedSql(t('outcome'))} = 'open' and ${t('internal')} = 'N'
      order by t."id" for no key update of t`,
     [id],
   )

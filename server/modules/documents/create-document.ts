@@ -7,7 +7,7 @@ import { writeAndAnswer } from '../../crud/routes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { withAuthors } from '../../files/authors.ts'
 import { invalid } from '../../http/errors.ts'
-import { flat } from './flat.ts'
+import { flatDocument } from './flat.ts'
 
 /** What is said of a new document; `file` is the name the upload got. */
 export interface NewDocument {
@@ -41,6 +41,6 @@ export async function createDocument(
     const answer = await read()
     const { data } = answerRead.parse(JSON.parse(answer.body))
     const [row] = await withAuthors(tx, request.actor.ability, table, [data])
-    return { ...answer, body: JSON.stringify({ data: flat(row) }) }
+    return { ...answer, body: JSON.stringify({ data: flatDocument(row) }) }
   }
 }

@@ -12,7 +12,7 @@ const document = z.looseObject({
 })
 
 /** A document as the specification has it: what is known of its file stands beside the rest. */
-export function flat(row: unknown): Record<string, unknown> {
+export function flatDocument(row: unknown): Record<string, unknown> {
   const read = document.parse(row)
   return { ...read, ...read.file }
 }

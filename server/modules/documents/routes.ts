@@ -7,7 +7,7 @@ import { parseListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
 import { readableFields } from '#schema/rights/ability.ts'
 import { fieldErrors } from '#schema/rows/row.ts'
-import { once } from '../../crud/idempotency.ts'
+import { answerOnce } from '../../crud/idempotency.ts'
 import { rowsRead } from '../../crud/list/snapshot.ts'
 import { rawQuery } from '../../crud/list-request.ts'
 import { listRows } from '../../crud/read.ts'
@@ -21,7 +21,7 @@ import { invalid, malformed } from '../../http/errors.ts'
 import { idText } from '../../http/params.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { createDocument } from './create-document.ts'
-import { flat } from './flat.ts'
+import { flatDocument } from './flat.ts'
 
 const owner = {
   entity: z.enum(['customer', 'contact'], messages.documentOwner),
@@ -52,7 +52,7 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       if (!request.isMultipart()) {
         const body = parseBody(newDocument, plainBody(request))
-        return once(request, reply, (tx) => createDocument(tx, request, body))
+        return answerOnce(request, reply, (tx) => createDocument(tx, request, body))
       }
       return receive(request, reply, { files: 1, texts: 1, asText: ['data'] }, ({ tree }) => {
         const { data, file } = uploadIn(tree)
@@ -87,5 +87,5 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   }
   const { data, totalRows } = await listRows(db, engine, table, list.query, readable)
   const rows = await withAuthors(db, request.actor.ability, table, rowsRead.parse(JSON.parse(data)))
-  return reply.header('cache-control', 'private, no-cache').send({ data: rows.map(flat), totalRows })
+  return reply.header('cache-control', 'private, no-cache').send({ data: rows.map(flatDocument), totalRows })
 }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { answered, once } from '../../crud/idempotency.ts'
+import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
 import { readFields } from '../../crud/read-fields.ts'
 import { idOf } from '../../crud/routes.ts'
 import { invalid, notFound } from '../../http/errors.ts'
@@ -70,7 +70,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       const id = idOf(request.params.id, table)
       const body = parseBody(scansBody, request.body)
-      return answered(request, reply, async (tx) => {
+      return workAndAnswer(request, reply, async (tx) => {
         const data = await scanAnswers(tx, id, await recordScans(tx, request, id, body))
         return { status: 200, headers: {}, body: JSON.stringify({ data }) }
       })
@@ -86,7 +86,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       const id = idOf(request.params.id, table)
       const body = parseBody(resolutionBody, request.body)
-      return once(request, reply, (tx) => resolve(tx, request, id, body))
+      return answerOnce(request, reply, (tx) => resolve(tx, request, id, body))
     },
   )
 

@@ -8,10 +8,10 @@ import { moment } from '../../clock.ts'
 import type { Change } from '../../crud/write.ts'
 import type { Sql } from '../../db/database.ts'
 import { conflict } from '../../http/errors.ts'
-import { FOUND } from './figures.ts'
+import { PRESENT } from './figures.ts'
 import { countedBy } from './item-hooks.ts'
 import type { LockedInventory } from './locked.ts'
-import { type Elsewhere, elsewhereByCode, type Item, matchItems } from './match-codes.ts'
+import { elsewhereByCode, type Item, matchItems, type VehicleElsewhere } from './match-codes.ts'
 import { statesOf } from './people.ts'
 import type { Scan } from './scan-body.ts'
 
@@ -24,13 +24,13 @@ interface Counting {
 }
 
 /** What is to be stored of scans nobody knew, in their order, and the changes of the vehicles they found. */
-export interface Judged {
+export interface JudgedScans {
   rows: (ValuesOf<'inventario_mezzi_scansioni'> & Pick<ScanRow, 'codice' | 'esito'>)[]
   counts: Change[]
 }
 
 /** Judges scans of a locked inventory, one after the other: a vehicle that one of them finds was counted for the next. */
-export async function judgeScans(sql: Sql, counting: Counting, scans: readonly Scan[]): Promise<Judged> {
+export async function judgeScans(sql: Sql, counting: Counting, scans: readonly Scan[]): Promise<JudgedScans> {
   if (scans.length === 0) return { rows: [], counts: [] }
   const { inventory } = counting
   const matches = await matchItems(
@@ -40,7 +40,7 @@ export async function judgeScans(sql: Sql, counting: Counting, scans: readonly S
   )
   const strange = scans.filter((_scan, n) => matches[n]?.is === 'nothing').map(({ codice }) => codice)
   const vehicles = await elsewhereByCode(sql, strange)
-  const found = (await statesOf(sql)).filter(({ identificativo }) => identificativo === FOUND).map(({ id }) => id)
+  const found = (await statesOf(sql)).filter(({ identificativo }) => identificativo === PRESENT).map(({ id }) => id)
   if (found[0] === undefined && !inventory.concluso) throw conflict(messages.inventoryNoFound)
   const counts = new Map<number, Change>()
   const isCounted = ({ id, statusId }: Item) => counts.has(id) || (statusId !== null && found.includes(statusId))
@@ -85,7 +85,7 @@ function outcomeOf(item: Item | undefined, isNew: boolean, branch: string | null
 }
 
 /** The other branch a vehicle belongs to; none for one of this branch that came after the inventory was opened. */
-const branchOf = (vehicle: Elsewhere | undefined, { filialeInventarioId }: LockedInventory): string | null =>
+const branchOf = (vehicle: VehicleElsewhere | undefined, { filialeInventarioId }: LockedInventory): string | null =>
   vehicle && vehicle.filialeInventarioId !== filialeInventarioId ? vehicle.filiale : null
 
 function countOf(

@@ -15,7 +15,10 @@ export type Item = Pick<
 >
 
 /** A vehicle that is not in the inventory. */
-export type Elsewhere = Pick<StoredRows['mezzi'], 'id' | 'resourceMago' | 'description' | 'filialeInventarioId'> & {
+export type VehicleElsewhere = Pick<
+  StoredRows['mezzi'],
+  'id' | 'resourceMago' | 'description' | 'filialeInventarioId'
+> & {
   filiale: string | null
 }
 
@@ -85,13 +88,13 @@ async function itemsBy(sql: Sql, inventoryId: number, of: typeof keySql, keys: r
 }
 
 /** The vehicle that each of the codes is wherever it belongs; none where it may be several. */
-export async function elsewhereByCode(sql: Sql, codes: readonly string[]): Promise<(Elsewhere | undefined)[]> {
+export async function elsewhereByCode(sql: Sql, codes: readonly string[]): Promise<(VehicleElsewhere | undefined)[]> {
   if (codes.length === 0) return []
   const by = (column: string) =>
     `select _keys."key", m."id", ${m('resourceMago', 'description', 'filialeInventarioId')}, ${f('name')} as "filiale"
      from _keys join "mezzi" m on lower(${column}) = _keys."key"
      left join "filiali-inventario" f on f."id" = ${m('filialeInventarioId')}`
-  const rows = await sql.query<Elsewhere & { key: string }>(
+  const rows = await sql.query<VehicleElsewhere & { key: string }>(
     `with _keys as materialized (select distinct unnest($1::text[]) as "key")
      ${by(m('resourceMago'))} union all ${by(m('matricola'))} order by "id"`,
     [codes.flatMap((code) => keysOf(code).keys)],

@@ -15,14 +15,14 @@ import { readScans, type Scan, type ScansBody, type SentScan } from './scan-body
 import { type TakenBack, takeBack } from './take-back.ts'
 
 /** A scan that is recorded, as far as its answer needs it. */
-export type Recorded = Pick<
+export type RecordedScan = Pick<
   StoredRows['inventario_mezzi_scansioni'],
   'codice' | 'inteso' | 'esito' | 'resourceMago' | 'description' | 'filiale'
 >
 
 /** What became of a scan that was sent: what is recorded of it, or why it was refused; both where it stays as it was. */
 export interface Outcome extends SentScan {
-  recorded?: Recorded
+  recorded?: RecordedScan
 }
 
 const c = columnsOf<'inventario_mezzi_scansioni'>('c')
@@ -63,13 +63,13 @@ export async function recordScans(
   return sent.map((one) => outcomeOf(one, known, takenBack))
 }
 
-type Known = Map<string, Partial<Recorded> & { mine: boolean }>
+type Known = Map<string, Partial<RecordedScan> & { mine: boolean }>
 
 /** What is recorded of the keys, in whatever inventory. */
 async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan[]): Promise<Known> {
   const keys = sent.flatMap(({ scan }) => scan?.key ?? [])
   if (keys.length === 0) return new Map()
-  const stored = await sql.query<Recorded & { key: string; mine: boolean }>(
+  const stored = await sql.query<RecordedScan & { key: string; mine: boolean }>(
     `select ${c('key', 'codice', 'inteso', 'esito', 'resourceMago', 'description', 'filiale')},
        coalesce(${c('idInventarioMezzi')} = $1, false) as "mine"
      from "inventario_mezzi_scansioni" c where lower(${c('key')}) = any($2::text[])`,

@@ -13,7 +13,7 @@ import { type WriteContext, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
-import { FOUND, resolvedScan, strangeScans, unclearScans } from './figures.ts'
+import { PRESENT, resolvedScan, strangeScans, unclearScans } from './figures.ts'
 import { lockInventory, noteChange, requireWritable } from './locked.ts'
 import { statesOf } from './people.ts'
 import { readCode } from './scan-body.ts'
@@ -140,7 +140,7 @@ async function vehicleOf(
 }
 
 async function foundState(sql: Sql): Promise<number> {
-  const found = (await statesOf(sql)).find(({ identificativo }) => identificativo === FOUND)
+  const found = (await statesOf(sql)).find(({ identificativo }) => identificativo === PRESENT)
   if (!found) throw conflict(messages.inventoryNoFound)
   return found.id
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { tableDocs } from '../../crud/docs.ts'
-import { answered } from '../../crud/idempotency.ts'
-import { idOf, sendRow, versionAsked, writeAndAnswer } from '../../crud/routes.ts'
+import { workAndAnswer } from '../../crud/idempotency.ts'
+import { expectedVersion, idOf, sendRow, writeAndAnswer } from '../../crud/routes.ts'
 import { exportList } from '../../export/export-list.ts'
 import { formatNames } from '../../export/formats.ts'
 import { exportDocs } from '../../export/plugin.ts'
@@ -60,8 +60,8 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       const id = idOf(request.params.id, inventories)
       const { motivo } = parseBody(conclusionBody, request.body ?? {})
-      const conclusion = { id, version: versionAsked(request), reason: motivo ?? undefined }
-      return answered(request, reply, (tx) => conclude(tx, request, inventories, conclusion))
+      const conclusion = { id, version: expectedVersion(request), reason: motivo ?? undefined }
+      return workAndAnswer(request, reply, (tx) => conclude(tx, request, inventories, conclusion))
     },
   )
 
@@ -94,10 +94,10 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
         table: items,
         verb: 'update',
         id: idOf(id, items),
-        version: versionAsked(request),
+        version: expectedVersion(request),
         values: { statusId: stateOf(statusId) },
       } as const
-      return answered(request, reply, (tx) => writeAndAnswer(tx, request, items, change))
+      return workAndAnswer(request, reply, (tx) => writeAndAnswer(tx, request, items, change))
     },
   )
 }

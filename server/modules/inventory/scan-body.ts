@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/italian/messages.ts'
-import { keptCode } from '#schema/rules/label-codes.ts'
+import { storedCode } from '#schema/rules/label-codes.ts'
 
 /** The most scans of one request; a device with more sends them in several. */
 const MOST_SCANS = 200
@@ -11,7 +11,7 @@ const LONGEST_NAME = 100
 const required = (limit: number) => plainText(limit).refine((text) => text !== '', messages.required)
 
 /** A code as it was read, as codes are kept. */
-export const readCode = z.string(messages.text).overwrite(keptCode).pipe(required(LONGEST_CODE))
+export const readCode = z.string(messages.text).overwrite(storedCode).pipe(required(LONGEST_CODE))
 
 /** A moment as ISO 8601 with its offset from UTC, of a year that columns of moments hold. */
 const instant = z.iso

@@ -4,15 +4,15 @@ import { type Change, type WriteContext, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
-import { FOUND, resolvesScan, strangeScans } from './figures.ts'
+import { PRESENT, resolvesScan, strangeScans } from './figures.ts'
 import { seenAt } from './judge-scans.ts'
 import type { LockedInventory } from './locked.ts'
-import type { Recorded } from './record-scans.ts'
+import type { RecordedScan } from './record-scans.ts'
 import type { SentScan } from './scan-body.ts'
 
 /** What became of a scan that somebody takes back, and why it stays where it does. */
 export interface TakenBack {
-  recorded?: Recorded
+  recorded?: RecordedScan
   message?: string
 }
 
@@ -22,7 +22,7 @@ interface By {
 }
 
 /** A scan in the log, and who resolved its code; null for nobody. */
-type Logged = Recorded &
+type Logged = RecordedScan &
   Pick<StoredRows['inventario_mezzi_scansioni'], 'id' | 'utenteId'> & {
     seen: string
     received: string
@@ -102,7 +102,7 @@ async function countWithout(sql: Sql, inventory: LockedInventory, scan: Logged):
      from "inventario-mezzi-items" t join "inventario_mezzi_item_stati" s on s."id" = ${t('statusId')}
      where ${t('IdInventarioMezzi')} = $1 and lower(${t('resourceMago')}) = lower($2)
        and ${i('identificativo')} = $3 and ${t('contatoDaId')} = $4`,
-    [inventory.id, scan.resourceMago, FOUND, scan.utenteId],
+    [inventory.id, scan.resourceMago, PRESENT, scan.utenteId],
     'vehicle that a scan has counted',
   )
   if (!item || item.contatoIl !== seenAt(scan.seen, scan.received, inventory)) return []
@@ -142,7 +142,7 @@ async function stateBefore(sql: Sql, itemId: number): Promise<Omit<Counted, 'id'
          and h."after" ->> 'statusId' in ${found} and coalesce(${key('statusId')}, '') not in ${found}
        order by h."id" desc limit 1) h
      join "inventario_mezzi_item_stati" s on s."id"::text = ${key('statusId')}`,
-    [itemId, FOUND],
+    [itemId, PRESENT],
     'state of a vehicle before it was found',
   )
   return line ?? { statusId: null, contatoDaId: null, contatoIl: null }

@@ -4,7 +4,7 @@ import { messages } from '#schema/italian/messages.ts'
 import { AppError } from '../../http/errors.ts'
 
 /** An address that was found. */
-export interface Place {
+export interface Address {
   /** The whole address in one line. */
   label: string
   latitude: number
@@ -55,7 +55,7 @@ const found = z.array(
  * reach or overloaded, who waits then hears the same at once; what it made of one address is of no account for another.
  */
 export function createGeocoder(url: string, agent: string) {
-  const kept = new LRUCache<string, Place[]>({ max: 500, ttl: KEPT_MS })
+  const kept = new LRUCache<string, Address[]>({ max: 500, ttl: KEPT_MS })
   const waiting: number[] = []
   let failed: { at: number; error?: unknown } = { at: 0 }
   let turn = Promise.resolve()
@@ -72,7 +72,7 @@ export function createGeocoder(url: string, agent: string) {
   }
 
   /** Asks the server, a pause after it was asked before, and keeps the answer. */
-  async function leave(query: string, key: string, count: () => Promise<void>): Promise<Place[]> {
+  async function leave(query: string, key: string, count: () => Promise<void>): Promise<Address[]> {
     await count()
     await rest
     try {
@@ -87,7 +87,7 @@ export function createGeocoder(url: string, agent: string) {
     }
   }
 
-  return async function search(person: number, query: string, count: () => Promise<void>): Promise<Place[]> {
+  return async function search(person: number, query: string, count: () => Promise<void>): Promise<Address[]> {
     const key = query.toLowerCase()
     const since = performance.now()
     const work = async () => {
@@ -108,7 +108,7 @@ const busy = (seconds: number) =>
 /** The server is there, and has no good answer to this one search. */
 class Unusable extends Error {}
 
-async function ask(url: string, agent: string, query: string): Promise<Place[]> {
+async function ask(url: string, agent: string, query: string): Promise<Address[]> {
   const address = new URL(url)
   const wanted = { q: query, format: 'jsonv2', addressdetails: '1', limit: '8', 'accept-language': 'it' }
   for (const [name, value] of Object.entries(wanted)) address.searchParams.set(name, value)
@@ -125,7 +125,7 @@ async function ask(url: string, agent: string, query: string): Promise<Place[]> 
   return placesIn(await limited(answer))
 }
 
-function placesIn(text: string): Place[] {
+function placesIn(text: string): Address[] {
   try {
     return found.parse(JSON.parse(text)).map(placeOf)
   } catch (cause) {
@@ -144,7 +144,7 @@ async function limited(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function placeOf({ display_name, lat, lon, address = {} }: z.output<typeof found>[number]): Place {
+function placeOf({ display_name, lat, lon, address = {} }: z.output<typeof found>[number]): Address {
   const street = [address.road ?? address.pedestrian, address.house_number].filter(Boolean).join(' ')
   return {
     label: display_name,

@@ -5,7 +5,7 @@ import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../../actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { createGeocoder, type Place } from './geocoder.ts'
+import { type Address, createGeocoder } from './geocoder.ts'
 
 const query = z.object({
   q: plainText(200).min(3, messages.addressTooShort),
@@ -28,7 +28,7 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn(),
       schema: { querystring: query, tags: ['maps'], summary: 'Cerca un indirizzo' },
     },
-    async (request): Promise<{ data: Place[]; message?: string }> => {
+    async (request): Promise<{ data: Address[]; message?: string }> => {
       if (!search) return { data: [], message: messages.geocoderOff }
       try {
         const { query, actor } = request

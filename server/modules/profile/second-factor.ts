@@ -9,7 +9,7 @@ import { provedByCode, provesPassword } from '../../identity/proofs.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from '../../identity/recovery-codes.ts'
 import { forgetSecondFactor, type Setup } from '../../identity/second-factors.ts'
 import type { Owner } from './owner.ts'
-import { wrong } from './prove.ts'
+import { wrongProof } from './prove.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'model' | 'attempts' | 'secondFactors'>
 
@@ -48,7 +48,7 @@ export async function takeIntoUse(app: Parts, owner: Owner, given: { code: strin
   const confirmed = await inTurn(() => provedByCode(app, owner, null, confirm))
   if (confirmed === 'over') throw conflict(messages.secondFactorNotBegun)
   if (confirmed === 'taken') throw conflict(messages.secondFactorTaken)
-  if (!confirmed) throw wrong('code', messages.wrongCode)
+  if (!confirmed) throw wrongProof('code', messages.wrongCode)
   return confirmed.recoveryCodes
 }
 
@@ -82,7 +82,7 @@ async function whenProved<T>(
   // A code is used up only by who is still there: the password may have waited for its turn.
   await owner.stillThere()
   const used = await inTurn(() => provedByCode(app, owner, factorSince, () => app.secondFactors.spend(owner.id, code)))
-  if (!used) throw wrong('code', messages.wrongCode)
+  if (!used) throw wrongProof('code', messages.wrongCode)
   const work = await prepare()
   return owner.writing(async (tx) => {
     await lockUser(tx, owner.id)
@@ -101,6 +101,6 @@ async function mustHave(sql: Sql, { id }: Owner): Promise<Credentials> {
 /** The hash of the password. */
 async function mustKnow(app: Parts, owner: Owner, password: string): Promise<string> {
   const hash = await provesPassword(app, owner, password)
-  if (hash === undefined) throw wrong('password', messages.wrongPassword)
+  if (hash === undefined) throw wrongProof('password', messages.wrongPassword)
   return hash
 }

@@ -1,7 +1,7 @@
 import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { filterableFields } from '#schema/lists/list-query.ts'
-import { fittedView, type Missing, type ViewedList } from '#schema/lists/list-view.ts'
+import { fittedView, type MissingParts, type ViewedList } from '#schema/lists/list-view.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { readableFields } from '#schema/rights/ability.ts'
 import { type Field, fieldOf } from '#schema/table.ts'
@@ -101,7 +101,7 @@ async function fitted(
  * The filters that hold no longer, for the list to say so: without them it would show more rows than the view means. What is
  * compared with a field that the reader may not see is not told.
  */
-const deadFilters = ({ filters }: ListView, { fields, values }: Missing): ListView['filters'] =>
+const deadFilters = ({ filters }: ListView, { fields, values }: MissingParts): ListView['filters'] =>
   Object.fromEntries([...fields.map((key) => [key, '?']), ...values.map((key) => [key, filters[key]])])
 
 function viewIn(text: string): ListView {
@@ -109,7 +109,7 @@ function viewIn(text: string): ListView {
 }
 
 /** What is missing, in sentences. */
-export function missingWords({ table }: ViewedList, { fields, values, columns, sort }: Missing): string[] {
+export function missingWords({ table }: ViewedList, { fields, values, columns, sort }: MissingParts): string[] {
   const keys = filterableFields(table, Object.keys(table.fields))
   const labelOf = (key: string) => fieldOf(table, keys.get(key)?.[0] ?? key)?.label ?? key
   return [

@@ -7,7 +7,7 @@ import { fittedView, NO_VIEW } from '#schema/lists/list-view.ts'
 import { tableOf } from '#schema/model.ts'
 import { readableFields } from '#schema/rights/ability.ts'
 import type { Answer } from '../../crud/idempotency.ts'
-import { versionAsked } from '../../crud/routes.ts'
+import { expectedVersion } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import type { Work } from '../../crud/work.ts'
 import { type Change, write } from '../../crud/write.ts'
@@ -49,7 +49,7 @@ export const changeView =
     const set = { name, ...held, ...(state && { state: stateFor(request, list, state) }) }
     // A view that stays somebody's own stays theirs.
     if (audience === before.audience) set.ownerId = before.ownerId
-    return applied(tx, request, [{ table: TABLE, verb: 'update', id, version: versionAsked(request), set }], 200)
+    return applied(tx, request, [{ table: TABLE, verb: 'update', id, version: expectedVersion(request), set }], 200)
   }
 
 /** Deletes a view; choices to open the list with it then count no more. Throws 404 for one that whoever calls does not see. */
@@ -57,7 +57,7 @@ export const deleteView =
   (request: FastifyRequest, id: number): Work<Answer> =>
   async (tx) => {
     await lockSeen(tx, request, id)
-    return applied(tx, request, [{ table: TABLE, verb: 'delete', id, version: versionAsked(request) }], 200)
+    return applied(tx, request, [{ table: TABLE, verb: 'delete', id, version: expectedVersion(request) }], 200)
   }
 
 /** Puts views into this order, as one command. */

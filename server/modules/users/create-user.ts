@@ -5,11 +5,11 @@ import { createSchema, fieldErrors } from '#schema/rows/row.ts'
 import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import type { Table } from '#schema/table.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
-import { once } from '../../crud/idempotency.ts'
+import { answerOnce } from '../../crud/idempotency.ts'
 import { plainBody, writeAndAnswer } from '../../crud/routes.ts'
 import { invalid } from '../../http/errors.ts'
 import { storePassword } from '../../identity/credentials.ts'
-import { keyed } from '../../identity/keys.ts'
+import { hmacOf } from '../../identity/keys.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { newPasswordErrors } from './change-password.ts'
 
@@ -35,7 +35,7 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const hash = await inTurn(() => hashPassword(given.password))
-  return once(
+  return answerOnce(
     request,
     reply,
     async (tx) => {
@@ -45,7 +45,7 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
       return answer
     },
     // The password only keyed: a fast hash of it must lie nowhere.
-    [{ ...values, mustChangePassword }, keyed(request.server.keys.of('password of a new user'), given.password)],
+    [{ ...values, mustChangePassword }, hmacOf(request.server.keys.of('password of a new user'), given.password)],
   )
 }
 

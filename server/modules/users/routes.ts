@@ -6,10 +6,10 @@ import { tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import type { BodyOf, NamedTable } from '#schema/rows/typed-rows.ts'
 import type { Rows } from '#schema/tables.generated.ts'
-import { answered } from '../../crud/idempotency.ts'
+import { workAndAnswer } from '../../crud/idempotency.ts'
 import { rawQuery } from '../../crud/list-request.ts'
 import { readRow } from '../../crud/read.ts'
-import { idOf, plainBody, sendList, versionAsked, writeAndAnswer } from '../../crud/routes.ts'
+import { expectedVersion, idOf, plainBody, sendList, writeAndAnswer } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
 import { clientJson } from '../../http/client-json.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
@@ -138,6 +138,6 @@ async function save(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const change: Change = { table, verb: 'update', id, version: versionAsked(request), values }
-  return answered(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
+  const change: Change = { table, verb: 'update', id, version: expectedVersion(request), values }
+  return workAndAnswer(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
 }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
 import { tableDocs } from '../../crud/docs.ts'
-import { answered, once } from '../../crud/idempotency.ts'
-import { idOf, versionAsked } from '../../crud/routes.ts'
+import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
+import { expectedVersion, idOf } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
 import { receive, UPLOAD_MS } from '../../files/receive.ts'
 import { AppError } from '../../http/errors.ts'
@@ -42,7 +42,7 @@ export const acceptanceRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       if (request.isMultipart()) return receiveAcceptance(request, reply)
       const change = { table, verb: 'create', values: acceptanceBody(request) } as const
-      return once(request, reply, (tx) => saveAcceptance(tx, request, change))
+      return answerOnce(request, reply, (tx) => saveAcceptance(tx, request, change))
     },
   )
 
@@ -55,10 +55,10 @@ export const acceptanceRoutes: FastifyPluginAsyncZod = async (app) => {
         table,
         verb: 'update',
         id,
-        version: versionAsked(request),
+        version: expectedVersion(request),
         values: acceptanceBody(request),
       }
-      return answered(request, reply, (tx) => saveAcceptance(tx, request, change))
+      return workAndAnswer(request, reply, (tx) => saveAcceptance(tx, request, change))
     },
   )
 }

@@ -4,12 +4,12 @@ import { readRecord } from './read-record.ts'
 import { hashOf, type ReportRecord, readCode } from './record.ts'
 
 /** Whether an acceptance has the content of a printed report, and which one it is. */
-export type Verified =
+export type Verification =
   | { valid: false }
   | ({ valid: true } & Pick<ReportRecord, 'id' | 'dataAccettazione' | 'matricola'>)
 
 /** Compares the code of a printed report with the acceptance as it is now; undefined for what is no such code. */
-export async function verify(sql: Sql, code: string): Promise<Verified | undefined> {
+export async function verify(sql: Sql, code: string): Promise<Verification | undefined> {
   const read = readCode(code)
   if (!read) return undefined
   const id = rowId.safeParse(Number(read.id))

@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
-import { keptCode } from '#schema/rules/label-codes.ts'
+import { storedCode as keptCode } from '#schema/rules/label-codes.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'

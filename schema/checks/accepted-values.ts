@@ -1,6 +1,6 @@
 import { type FieldTypeName, fieldTypes } from '../fields/index.ts'
 import { partsOf } from '../fields/records.ts'
-import { meant } from '../grammar/spelling.ts'
+import { didYouMean } from '../grammar/spelling.ts'
 import type { Field } from '../table.ts'
 
 const SHOWN_LETTERS = 60
@@ -72,7 +72,7 @@ export function refusedValue(field: Field, value: unknown): string {
 }
 
 /** The field without its limits, which must themselves be values of it. */
-export const unlimited = (field: Field): Field => ({ ...field, min: undefined, max: undefined })
+export const withoutLimits = (field: Field): Field => ({ ...field, min: undefined, max: undefined })
 
 /** The value of a filter, and what the field is filtered by. */
 export function refusedFilter(field: Field, value: unknown): string {
@@ -96,5 +96,5 @@ const isEmpty = (value: unknown): boolean =>
 function nearest(field: Field, value: unknown): string {
   const options = optionsOf(field)
   const wrong = [value].flat().find((one) => typeof one === 'string' && !options.includes(one))
-  return typeof wrong === 'string' ? meant(wrong, options) : ''
+  return typeof wrong === 'string' ? didYouMean(wrong, options) : ''
 }

@@ -1,19 +1,19 @@
 /** Something a client makes us keep. */
-export interface Kept {
+export interface Holding {
   address: string
   size: number
   /** Ends it, because there is too much; it is forgotten already. */
   letGo: () => void
 }
 
-export type Keeper = ReturnType<typeof createKeeper>
+export type MemoryBudget = ReturnType<typeof createMemoryBudget>
 
 /**
  * What clients make us keep. Where one address, or all of them together, would make us keep too much, the oldest is let
  * go and the newest stays: people behind one address are served although somebody among them holds on to everything.
  */
-export function createKeeper(limits: { perAddress: number; inAll: number }) {
-  const kept = new Set<Kept>()
+export function createMemoryBudget(limits: { perAddress: number; inAll: number }) {
+  const kept = new Set<Holding>()
   const sizes = new Map<string, number>()
   let total = 0
   const sizeOf = (address: string) => sizes.get(address) ?? 0
@@ -25,11 +25,11 @@ export function createKeeper(limits: { perAddress: number; inAll: number }) {
     else sizes.set(address, size)
   }
 
-  function remove(one: Kept): void {
+  function remove(one: Holding): void {
     if (kept.delete(one)) count(one.address, -one.size)
   }
 
-  function trim(newest: Kept): void {
+  function trim(newest: Holding): void {
     for (const one of kept) {
       const tooMuch = sizeOf(newest.address) > limits.perAddress
       if (one === newest || (!tooMuch && total <= limits.inAll)) return
@@ -40,7 +40,7 @@ export function createKeeper(limits: { perAddress: number; inAll: number }) {
   }
 
   return {
-    add(one: Kept): void {
+    add(one: Holding): void {
       kept.add(one)
       count(one.address, one.size)
       trim(one)

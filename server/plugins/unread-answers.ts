@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { createKeeper } from './keeper.ts'
+import { createMemoryBudget } from './memory-budget.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNREAD = { perAddress: 64 * MEGABYTE, inAll: 256 * MEGABYTE }
@@ -13,8 +13,8 @@ const STILL_MS = 30_000
  * Answers that nobody reads: a connection on which nothing moves for half a minute is ended, and before that the one
  * that has kept us waiting longest, when too many bytes wait.
  */
-export const unread = fp(async (app: FastifyInstance) => {
-  const keeper = createKeeper(UNREAD)
+export const unreadAnswers = fp(async (app: FastifyInstance) => {
+  const keeper = createMemoryBudget(UNREAD)
   app.addHook('onSend', ({ raw, ip }, reply, payload, done) => {
     const { socket } = raw
     // An injected request comes over no connection.

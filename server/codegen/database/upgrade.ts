@@ -1,10 +1,10 @@
-import { appliedIn, forget, note } from '../../db/applied-migrations.ts'
+import { appliedIn, forgetApplied, recordApplied } from '../../db/applied-migrations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { type Keeper, transactionWith } from '../../db/keep-dropped.ts'
 import { lockMigrations, runMigration } from '../../db/migrate.ts'
 import type { Migration } from '../../db/migration-files.ts'
 import { refoldAtOnce } from '../../db/refold.ts'
-import { attempted } from '../../db/savepoint.ts'
+import { trySavepoint } from '../../db/savepoint.ts'
 import type { State } from '../plan/state.ts'
 import { stateIn } from './state-in.ts'
 
@@ -15,7 +15,7 @@ export interface OwnTables {
 }
 
 /** What a development database looks like once it has every numbered migration, and what was done for that. */
-export interface Upgraded {
+export interface Upgrade {
   state: State
   /** A sentence for each migration that is run now, or is not although its file is another one. */
   sentences: string[]
@@ -29,11 +29,11 @@ export interface Upgraded {
  * That much is taken back here, and done with the change: refused, it leaves the database as it was. A keeper keeps what
  * they drop.
  */
-export async function upgraded(db: Database, own: OwnTables, keeper?: Keeper): Promise<Upgraded> {
+export async function upgrade(db: Database, own: OwnTables, keeper?: Keeper): Promise<Upgrade> {
   try {
     return await transactionWith(keeper)(db, async (tx) => {
       await lockMigrations(tx, db.kind)
-      const upgrade = await upgradedIn(tx, own, keeper)
+      const upgrade = await upgradeIn(tx, own, keeper)
       if (upgrade.isDiverged) throw new TakenBack(upgrade)
       return upgrade
     })
@@ -44,31 +44,27 @@ export async function upgraded(db: Database, own: OwnTables, keeper?: Keeper): P
 }
 
 class TakenBack extends Error {
-  readonly upgrade: Upgraded
-  constructor(upgrade: Upgraded) {
+  readonly upgrade: Upgrade
+  constructor(upgrade: Upgrade) {
     super('tried only')
     this.upgrade = upgrade
   }
 }
 
 /** The same in a transaction that holds the lock. */
-export async function upgradedIn(
-  tx: Transaction,
-  { migrations, isOurs }: OwnTables,
-  keeper?: Keeper,
-): Promise<Upgraded> {
+export async function upgradeIn(tx: Transaction, { migrations, isOurs }: OwnTables, keeper?: Keeper): Promise<Upgrade> {
   const { missing, unknown, edited, isAhead } = await appliedIn(tx, migrations)
   const sentences = [...unknown.map(unknownText), ...edited.map(({ name }) => editedText(name))]
   const isDiverged = isAhead || unknown.length > 0 || edited.length > 0
-  await forget(tx, unknown)
-  for (const migration of edited) await note(tx, migration)
+  await forgetApplied(tx, unknown)
+  for (const migration of edited) await recordApplied(tx, migration)
   for (const migration of missing) {
     if (missing.length < migrations.length) {
       sentences.push(`First the migration ${migration.name}, which this database lacks.`)
     }
     if (!isDiverged) await runMigration(tx, migration, keeper)
-    else await attempted(tx, () => runMigration(tx, migration, keeper))
-    await note(tx, migration)
+    else await trySavepoint(tx, () => runMigration(tx, migration, keeper))
+    await recordApplied(tx, migration)
   }
   await refoldAtOnce(tx)
   return { state: await stateIn(tx, isOurs), sentences, isDiverged }

@@ -9,7 +9,7 @@ const columnsQuery = z.object({ columns: z.string().optional() })
  * The fields that `columns=a,b,c` of the query names, each once, in its order; all readable ones where it names none. Throws
  * 422 by the name of what is no field, or may not be read.
  */
-export function askedColumns(request: FastifyRequest, readable: readonly string[]): readonly string[] {
+export function parseColumns(request: FastifyRequest, readable: readonly string[]): readonly string[] {
   const query = columnsQuery.safeParse(request.query)
   const text = query.success ? (query.data.columns ?? '') : undefined
   const names = [...new Set(text?.split(',').map((name) => name.trim()))].filter((name) => name !== '')

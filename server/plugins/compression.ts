@@ -7,7 +7,7 @@ import fp from 'fastify-plugin'
  * Fewer bytes on the wire: answers above 1 kB are compressed, and an answer that may be kept and has not changed is a
  * 304. Streams pass untouched by the 304, event streams by both.
  */
-export const shrink = fp(async (app: FastifyInstance) => {
+export const compression = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return done()
     if (String(reply.getHeader('cache-control') ?? 'no-store').includes('no-store')) return done()

@@ -7,7 +7,7 @@ import type { Lineage } from './lineage.ts'
 import type { ColumnNote, ColumnState, State, TableState } from './state.ts'
 
 /** A field that takes other values than it did. */
-export interface NewlyRead {
+export interface ChangedField {
   table: string
   column: string
   field: Field
@@ -18,11 +18,11 @@ export interface NewlyRead {
 }
 
 /** The fields that stay, perhaps under another name, and take other values than before: another type, limits, options, order. */
-export function newlyRead(
+export function changedFields(
   before: State,
   { model, next }: { model: Model; next: State },
   lineage: Lineage,
-): NewlyRead[] {
+): ChangedField[] {
   return [...model.tables.values()].flatMap((table) => {
     const [was, is] = [before[lineage.tables.get(table.name) ?? ''], next[table.name]]
     if (!was || !is) return []
@@ -37,7 +37,7 @@ export function newlyRead(
 /** What the column of a field was before; undefined for what is new. */
 type Earlier = (name: string) => ColumnState | undefined
 
-function newlyReadField({ table, name, field }: FieldOfTable, is: TableState, earlier: Earlier): NewlyRead[] {
+function newlyReadField({ table, name, field }: FieldOfTable, is: TableState, earlier: Earlier): ChangedField[] {
   const found = { table: table.name, column: writeKey(name, field), field, retyped: false }
   const [was, now] = [earlier(name)?.note, is.columns[found.column]?.note]
   const ordered = isNewlyOrdered({ table, name, field }, earlier) ? [{ ...found, ordered: { of: table, name } }] : []

@@ -16,7 +16,7 @@ const exceptQuery = z.object({
 })
 
 /** The rows that `except=1,2,3` of the query leaves out. Throws 422 where they are no ids, or too many. */
-export function askedExcept(request: FastifyRequest): ReadonlySet<number> {
+export function parseExcept(request: FastifyRequest): ReadonlySet<number> {
   const query = exceptQuery.safeParse(request.query)
   if (!query.success) throw invalid({ except: [messages.filterValue] })
   return new Set(query.data.except)

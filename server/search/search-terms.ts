@@ -3,7 +3,7 @@ import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import { phoneKeyParts } from '../db/phone-key.ts'
 
 /** What is typed into the search, as it is compared: in lower case, without accents. */
-export interface Asked {
+export interface SearchTerms {
   /** All of it, with single spaces. */
   whole: string
   /** The words that a row must hold, all of one reading; a number typed in groups is also read as one word. */
@@ -17,7 +17,7 @@ const MOST_WORDS = 6
 const SHORTEST_PHONE = 4
 
 /** Reads what is typed; undefined while it is too short to search for. */
-export function readAsked(typed: string): Asked | undefined {
+export function parseSearch(typed: string): SearchTerms | undefined {
   const words = fold(typed).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const whole = words.join(' ')
   if (whole.length < SHORTEST) return undefined
@@ -41,7 +41,7 @@ const [FEWEST, MOST] = [4, 12]
  * swapped. One for mistakes in each half, as the half that is right is what trigram indexes go by. None for words that are
  * too short or too long, and for codes.
  */
-export function mistyped(word: string): string[] {
+export function typoPatterns(word: string): string[] {
   if (word.length < FEWEST || word.length > MOST || !/^[a-z']+$/.test(word)) return []
   const places = [...word].map((_letter, at) => at)
   const half = Math.floor(word.length / 2)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 const KEPT_MS = 300
 const ENTRIES = 10_000
 
-export interface BriefCache<T> {
+export interface TtlCache<T> {
   get(key: string): Promise<T>
   /** What is remembered, without reading and without waiting for a reading. */
   known(key: string): { value: T } | undefined
@@ -19,7 +19,7 @@ interface Entry<T> {
 }
 
 /** Remembers what `read` found for at most 300 ms; calls at the same time share one reading. Failures are not kept. */
-export function briefCache<T>(read: (key: string) => Promise<T>): BriefCache<T> {
+export function ttlCache<T>(read: (key: string) => Promise<T>): TtlCache<T> {
   const entries = new LRUCache<string, Entry<T>>({ max: ENTRIES })
   let keptFrom = 0
   return {

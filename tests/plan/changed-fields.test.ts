@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Model } from '#schema/model.ts'
+import { changedFields } from '#server/codegen/plan/changed-fields.ts'
 import { lineageOf } from '#server/codegen/plan/lineage.ts'
-import { newlyRead } from '#server/codegen/plan/newly-read.ts'
 import { stateOf } from '#server/codegen/plan/state.ts'
 import { type Fields, given, modelOf, owners, text, things, withFields } from '#tests/support/trial.ts'
 
@@ -10,7 +10,7 @@ describe('a renamed field is compared as the field it was', () => {
   const reference = (table: string): Fields[string] => ({ type: 'reference', label: 'R', table })
   const columns = (before: Model, after: Model, flags = '') => {
     const lineage = lineageOf(stateOf(before), stateOf(after), given(...flags.split(' ').filter(Boolean)))
-    return newlyRead(stateOf(before), { model: after, next: stateOf(after) }, lineage).map(
+    return changedFields(stateOf(before), { model: after, next: stateOf(after) }, lineage).map(
       ({ table, column }) => `${table}.${column}`,
     )
   }

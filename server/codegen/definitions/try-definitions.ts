@@ -10,7 +10,7 @@ import { computedMistakes } from './try-computed.ts'
  * Reads and checks the definitions, and tries their expressions on the database, or on an empty one where none is given.
  * Throws ModelError with all mistakes; changes nothing.
  */
-export async function triedDefinitions(project: Project, db?: Database): Promise<Definitions> {
+export async function tryDefinitions(project: Project, db?: Database): Promise<Definitions> {
   const definitions = definitionsOf(project)
   const { model, located } = definitions
   const mistakes = db ? await computedMistakes(db, model) : await onEmpty(model)

@@ -1,14 +1,14 @@
 import type { Break } from '../db/breaks.ts'
 import type { Database, Sql } from '../db/database.ts'
-import { type Asker, decided } from './ask.ts'
+import { type Asker, askUntilDecided } from './ask.ts'
 import { tryChange } from './database/change.ts'
 import { carefulSentences, meaningBreaks } from './database/meaning.ts'
-import { type NewlyRead, newlyRead } from './plan/newly-read.ts'
+import { type ChangedField, changedFields } from './plan/changed-fields.ts'
 import { planBetween } from './plan/plan.ts'
 import { ownTablesOf, type ProjectPlan } from './project-plan.ts'
 
 /** What came of trying a plan on a database. */
-export interface TriedPlan {
+export interface PlanTrial {
   /** What is done before, a sentence for each numbered migration. */
   first: string[]
   statements: string[]
@@ -25,20 +25,20 @@ interface Options {
 }
 
 /** Does what the plan says on the rows that are there, and takes it back. Throws as tryChange and planFrom do. */
-export async function triedPlan(
+export async function tryPlan(
   db: Database,
   project: ProjectPlan,
   { ask, forDevelopment }: Options = {},
-): Promise<TriedPlan> {
+): Promise<PlanTrial> {
   let careful: string[] = []
-  let fields: NewlyRead[] = []
+  let fields: ChangedField[] = []
   const { first, stopping, statements } = await tryChange(db, {
     forDevelopment,
     own: ownTablesOf(project),
     planFrom: (before) =>
-      decided(project.decisions, ask, async (decisions) => {
+      askUntilDecided(project.decisions, ask, async (decisions) => {
         const plan = planBetween(before, project.next, decisions)
-        fields = newlyRead(before, project, plan.lineage)
+        fields = changedFields(before, project, plan.lineage)
         return { plan, drops: decisions.drops }
       }),
     against: async (tx: Sql) => {

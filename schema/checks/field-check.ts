@@ -3,7 +3,7 @@ import type { Model } from '../model.ts'
 import type { Field, Table } from '../table.ts'
 
 /** A mistake of the table that is looked at. */
-export type Found = [id: MistakeId, key: string, sentence: string]
+export type TableMistake = [id: MistakeId, key: string, sentence: string]
 
 /** A field where it stands. */
 export interface FieldPlace {
@@ -23,8 +23,8 @@ export interface FieldCheck {
 }
 
 /** What the checks say against one field. */
-export function foundIn(checks: readonly FieldCheck[], place: FieldPlace): Found[] {
-  return checks.flatMap(({ id, at, wrong }): Found[] => {
+export function mistakesOf(checks: readonly FieldCheck[], place: FieldPlace): TableMistake[] {
+  return checks.flatMap(({ id, at, wrong }): TableMistake[] => {
     const sentence = wrong(place)
     const key = ['fields', place.name, ...(at ? [at] : [])].join('.')
     return sentence ? [[id, key, sentence]] : []
@@ -32,6 +32,6 @@ export function foundIn(checks: readonly FieldCheck[], place: FieldPlace): Found
 }
 
 /** The values that stand in a list more than once. */
-export const repeated = (values: readonly string[]): string[] => [
+export const repeatedValues = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
 ]

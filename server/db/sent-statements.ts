@@ -2,7 +2,7 @@ import type { Sql, Transaction } from './database.ts'
 import { codesOf } from './faults.ts'
 
 /** The statements of one transaction, in the order in which they are sent, waited for or not. */
-export interface Sent extends Pick<Transaction, 'query' | 'send'> {
+export interface SentStatements extends Pick<Transaction, 'query' | 'send'> {
   /** Settles when all are answered; rejects, with why, where nothing can be committed any more. */
   whole: () => Promise<void>
   /** Why the transaction failed, once all are answered: an error that only says that it had failed already is no reason. */
@@ -16,7 +16,7 @@ const ABORTED = '25P02'
 const saysWhy = (error: unknown): boolean => !(error instanceof RolledBack || codesOf(error).includes(ABORTED))
 
 /** Notes what becomes of the statements of a transaction, so that it can be ended before they are answered. */
-export function sentBy(query: Sql['query']): Sent {
+export function sentBy(query: Sql['query']): SentStatements {
   const answers: Promise<unknown>[] = []
   // The last one that says why: what a savepoint took back came before.
   let failure: { error: unknown } | undefined
