@@ -19,8 +19,8 @@ export function completeModel({ tables: definitions, access: accessInput }: Writ
   const mistakes: Mistake[] = []
   const access = accessGrammar.safeParse(accessInput)
   if (!access.success) {
-    const said = grammarMistakes(access.error.issues, { input: accessInput, keysAt: accessKeysAt })
-    throw new ModelError(said.map(({ key, sentence }) => inAccess('A00', key, sentence)))
+    const accessMistakes = grammarMistakes(access.error.issues, { input: accessInput, keysAt: accessKeysAt })
+    throw new ModelError(accessMistakes.map(({ key, sentence }) => inAccess('A00', key, sentence)))
   }
   const roleLabels = Object.fromEntries(Object.entries(access.data.roles).map(([role, { label }]) => [role, label]))
   const tables = new Map<string, Table>()

@@ -5,7 +5,7 @@ import type { Field } from '../table.ts'
 
 const SHOWN_LETTERS = 60
 
-const shown = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   const text = JSON.stringify(value)
   return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text
 }
@@ -68,7 +68,7 @@ const takes: Readonly<Record<FieldTypeName, (field: Field) => string>> = {
 /** The value, and what the field takes instead: `31 is no value of the field: it takes a whole number from 1 to 30`. */
 export function refusedValue(field: Field, value: unknown): string {
   if (isEmpty(value)) return `is empty, and the field is required: it takes ${takes[field.type](field)}`
-  return `${shown(value)} is no value of the field: it takes ${takes[field.type](field)}${nearest(field, value)}`
+  return `${valueText(value)} is no value of the field: it takes ${takes[field.type](field)}${nearest(field, value)}`
 }
 
 /** The field without its limits, which must themselves be values of it. */
@@ -78,7 +78,7 @@ export const withoutLimits = (field: Field): Field => ({ ...field, min: undefine
 export function refusedFilter(field: Field, value: unknown): string {
   const isText = fieldTypes[field.type].match === 'contains'
   const one = isText ? textOf(500) : (compared[field.type] ?? takes[field.type])(field)
-  return `${shown(value)} is nothing to filter by: it takes ${one}${nearest(field, value)}`
+  return `${valueText(value)} is nothing to filter by: it takes ${one}${nearest(field, value)}`
 }
 
 /** What a filter takes where that is no whole value. */

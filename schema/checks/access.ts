@@ -83,9 +83,9 @@ function screenTableChecks(model: Model): Mistake[] {
     }
     const table = tables.get(screen.table)
     if (!table) return [inAccess('T02', `${at}.table`, `no table is called "${screen.table}"`)]
-    const shown = { ...screen, kind: 'custom' as const }
-    const found = [...shownChecks(table, shown), ...listViewChecks(model, table, shown)]
-    return found.map(([id, key, sentence]) => inAccess(id, `${at}.${key}`, sentence))
+    const asCustom = { ...screen, kind: 'custom' as const }
+    const mistakes = [...shownChecks(table, asCustom), ...listViewChecks(model, table, asCustom)]
+    return mistakes.map(([id, key, sentence]) => inAccess(id, `${at}.${key}`, sentence))
   })
 }
 
@@ -104,7 +104,7 @@ function labelChecks({ access: { areas, screens, roles } }: Model): Mistake[] {
 function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
   const { areas } = model.access
   const routes = new Set(screensOf(model).map(({ screen }) => screen.route))
-  const known = (name: string) =>
+  const isSubject = (name: string) =>
     name === '*' || Object.hasOwn(areas, name) || model.tables.has(name) || routes.has(name)
   return lists.flatMap((list) => {
     const names = rights[list]
@@ -112,7 +112,7 @@ function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
     const key = `${at}.${list}`
     return [
       ...names
-        .filter((name) => !known(name))
+        .filter((name) => !isSubject(name))
         .map((name) => inAccess('A03', key, `"${name}" is no area, table or route`)),
       ...repeatedValues(names).map((name) => inAccess('A06', key, `names "${name}" twice`)),
       ...(names.length > 1 && names.includes('*') ? [inAccess('A06', key, '"*" stands for all the others too')] : []),
@@ -160,8 +160,8 @@ function superAdminChecks(model: Model): Mistake[] {
 
 /** What else is wrong with the definitions must not stand in the way: nothing but names is looked at. */
 function usersWithin(model: Model, rights: Rights, action: Action): boolean {
-  const given = subjectsIn(model, [...(rights.manage ?? []), ...(rights[action] ?? [])])
-  const isGiven = given.includes(USERS) && takesAction(model.tables.get(USERS), action)
+  const granted = subjectsIn(model, [...(rights.manage ?? []), ...(rights[action] ?? [])])
+  const isGiven = granted.includes(USERS) && takesAction(model.tables.get(USERS), action)
   return isGiven && !subjectsIn(model, rights.except ?? []).includes(USERS)
 }
 
@@ -169,7 +169,7 @@ function usersWithin(model: Model, rights: Rights, action: Action): boolean {
 function exceptChecks(model: Model, at: string, { except = [], ...rights }: Rights): Mistake[] {
   if (except.length === 0) return []
   if (!rights.manage) return [inAccess('A05', `${at}.except`, 'there is no "manage" of which it could be an exception')]
-  const given = new Set(
+  const granted = new Set(
     subjectsIn(
       model,
       Object.values(rights)
@@ -179,7 +179,7 @@ function exceptChecks(model: Model, at: string, { except = [], ...rights }: Righ
   )
   return except.flatMap((name) => {
     const subjects = subjectsIn(model, [name])
-    const idle = subjects.length > 0 && !subjects.some((subject) => given.has(subject))
+    const idle = subjects.length > 0 && !subjects.some((subject) => granted.has(subject))
     return idle ? [inAccess('A05', `${at}.except`, `"${name}" is not given by this role: it takes nothing away`)] : []
   })
 }

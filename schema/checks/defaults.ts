@@ -54,8 +54,8 @@ function refusal(field: Field): string | undefined {
   if (!isFixed(field) || isUnknown(field) || pointsOut(field) || (isEmpty(field) && !field.required)) return undefined
   const read = valueSchema(field).safeParse(field.default)
   if (!read.success) return refusedValue(field, field.default)
-  const kept = JSON.stringify(read.data)
-  return kept === JSON.stringify(field.default) ? undefined : `must be written as it is kept: ${kept}`
+  const storedText = JSON.stringify(read.data)
+  return storedText === JSON.stringify(field.default) ? undefined : `must be written as it is kept: ${storedText}`
 }
 
 /** A limit must be a value that the field without limits accepts. */

@@ -63,8 +63,8 @@ function oneView(model: Model, list: { table: Table; screen: Screen }, view: Shi
 
 /** A big table is sorted by what its screens show or filter: nothing else has an index. */
 function bigSort({ table, screen }: { table: Table; screen: Screen }, { sortBy }: ShippedView): string[] {
-  const known = [table.title, table.sort, ...columnsOf(table, screen), ...filtersOf(table, screen)]
+  const listFields = [table.title, table.sort, ...columnsOf(table, screen), ...filtersOf(table, screen)]
   const isSlow =
-    table.big && typeof sortBy === 'string' && Object.hasOwn(table.fields, sortBy) && !known.includes(sortBy)
+    table.big && typeof sortBy === 'string' && Object.hasOwn(table.fields, sortBy) && !listFields.includes(sortBy)
   return isSlow ? [`"${sortBy}" is neither column nor filter of this screen: a big table has no index for it`] : []
 }

@@ -4,12 +4,12 @@ import { dayToIso } from '../rules/day.ts'
 import { fieldOf, type Table } from '../table.ts'
 import type { TableMistake } from './field-check.ts'
 
-const wanted = [['after', 'time'] as const, ['day', 'date'] as const, ['notBefore', 'date'] as const]
+const orderTargets = [['after', 'time'] as const, ['day', 'date'] as const, ['notBefore', 'date'] as const]
 
 /** The fields that rules of order compare with: there, of the right kind, another one, and in no circle. */
 export function orderChecks(table: Table): TableMistake[] {
   return Object.entries(table.fields).flatMap(([name, field]) => {
-    const targets = wanted.flatMap(([prop, type]): TableMistake[] => {
+    const targets = orderTargets.flatMap(([prop, type]): TableMistake[] => {
       const other = field[prop]
       if (other === undefined || (other !== name && fieldOf(table, other)?.type === type)) return []
       return [['T18', `fields.${name}.${prop}`, `must name another field of the type ${type}, and "${other}" is none`]]

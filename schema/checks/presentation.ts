@@ -118,11 +118,11 @@ export const whenChecks: readonly FieldCheck[] = [
     id: 'T50',
     at: 'when',
     wrong: ({ table, name, field }) => {
-      const asked = askedBy(field)
-      const unknown = asked.find((one) => !fieldOf(table, one))
+      const neededFields = askedBy(field)
+      const unknown = neededFields.find((one) => !fieldOf(table, one))
       if (unknown !== undefined) return `no field is called "${unknown}"`
-      if (asked.includes(name)) return 'a field cannot wait for itself'
-      if (field.when !== undefined && asked.length === 0) return 'is empty: name a field, or leave it out'
+      if (neededFields.includes(name)) return 'a field cannot wait for itself'
+      if (field.when !== undefined && neededFields.length === 0) return 'is empty: name a field, or leave it out'
       if (!isEverShown(table, name)) return 'would never be shown: the fields it waits for wait for each other'
       return field.when !== undefined && field.required && field.default === undefined
         ? 'is required, and would not be asked for while it is hidden: give it a default'

@@ -67,22 +67,22 @@ export function routeChecks(model: Model): Mistake[] {
   )
   const own = model.access.screens.map((screen, index) => ({ file: 'access.json', index, ...screen }))
   const taken = new Map<string, RoutePlace>()
-  const found: Mistake[] = own
+  const mistakes: Mistake[] = own
     .filter(({ route, menu }) => inMenu(route, menu))
     .map(({ file, index }) => ({ id: 'T33', file, key: `screens.${index}.menu`, sentence: IN_MENU }))
   for (const place of [...tables, ...own]) {
     const { route } = place
     const fault = routeFault(route)
     if (fault) {
-      found.push(atRoute(place, ...fault))
+      mistakes.push(atRoute(place, ...fault))
       continue
     }
     const other = waysTo(route).flatMap((way) => taken.get(way) ?? [])[0]
     // Which of the two is the new one, only whoever wrote them knows.
-    if (other) found.push(sharedRoute(other, place), sharedRoute(place, other))
+    if (other) mistakes.push(sharedRoute(other, place), sharedRoute(place, other))
     for (const way of waysTo(route)) taken.set(way, place)
   }
-  return found
+  return mistakes
 }
 
 /** A screen where it stands. */

@@ -26,12 +26,12 @@ export function listChecks(table: Table): TableMistake[] {
 function idleChecks(table: Table): TableMistake[] {
   if (!isSingle(table)) return []
   const { filters, multiField, pageSize } = table
-  const given = {
+  const idleKeys = {
     filters: Object.keys(filters).length > 0,
     multiField: multiField !== undefined,
     pageSize: pageSize !== DEFAULT_PAGE_SIZE,
   }
-  return Object.entries(given).flatMap(([key, is]): TableMistake[] =>
+  return Object.entries(idleKeys).flatMap(([key, is]): TableMistake[] =>
     is ? [['T48', key, 'has no effect: a table with a single record has no list']] : [],
   )
 }
@@ -83,7 +83,7 @@ function sortChecks({ sort, descending, ...table }: Table): TableMistake[] {
 function multiFieldChecks(table: Table): TableMistake[] {
   const { multiField } = table
   if (!multiField) return []
-  const found: TableMistake[] = multiField.flatMap((name): TableMistake[] => {
+  const nameMistakes: TableMistake[] = multiField.flatMap((name): TableMistake[] => {
     const type = fieldOf(table, name)?.type
     if (!type) return [['T12', 'multiField', `no field is called "${name}"`]]
     return fieldTypes[type].match === 'contains' ? [] : [['T12', 'multiField', `"${name}" is not a text`]]
@@ -91,7 +91,7 @@ function multiFieldChecks(table: Table): TableMistake[] {
   const twice = repeatedValues(multiField).map((name): TableMistake => ['T43', 'multiField', `names "${name}" twice`])
   const none: TableMistake[] =
     multiField.length === 0 ? [['T43', 'multiField', 'is empty: name a field, or leave it out']] : []
-  return [...found, ...twice, ...none]
+  return [...nameMistakes, ...twice, ...none]
 }
 
 /** The filters as the server will read them, once the running program has filled in what stands for something. */
@@ -125,6 +125,6 @@ function filterFault(table: Table, key: string): string {
   const field = name === undefined ? undefined : fieldOf(table, name)
   if (field) return refusedFilter(field, table.filters[key])
   if (key === 'id') return 'takes ids of rows: whole numbers from 1'
-  const known = [...filterable.keys(), 'id']
-  return `no filter is called "${key}"${didYouMean(key, known) || `: there are ${known.join(', ')}`}`
+  const filterKeys = [...filterable.keys(), 'id']
+  return `no filter is called "${key}"${didYouMean(key, filterKeys) || `: there are ${filterKeys.join(', ')}`}`
 }

@@ -16,7 +16,7 @@ export function textFault(text: string): string | undefined {
 
 /** The texts of a table that people read: none empty, none that cannot be told from another. */
 export function textChecks(table: Table): TableMistake[] {
-  const said: [key: string, text: string | undefined][] = [
+  const readTexts: [key: string, text: string | undefined][] = [
     ['label.one', table.label.one],
     ['label.many', table.label.many],
     ['emptyHint', table.emptyHint],
@@ -25,7 +25,7 @@ export function textChecks(table: Table): TableMistake[] {
     ...table.screens.map(({ label }, index): [string, string | undefined] => [`screens.${index}.label`, label]),
     ...Object.entries(table.fields).flatMap(([name, field]) => fieldTexts(`fields.${name}`, field)),
   ]
-  const faults = said.flatMap(([key, text]): TableMistake[] => {
+  const faults = readTexts.flatMap(([key, text]): TableMistake[] => {
     const nameless = text === '' && key.endsWith('.options.')
     const fault = nameless ? NAMELESS : text === undefined ? undefined : textFault(text)
     return fault ? [['T41', key, fault]] : []

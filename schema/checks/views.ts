@@ -10,7 +10,7 @@ const NO_NAME = 'nothing can refer to the rows of a view'
 /** What a view cannot say: its rows are read, and lie in no table of their own. */
 export function viewChecks(model: Model, table: Table): TableMistake[] {
   if (!table.view) return []
-  const given: [key: string, is: boolean, why: string][] = [
+  const idleKeys: [key: string, is: boolean, why: string][] = [
     ['big', table.big, 'it has no indexes and no kept total of its own'],
     ['lookup', table.lookup, NO_NAME],
     ['groups', table.groups !== undefined, READ],
@@ -23,7 +23,7 @@ export function viewChecks(model: Model, table: Table): TableMistake[] {
     ]),
   ]
   return [
-    ...given.flatMap(([key, is, why]): TableMistake[] =>
+    ...idleKeys.flatMap(([key, is, why]): TableMistake[] =>
       is ? [['T52', key, `has no meaning for a view: ${why}`]] : [],
     ),
     ...sourceChecks(model, table, table.view.of),

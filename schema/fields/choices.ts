@@ -8,10 +8,10 @@ import { listIn } from './words.ts'
 export const choices: FieldType = {
   column: () => ({ kind: 'list' }),
   value: (field) => {
-    const known = optionValues(field)
+    const options = optionValues(field)
     return z
-      .array(z.enum(known, messages.choice), messages.choice)
-      .transform((chosen) => known.filter((value) => chosen.includes(value)))
+      .array(z.enum(options, messages.choice), messages.choice)
+      .transform((chosen) => options.filter((value) => chosen.includes(value)))
   },
   literals: optionValues,
   match: 'member',

@@ -32,7 +32,7 @@ export function expressionFault(text: string): string | undefined {
 
 /** The parts of an expression, or why it has none. */
 export function tokensOf(text: string): Token[] | string {
-  const found: Token[] = []
+  const readTokens: Token[] = []
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at, at + 2)
     const why = refused.find(([form]) => rest.startsWith(form))?.[1]
@@ -43,17 +43,17 @@ export function tokensOf(text: string): Token[] | string {
     if (quotes && /[\p{L}\p{N}_&]/u.test(text.charAt(at - 1)))
       return 'a letter right before a quote changes what it means: put a blank between'
     if (next.kind !== 'blank')
-      found.push({ kind: next.kind, text: next.kind === 'quoted' ? unquoted(next.text) : next.text })
+      readTokens.push({ kind: next.kind, text: next.kind === 'quoted' ? unquoted(next.text) : next.text })
     at += next.text.length
   }
-  return found
+  return readTokens
 }
 
 function tokenAt(text: string, at: number): { kind: Token['kind'] | 'blank'; text: string } | undefined {
   for (const [kind, form] of tokens) {
     form.lastIndex = at
-    const found = form.exec(text)?.[0]
-    if (found) return { kind, text: found }
+    const tokenText = form.exec(text)?.[0]
+    if (tokenText) return { kind, text: tokenText }
   }
   return undefined
 }

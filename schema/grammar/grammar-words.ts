@@ -24,8 +24,8 @@ export function grammarMistakes(issues: readonly z.core.$ZodIssue[], grammar: Gr
     const { path } = issue
     if (issue.code !== 'unrecognized_keys') return [{ key: keyOf(path), sentence: sentenceOf(issue, grammar) }]
     return issue.keys.map((key): GrammarMistake => {
-      const said = grammar.unknownAt?.(path, key)
-      const sentence = `Unrecognized key: "${key}"${said ? `: ${said}` : didYouMean(key, grammar.keysAt(path))}`
+      const hint = grammar.unknownAt?.(path, key)
+      const sentence = `Unrecognized key: "${key}"${hint ? `: ${hint}` : didYouMean(key, grammar.keysAt(path))}`
       return { key: keyOf([...path, key]), sentence }
     })
   })
@@ -35,8 +35,8 @@ const keyOf = (path: readonly PropertyKey[]): string => path.map(String).join('.
 
 function sentenceOf(issue: z.core.$ZodIssue, { input, saidAt }: Grammar): string {
   const value = valueAt(input, issue.path)
-  const said = issue.code === 'custom' || issue.code === 'invalid_key' ? undefined : saidAt?.(issue.path, value)
-  if (said) return said
+  const hint = issue.code === 'custom' || issue.code === 'invalid_key' ? undefined : saidAt?.(issue.path, value)
+  if (hint) return hint
   if (value === undefined && issue.code !== 'custom') return 'is missing'
   switch (issue.code) {
     case 'invalid_key':
@@ -63,9 +63,9 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const listed = (values: readonly unknown[]): string => {
-  const shown = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)))
-  const last = shown.pop() ?? ''
-  return shown.length > 0 ? `${shown.join(', ')} or ${last}` : last
+  const texts = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)))
+  const last = texts.pop() ?? ''
+  return texts.length > 0 ? `${texts.join(', ')} or ${last}` : last
 }
 
 /** What stands at the place; undefined where there is nothing. */

@@ -37,8 +37,8 @@ export const commonProps = {
 export const fieldGrammar = z.strictObject({ ...commonProps, ...typeProps }).superRefine((written, context) => {
   const allowed: readonly string[] = fieldTypes[written.type].props ?? []
   for (const prop of Object.keys(typeProps)) {
-    const given = Object.hasOwn(written, prop) && !(prop === 'onDelete' && written.onDelete === 'restrict')
-    if (given && !allowed.includes(prop)) {
+    const isWrittenDown = Object.hasOwn(written, prop) && !(prop === 'onDelete' && written.onDelete === 'restrict')
+    if (isWrittenDown && !allowed.includes(prop)) {
       context.addIssue({
         code: 'custom',
         path: [prop],

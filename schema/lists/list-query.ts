@@ -79,9 +79,9 @@ function readSort(
   raw: RawListQuery,
   errors: FieldErrors,
 ): Pick<ListQuery, 'sortBy' | 'thenBy' | 'descending'> {
-  const asked = typeof raw.sortBy === 'string' && raw.sortBy !== '' ? raw.sortBy : undefined
-  const isOwn = asked === undefined && table.sort !== undefined && sortable(table, readable, table.sort)
-  const sortBy = asked ?? (isOwn && table.sort ? table.sort : table.title)
+  const requestedSort = typeof raw.sortBy === 'string' && raw.sortBy !== '' ? raw.sortBy : undefined
+  const isOwn = requestedSort === undefined && table.sort !== undefined && sortable(table, readable, table.sort)
+  const sortBy = requestedSort ?? (isOwn && table.sort ? table.sort : table.title)
   if (sortBy !== 'id' && !sortable(table, readable, sortBy)) errors.sortBy = [messages.unknownSort]
   const direction = raw.descending ?? raw.sortDesc
   const descending = isOwn && (direction ?? '') === '' ? table.descending : readDirection(direction)
@@ -192,10 +192,10 @@ function readFilterValue(field: Field, raw: unknown, viewer: Viewer): FilterValu
     return text.success && !text.data.includes('\u0000') ? { is: [text.data] } : undefined
   }
   if (match === 'range' && typeof raw === 'object' && !Array.isArray(raw)) return readSpan(field, raw, viewer)
-  const wanted = Array.isArray(raw) ? raw : [raw]
-  if (wanted.length === 0 || wanted.length > 100) return undefined
-  const meant = wanted.map((one) => meantBy(one, field, viewer)).filter((one) => one !== undefined)
-  const read = meant.map((one) => comparisonSchema(field).safeParse(one))
+  const rawValues = Array.isArray(raw) ? raw : [raw]
+  if (rawValues.length === 0 || rawValues.length > 100) return undefined
+  const resolvedValues = rawValues.map((one) => meantBy(one, field, viewer)).filter((one) => one !== undefined)
+  const read = resolvedValues.map((one) => comparisonSchema(field).safeParse(one))
   return read.every((one) => one.success) ? { is: read.map((one) => one.data) } : undefined
 }
 

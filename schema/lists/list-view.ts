@@ -20,9 +20,9 @@ export interface ViewedList {
 
 /** The list at that route; undefined where no screen there shows one. */
 export function viewedList(model: Model, route: string): ViewedList | undefined {
-  const found = screensOf(model).find(({ screen }) => screen.route === route)
-  if (!found?.table || found.screen.kind === 'single' || found.screen.kind === 'record') return undefined
-  return { table: found.table, screen: found.screen }
+  const listed = screensOf(model).find(({ screen }) => screen.route === route)
+  if (!listed?.table || listed.screen.kind === 'single' || listed.screen.kind === 'record') return undefined
+  return { table: listed.table, screen: listed.screen }
 }
 
 /** What a view names that a list does not have, or that its reader may not see: filter keys, columns, or the sort. */
@@ -43,25 +43,25 @@ export function fittedView(
   view: ListView,
 ): { view: ListView; missing: MissingParts } {
   const missing: MissingParts = { fields: [], values: [], columns: [] }
-  const known = filterableFields(table, readable)
+  const filterFields = filterableFields(table, readable)
   const viewer = anyViewer(model.tables.get(USERS))
   const filters = Object.entries(view.filters).filter(([key, value]) => {
     const read = parseListQuery(table, readable, { filters: JSON.stringify({ [key]: value }), sortBy: 'id' }, viewer)
     if ('query' in read) return true
-    missing[known.has(key) ? 'values' : 'fields'].push(key)
+    missing[filterFields.has(key) ? 'values' : 'fields'].push(key)
     return false
   })
   const { sortBy, columns } = view
   const sorts = sortBy === undefined || sortBy === null || readable.includes(sortBy)
   if (!sorts) missing.sort = sortBy
-  const shown = columns?.filter((name) => readable.includes(name) && fieldOf(table, name))
-  missing.columns = columns?.filter((name) => !shown?.includes(name)) ?? []
+  const readableColumns = columns?.filter((name) => readable.includes(name) && fieldOf(table, name))
+  missing.columns = columns?.filter((name) => !readableColumns?.includes(name)) ?? []
   return {
     view: {
       ...view,
       filters: Object.fromEntries(filters),
       ...(sorts ? {} : { sortBy: null }),
-      columns: shown?.length === 0 ? columnsOf(table, screen).slice(0, MOST_NAMED) : shown,
+      columns: readableColumns?.length === 0 ? columnsOf(table, screen).slice(0, MOST_NAMED) : readableColumns,
     },
     missing,
   }

@@ -20,8 +20,8 @@ const TODAY = /^\$today([+-]\d{1,4})?$/
 
 /** How many days from today the text names, `$today-7` being -7; undefined where it names no such day. */
 export function daysFromToday(text: unknown): number | undefined {
-  const found = typeof text === 'string' ? TODAY.exec(text) : null
-  return found ? Number(found[1] ?? 0) : undefined
+  const match = typeof text === 'string' ? TODAY.exec(text) : null
+  return match ? Number(match[1] ?? 0) : undefined
 }
 
 /** The single references of the users' table: what one's own record refers to, by table. */

@@ -92,8 +92,8 @@ function flat(value: unknown, path = ''): Facts {
 
 /** A field that comes or goes is one line. */
 function withoutParts(all: string[]): string[] {
-  const whole = all.filter((line) => /^[+-] fields\.\w+$/.test(line)).map((line) => `${line}.`)
-  return all.filter((line) => !whole.some((beginning) => line.startsWith(beginning)))
+  const fieldLines = all.filter((line) => /^[+-] fields\.\w+$/.test(line)).map((line) => `${line}.`)
+  return all.filter((line) => !fieldLines.some((beginning) => line.startsWith(beginning)))
 }
 
 function apiOf(table: Table | undefined): Facts {

@@ -25,11 +25,11 @@ export const keyOf = ({ action, subject }: Right): string => `${action} ${subjec
 
 /** What people with these roles may do, and why. Says the same as `abilityFor`: both ask `rightsGiven`. */
 export function whyOf(model: Model, roles: readonly string[]): Reasons {
-  const found = new Map<string, Reason[]>()
+  const reasonsByRight = new Map<string, Reason[]>()
   for (const [role, rights] of heldRights(model, roles)) {
-    for (const grant of rightsGiven(model, rights)) addReason(found, grant, role)
+    for (const grant of rightsGiven(model, rights)) addReason(reasonsByRight, grant, role)
   }
-  return found
+  return reasonsByRight
 }
 
 function heldRights({ access }: Model, roles: readonly string[]): [string | undefined, Rights][] {
@@ -41,9 +41,9 @@ function heldRights({ access }: Model, roles: readonly string[]): [string | unde
 function addReason(found: Map<string, Reason[]>, grant: GivenRight, role: string | undefined): void {
   const reasons = found.get(keyOf(grant)) ?? []
   const others = grant.of === undefined ? reasons.filter((reason) => reason.role !== role) : reasons
-  const known = others.some((reason) => reason.role === role && (reason.of === undefined || reason.of === grant.of))
+  const isCovered = others.some((reason) => reason.role === role && (reason.of === undefined || reason.of === grant.of))
   const reason = { ...(role !== undefined && { role }), ...(grant.of !== undefined && { of: grant.of }) }
-  found.set(keyOf(grant), known ? others : [...others, reason])
+  found.set(keyOf(grant), isCovered ? others : [...others, reason])
 }
 
 /** Every right that some role gives. */
@@ -82,11 +82,11 @@ export const rolesWith = (model: Model, rights: readonly Right[]): string[] =>
 export function withRight(model: Model, role: string, right: Right, given: boolean): Model {
   const before = model.access.roles[role]
   if (!before) return model
-  const kept = rightsGiven(model, before).filter(
+  const otherGrants = rightsGiven(model, before).filter(
     (grant) => grant.of === undefined && (given || keyOf(grant) !== keyOf(right)),
   )
   const listed: Partial<Record<Action, string[]>> = {}
-  for (const { action, subject } of given ? [...kept, right] : kept)
+  for (const { action, subject } of given ? [...otherGrants, right] : otherGrants)
     listed[action] = [...(listed[action] ?? []), subject]
   const roles = { ...model.access.roles, [role]: { label: before.label, ...listed } }
   return { ...model, access: { ...model.access, roles } }

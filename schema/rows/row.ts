@@ -63,9 +63,9 @@ const creates = new WeakMap<Table, BodySchema>()
 const updates = new WeakMap<Table, BodySchema>()
 
 function cached(store: WeakMap<Table, BodySchema>, table: Table, build: () => BodySchema): BodySchema {
-  const known = store.get(table) ?? build()
-  store.set(table, known)
-  return known
+  const cachedSchema = store.get(table) ?? build()
+  store.set(table, cachedSchema)
+  return cachedSchema
 }
 
 function bodySchema(table: Table, creating: boolean): BodySchema {
@@ -74,8 +74,8 @@ function bodySchema(table: Table, creating: boolean): BodySchema {
   return z.record(z.string(), z.unknown(), messages.malformed).transform((body, context) => {
     const values: Values = {}
     for (const key of Object.keys(body)) {
-      const known = writable.get(key)
-      if (known) values[key] = checked(known.schema, body[key], key, context)
+      const target = writable.get(key)
+      if (target) values[key] = checked(target.schema, body[key], key, context)
       else if (!ignored.has(key)) context.addIssue({ code: 'custom', path: [key], message: messages.unknownKey })
     }
     if (creating) {

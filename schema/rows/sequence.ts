@@ -11,8 +11,8 @@ export const sequenceField = (table: Table): string | undefined =>
 /** Whether numbers can be given to rows by that field: whole ones, which whoever edits a row may write. */
 export function canOrder(table: Table): boolean {
   const field = table.sort === undefined ? undefined : fieldOf(table, table.sort)
-  const whole = field?.type === 'number' && !field.decimals
-  return whole && !field.readOnly && !field.unique && !table.descending && !table.big && table.writes === 'rows'
+  const isWholeNumber = field?.type === 'number' && !field.decimals
+  return isWholeNumber && !field.readOnly && !field.unique && !table.descending && !table.big && table.writes === 'rows'
 }
 
 /** The largest number that field may give a row. */

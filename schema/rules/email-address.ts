@@ -44,13 +44,13 @@ const outlook = /^([^<>[\]]*)\[mailto:([^<>[\]]*)\]$/i
 const remark = /^([^\s()<>@]+@[^\s()<>@]+) ?\([^()@]*\)$/
 
 function unwrapped(text: string): string {
-  const whole = trimmed(text.replace(label, '')).replace(outlook, '$1<$2>').replace(remark, '$1')
-  const [, name, inside, rest] = /^([^<>]*)<([^<>]*)>([^<>]*)$/.exec(whole) ?? []
-  if (inside === undefined || rest !== '') return fromLink(whole)
+  const withoutLabel = trimmed(text.replace(label, '')).replace(outlook, '$1<$2>').replace(remark, '$1')
+  const [, name, inside, rest] = /^([^<>]*)<([^<>]*)>([^<>]*)$/.exec(withoutLabel) ?? []
+  if (inside === undefined || rest !== '') return fromLink(withoutLabel)
   const address = fromLink(inside.trim())
   const named = name === undefined ? '' : trimmed(name).replace(/^"([^"]*)"$/, '$1')
   // Programs put an address in the place of a name that it has not: another one is a second address.
-  return named.includes('@') && fromLink(named).toLowerCase() !== address.toLowerCase() ? whole : address
+  return named.includes('@') && fromLink(named).toLowerCase() !== address.toLowerCase() ? withoutLabel : address
 }
 
 /** Without the separators of a list, and the quotation marks around it. */

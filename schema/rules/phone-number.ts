@@ -43,10 +43,10 @@ const plain = /^(?:(?:\d[ /-]?){2,10}|(?:\+|00)(?:\d ?){2,12})\d$/
  */
 export function writtenPhone(text: string): string {
   if (text.length > LONGEST || plain.test(text)) return text
-  const shown = plainDashes(cleanText(text))
+  const plainText = plainDashes(cleanText(text))
     .replace(/[^\S\r\n]+/g, ' ')
     .trim()
-  const within = /^<([^<>]*)>$/.exec(shown)?.[1]?.trim() ?? shown
+  const within = /^<([^<>]*)>$/.exec(plainText)?.[1]?.trim() ?? plainText
   const inside = withoutEndings(withoutEndings(within.replace(before, '')).replace(severalLines, ''))
   const user = address.test(inside) ? withoutHost(inside.replace(address, '')) : inside
   return user.replace(labels, '').trim().replace(amount, '$1')

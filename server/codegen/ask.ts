@@ -36,12 +36,12 @@ export async function askForDrops(refusal: unknown, ask: Asker | undefined): Pro
 /** Asks of each thing that goes which of those that come is its new name. */
 async function answered({ table, gone, come }: Question, ask: Asker): Promise<Decisions> {
   const decisions = noDecisions()
-  const left = [...come]
+  const openNames = [...come]
   const where = table === undefined ? 'the table' : `${table}: the field`
   for (const name of gone) {
-    const choices = left.map((other, at) => `  ${at + 1} = its new name is "${other}"`)
+    const choices = openNames.map((other, at) => `  ${at + 1} = its new name is "${other}"`)
     const answer = await ask(`\n${where} "${name}" goes.\n  0 = drop it\n${choices.join('\n')}\n> `)
-    const [to] = /^\d+$/.test(answer) && Number(answer) > 0 ? left.splice(Number(answer) - 1, 1) : []
+    const [to] = /^\d+$/.test(answer) && Number(answer) > 0 ? openNames.splice(Number(answer) - 1, 1) : []
     if (to === undefined) decisions.drops.push(table === undefined ? name : `${table}.${name}`)
     else decisions.renames.push(table === undefined ? { table: name, to } : { table, column: name, to })
   }

@@ -46,7 +46,7 @@ export async function projectPlan(
 /** What of the decisions other databases of the project want to know: what has another name, and what went. */
 export function lastingOf({ renames, drops }: Decisions, { pending, next }: ProjectPlan): Decisions {
   const { losses, steps } = pending
-  const gone = steps.flatMap((step) => {
+  const droppedNames = steps.flatMap((step) => {
     if (step.does === 'drop table') return next[step.table] ? [] : [step.table.replace('__', '.')]
     return step.does === 'drop column' && !next[step.table]?.columns[step.column]
       ? [`${step.table}.${step.column}`]
@@ -58,7 +58,7 @@ export function lastingOf({ renames, drops }: Decisions, { pending, next }: Proj
       .filter(isLasting(next))
       .filter(isFirst),
     drops: drops.filter((name) => losses.some((loss) => name === keyOfLoss(loss))),
-    gone,
+    gone: droppedNames,
   }
 }
 

@@ -73,8 +73,8 @@ async function refusal(
   decisions: Decisions,
 ): Promise<DefinitionReport> {
   // What the database said of a change that failed in it, nobody says better.
-  const known = error instanceof Ambiguous || error instanceof WouldBreak
-  const proposed = known ? await proposal(project, decisions, db) : undefined
+  const canBeExplained = error instanceof Ambiguous || error instanceof WouldBreak
+  const proposed = canBeExplained ? await proposal(project, decisions, db) : undefined
   return proposed && proposed.state !== 'accepted' ? proposed : refusalReport(error, [])
 }
 

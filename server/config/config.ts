@@ -83,14 +83,14 @@ export class ConfigError extends Error {}
 
 /** Reads the environment; an empty variable counts as absent. Throws ConfigError for the first malformed one. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
+  const trimmed = Object.fromEntries(
     Object.keys(expectations).map((name) => [name, environment[name]?.trim() || undefined]),
   )
-  const read = variables.safeParse(given)
+  const read = variables.safeParse(trimmed)
   if (read.success) return checked(completed(read.data), read.data.REQUIRE_TLS === true)
   const [name, sentence] = Object.entries(expectations).find(([known]) => known === read.error.issues[0]?.path[0]) ?? []
-  const shown = secretNames.includes(name ?? '') ? '' : `, not "${given[name ?? '']}"`
-  throw new ConfigError(`${name} must be ${sentence}${shown}.`)
+  const valueText = secretNames.includes(name ?? '') ? '' : `, not "${trimmed[name ?? '']}"`
+  throw new ConfigError(`${name} must be ${sentence}${valueText}.`)
 }
 
 function checked(config: Config, requireTls: boolean): Config {

@@ -5,7 +5,7 @@ import { isKeyGroup, type KeyGenerations, keyGroups } from './key-groups.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
@@ -41,7 +41,7 @@ const proxies = z
 
 /** The variables of the environment as they are read. */
 export const variables = z.object({
-  PORT: whole(0, 65_535).optional(),
+  PORT: wholeNumber(0, 65_535).optional(),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/)
@@ -49,20 +49,20 @@ export const variables = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   PUBLIC_URL: address('http:', 'https:').optional(),
-  TRUST_PROXY: z.union([whole(0, 20), proxies]).optional(),
+  TRUST_PROXY: z.union([wholeNumber(0, 20), proxies]).optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   SESSION_SECRET_PREVIOUS: listOf((part) => part.length >= 32).optional(),
   KEY_GENERATIONS: generations.optional(),
-  ACCESS_TOKEN_MINUTES: whole(1, 60).optional(),
-  SESSION_IDLE_DAYS: whole(1, 365).optional(),
-  SESSION_MAX_DAYS: whole(1, 365).optional(),
-  SESSIONS_PER_USER: whole(1, 1_000).optional(),
+  ACCESS_TOKEN_MINUTES: wholeNumber(1, 60).optional(),
+  SESSION_IDLE_DAYS: wholeNumber(1, 365).optional(),
+  SESSION_MAX_DAYS: wholeNumber(1, 365).optional(),
+  SESSIONS_PER_USER: wholeNumber(1, 1_000).optional(),
   REQUIRE_TLS: flag.optional(),
   HSTS_SUBDOMAINS: flag.optional(),
-  MAX_IMAGE_MB: whole(1, 1_000).optional(),
-  MAX_VIDEO_MB: whole(1, 10_000).optional(),
-  HISTORY_DAYS: whole(1, 36_500).optional(),
+  MAX_IMAGE_MB: wholeNumber(1, 1_000).optional(),
+  MAX_VIDEO_MB: wholeNumber(1, 10_000).optional(),
+  HISTORY_DAYS: wholeNumber(1, 36_500).optional(),
   GEOCODER_URL: address('http:', 'https:').optional(),
   TILE_URL: address('http:', 'https:')
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)))

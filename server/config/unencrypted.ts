@@ -21,11 +21,11 @@ const isSafe = ({ protocol, hostname }: URL, secure: string) => protocol === sec
 /** `postgres:///crm?host=/run/postgresql` and `postgres://%2Frun%2Fpostgresql/crm` are sockets. */
 function databaseIsSafe({ hostname, searchParams }: URL): boolean {
   // Of what is there twice the driver takes the last.
-  const asked = Object.fromEntries(searchParams)
-  const host = asked.host ?? decodeURIComponent(hostname)
+  const urlOptions = Object.fromEntries(searchParams)
+  const host = urlOptions.host ?? decodeURIComponent(hostname)
   if (host === '' || host.startsWith('/') || staysHere(host)) return true
-  if (asked.sslmode) return asked.sslmode !== 'disable'
-  return ['sslcert', 'sslkey', 'sslrootcert'].some((one) => asked[one]) || isTrue(asked.ssl)
+  if (urlOptions.sslmode) return urlOptions.sslmode !== 'disable'
+  return ['sslcert', 'sslkey', 'sslrootcert'].some((one) => urlOptions[one]) || isTrue(urlOptions.ssl)
 }
 
 const isTrue = (text: string | undefined) => text === 'true' || text === '1'

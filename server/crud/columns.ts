@@ -42,11 +42,11 @@ const selectLists = new WeakMap<Table, Map<string, string>>()
 
 /** The select list of the rows `t` as clients read them: id, version and the readable fields. */
 export function readColumns(model: Model, table: Table, readable: readonly string[]): string {
-  const known = selectLists.get(table) ?? new Map<string, string>()
-  selectLists.set(table, known)
+  const selectListsOfTable = selectLists.get(table) ?? new Map<string, string>()
+  selectLists.set(table, selectListsOfTable)
   const key = readable.join()
-  const text = known.get(key) ?? buildColumns(model, table, readable)
-  known.set(key, text)
+  const text = selectListsOfTable.get(key) ?? buildColumns(model, table, readable)
+  selectListsOfTable.set(key, text)
   return text
 }
 

@@ -36,11 +36,11 @@ export function commandRoutes(app: FastifyInstance): void {
   app.delete('/api/history', { onRequest: app.signedIn() }, async (request, reply) => {
     const { table, id } = readHistoryQuery(request)
     if (request.actor.ability.cannot('erase', table)) throw forbidden()
-    const asked = z.object({ reason: eraseReason }).safeParse(request.query)
-    if (!asked.success) throw invalid(fieldErrors(asked.error))
+    const parsed = z.object({ reason: eraseReason }).safeParse(request.query)
+    if (!parsed.success) throw invalid(fieldErrors(parsed.error))
     const { model } = app
     await app.writing(request, (tx) =>
-      erase(tx, { model, actor: request.actor }, tableOf(model, table), id, asked.data.reason),
+      erase(tx, { model, actor: request.actor }, tableOf(model, table), id, parsed.data.reason),
     )
     return reply.code(204).send()
   })

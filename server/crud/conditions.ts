@@ -18,8 +18,8 @@ function oneCondition(table: Table, { fields, value }: Filter, parameters: Param
     const at = { table, name, field, alias: 't' }
     const { filter, empty } = kindOf(field)
     if ('empty' in value) return value.empty ? empty(at) : `not (${empty(at)})`
-    const found = filter(at, value, parameters)
-    return 'orEmpty' in value && value.orEmpty ? `(${found}) or ${empty(at)}` : found
+    const comparison = filter(at, value, parameters)
+    return 'orEmpty' in value && value.orEmpty ? `(${comparison}) or ${empty(at)}` : comparison
   })
   return alternatives.length === 1 ? `(${alternatives[0]})` : `(${alternatives.map((one) => `(${one})`).join(' or ')})`
 }

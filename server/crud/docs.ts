@@ -124,8 +124,8 @@ function rowSchema(model: Model, table: Table): JsonSchema {
 function recordJson(model: Model, field: Field): JsonSchema {
   const target = tableOf(model, field.table ?? '')
   const picked = pickedFields(target).flatMap((name) => {
-    const known = fieldOf(target, name)
-    return known ? [[name, valueJson(known)]] : []
+    const pickedField = fieldOf(target, name)
+    return pickedField ? [[name, valueJson(pickedField)]] : []
   })
   return object({ id: { type: 'integer' }, ...Object.fromEntries(picked) })
 }

@@ -55,10 +55,10 @@ async function deletedTogether(tx: Transaction, model: Model, root: DeletedRow):
   const owned = new Map<string, DeletedRow[]>()
   for (const line of lines) {
     for (const { owner, key } of owners.get(line.table) ?? []) {
-      const whole = nameOf({ table: owner, rowId: Number(line.before[key]) })
-      const parts = owned.get(whole) ?? []
+      const ownerName = nameOf({ table: owner, rowId: Number(line.before[key]) })
+      const parts = owned.get(ownerName) ?? []
       parts.push(line)
-      owned.set(whole, parts)
+      owned.set(ownerName, parts)
     }
   }
   const rows = new Map([[nameOf(root), root]])

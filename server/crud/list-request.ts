@@ -28,17 +28,17 @@ export async function parseListRequest(
   const hooks = server.engine.hooks.get(table.name)
   const readable = own.readable ?? readableFields(actor.ability, table)
   const raw = rawQuery(request)
-  const said = 'filters' in own ? own.filters : raw.filters
-  const filters = hooks?.filters ? meant(said, hooks.filters) : said
+  const rawFilters = 'filters' in own ? own.filters : raw.filters
+  const filters = hooks?.filters ? applyFilterRewrite(rawFilters, hooks.filters) : rawFilters
   const viewer = await viewerOf(server.db, server.model, actor, filters)
-  const asked = parseListQuery(table, readable, { ...raw, filters }, viewer)
-  if ('errors' in asked) throw invalid(asked.errors)
+  const parsed = parseListQuery(table, readable, { ...raw, filters }, viewer)
+  if ('errors' in parsed) throw invalid(parsed.errors)
   const within = await listedWithin(server.db, server.engine, actor, table)
-  return { query: { ...asked.query, filters: [...asked.query.filters, ...within] }, readable }
+  return { query: { ...parsed.query, filters: [...parsed.query.filters, ...within] }, readable }
 }
 
 /** The filters as a table understands them; what cannot be read stays as it is, and is refused. */
-function meant(said: unknown, understand: NonNullable<Hooks['filters']>): unknown {
+function applyFilterRewrite(said: unknown, understand: NonNullable<Hooks['filters']>): unknown {
   try {
     return JSON.stringify(understand(z.record(z.string(), z.unknown()).parse(clientJson(z.string().parse(said)))))
   } catch {

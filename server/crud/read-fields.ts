@@ -11,6 +11,6 @@ export async function readFields<N extends keyof Rows, K extends keyof Rows[N] &
   id: number,
   fields: readonly K[],
 ): Promise<Pick<Rows[N], K | (keyof Rows[N] & ('id' | 'version'))> | undefined> {
-  const found = await readRow(sql, model, tableOf(model, table), id, fields)
-  return found && JSON.parse(found.json)
+  const rowText = await readRow(sql, model, tableOf(model, table), id, fields)
+  return rowText && JSON.parse(rowText.json)
 }

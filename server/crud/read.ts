@@ -46,16 +46,16 @@ function choosePage(list: List): Promise<ListPage> {
 /** On a big table it depends on how many rows match: few are materialised, among many the page is soon met by walking. */
 async function chooseFilteredPage(list: List): Promise<ListPage> {
   const { maxMaterialised } = list.engine.walkLimits
-  let known = knownFilterOf(list)
-  if (!known && hasSortIndex(list.table, list.query.sortBy)) {
+  let filterStats = knownFilterOf(list)
+  if (!filterStats && hasSortIndex(list.table, list.query.sortBy)) {
     // One more than the limit tells that there are more.
     const page = await materialisePage(list, maxMaterialised + 1)
-    known = rememberFilter(list, page)
+    filterStats = rememberFilter(list, page)
     if (page.total <= maxMaterialised) return page
-    known.tableVersion = NEVER_COUNTED
+    filterStats.tableVersion = NEVER_COUNTED
   }
-  if (known && isWorthWalking(list, known)) {
-    const page = await walkPage(list, known)
+  if (filterStats && isWorthWalking(list, filterStats)) {
+    const page = await walkPage(list, filterStats)
     if (page.isWhole) return page
   }
   const page = await materialisePage(list, 'all')
@@ -69,9 +69,9 @@ const knownFilterOf = (list: List): KnownFilter | undefined => list.engine.known
 
 function rememberFilter(list: List, { total, tableVersion }: VersionedPage): KnownFilter {
   const notWalkable = knownFilterOf(list)?.notWalkable ?? new Map()
-  const known = { total, tableVersion, notWalkable }
-  list.engine.knownFilters.set(filterKey(list), known)
-  return known
+  const filterStats = { total, tableVersion, notWalkable }
+  list.engine.knownFilters.set(filterKey(list), filterStats)
+  return filterStats
 }
 
 /** One row as JSON text, or undefined when there is none; of a view with its source. */

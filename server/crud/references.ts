@@ -121,7 +121,7 @@ async function consequencesBy(
   return referrers.map(({ table, name, field }, index) => {
     const verb = field.onDelete === 'cascade' ? 'delete' : 'update'
     const { inJoinTable } = kindOf(field)
-    const found = rows.filter(({ referrer }) => referrer === index)
-    return found.map(({ id, target }) => ({ table, verb, id, key: writeKey(name, field), target, inJoinTable }))
+    const referringRows = rows.filter(({ referrer }) => referrer === index)
+    return referringRows.map(({ id, target }) => ({ table, verb, id, key: writeKey(name, field), target, inJoinTable }))
   })
 }

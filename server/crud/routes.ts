@@ -70,9 +70,9 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
 function save(tx: Transaction, request: FastifyRequest, table: Table, change: Change) {
   const body = plainBody(request)
   if (!isSavedByField(table)) return writeAndAnswer(tx, request, table, { ...change, values: body })
-  const asked = readFieldValue(table, body)
-  const values = { [asked.field]: asked.value }
-  return underValue(asked, () => writeAndAnswer(tx, request, table, { ...change, values }))
+  const fieldChange = readFieldValue(table, body)
+  const values = { [fieldChange.field]: fieldChange.value }
+  return underValue(fieldChange, () => writeAndAnswer(tx, request, table, { ...change, values }))
 }
 
 /** Answers one page of a list. */
@@ -128,8 +128,8 @@ export async function sendRow(
   table: Table,
   id: number,
 ): Promise<FastifyReply> {
-  const found = await requireRow(request, table, id)
-  return reply.headers(found.headers).type('application/json; charset=utf-8').send(found.body)
+  const answeredRow = await requireRow(request, table, id)
+  return reply.headers(answeredRow.headers).type('application/json; charset=utf-8').send(answeredRow.body)
 }
 
 /** One row as whoever calls may read it. Throws 404 when there is none for them. */
@@ -149,10 +149,10 @@ export async function rowAnswer(
 ): Promise<Answer> {
   const { model, views } = request.server.engine
   const readable = readableFields(request.actor.ability, table)
-  const found = await readRow(sql, model, table, id, readable, sourceOf(views, table))
-  if (!found) throw notFound(table.label.one)
-  const headers = { etag: `W/"${found.version}"`, 'cache-control': 'private, no-store' }
-  return { status, headers, body: `{"data":${found.json}}` }
+  const rowText = await readRow(sql, model, table, id, readable, sourceOf(views, table))
+  if (!rowText) throw notFound(table.label.one)
+  const headers = { etag: `W/"${rowText.version}"`, 'cache-control': 'private, no-store' }
+  return { status, headers, body: `{"data":${rowText.json}}` }
 }
 
 const rowIdParam = z.coerce.number().int().min(1).max(2_147_483_647)

@@ -25,14 +25,14 @@ interface Named {
  * deleted has the name it had then; none where that was erased.
  */
 export async function rowNames(sql: Sql, model: Model, references: readonly Reference[]): Promise<Names> {
-  const wanted = new Map<string, Set<number>>()
+  const idsByTable = new Map<string, Set<number>>()
   for (const { target, value } of references) {
     if (isView(tableOf(model, target))) continue
-    const ids = wanted.get(target) ?? new Set()
+    const ids = idsByTable.get(target) ?? new Set()
     for (const id of [value].flat()) if (typeof id === 'number') ids.add(id)
-    wanted.set(target, ids)
+    idsByTable.set(target, ids)
   }
-  const targets = [...wanted].filter(([, ids]) => ids.size > 0)
+  const targets = [...idsByTable].filter(([, ids]) => ids.size > 0)
   if (targets.length === 0) return new Map()
   const text = targets.map(([name], place) => namesOf(model, name, `$${place + 1}::integer[]`)).join(' union all ')
   const ids = targets.map(([, wantedIds]) => [...wantedIds])
@@ -46,10 +46,10 @@ export async function rowNames(sql: Sql, model: Model, references: readonly Refe
 function namesOf(model: Model, name: string, ids: string): string {
   const parts = name === USERS ? ['nome', 'cognome'] : namedBy(tableOf(model, name))
   const table = quoted(name)
-  const there = inOne(parts.map((part) => `t.${quoted(part)}::text`))
-  const gone = inOne(parts.map((part) => `h."before"->>'${part}'`))
-  return `select '${name}' as "table", t."id", ${there} as "name" from ${table} t where t."id" = any(${ids})
-    union all (select distinct on (h."rowId") '${name}', h."rowId", ${gone} from "_history" h
+  const currentName = inOne(parts.map((part) => `t.${quoted(part)}::text`))
+  const deletedName = inOne(parts.map((part) => `h."before"->>'${part}'`))
+  return `select '${name}' as "table", t."id", ${currentName} as "name" from ${table} t where t."id" = any(${ids})
+    union all (select distinct on (h."rowId") '${name}', h."rowId", ${deletedName} from "_history" h
       where h."table" = '${name}' and h."rowId" = any(${ids}) and h."verb" = 'delete' and h."before" is not null
         and not exists (select 1 from ${table} t where t."id" = h."rowId") order by h."rowId", h."id" desc)`
 }

@@ -9,8 +9,8 @@ let clientShaped = 0
  * those shaped by the keys a client names (filters, sorts, values) get one while there is room, so that they push nobody out.
  */
 export function statementName(text: string, shapedBy: 'definition' | 'client' = 'definition'): string | undefined {
-  const known = names.get(text)
-  if (known) return known
+  const knownName = names.get(text)
+  if (knownName) return knownName
   if (shapedBy === 'client' && clientShaped++ >= CLIENT_SHAPED_LIMIT) return undefined
   const name = `s${names.size}`
   names.set(text, name)

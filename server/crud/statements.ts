@@ -12,8 +12,8 @@ const storedTexts = new WeakMap<Table, string>()
 
 /** The row `t` as it is stored, as JSON: ids for references, every field whatever the reader. */
 export function storedJson(table: Table): string {
-  const known = storedTexts.get(table)
-  if (known) return known
+  const storedText = storedTexts.get(table)
+  if (storedText) return storedText
   const columns = Object.entries(table.fields).map(
     ([name, field]) =>
       `${kindOf(field).stored({ table, name, field, alias: 't' })} as ${quoted(writeKey(name, field))}`,
@@ -103,8 +103,8 @@ async function rowsOf<R = Row>(
   values: readonly unknown[],
   shapedBy?: 'definition' | 'client',
 ): Promise<R[]> {
-  const found = await sql.query<{ row: R }>(text, values, statementName(text, shapedBy))
-  return found.map(({ row }) => row)
+  const answers = await sql.query<{ row: R }>(text, values, statementName(text, shapedBy))
+  return answers.map(({ row }) => row)
 }
 
 /** The fields with a column of their own that the values name, in the order of the definition. */

@@ -21,8 +21,8 @@ export async function refuseSwitchedOff(
   for (const { key, field } of writableFields(table)) {
     const target = field.table === undefined ? undefined : tableOf(model, field.table)
     if (target?.active === undefined || !keys.includes(key)) continue
-    const kept = new Set(idsIn(before?.[key]))
-    const added = idsIn(values[key]).filter((id) => !kept.has(id))
+    const storedIds = new Set(idsIn(before?.[key]))
+    const added = idsIn(values[key]).filter((id) => !storedIds.has(id))
     if (added.length > 0 && (await hasSwitchedOff(tx, target, added)))
       errors[key] = [messages.switchedOff(target.label)]
   }

@@ -133,11 +133,11 @@ async function requireWithin({ tx, hooks, actor }: Command, table: Table, id: nu
 function parseValues(table: Table, change: Change, { actor }: Command): Values {
   if (change.verb === 'delete') return {}
   const creating = change.verb === 'create'
-  const given = (creating ? createSchema(table) : updateSchema(table)).safeParse(change.values ?? {})
-  if (!given.success && !(creating && change.values === undefined)) throw invalid(fieldErrors(given.error))
+  const parsedBody = (creating ? createSchema(table) : updateSchema(table)).safeParse(change.values ?? {})
+  if (!parsedBody.success && !(creating && change.values === undefined)) throw invalid(fieldErrors(parsedBody.error))
   const moment = { today: today(), now: now().toISOString(), userId: isSystem(actor) ? null : actor.id }
   const initial = creating && change.values !== undefined ? initialValues(table, moment) : {}
-  return { ...initial, ...given.data, ...change.set }
+  return { ...initial, ...parsedBody.data, ...change.set }
 }
 
 /** A new row without a number of its own stands behind all others of a table that people order. */
@@ -157,8 +157,8 @@ async function lockVersion(command: Command, table: Table, { id = 0, verb, versi
 
 /** The row as the person who was too late would read it now. */
 async function currentRow({ tx, model, actor }: Command, table: Table, id: number): Promise<unknown> {
-  const found = await readRow(tx, model, table, id, readableFields(actor.ability, table))
-  return found ? JSON.parse(found.json) : null
+  const rowText = await readRow(tx, model, table, id, readableFields(actor.ability, table))
+  return rowText ? JSON.parse(rowText.json) : null
 }
 
 /** Refuses what a client says if the whole row would then hold times or dates in the wrong order, or half a position. */

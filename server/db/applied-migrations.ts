@@ -50,11 +50,11 @@ export async function appliedIn(tx: Transaction, migrations: readonly Migration[
     notes.flatMap(({ name, hash }) => (hash === null || byName.get(name)?.hash === hash ? [name] : [])),
   )
   const renumbered = notes.flatMap(({ name, hash }) => {
-    const found = taken.has(name)
+    const isTaken = taken.has(name)
       ? undefined
       : migrations.find((migration) => migration.hash === hash && !taken.has(migration.name))
-    if (found) taken.add(found.name)
-    return found ? [{ from: name, to: found }] : []
+    if (isTaken) taken.add(isTaken.name)
+    return isTaken ? [{ from: name, to: isTaken }] : []
   })
   await renote(tx, renumbered)
   const now = new Map(renumbered.map(({ from, to }): [string, Note] => [from, to]))

@@ -104,13 +104,13 @@ export async function heldIn(sql: Sql, table: string, column: string): Promise<R
 /** The rows whose values another row has too, as an index of these parts compares them, with the first values. */
 export async function sharedValues(sql: Sql, table: string, column: string, parts: string): Promise<RowCount> {
   const groups = `select ${parts} from "${table}" group by ${parts} having count(*) > 1`
-  const found = await rowsWhere(sql, table, `(${parts}) in (${groups})`)
-  if (found.count === 0) return none
+  const duplicates = await rowsWhere(sql, table, `(${parts}) in (${groups})`)
+  if (duplicates.count === 0) return none
   const values = await sql.query<{ value: string }>(
     `select min("${column}"::text) as value from "${table}" where "${column}" is not null group by ${parts}
      having count(*) > 1 order by count(*) desc, 1 limit 3`,
   )
-  return { ...found, values: values.map(({ value }) => value) }
+  return { ...duplicates, values: values.map(({ value }) => value) }
 }
 
 /** A type that a column is to have, and how its values become that. */
@@ -135,16 +135,16 @@ export async function brokenValues(
   if (works) {
     if (works.count > 0) return { fails: true, found: works }
     const changed = `${held} and (${changedBy(column, from, type, using)})`
-    const found = await trySavepoint(tx, () => rowsWhere(tx, table, changed))
+    const changedRows = await trySavepoint(tx, () => rowsWhere(tx, table, changed))
     // There is no way back: nothing stays what it was.
-    return { fails: false, found: found ?? (await rowsWhere(tx, table, held)) }
+    return { fails: false, found: changedRows ?? (await rowsWhere(tx, table, held)) }
   }
-  const found = await failing(tx, table, {
+  const failingOnes = await failing(tx, table, {
     argument: `"${column}" ${from}`,
     work: `if not (${fits}) then return false; end if`,
     call: (name) => `${held} and not ${name}("${column}")`,
   })
-  return { fails: true, found }
+  return { fails: true, found: failingOnes }
 }
 
 /** The rows that would have no value once it is converted, where the column asks for one. */
@@ -173,12 +173,12 @@ export async function failingRows(
   // Counting computes each: of an expression nobody looks at, the database might not.
   const every = () => tx.query(`select count(${value}) from "${table}"`)
   if (await trySavepoint(tx, every, refused)) return rowsWhere(tx, table, empty)
-  const found = await failing(tx, table, {
+  const failingOnes = await failing(tx, table, {
     argument: `of_row "${table}"`,
     work: `perform (select ${value} from (select (of_row).*) as columns)`,
     call: (name) => `not ${name}("${table}".*)`,
   })
-  return { ...found, reason }
+  return { ...failingOnes, reason }
 }
 
 interface RowTest {
@@ -192,7 +192,7 @@ async function failing(tx: Transaction, table: string, { argument, work, call }:
   const name = 'pg_temp.crm_bears'
   await tx.query(`create function ${name}(${argument}) returns boolean language plpgsql as $crm$
     begin ${work}; return true; exception when others then return false; end $crm$`)
-  const found = await rowsWhere(tx, table, call(name))
+  const failedRows = await rowsWhere(tx, table, call(name))
   await tx.query(`drop function ${name}`)
-  return found
+  return failedRows
 }

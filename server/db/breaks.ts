@@ -70,8 +70,8 @@ async function counted(tx: Transaction, effect: Effect): Promise<Break[]> {
     }
     case 'refer': {
       const { column, target, targetColumn } = effect
-      const there = `select 1 from "${target}" there where there."${targetColumn}" = "${table}"."${column}"`
-      const where = `"${column}" is not null and not exists (${there})`
+      const targetSql = `select 1 from "${target}" there where there."${targetColumn}" = "${table}"."${column}"`
+      const where = `"${column}" is not null and not exists (${targetSql})`
       return breakOf('reference', effect, { ...(await rowsWhere(tx, table, where)), to: target })
     }
     case 'convert':
@@ -102,8 +102,8 @@ export function breakOf(kind: Break['kind'], at: { table: string; column?: strin
   if (details.count === 0) return []
   const { count, rows } = details
   const { table, column } = at
-  const shown = { ...details, values: details.values?.map(short) }
-  const sentence = sentences[kind](keyOfBreak(at), shown, column === undefined && !table.includes('__'))
+  const shortened = { ...details, values: details.values?.map(short) }
+  const sentence = sentences[kind](keyOfBreak(at), shortened, column === undefined && !table.includes('__'))
   return [{ table, column, kind, count, rows, sentence, ...(mayBeLost.has(kind) && { mayBeLost: true }) }]
 }
 

@@ -42,9 +42,9 @@ function lackingOf(at: string, column: ColumnLayout, there: Column | undefined):
 export async function requireConforming(sql: Sql, model: Model): Promise<void> {
   const missing = await missingParts(sql, model)
   if (missing.length === 0) return
-  const shown = [...missing.slice(0, SHOWN), ...(missing.length > SHOWN ? ['…'] : [])].join(', ')
+  const partList = [...missing.slice(0, SHOWN), ...(missing.length > SHOWN ? ['…'] : [])].join(', ')
   throw new WrongDatabase(
-    `The database lacks what the definitions say: ${shown}. Run \`npm run generate\`, which writes the migration, then start again.`,
+    `The database lacks what the definitions say: ${partList}. Run \`npm run generate\`, which writes the migration, then start again.`,
   )
 }
 

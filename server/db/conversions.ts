@@ -107,8 +107,8 @@ export function changedBy(column: string, from: string, to: string, using: strin
   if (one === 'date' && other === 'text') return 'false'
   if (one !== 'text' && one !== 'list') return `${conversionOf(value, to, from)} is distinct from ${old}`
   const text = trimmed(textOf(old, one))
-  const shown = other === 'list' ? `${value}::text` : textOf(value, other)
+  const readableSql = other === 'list' ? `${value}::text` : textOf(value, other)
   // A day that was read is the same day; a moment may have been written in a zone, or be none in Rome's summer time.
   if (other === 'date') return 'false'
-  return `${shown} is distinct from ${text}${other === 'instant' ? ` and ${text} like '% %'` : ''}`
+  return `${readableSql} is distinct from ${text}${other === 'instant' ? ` and ${text} like '% %'` : ''}`
 }

@@ -69,11 +69,11 @@ async function lostBy(tx: Transaction, statement: string): Promise<Lost[]> {
   const after = new Map((await columnsOf(tx)).map((column) => [column.key, column]))
   await tx.query('rollback to savepoint looking')
   await tx.query('release savepoint looking')
-  const left = new Set([...after.values()].map(({ oid }) => oid))
-  const tables = before.filter(({ oid, first }) => first && !left.has(oid))
+  const remainingOids = new Set([...after.values()].map(({ oid }) => oid))
+  const tables = before.filter(({ oid, first }) => first && !remainingOids.has(oid))
   const columns = before.flatMap((column): Lost[] => {
     const { table, name, type, hasId, oid, key } = column
-    if (!left.has(oid)) return []
+    if (!remainingOids.has(oid)) return []
     const now = after.get(key)
     if (!now) return [{ table, column: name, hasId }]
     return widens(type, now.type) ? [] : [{ table, column: name, hasId, converted: { from: type, to: now.type } }]

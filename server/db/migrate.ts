@@ -70,8 +70,8 @@ export async function runMigration(tx: Transaction, migration: Migration, keeper
 /** Why a statement of a migration failed, in one sentence for whoever starts the program. */
 async function refusalOf(tx: Transaction, name: string, statement: string, cause: unknown): Promise<unknown> {
   if (cause instanceof WrongDatabase || isUnreachable(cause) || !(cause instanceof Error)) return cause
-  const found = effectOf(statement) ? await breaksOf(tx, statement) : []
-  const breaks = found.filter(({ mayBeLost }) => !mayBeLost).map(({ sentence }) => sentence)
+  const statementBreaks = effectOf(statement) ? await breaksOf(tx, statement) : []
+  const breaks = statementBreaks.filter(({ mayBeLost }) => !mayBeLost).map(({ sentence }) => sentence)
   const why = breaks.length > 0 ? breaks.join(' ') : `${cause.message}.`
   return new WrongDatabase(`The migration ${name} failed, and nothing was changed: ${why}`, { cause })
 }

@@ -46,12 +46,12 @@ export const scriptOf = (statements: readonly string[]): string =>
   `${statements.map((statement) => statement.trim()).join(`\n${BREAKPOINT}\n`)}\n`
 
 /** What SQL reads as one: remarks, texts in quotes (with backslashes behind an E) or between dollars, names in quotes. */
-const whole =
+const wholeStatements =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\bE'(?:[^'\\]+|\\[\s\S]|'')*'|'[^']*'|"[^"]*"|(?<![\w$])\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$/gi
 
 /** The statements of such a file: only what stands alone on its line ends one, and in no text or remark. */
 export function statementsOf(script: string): string[] {
-  const ends = [...script.matchAll(whole)].filter(
+  const ends = [...script.matchAll(wholeStatements)].filter(
     ({ 0: remark, index }) => (index === 0 || script[index - 1] === '\n') && remark.trimEnd() === BREAKPOINT,
   )
   const starts = [0, ...ends.map(({ 0: remark, index }) => index + remark.length)]

@@ -73,10 +73,10 @@ export const phoneKeysOf =
  * another one told by its +, and as it is. None where the text is no part of any number.
  */
 export function phoneKeyParts(text: string): string[] {
-  const whole = readPhone(text)
+  const fullNumber = readPhone(text)
   const written = writtenPhone(text)
-  if (!whole && !/^[\d ().\-/+]*\d[\d ().\-/+]*$/.test(written)) return []
-  const parts = whole ? [phoneKey(text)] : []
-  if (!whole?.extension) parts.push(digitsKey(written), written.replace(/\D/g, ''))
+  if (!fullNumber && !/^[\d ().\-/+]*\d[\d ().\-/+]*$/.test(written)) return []
+  const parts = fullNumber ? [phoneKey(text)] : []
+  if (!fullNumber?.extension) parts.push(digitsKey(written), written.replace(/\D/g, ''))
   return [...new Set(parts)].filter((part) => /\d/.test(part))
 }

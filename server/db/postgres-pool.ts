@@ -94,7 +94,7 @@ export function poolOf(url: string, limits: Limits): pg.Pool {
 
 /** Where one connection has gone silent, or leads to a server that is of no use, those that wait in the pool most likely do too. */
 export function dropIdle(pool: pg.Pool): void {
-  for (let left = pool.idleCount; left > 0; left--) {
+  for (let idleLeft = pool.idleCount; idleLeft > 0; idleLeft--) {
     pool.connect().then(
       (client) => {
         client.connection.stream.destroy()

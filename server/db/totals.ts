@@ -33,9 +33,9 @@ const triggers = [
  */
 export async function ensureTotals(db: Database, model: Model): Promise<void> {
   const big = [...model.tables.values()].filter((table) => table.big).map((table) => table.name)
-  const kept = await keptTables(db)
-  const missing = big.filter((name) => !kept.includes(name))
-  const superfluous = kept.filter((name) => !big.includes(name))
+  const tablesWithTotals = await keptTables(db)
+  const missing = big.filter((name) => !tablesWithTotals.includes(name))
+  const superfluous = tablesWithTotals.filter((name) => !big.includes(name))
   if (missing.length + superfluous.length === 0) return
   await db.transaction(async (tx) => {
     // Counting a big table, and waiting for its writers, takes longer than a query may.

@@ -77,13 +77,13 @@ const NOWHERE: Town = { city: '', province: '', cap: '', latitude: 0, longitude:
 function placeOf({ city, province, cap, latitude, longitude }: Town, n: number): ValuesOf<'customers'> {
   const near = (degrees: number, salt: number) =>
     Math.round((degrees + (((n * salt) % 200) - 100) / 4_000) * 1_000_000) / 1_000_000
-  const known = n % 15 !== 14
+  const isLocated = n % 15 !== 14
   return {
     city,
     province,
     cap,
-    latitude: known ? near(latitude, 17) : null,
-    longitude: known ? near(longitude, 31) : null,
+    latitude: isLocated ? near(latitude, 17) : null,
+    longitude: isLocated ? near(longitude, 31) : null,
   }
 }
 

@@ -56,14 +56,14 @@ export async function exportList(
     columns: columnsOf(engine.model, table, columns),
     pages: pagesOf(request, list, ids),
   }
-  const whole = format === 'xls' ? await xlsInTurn(request, sheet, goneOf(reply)) : undefined
+  const workbook = format === 'xls' ? await xlsInTurn(request, sheet, goneOf(reply)) : undefined
   reply
     .type(formats[format].mediaType)
     .header('content-disposition', dispositionOf(`${name}_${today()}.${format}`))
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('x-total-rows', ids.length)
-  if (whole) return reply.header('x-truncated-cells', whole.cut).send(whole.bytes)
+  if (workbook) return reply.header('x-truncated-cells', workbook.cut).send(workbook.bytes)
   return reply.send(Readable.from(format === 'csv' ? csvOf(sheet) : xlsxOf(sheet), { objectMode: false }))
 }
 

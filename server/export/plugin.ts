@@ -24,9 +24,9 @@ export const exporting = fp(async (app: FastifyInstance) => {
 const formatQuery = z.object({ format: formatName })
 
 function askedFormat(query: unknown): FormatName {
-  const asked = formatQuery.safeParse(query)
-  if (!asked.success) throw invalid({ format: [messages.unknownFormat] })
-  return asked.data.format
+  const parsedFormat = formatQuery.safeParse(query)
+  if (!parsedFormat.success) throw invalid({ format: [messages.unknownFormat] })
+  return parsedFormat.data.format
 }
 
 /** What no file system takes in a name is left out of the label. */

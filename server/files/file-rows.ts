@@ -39,8 +39,8 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
     },
     async (request, reply) => {
       const id = idOf(request.params.id, owner)
-      const there = await app.db.query(`select 1 from "${owner.name}" where "id" = $1`, [id], `${owner.name} there`)
-      if (there.length === 0) throw notFound(owner.label.one)
+      const ownerRows = await app.db.query(`select 1 from "${owner.name}" where "id" = $1`, [id], `${owner.name} there`)
+      if (ownerRows.length === 0) throw notFound(owner.label.one)
       const body = await fileRowsOfOwner(app.db, request, files, id)
       return reply.header('cache-control', 'private, no-cache').type('application/json; charset=utf-8').send(body)
     },
@@ -67,8 +67,8 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
         return answerOnce(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
       }
       return receive(request, reply, limits, (parts) => {
-        const asked = parseParts(body, parts)
-        return (tx) => saveFileRows(tx, request, files, asked)
+        const parsedParts = parseParts(body, parts)
+        return (tx) => saveFileRows(tx, request, files, parsedParts)
       })
     },
   )

@@ -57,6 +57,6 @@ export function putPart(tree: PartTree, name: string, part: string | FilePart): 
 
 /** Adds a text to those of the same name, whose segments are not looked at. */
 export function append(tree: PartTree, name: string, text: string): void {
-  const there = tree[name]
-  tree[name] = Array.isArray(there) ? [...there, text] : [text]
+  const earlier = tree[name]
+  tree[name] = Array.isArray(earlier) ? [...earlier, text] : [text]
 }

@@ -15,13 +15,13 @@ export async function noteFile(sql: Sql, stored: StoredFile, userId: number): Pr
  * this moment has noted it before they are in place, so it is asked once more when they are aside.
  */
 export async function discardFiles(db: Database, folder: string, files: readonly StoredFile[]): Promise<void> {
-  const gone = await db.query<{ sha256: string }>(
+  const removedFiles = await db.query<{ sha256: string }>(
     `delete from "_files" where "filename" = any($1) and "table" is null returning "sha256"`,
     [files.map(({ filename }) => filename)],
   )
   const isNoted = (sha256: string) => async () =>
     (await db.query('select 1 from "_files" where "sha256" = $1 limit 1', [sha256])).length > 0
-  for (const sha256 of new Set(gone.map((file) => file.sha256))) {
+  for (const sha256 of new Set(removedFiles.map((file) => file.sha256))) {
     if (!(await isNoted(sha256)())) await removeUnless(folder, sha256, isNoted(sha256))
   }
 }

@@ -28,8 +28,8 @@ export async function saveFileRows(
   { owner, rows: asked }: Asked,
 ): Promise<Answer> {
   const { engine } = request.server
-  const there = await tx.query(`select 1 from "${files.owner.name}" where "id" = $1 for key share`, [owner])
-  if (there.length === 0) throw invalid({ [files.ownerKey]: [messages.referenceGone] })
+  const ownerRows = await tx.query(`select 1 from "${files.owner.name}" where "id" = $1 for key share`, [owner])
+  if (ownerRows.length === 0) throw invalid({ [files.ownerKey]: [messages.referenceGone] })
   const rows = Object.entries(asked)
   await mustBelong(tx, files, owner, rows)
   const command = randomUUID()
@@ -77,11 +77,11 @@ async function mustBelong(
   rows: [index: string, row: FileRow][],
 ): Promise<void> {
   const ids = rows.flatMap(([, { id }]) => id ?? [])
-  const found = await tx.query<{ id: number }>(
+  const idRows = await tx.query<{ id: number }>(
     `select "id" from "${table.name}" where "${ownerKey}" = $1 and "id" = any($2::integer[])`,
     [owner, ids],
   )
-  const own = new Set(found.map(({ id }) => id))
+  const own = new Set(idRows.map(({ id }) => id))
   const strange = rows.filter(([, { id }]) => id !== undefined && !own.has(id))
   if (strange.length === 0) return
   throw invalid(Object.fromEntries(strange.map(([index]) => [partOf(index, 'id'), [messages.referenceGone]])))

@@ -84,8 +84,8 @@ export async function takeFile(
   await mkdir(dirname(aside), { recursive: true })
   try {
     const { sha256, size } = await writeAside(source, aside, kind.video ? limits.maxVideoBytes : limits.maxImageBytes)
-    const found = await fileTypeFromFile(aside)
-    if (found?.mime !== kind.type) throw refused(limits)
+    const detected = await fileTypeFromFile(aside)
+    if (detected?.mime !== kind.type) throw refused(limits)
     return { aside, extension, sha256, originalFilename, size, type: kind.type }
   } catch (error) {
     await discardTaken({ aside })
@@ -113,8 +113,8 @@ export async function sweepAside(folder: string, age: number): Promise<void> {
   const aside = join(folder, 'tmp')
   for (const name of await readdir(aside).catch(() => [])) {
     const path = join(aside, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - age) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && stats.mtimeMs < Date.now() - age) await rm(path, { force: true })
   }
 }
 
@@ -192,8 +192,8 @@ const newAside = (folder: string): string => join(folder, 'tmp', randomBytes(16)
 const FRESH_MS = 60 * 60_000
 
 async function isFresh(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found !== undefined && Date.now() - found.mtimeMs < FRESH_MS
+  const stats = await stat(path).catch(() => undefined)
+  return stats !== undefined && Date.now() - stats.mtimeMs < FRESH_MS
 }
 
 const refused = ({ accept }: Pick<StoreLimits, 'accept'>) =>

@@ -5,9 +5,9 @@ import { malformed } from './errors.ts'
 
 /** A signal that is aborted when the client closes its connection. */
 export function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  const end = () => gone.abort(malformed())
+  const disconnected = new AbortController()
+  const end = () => disconnected.abort(malformed())
   if (raw.destroyed) end()
   else raw.once('close', end)
-  return gone.signal
+  return disconnected.signal
 }

@@ -35,7 +35,7 @@ async function load(): Promise<CommonWords> {
   const passwords = dictionary['passwords-common']
   const names = [...language.firstnames, ...language.lastnames]
   const frequent = coresOf([italian.split(/\s+/), passwords.slice(0, FREQUENT), names], PIECE_MIN)
-  const known = coresOf([passwords, language.commonWords, language.wikipedia], KNOWN_MIN)
+  const commonCores = coresOf([passwords, language.commonWords, language.wikipedia], KNOWN_MIN)
 
   const inTwo = (word: string) => {
     if (word.length > TWO_PIECES_MAX) return false
@@ -45,7 +45,7 @@ async function load(): Promise<CommonWords> {
     return false
   }
   return {
-    includes: (word) => known.has(word) || frequent.has(word) || inTwo(word),
+    includes: (word) => commonCores.has(word) || frequent.has(word) || inTwo(word),
     unforeseen: createRunCounter(adjacencyGraphs.qwerty),
   }
 }

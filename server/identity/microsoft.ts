@@ -44,12 +44,12 @@ export function createMicrosoft({ authority, clientId }: MicrosoftSettings) {
 
   async function verified(accessToken: string): Promise<JWTPayload> {
     keys ??= fetchKeys()
-    const found = await keys.catch((error: unknown) => {
+    const keySet = await keys.catch((error: unknown) => {
       keys = undefined
       throw away(error)
     })
     try {
-      const { payload } = await jwtVerify(accessToken, found, {
+      const { payload } = await jwtVerify(accessToken, keySet, {
         algorithms: ['RS256'],
         issuer: authority,
         audience: clientId,

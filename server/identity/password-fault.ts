@@ -47,14 +47,14 @@ function nameIn(text: string, owner: PasswordOwner, words: CommonWords): string 
   const backwards = [...text].reverse().join('')
   for (const reading of [text, backwards].flatMap(readingsOf)) {
     let rest = reading
-    let found: string | undefined
+    let ownWord: string | undefined
     for (const [name, what] of names) {
       if (!rest.includes(name)) continue
-      found ??= what
+      ownWord ??= what
       rest = rest.replaceAll(name, ' ')
     }
-    const left = coreOf(rest).replace(/[^\p{L}\p{N}]/gu, '')
-    if (found && (left.length < PASSWORD_MIN || isCommon(rest, words))) return found
+    const remainder = coreOf(rest).replace(/[^\p{L}\p{N}]/gu, '')
+    if (ownWord && (remainder.length < PASSWORD_MIN || isCommon(rest, words))) return ownWord
   }
   return undefined
 }
@@ -63,8 +63,8 @@ function nameIn(text: string, owner: PasswordOwner, words: CommonWords): string 
 function namesOf({ username = '', nome = '', cognome = '', email = '' }: PasswordOwner): Map<string, string> {
   const names = new Map<string, string>()
   const add = (text: string, what: string) => {
-    const whole = withoutAccents(text.slice(0, NAME_MAX))
-    for (const word of [whole, lettersOf(whole), ...whole.split(/[^\p{L}]+/u)]) {
+    const fullText = withoutAccents(text.slice(0, NAME_MAX))
+    for (const word of [fullText, lettersOf(fullText), ...fullText.split(/[^\p{L}]+/u)]) {
       if (word.length >= NAME_MIN && !names.has(word)) names.set(word, what)
     }
   }

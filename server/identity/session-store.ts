@@ -218,12 +218,12 @@ export const USERS = 'users'
 
 /** Those of the sessions that go on, and whose user is active. */
 export async function activeSessions(sql: Sql, sids: readonly string[]): Promise<string[]> {
-  const found = await sql.query<{ id: string }>(
+  const sessionRows = await sql.query<{ id: string }>(
     `select s."id" from "_sessions" s join "users" u on u."id" = s."userId"
      where s."id" = any($1::uuid[]) and s."endedAt" is null and s."expiresAt" > $2::timestamptz and ${u('attivo')} = 'Y'`,
     [sids, moment()],
   )
-  return found.map(({ id }) => id)
+  return sessionRows.map(({ id }) => id)
 }
 
 /** A session that goes on, as its owner reads about it. */

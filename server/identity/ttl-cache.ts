@@ -25,8 +25,8 @@ export function ttlCache<T>(read: (key: string) => Promise<T>): TtlCache<T> {
   return {
     get(key) {
       const at = performance.now()
-      const known = entries.get(key)
-      if (known && known.until > at) return known.value
+      const cachedEntry = entries.get(key)
+      if (cachedEntry && cachedEntry.until > at) return cachedEntry.value
       const value = read(key)
       if (at >= keptFrom) {
         const entry: Entry<T> = { until: at + KEPT_MS, value }

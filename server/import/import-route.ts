@@ -49,8 +49,8 @@ export function importRoute(app: FastifyInstance, { kind, rows, token, summary }
 }
 
 function requireToken({ headers }: FastifyRequest, token: string | undefined): void {
-  const shown = /^Bearer (\S{1,1000})$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-  const isRight = acceptedTokens(token).filter((one) => timingSafeEqual(digest(shown), digest(one))).length > 0
+  const bearerToken = /^Bearer (\S{1,1000})$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  const isRight = acceptedTokens(token).filter((one) => timingSafeEqual(digest(bearerToken), digest(one))).length > 0
   if (!isRight) throw unauthorized()
 }
 

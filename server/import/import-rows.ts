@@ -107,7 +107,7 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
   await lockImports(tx, kind.table)
   const translated = kind.translate ? await kind.translate(tx, engine, part) : part.map((values) => ({ values }))
   const table = tableOf(engine.model, kind.table)
-  const wanted = new Map<string, Wanted>()
+  const rowsByKey = new Map<string, Wanted>()
   const refused: RefusedRow[] = []
   const doubtful: RefusedRow[] = []
   for (const [index, one] of translated.entries()) {
@@ -116,15 +116,15 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
     if ('errors' in read) refused.push({ row, errors: read.errors })
     else {
       const key = keyOf(table, kind, read.values)
-      const earlier = wanted.get(key)
+      const earlier = rowsByKey.get(key)
       if (!kind.lastWins && (earlier || seen.has(key))) refused.push({ row, errors: duplicateOf(kind) })
       else {
-        wanted.set(key, { row, values: { ...earlier?.values, ...read.values } })
+        rowsByKey.set(key, { row, values: { ...earlier?.values, ...read.values } })
         if (Object.keys(read.doubts).length > 0) doubtful.push({ row, errors: read.doubts })
       }
     }
   }
-  return { keys: [...wanted.keys()], refused, doubtful, ...(await saveAll(tx, engine, kind, wanted)) }
+  return { keys: [...rowsByKey.keys()], refused, doubtful, ...(await saveAll(tx, engine, kind, rowsByKey)) }
 }
 
 /** The texts that say which row is meant. */
@@ -138,14 +138,14 @@ const duplicateOf = ({ matchBy }: ImportKind): Record<string, string[]> =>
 
 async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted: ReadonlyMap<string, Wanted>) {
   const table = tableOf(engine.model, kind.table)
-  const found = await knownRows(tx, table, kind, [...wanted.values()])
+  const knownByKey = await knownRows(tx, table, kind, [...wanted.values()])
   const changes = [...wanted].map(([key, { values }]): Change => {
-    const row = found.get(key)
+    const row = knownByKey.get(key)
     return row ? { table, verb: 'update', id: row.id, values } : { table, verb: 'create', values }
   })
   const written = await write(tx, asProgram(engine, importGrant(kind.table)), changes)
   const saved = [...wanted.keys()].flatMap((key, n): SavedRow[] => {
-    const [before, after] = [found.get(key), written[n]]
+    const [before, after] = [knownByKey.get(key), written[n]]
     return after && after.version !== before?.version ? [{ before, after }] : []
   })
   if (saved.length > 0) await kind.after?.(tx, engine, saved)

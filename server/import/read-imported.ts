@@ -38,15 +38,15 @@ function mayBeMissing(table: Table, { matchBy }: ImportKind, key: string): boole
 
 /** What the sender means: numbers, days and times as people write them; where the rest is taken, a number is the text of its digits. */
 function asMeant(table: Table, kind: ImportKind, sent: Values, doubts: FieldErrors): Values {
-  const meant = { ...sent }
+  const translated = { ...sent }
   for (const [key, value] of Object.entries(sent)) {
     const field = fieldOf(table, key)
     const type = field && fieldTypes[field.type]
-    if (field && typeof value === 'string') meant[key] = type?.typed?.(value, field, today()) ?? value
+    if (field && typeof value === 'string') translated[key] = type?.typed?.(value, field, today()) ?? value
     const isText = field !== undefined && type?.column(field).kind === 'text'
     if (!kind.takesRest || typeof value !== 'number' || !isText) continue
-    meant[key] = String(value)
+    translated[key] = String(value)
     doubts[key] = [messages.wasNumber]
   }
-  return meant
+  return translated
 }

@@ -115,10 +115,10 @@ const abilities = new WeakMap<Model, Map<string, AppAbility>>()
 
 /** The rights of these roles; worked out once for each combination. */
 export function abilityOf(model: Model, roles: readonly string[]): AppAbility {
-  const known = abilities.get(model) ?? new Map<string, AppAbility>()
-  abilities.set(model, known)
+  const byRoles = abilities.get(model) ?? new Map<string, AppAbility>()
+  abilities.set(model, byRoles)
   const key = roles.join(' ')
-  const ability = known.get(key) ?? abilityFor(model, roles)
-  known.set(key, ability)
+  const ability = byRoles.get(key) ?? abilityFor(model, roles)
+  byRoles.set(key, ability)
   return ability
 }

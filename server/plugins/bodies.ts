@@ -44,7 +44,7 @@ export function readBody(request: FastifyRequest, unfinished: MemoryBudget): Pro
     let size = 0
     const settle = (error?: Error) => {
       clearTimeout(timer)
-      unfinished.remove(kept)
+      unfinished.remove(holding)
       raw.off('data', take).off('end', settle).off('error', broken).off('close', broken)
       if (error) reject(error)
       else resolve(Buffer.concat(chunks).toString('utf8'))
@@ -56,9 +56,9 @@ export function readBody(request: FastifyRequest, unfinished: MemoryBudget): Pro
     }
     const broken = () => settle(malformed())
     const timer = setTimeout(() => settle(new AppError(408, messages.malformed)), BODY_MS)
-    const kept = { address: request.ip, size: 1, letGo: () => settle(tooMany()) }
+    const holding = { address: request.ip, size: 1, letGo: () => settle(tooMany()) }
     raw.on('data', take).once('end', settle).once('error', broken).once('close', broken)
-    if (isComing(request)) unfinished.add(kept)
+    if (isComing(request)) unfinished.add(holding)
   })
 }
 
@@ -83,8 +83,8 @@ export const bodies = fp(async (app: FastifyInstance) => {
     if (count >= UPLOADS_PER_USER) throw tooMany(messages.uploadsUnderWay)
     uploads.set(owner, count + 1)
     whenOver(raw, () => {
-      const left = (uploads.get(owner) ?? 0) - 1
-      if (left > 0) uploads.set(owner, left)
+      const uploadsLeft = (uploads.get(owner) ?? 0) - 1
+      if (uploadsLeft > 0) uploads.set(owner, uploadsLeft)
       else uploads.delete(owner)
     })
     return payload
@@ -100,11 +100,11 @@ export const bodies = fp(async (app: FastifyInstance) => {
     const end = () => raw.destroy()
     if (isUpload(request) && caller) return void raw.setTimeout(UPLOAD_IDLE_MS, end)
     const timer = setTimeout(end, BODY_MS)
-    const kept = { address: ip, size: 1, letGo: end }
-    refused.add(kept)
+    const holding = { address: ip, size: 1, letGo: end }
+    refused.add(holding)
     whenOver(raw, () => {
       clearTimeout(timer)
-      refused.remove(kept)
+      refused.remove(holding)
     })
     if (caller) return
     // Node tells nothing more of such a body; what came over the connection shows how long it is.

@@ -13,7 +13,7 @@ export type MemoryBudget = ReturnType<typeof createMemoryBudget>
  * go and the newest stays: people behind one address are served although somebody among them holds on to everything.
  */
 export function createMemoryBudget(limits: { perAddress: number; inAll: number }) {
-  const kept = new Set<Holding>()
+  const holdings = new Set<Holding>()
   const sizes = new Map<string, number>()
   let total = 0
   const sizeOf = (address: string) => sizes.get(address) ?? 0
@@ -26,11 +26,11 @@ export function createMemoryBudget(limits: { perAddress: number; inAll: number }
   }
 
   function remove(one: Holding): void {
-    if (kept.delete(one)) count(one.address, -one.size)
+    if (holdings.delete(one)) count(one.address, -one.size)
   }
 
   function trim(newest: Holding): void {
-    for (const one of kept) {
+    for (const one of holdings) {
       const tooMuch = sizeOf(newest.address) > limits.perAddress
       if (one === newest || (!tooMuch && total <= limits.inAll)) return
       if (tooMuch && one.address !== newest.address) continue
@@ -41,7 +41,7 @@ export function createMemoryBudget(limits: { perAddress: number; inAll: number }
 
   return {
     add(one: Holding): void {
-      kept.add(one)
+      holdings.add(one)
       count(one.address, one.size)
       trim(one)
     },

@@ -18,8 +18,8 @@ export const pipelined = fp(async (app: FastifyInstance) => {
   const waiting = new WeakMap<Socket, Set<ServerResponse>>()
 
   function answersOn(socket: Socket): Set<ServerResponse> {
-    const known = waiting.get(socket)
-    if (known) return known
+    const requests = waiting.get(socket)
+    if (requests) return requests
     const answers = new Set<ServerResponse>()
     waiting.set(socket, answers)
     socket.once('close', () => {

@@ -85,8 +85,8 @@ export const session = fp(async (app: FastifyInstance) => {
 async function first(app: FastifyInstance, request: FastifyRequest): Promise<Actor> {
   const { sid, person } = await app.sessionOf(request)
   const actor = actorFrom(app, request, sid, person)
-  const wanted = request.headers['x-switch-user']
-  return wanted === undefined ? actor : switched(app, actor, decoded(String(wanted)))
+  const switchHeader = request.headers['x-switch-user']
+  return switchHeader === undefined ? actor : switched(app, actor, decoded(String(switchHeader)))
 }
 
 /** The caller as they are now. Whoever is acted as is the same person, by whatever name. */
@@ -105,11 +105,11 @@ async function again(
 }
 
 async function holderOf(sessions: Sessions, sid: string, userId: number, tx?: Transaction): Promise<SessionHolder> {
-  const found = await sessions.load(sid, tx)
-  if (!found || found.id !== userId) throw unauthorized()
-  if (!found.active && !found.changedHere) throw new AppError(423, messages.inactive)
-  if (found.ended) throw unauthorized()
-  return { sid, person: found }
+  const sessionRow = await sessions.load(sid, tx)
+  if (!sessionRow || sessionRow.id !== userId) throw unauthorized()
+  if (!sessionRow.active && !sessionRow.changedHere) throw new AppError(423, messages.inactive)
+  if (sessionRow.ended) throw unauthorized()
+  return { sid, person: sessionRow }
 }
 
 /** The token of an `Authorization: Bearer` header; undefined for any other, and for a longer one. */

@@ -15,8 +15,8 @@ export const mayImpersonate = (real: Actor): boolean => real.ability.can('impers
  * carries `switchRefused`: the switch is over, the session is not.
  */
 export function allowedTarget(real: Actor, target: Person | undefined): Person {
-  const there = target?.active || target?.changedHere
-  if (!target || !there || !mayImpersonate(real) || !mayActAs(real, target))
+  const isTargetActive = target?.active || target?.changedHere
+  if (!target || !isTargetActive || !mayImpersonate(real) || !mayActAs(real, target))
     throw refused('Cambio utente non consentito')
   return target
 }

@@ -66,12 +66,12 @@ export async function tidyUp(app: FastifyInstance): Promise<void> {
   const folder = filesFolder(app.config)
   await sweepAside(folder, DAY)
   // What a row let go of comes back when that is undone; what was only uploaded was never saved.
-  const gone = await app.db.query<{ sha256: string }>(
+  const removedFiles = await app.db.query<{ sha256: string }>(
     `delete from "_files" where "table" is null
        and "releasedAt" < now() - case when "releasedAt" = "createdAt" then interval '1 day' else interval '30 days' end
      returning "sha256"`,
   )
-  for (const { sha256 } of gone) {
+  for (const { sha256 } of removedFiles) {
     const [held] = await app.db.query(`select 1 from "_files" where "sha256" = $1 limit 1`, [sha256])
     if (!held) await removeFile(folder, sha256)
   }

@@ -79,11 +79,11 @@ export function departure(
 export function leaveInOrder(app: FastifyInstance, db: Database): void {
   let leaving = 0
   let signal: NodeJS.Signals | undefined
-  const left = (code: number) => {
+  const exitProcess = (code: number) => {
     app.log.info({ signal, code, ms: Date.now() - leaving }, 'left')
     process.exit(code)
   }
-  const depart = departure(app, db, left)
+  const depart = departure(app, db, exitProcess)
   const leave = (code: number) => {
     leaving = Date.now()
     depart(code)
@@ -93,7 +93,7 @@ export function leaveInOrder(app: FastifyInstance, db: Database): void {
       signal = name
       app.log.info({ signal }, 'leaving: running work may end')
       leave(0)
-    } else if (Date.now() - leaving > SAME_SIGNAL_MS) left(1)
+    } else if (Date.now() - leaving > SAME_SIGNAL_MS) exitProcess(1)
   }
   const uncaught = (error: unknown) => {
     app.log.fatal({ err: error }, 'a mistake that nobody caught: the process leaves')

@@ -22,10 +22,10 @@ export function closeToOthers(dataDir: string): string[] {
 }
 
 function closed(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found || (found.mode & 0o077) === 0) return true
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats || (stats.mode & 0o077) === 0) return true
   try {
-    chmodSync(path, found.mode & 0o7700)
+    chmodSync(path, stats.mode & 0o7700)
     return true
   } catch {
     return false

@@ -46,7 +46,7 @@ export function devServer(
     await stop()
     if (turns.ended()) return undefined
     api = startApi(program, environment, lost)
-    return asked({ ask: 'update', flags })
+    return askServer({ ask: 'update', flags })
   }
 
   /** Ended by itself: killed, or its folder was in use when it started. */
@@ -55,7 +55,7 @@ export function devServer(
     failures.add('The API has ended: it is started again', () => void update())
   }
 
-  async function asked(question: DevQuestion): Promise<DevAnswer | undefined> {
+  async function askServer(question: DevQuestion): Promise<DevAnswer | undefined> {
     failures.wait()
     const answer = await api?.ask(question)
     if (!answer) return undefined
@@ -67,7 +67,7 @@ export function devServer(
   }
 
   const inTurn = (question: DevQuestion) =>
-    turns.take(() => (api && !api.hasEnded() ? asked(question) : restarted(flagsOf(question))))
+    turns.take(() => (api && !api.hasEnded() ? askServer(question) : restarted(flagsOf(question))))
   const update = (flags: string[] = []) => inTurn({ ask: 'update', flags })
   return {
     restart: (flags = []) => turns.take(() => restarted(flags)),

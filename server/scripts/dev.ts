@@ -19,8 +19,8 @@ interface Gate {
 // npm run dev: the API and the screens, both following what is saved. Decisions about the definitions may be given as
 // for npm run generate, typed while it runs, or chosen in the bar of the console.
 runCommand(async () => {
-  const given = process.argv.slice(2)
-  const { rest } = readDecisions(given)
+  const commandFlags = process.argv.slice(2)
+  const { rest } = readDecisions(commandFlags)
   if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}`)
   const config = readConfig()
   const other = config.databaseUrl ? undefined : await connectTo(config.dataDir)
@@ -47,7 +47,7 @@ runCommand(async () => {
     }
   }
   leaveInOrder(server, vite)
-  const first = await server.restart(given)
+  const first = await server.restart(commandFlags)
   if (first && !first.address && !first.away) say('Waiting for the definitions to change.')
   say(`Development: ${url}`)
   listenToTerminal(gate)
@@ -88,14 +88,14 @@ async function startVite(gate: Gate, api: ApiGate, dataDir: string, port?: numbe
       watch: { ignored: [`${dataDir}/**`] },
       ...(port !== undefined && { port, strictPort: true }),
     },
-    plugins: [api.plugin, told(gate)],
+    plugins: [api.plugin, reportPlugin(gate)],
     clearScreen: false,
   })
   return vite.listen()
 }
 
 /** Tells the bar of the console what came of the definitions, and hears what is decided there. */
-function told(gate: Gate): Plugin {
+function reportPlugin(gate: Gate): Plugin {
   return {
     name: 'definition-report',
     configureServer: ({ ws }) => {

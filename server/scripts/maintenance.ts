@@ -94,9 +94,9 @@ function caller(socket: Socket): (request: MaintenanceRequest) => Promise<unknow
   const lines = createInterface({ input: socket }).on('error', () => {})
   lines.on('line', (line) => {
     const answer: MaintenanceAnswer = JSON.parse(line)
-    const asked = waiting.shift()
-    if ('rows' in answer) asked?.resolve(answer.rows)
-    else asked?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    const nextRequest = waiting.shift()
+    if ('rows' in answer) nextRequest?.resolve(answer.rows)
+    else nextRequest?.reject(Object.assign(new Error(answer.error.message), answer.error))
   })
   socket.on('error', () => {})
   socket.on('close', () => {

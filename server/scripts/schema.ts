@@ -47,8 +47,8 @@ async function diff(decisions: Decisions): Promise<void> {
 
 async function apply(decisions: Decisions): Promise<void> {
   const config = readConfig()
-  const there = config.databaseUrl !== undefined || existsSync(join(config.dataDir, 'db'))
-  if (!there)
+  const hasDatabase = config.databaseUrl !== undefined || existsSync(join(config.dataDir, 'db'))
+  if (!hasDatabase)
     throw new Error(
       `No database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the server, or start it first.`,
     )

@@ -60,8 +60,10 @@ export async function readSbom(root: string): Promise<Sbom> {
   const command = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx']
   const { stdout } = await promisify(execFile)('npm', command, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
   const all = sbom.parse(JSON.parse(stdout))
-  const left = all.components.filter(({ properties }) => properties.some(({ name }) => name === DEVELOPMENT))
-  const refs = new Set(left.map((one) => one['bom-ref']))
+  const developmentParts = all.components.filter(({ properties }) =>
+    properties.some(({ name }) => name === DEVELOPMENT),
+  )
+  const refs = new Set(developmentParts.map((one) => one['bom-ref']))
   return {
     ...all,
     components: all.components.filter((one) => !refs.has(one['bom-ref'])),

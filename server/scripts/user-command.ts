@@ -125,8 +125,8 @@ async function addUser(app: FastifyInstance, command: UserCommand, password: str
 }
 
 async function idOf(sql: Sql, username: string): Promise<number> {
-  const found = `select u."id" from "users" u where lower(${u('username')}) = lower($1)`
-  const [user] = await sql.query<{ id: number }>(found, [username])
+  const userSql = `select u."id" from "users" u where lower(${u('username')}) = lower($1)`
+  const [user] = await sql.query<{ id: number }>(userSql, [username])
   if (!user) throw new Error(`No user is called ${username}.`)
   return user.id
 }

@@ -30,24 +30,24 @@ export interface Findings {
  * of another, one for all others. No further one begins once the signal says that nobody waits.
  */
 export async function find(app: FastifyInstance, actor: Actor, typed: string, signal: AbortSignal): Promise<Findings> {
-  const asked = parseSearch(typed)
-  if (!asked || signal.aborted) return { hits: [], complete: true }
+  const searchTerms = parseSearch(typed)
+  if (!searchTerms || signal.aborted) return { hits: [], complete: true }
   const targets = await targetsOf(app, actor)
   // Of what lies on the pages of a million rows there may be as much.
   const isAlone = ({ table, home }: Target) => table.big || home !== undefined
   const small = targets.filter((target) => !isAlone(target))
   const groups = [...targets.filter(isAlone).map((target) => [target]), small]
-  const found: FoundRow[] = []
+  const foundRows: FoundRow[] = []
   let complete = true
   await inParallel(groups, AT_ONCE[app.db.kind], async (group) => {
     // The embedded database never lets go of the thread by itself.
     await nextRound()
     if (signal.aborted) return
-    const rows = await rowsOf(app, group, asked)
-    if (rows) found.push(...rows)
+    const rows = await rowsOf(app, group, searchTerms)
+    if (rows) foundRows.push(...rows)
     else complete = false
   })
-  return { hits: hitsOf(app, targets, asked, found), complete }
+  return { hits: hitsOf(app, targets, searchTerms, foundRows), complete }
 }
 
 async function inParallel<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
@@ -72,15 +72,18 @@ async function rowsOf(
   }
   const written = sqlOf('written')
   if (written.text === '') return []
-  const meant = targets.every(({ table }) => table.big) ? sqlOf('meant') : { text: '', values: [] }
+  const typoStatement = targets.every(({ table }) => table.big) ? sqlOf('meant') : { text: '', values: [] }
   try {
     return await db.transaction(async (tx) => {
       tx.send(`set local statement_timeout = ${PATIENCE}`)
-      const found = await tx.query<FoundRow>(written.text, written.values)
-      if (found.length >= PER_TABLE || meant.text === '') return found
+      const exactRows = await tx.query<FoundRow>(written.text, written.values)
+      if (exactRows.length >= PER_TABLE || typoStatement.text === '') return exactRows
       tx.send(BY_BITMAPS)
-      const others = await tx.query<FoundRow>(meant.text, meant.values)
-      return [...found, ...others.filter(({ id }) => found.every((known) => known.id !== id))].slice(0, PER_TABLE)
+      const others = await tx.query<FoundRow>(typoStatement.text, typoStatement.values)
+      return [...exactRows, ...others.filter(({ id }) => exactRows.every((known) => known.id !== id))].slice(
+        0,
+        PER_TABLE,
+      )
     })
   } catch (error) {
     if (codesOf(error).includes(QUERY_CANCELED)) return undefined

@@ -44,12 +44,12 @@ export function hitOf(model: Model, target: Target, asked: SearchTerms, found: F
   }
   const met = [...texts, ...phones].filter((field) => !named.includes(field) && isMet(field))
   const own = home ? [home.field, ...met, ...phones, ...telling] : [...met, ...telling]
-  const said = columnsOf(
+  const readableTexts = columnsOf(
     model,
     table,
     own.filter((field) => !named.includes(field)),
   ).map((column) => column.words(row))
-  const detail = [...new Set(said)].filter((text) => text !== '' && text !== name).slice(0, MOST_DETAILS)
+  const detail = [...new Set(readableTexts)].filter((text) => text !== '' && text !== name).slice(0, MOST_DETAILS)
   const at = home && { table: home.table.name, id: ownerRead.parse(row[home.field]).id }
   return { table: table.name, id: found.id, name, detail: detail.join(' · '), ...(at && { at }) }
 }

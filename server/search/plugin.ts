@@ -25,12 +25,12 @@ export const searching = fp(async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       await takeQuota(app.db, request.actor, 'searches')
-      const gone = goneOf(reply)
+      const disconnected = goneOf(reply)
       const { hits, complete } = await inOrder(ownerOf(request.actor), async () => {
         // Not earlier: those that wait hold the few places of their person, not those of the server.
         app.leavePace(request)
         await app.stillAllowed(request)
-        return find(app, request.actor, request.query.q, gone)
+        return find(app, request.actor, request.query.q, disconnected)
       })
       return reply.header('cache-control', 'private, no-store').send({ data: hits, complete })
     },

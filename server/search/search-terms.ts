@@ -19,15 +19,15 @@ const SHORTEST_PHONE = 4
 /** Reads what is typed; undefined while it is too short to search for. */
 export function parseSearch(typed: string): SearchTerms | undefined {
   const words = fold(typed).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  const whole = words.join(' ')
-  if (whole.length < SHORTEST) return undefined
+  const fullText = words.join(' ')
+  if (fullText.length < SHORTEST) return undefined
   // A letter by itself is in nearly every row.
   const telling = words.filter((word) => word.length >= SHORTEST)
-  const reading = telling.length > 0 ? telling : [whole]
-  const number = fold(plainVatNumber(whole))
-  const isNumber = /^[a-z]{0,2}\d{5,}$/.test(number) && number !== whole
+  const reading = telling.length > 0 ? telling : [fullText]
+  const number = fold(plainVatNumber(fullText))
+  const isNumber = /^[a-z]{0,2}\d{5,}$/.test(number) && number !== fullText
   return {
-    whole,
+    whole: fullText,
     readings: isNumber ? [reading, [number]] : [reading],
     phones: phoneKeyParts(typed).filter((part) => part.length >= SHORTEST_PHONE),
   }

@@ -48,11 +48,11 @@ export function bestRowsSql(model: Model, statement: Statement, pass: Pass = 'wr
   const { target, asked } = statement
   const { table } = target
   if (target.texts.length === 0 && asked.phones.length === 0) return undefined
-  const found = table.big ? foundSql(statement, pass) : withinSql(statement)
-  if (found === undefined) return undefined
+  const matchesOfTable = table.big ? foundSql(statement, pass) : withinSql(statement)
+  if (matchesOfTable === undefined) return undefined
   const read = [...new Set([table.title, ...readOf(target)])]
   // What is folded once must not be folded again in each place that compares it: that is planned as often.
-  const rows = `select t.*, ${foldedSql(target, table.title)} as "_name", ${linesSql(target)} as "_lines" from ${quoted(table.name)} t where ${found} offset 0`
+  const rows = `select t.*, ${foldedSql(target, table.title)} as "_name", ${linesSql(target)} as "_lines" from ${quoted(table.name)} t where ${matchesOfTable} offset 0`
   const ranked = `select t.*, ${rankSql(statement)} as "_rank" from (${rows}) t where ${table.big ? 'true' : matchesSql(statement)}`
   const best = `${ranked} order by "_rank", ${columnSql(target, table.title)} collate ${COLLATION}, t."id" limit ${PER_TABLE}`
   const row = `(select to_json(_row) from (select ${readColumns(model, table, read)}) _row)`

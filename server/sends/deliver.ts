@@ -124,10 +124,10 @@ function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, '
     async failed(tx, payload, reason, final) {
       const send = await lockedSend(tx, register, payload)
       if (!send) return
-      const given = (await hasLeftSince(tx, register, send)) ? 'superseded' : 'failed'
+      const endState = (await hasLeftSince(tx, register, send)) ? 'superseded' : 'failed'
       await update(tx, register.sends, send.id, {
         ...attempted(send),
-        stato: final ? given : 'queued',
+        stato: final ? endState : 'queued',
         errore: reason,
       })
     },

@@ -39,8 +39,8 @@ export async function requestSend<Facts extends MailValues>(
   const { engine, config } = request.server
   const { owner } = register
   // Two clicks at once come one after the other.
-  const there = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for no key update`, [wanted.ownerId])
-  if (there.length === 0) throw invalid({ [owner.bodyKey]: [messages.referenceGone] })
+  const ownerRows = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for no key update`, [wanted.ownerId])
+  if (ownerRows.length === 0) throw invalid({ [owner.bodyKey]: [messages.referenceGone] })
   const { noteField, keptFiles } = kindOf(register, wanted.kind) ?? {}
   if (noteField && wanted.note !== undefined) {
     const values = { [noteField]: wanted.note }
@@ -53,8 +53,8 @@ export async function requestSend<Facts extends MailValues>(
   await refuseQueued(tx, register, wanted, text)
   const { ownerId, kind, email } = wanted
   const send = await queueSend(tx, engine, register, { ownerId, kind, email, text, askedById: request.actor.id })
-  const kept = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, request.actor.id) : []
-  await noteFiles(tx, asProgram(engine, sendGrant(register)), register, send.id, [...wanted.files, ...kept])
+  const attachedFiles = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, request.actor.id) : []
+  await noteFiles(tx, asProgram(engine, sendGrant(register)), register, send.id, [...wanted.files, ...attachedFiles])
   return sendAnswer(tx, request, register, send.id, 201)
 }
 
@@ -74,8 +74,8 @@ export async function sendAnswer(
 ): Promise<Answer> {
   const { model } = request.server
   const table = tableOf(model, register.sends)
-  const found = await readRow(tx, model, table, id, Object.keys(table.fields))
-  return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${found?.json}}` }
+  const rowText = await readRow(tx, model, table, id, Object.keys(table.fields))
+  return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${rowText?.json}}` }
 }
 
 /** The text of a document or of a template, kept as it is when it is asked for. */

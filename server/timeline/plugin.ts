@@ -15,7 +15,7 @@ import type { Timeline, Timelines } from './timeline.ts'
 const MOST = 100
 const LONGEST_TEXT = 200
 
-const asked = z.object({
+const timelineQuery = z.object({
   kinds: z
     .string()
     .transform((text) => text.split(',').filter((kind) => kind !== ''))
@@ -52,7 +52,7 @@ export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines })
       async ({ params: { subject, key }, query, actor }, reply) => {
         const timeline = declared(subject)
         if (!timeline) throw notFound('Cronologia')
-        const read = asked.safeParse(query, inWords)
+        const read = timelineQuery.safeParse(query, inWords)
         if (!read.success) throw invalid(z.flattenError(read.error).fieldErrors)
         const page = await readTimeline(app.db, app.model, actor.ability, timeline, {
           ...read.data,
@@ -68,8 +68,8 @@ export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines })
     const table = app.model.tables.get(name)
     if (!table) throw notFound('Cronologia')
     const id = idOf(key, table)
-    const found = await app.db.query(`select 1 from ${quoted(name)} where "id" = $1`, [id], `there in ${name}`)
-    if (found.length === 0) throw notFound(table.label.one)
+    const existingRows = await app.db.query(`select 1 from ${quoted(name)} where "id" = $1`, [id], `there in ${name}`)
+    if (existingRows.length === 0) throw notFound(table.label.one)
     return id
   }
 

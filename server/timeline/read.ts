@@ -89,10 +89,10 @@ export async function readTimeline(
   const parameters = new Parameters([subject])
   const text = pageStatement(model, ability, sources, { kinds, before, limit: limit + 1 }, parameters)
   const lines = await sql.query<Line>(text, parameters.values, statementName(text, 'client'))
-  const shown = lines.slice(0, limit)
-  const last = lines.length > limit ? shown.at(-1) : undefined
+  const pageLines = lines.slice(0, limit)
+  const last = lines.length > limit ? pageLines.at(-1) : undefined
   return {
-    data: await namedEntries(sql, model, shown, new Map(sources.map((source) => [source.place, source]))),
+    data: await namedEntries(sql, model, pageLines, new Map(sources.map((source) => [source.place, source]))),
     next: last ? cursorText({ at: last.moment, source: last.source, id: Number(last.id) }) : null,
     ...page,
   }
@@ -138,8 +138,8 @@ const record = z.object({ id: z.number() })
 
 function leadsTo({ table }: ReadSource, field: string, row: Record<string, unknown>): Entry['leadsTo'] {
   const target = table.fields[field]?.table
-  const found = record.safeParse(row[field])
-  return target && found.success ? { table: target, id: found.data.id } : null
+  const reference = record.safeParse(row[field])
+  return target && reference.success ? { table: target, id: reference.data.id } : null
 }
 
 type HistoryLine = z.output<typeof historyLine>

@@ -58,11 +58,11 @@ export function pageStatement(
   parameters: Parameters,
 ): string {
   const most = parameters.add(limit, 'integer')
-  const wanted = kinds && sources.some((source) => 'changes' in source) ? parameters.add(kinds, 'text[]') : undefined
+  const kindsSql = kinds && sources.some((source) => 'changes' in source) ? parameters.add(kinds, 'text[]') : undefined
   const parts = sources.map((source) => {
     const older = before ? olderThan(before, source.place, parameters) : 'true'
     const newest = `order by "at" desc, "id" desc limit ${most}`
-    if ('changes' in source) return changesPart(source, wanted, older, newest, most)
+    if ('changes' in source) return changesPart(source, kindsSql, older, newest, most)
     return `select ${source.place} as "source", '${source.entries.kind}' as "kind", _e."id"::bigint as "id", _e."at"
        from (${source.entries.entries}) _e where ${older} ${newest}`
   })
@@ -127,9 +127,9 @@ function factsOf(model: Model, ability: AppAbility, source: ReadSource): string 
       from "_history" _l where _l."id" = _p."id")`
   }
   const { facts, leadsTo, files } = source.entries
-  const shown = [...new Set([...facts, ...(leadsTo ? [leadsTo] : [])])].filter((name) => readable.includes(name))
+  const shownFields = [...new Set([...facts, ...(leadsTo ? [leadsTo] : [])])].filter((name) => readable.includes(name))
   const counted = files && ability.can('read', files.table) && `, ${countOf(model, files)} as "_files"`
-  return `(select to_json(_row) from (select ${readColumns(model, table, shown)}${counted || ''}
+  return `(select to_json(_row) from (select ${readColumns(model, table, shownFields)}${counted || ''}
     from ${quoted(table.name)} t where t."id" = _p."id") _row)`
 }
 

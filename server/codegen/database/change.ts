@@ -149,9 +149,9 @@ async function runWatched(
   const breaks: Break[] = []
   let passedOver = false
   for (const statement of statements) {
-    const found = (await breaksOf(tx, statement)).flatMap((one) => asReplaced(one, replaced))
-    breaks.push(...found)
-    if (found.some(({ mayBeLost }) => !mayBeLost)) passedOver = true
+    const statementBreaks = (await breaksOf(tx, statement)).flatMap((one) => asReplaced(one, replaced))
+    breaks.push(...statementBreaks)
+    if (statementBreaks.some(({ mayBeLost }) => !mayBeLost)) passedOver = true
     // What rests on a statement that was passed over may fail.
     else if (passedOver) await trySavepoint(tx, () => tx.query(statement))
     else await run(tx, statement)
@@ -170,8 +170,10 @@ async function run(tx: Transaction, statement: string): Promise<void> {
     await tx.query(statement)
   } catch (error) {
     if (isUnreachable(error) || !(error instanceof Error)) throw error
-    const shown = statement.trim().replace(/\s+/g, ' ')
-    throw new NotChanged(`Nothing was changed: the database refuses \`${shown}\`: ${error.message}.`, { cause: error })
+    const oneLineText = statement.trim().replace(/\s+/g, ' ')
+    throw new NotChanged(`Nothing was changed: the database refuses \`${oneLineText}\`: ${error.message}.`, {
+      cause: error,
+    })
   }
 }
 

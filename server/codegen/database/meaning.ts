@@ -25,8 +25,8 @@ export async function meaningBreaks(sql: Sql, fields: readonly ChangedField[]): 
 export async function carefulSentences(sql: Sql, fields: readonly ChangedField[]): Promise<string[]> {
   const sentences: string[] = []
   for (const one of fields) {
-    const found = await carefulOf(sql, one).catch(() => [])
-    sentences.push(...found.map(({ sentence }) => `Careful: ${sentence}`))
+    const fieldBreaks = await carefulOf(sql, one).catch(() => [])
+    sentences.push(...fieldBreaks.map(({ sentence }) => `Careful: ${sentence}`))
   }
   return sentences
 }

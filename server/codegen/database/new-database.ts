@@ -20,9 +20,9 @@ const keptDatabase = () => join(cacheFolder, `new-database-${engineVersion()}`)
  * where none can be kept, the folder stays empty, and opening it makes one.
  */
 export async function putNewDatabase(folder: string): Promise<void> {
-  const kept = keptDatabase()
-  if (!existsSync(kept)) await make(kept).catch(() => undefined)
-  if (existsSync(kept)) cpSync(kept, folder, { recursive: true })
+  const template = keptDatabase()
+  if (!existsSync(template)) await make(template).catch(() => undefined)
+  if (existsSync(template)) cpSync(template, folder, { recursive: true })
 }
 
 /** Removes the one that is kept: it does not open. */

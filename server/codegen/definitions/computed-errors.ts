@@ -11,8 +11,11 @@ export function refusalIn(trial: Trial, error: Error): Mistake {
   const { message } = error
   if (code === '42703' || code === '42P01') return unknownName(trial, message)
   if (code === '42804' && message.includes('"_result"')) {
-    const given = /expression is of type (.+)$/.exec(message)?.[1] ?? 'another type'
-    return say('T24', `gives ${given}, and the field is of the type ${field.type}: convert it with cast(… as …)`)
+    const expressionType = /expression is of type (.+)$/.exec(message)?.[1] ?? 'another type'
+    return say(
+      'T24',
+      `gives ${expressionType}, and the field is of the type ${field.type}: convert it with cast(… as …)`,
+    )
   }
   if (message.includes('not immutable')) {
     const why = 'depends on more than the row (the time, a setting, a language)'
@@ -58,10 +61,10 @@ function unknownName(trial: Trial, message: string): Mistake {
   const referring = name === undefined ? undefined : fieldOf(table, name)
   const key = name === undefined || !referring ? undefined : writeKey(name, referring)
   if (key !== name && key !== undefined && names.includes(key)) return say('T23', `the column of "${name}" is "${key}"`)
-  const meant = names.find((one) => one.toLowerCase() === name?.toLowerCase())
-  if (meant) return say('T23', `there is no column ${name}, but "${meant}": names with capitals need quotes`)
-  const there = `there are ${names.map((one) => `"${one}"`).join(', ')}`
-  return say('T23', `there is no column "${name ?? '?'}"${textHint(trial, name)}: ${there}`)
+  const otherCase = names.find((one) => one.toLowerCase() === name?.toLowerCase())
+  if (otherCase) return say('T23', `there is no column ${name}, but "${otherCase}": names with capitals need quotes`)
+  const columnList = `there are ${names.map((one) => `"${one}"`).join(', ')}`
+  return say('T23', `there is no column "${name ?? '?'}"${textHint(trial, name)}: ${columnList}`)
 }
 
 /** Whoever writes "Roma" for a text has named a column. */

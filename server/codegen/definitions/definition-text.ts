@@ -125,8 +125,8 @@ function keyMistakes(node: Node, path: string): KeyMistake[] {
 
 /** The first key that JavaScript moves, as it does with whole numbers. */
 function movedNumber(keys: string[]): string | undefined {
-  const kept = Object.keys(Object.fromEntries(keys.map((key) => [key, true])))
-  return keys.find((key, at) => key !== kept[at])
+  const keysInOrder = Object.keys(Object.fromEntries(keys.map((key) => [key, true])))
+  return keys.find((key, at) => key !== keysInOrder[at])
 }
 
 /** The node of a key, or of the longest beginning of it that is there. Keys may hold dots themselves. */
@@ -135,12 +135,12 @@ function nearest(root: Node, key: string): Node {
   let node = root
   for (let from = 0; from < parts.length; ) {
     const lengths = parts.slice(from).map((_part, at) => at + 1)
-    const found = lengths
+    const nextNode = lengths
       .map((length) => ({ length, child: childOf(node, parts.slice(from, from + length).join('.')) }))
       .find(({ child }) => child !== undefined)
-    if (!found?.child) break
-    node = found.child
-    from += found.length
+    if (!nextNode?.child) break
+    node = nextNode.child
+    from += nextNode.length
   }
   return node.parent?.type === 'property' ? node.parent : node
 }

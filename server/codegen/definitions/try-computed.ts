@@ -74,9 +74,9 @@ async function tried(tx: Sql, trial: Trial): Promise<Mistake[]> {
 function typeOf({ type }: { type: { kind: string; precision?: number; scale?: number } }): string {
   if (type.kind === 'numeric') return `numeric(${type.precision}, ${type.scale})`
   if (type.kind === 'id' || type.kind === 'version') return 'integer'
-  const known = Object.entries(kinds).find(([kind]) => kind === type.kind)?.[1].type
-  if (!known) throw new Error(`No column is made for ${type.kind}`)
-  return known
+  const sqlType = Object.entries(kinds).find(([kind]) => kind === type.kind)?.[1].type
+  if (!sqlType) throw new Error(`No column is made for ${type.kind}`)
+  return sqlType
 }
 
 /** What the database says against a statement; undefined when it was carried out. */
@@ -117,8 +117,8 @@ function sampledColumns({ table, expression, columns }: Trial): SampledColumn[] 
   return columns
     .filter(({ name }) => named.has(name))
     .map(({ name }) => {
-      const found = Object.entries(table.fields).find(([key, field]) => writeKey(key, field) === name)
-      return found ? samplesOf(name, found[1]) : { name, values: [1, 1_000_000] }
+      const ownField = Object.entries(table.fields).find(([key, field]) => writeKey(key, field) === name)
+      return ownField ? samplesOf(name, ownField[1]) : { name, values: [1, 1_000_000] }
     })
 }
 
@@ -138,12 +138,13 @@ function insertion({ columns }: Trial, sampled: readonly SampledColumn[]): strin
 async function resultMistakes(tx: Sql, trial: Trial, sampled: readonly SampledColumn[]): Promise<Mistake[]> {
   const { field, say } = trial
   const inputs = sampled.map(({ name }) => `'${name}', ${quoted(name)}`).join(', ')
-  const found = await tx.query<{ result: unknown; row: SampleRow }>(
+  const results = await tx.query<{ result: unknown; row: SampleRow }>(
     `select distinct on ("_result") "_result" as "result", json_build_object(${inputs}) as "row" from ${TRIAL} limit 200`,
   )
-  const missing = field.required && found.find(({ result }) => result === null)
+  const missing = field.required && results.find(({ result }) => result === null)
   const fixed = ['choice', 'flag', 'color'].includes(field.type)
-  const strange = fixed && found.find(({ result }) => result !== null && !valueSchema(field).safeParse(result).success)
+  const strange =
+    fixed && results.find(({ result }) => result !== null && !valueSchema(field).safeParse(result).success)
   return [
     ...(missing
       ? [

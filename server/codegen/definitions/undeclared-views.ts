@@ -4,9 +4,9 @@ import { isView } from '#schema/table.ts'
 
 /** The views that are not among the declared ones: nothing would give their rows. */
 export function undeclaredViews({ tables }: Model, declared: Iterable<string>): Mistake[] {
-  const known = new Set(declared)
+  const declaredNames = new Set(declared)
   return [...tables].flatMap(([file, table]) => {
-    if (!isView(table) || known.has(table.name)) return []
+    if (!isView(table) || declaredNames.has(table.name)) return []
     return [
       inTable(
         file,

@@ -54,9 +54,9 @@ const MAIN = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master', '
 /** Whether a migration is on the main branch: the first place that has some of those in question, and not all. */
 function onMain(project: Project, clashing: readonly string[]): (file: string) => boolean {
   for (const place of MAIN) {
-    const there = new Set(git(project, 'ls-tree', '--name-only', place, './').split('\n'))
-    const known = clashing.filter((file) => there.has(file))
-    if (known.length > 0 && known.length < clashing.length) return (file) => there.has(file)
+    const filesOnBranch = new Set(git(project, 'ls-tree', '--name-only', place, './').split('\n'))
+    const ofBranch = clashing.filter((file) => filesOnBranch.has(file))
+    if (ofBranch.length > 0 && ofBranch.length < clashing.length) return (file) => filesOnBranch.has(file)
   }
   return () => true
 }

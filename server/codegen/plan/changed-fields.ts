@@ -38,13 +38,13 @@ export function changedFields(
 type Earlier = (name: string) => ColumnState | undefined
 
 function newlyReadField({ table, name, field }: FieldOfTable, is: TableState, earlier: Earlier): ChangedField[] {
-  const found = { table: table.name, column: writeKey(name, field), field, retyped: false }
-  const [was, now] = [earlier(name)?.note, is.columns[found.column]?.note]
-  const ordered = isNewlyOrdered({ table, name, field }, earlier) ? [{ ...found, ordered: { of: table, name } }] : []
+  const change = { table: table.name, column: writeKey(name, field), field, retyped: false }
+  const [was, now] = [earlier(name)?.note, is.columns[change.column]?.note]
+  const ordered = isNewlyOrdered({ table, name, field }, earlier) ? [{ ...change, ordered: { of: table, name } }] : []
   const { kind } = fieldTypes[field.type].column(field)
   const isPlain = !['none', 'file', 'reference'].includes(kind)
   if (!was || !now || field.computed || !isPlain || isDeepStrictEqual(valuesOf(was), valuesOf(now))) return ordered
-  return [{ ...found, retyped: was.type !== now.type }, ...ordered]
+  return [{ ...change, retyped: was.type !== now.type }, ...ordered]
 }
 
 interface FieldOfTable {

@@ -47,14 +47,14 @@ export function readDecisions(args: readonly string[]): { decisions: Decisions; 
   const rest: string[] = []
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? ''
-    const known = Object.hasOwn(forms, arg) ? forms[arg] : undefined
-    if (!known) {
+    const option = Object.hasOwn(forms, arg) ? forms[arg] : undefined
+    if (!option) {
       rest.push(arg)
       continue
     }
-    const match = known.pattern.exec(args[++at] ?? '')
-    if (!match) throw new Error(`${arg} wants ${known.form}, not "${args[at] ?? ''}".`)
-    const { renames = [], drops = [], gone = [] } = known.read(match.slice(1))
+    const match = option.pattern.exec(args[++at] ?? '')
+    if (!match) throw new Error(`${arg} wants ${option.form}, not "${args[at] ?? ''}".`)
+    const { renames = [], drops = [], gone = [] } = option.read(match.slice(1))
     decisions.renames.push(...renames)
     decisions.drops.push(...drops)
     decisions.gone.push(...gone)
@@ -83,6 +83,6 @@ export const joinDecisions = (first: Decisions, second: Decisions): Decisions =>
 /** The decisions of the first that are not among the second. */
 export function withoutDecisions(first: Decisions, second: Decisions): Decisions {
   const taken = new Set(decisionFlags(second))
-  const left = decisionFlags(first).filter((flag) => !taken.has(flag))
-  return readDecisions(left.flatMap((flag) => flag.split(' '))).decisions
+  const otherFlags = decisionFlags(first).filter((flag) => !taken.has(flag))
+  return readDecisions(otherFlags.flatMap((flag) => flag.split(' '))).decisions
 }

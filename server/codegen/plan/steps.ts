@@ -34,9 +34,9 @@ export function stepsBetween(before: State, after: State, lineage: Lineage): Ste
     renames.push(...steps)
     return [{ table, from: own, to, columns: columnPairs(table, own, to, lineage) }]
   })
-  const kept = new Set(pairs.map(({ table }) => table))
-  const dropped = Object.keys(state).filter((table) => !kept.has(table))
-  const created = Object.entries(after).filter(([table]) => !kept.has(table))
+  const stayingTables = new Set(pairs.map(({ table }) => table))
+  const dropped = Object.keys(state).filter((table) => !stayingTables.has(table))
+  const created = Object.entries(after).filter(([table]) => !stayingTables.has(table))
   return [
     ...renames,
     ...pairs.flatMap(droppedWithin),
@@ -100,15 +100,15 @@ function columnPairs(table: string, from: TableState, to: TableState, lineage: L
   const turned = Object.entries(from.columns).flatMap(([name, { type }]) =>
     to.columns[name] && to.columns[name].type !== type ? [name] : [],
   )
-  const kept = Object.keys(to.columns).filter((name) => {
+  const stayingColumns = Object.keys(to.columns).filter((name) => {
     const [was, is] = [from.columns[name], to.columns[name]]
     if (!was || !is || !goesOn(name) || was.computed !== is.computed) return false
     return was.computed === undefined || !turned.some((column) => column === name || mentions(was.computed, column))
   })
   return {
-    kept,
-    dropped: Object.keys(from.columns).filter((name) => !kept.includes(name)),
-    added: Object.keys(to.columns).filter((name) => !kept.includes(name)),
+    kept: stayingColumns,
+    dropped: Object.keys(from.columns).filter((name) => !stayingColumns.includes(name)),
+    added: Object.keys(to.columns).filter((name) => !stayingColumns.includes(name)),
   }
 }
 

@@ -57,8 +57,8 @@ function oneValue(table: Table, values: Values): Values {
   const [key, ...more] = Object.keys(values)
   if (key === undefined || more.length > 0) throw invalid({ values: [messages.oneFieldOnly] })
   if (!bulkFields(table).some((one) => one.key === key)) {
-    const known = fieldOf(table, key) ?? writableFields(table).find((one) => one.key === key)
-    throw invalid({ [key]: [known ? messages.notInBulk : messages.unknownKey] })
+    const target = fieldOf(table, key) ?? writableFields(table).find((one) => one.key === key)
+    throw invalid({ [key]: [target ? messages.notInBulk : messages.unknownKey] })
   }
   const read = updateSchema(table).safeParse(values)
   if (!read.success) throw invalid(fieldErrors(read.error))

@@ -41,7 +41,7 @@ export async function checkBulk(
   request: BulkRequest,
 ): Promise<BulkCheck> {
   const { ids, set, vanished } = await run((tx) => selectionOf(tx, context, table, request, 'later'))
-  const rest = left(ids, request)
+  const rest = withoutExcluded(ids, request)
   const refused: Refusal[] = []
   for (let from = 0; from < rest.length; from += TRIED_AT_ONCE) {
     const part = rest.slice(from, from + TRIED_AT_ONCE)
@@ -68,11 +68,11 @@ export async function doBulk(
   if ('filters' in request.rows && request.set !== set) {
     throw conflict(messages.bulkChanged(ids.length), { count: ids.length })
   }
-  const wanted = left(ids, request)
-  const changes = changesOf(table, request, wanted)
+  const remainingIds = withoutExcluded(ids, request)
+  const changes = changesOf(table, request, remainingIds)
   const refusal = await refusalOf(tx, writeContextOf(context), changes)
   if (refusal) {
-    const refused = await tried(tx, context, table, request, wanted)
+    const refused = await tried(tx, context, table, request, remainingIds)
     throw conflict(messages.bulkRefused, { count: changes.length - refused.length, refused })
   }
   return { count: changes.length, vanished }
@@ -109,7 +109,7 @@ async function tried(
 
 const writeContextOf = ({ engine, actor, command }: BulkContext): WriteContext => ({ ...engine, actor, command })
 
-function left(ids: readonly number[], { without }: BulkRequest): number[] {
+function withoutExcluded(ids: readonly number[], { without }: BulkRequest): number[] {
   const out = new Set(without)
   return ids.filter((id) => !out.has(id))
 }

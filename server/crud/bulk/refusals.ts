@@ -77,8 +77,8 @@ export async function describeRefusals(
     namedBy(table).filter((name) => readable.includes(name)),
   )
   const text = `select to_json(_row) as "row" from (select ${columns} from ${quoted(table.name)} t where t."id" = any($1)) _row`
-  const found = await tx.query<{ row: Row }>(text, [[...refused.keys()]], statementName(text))
-  const names = new Map(found.map(({ row }) => [row.id, nameOf(table, row)]))
+  const namedRows = await tx.query<{ row: Row }>(text, [[...refused.keys()]], statementName(text))
+  const names = new Map(namedRows.map(({ row }) => [row.id, nameOf(table, row)]))
   return [...refused].map(([id, { message, errors, details }]) => {
     return { id, name: names.get(id) || null, message, errors, usedBy: details?.usedBy }
   })

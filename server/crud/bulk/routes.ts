@@ -19,9 +19,9 @@ export function bulkRoute(app: FastifyInstance, table: Table): void {
       config: { docs: () => bulkDocs(table) },
     },
     async (request, reply) => {
-      const asked = readBulk(table, request.body)
-      if (!may(request.actor, table)(asked.values ? 'update' : 'delete')) throw forbidden()
-      return sendBulk(request, reply, table, asked)
+      const bulkRequest = readBulk(table, request.body)
+      if (!may(request.actor, table)(bulkRequest.values ? 'update' : 'delete')) throw forbidden()
+      return sendBulk(request, reply, table, bulkRequest)
     },
   )
 }
@@ -43,10 +43,10 @@ async function sendBulk(request: FastifyRequest, reply: FastifyReply, table: Tab
 async function sendCheck(request: FastifyRequest, reply: FastifyReply, table: Table, asked: BulkRequest) {
   const { server, actor } = request
   const context = { engine: server.engine, actor, command: randomUUID() }
-  const gone = goneOf(reply)
+  const disconnected = goneOf(reply)
   const part = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     await server.giveWay(request)
-    gone.throwIfAborted()
+    disconnected.throwIfAborted()
     return server.writing(request, work)
   }
   const data = await checkBulk(part, context, table, asked)

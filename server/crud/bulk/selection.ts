@@ -45,17 +45,17 @@ export async function findSelection(tx: Transaction, place: Place, rows: BulkRow
   const from = `from ${quoted(place.table.name)} t${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
   const lock = { 'to delete': 'for update of t', 'to update': 'for no key update of t', later: '' }[place.lock]
   const text = `select t."id" ${from} order by t."id" limit ${MAX_BULK_ROWS + 1} ${lock}`
-  const found = await tx.query<{ id: number }>(text, parameters.values, statementName(text, 'client'))
-  if (found.length > MAX_BULK_ROWS) throw await tooMany(tx, from, parameters)
-  const ids = found.map(({ id }) => id)
-  const there = new Set(ids)
-  const vanished = 'ids' in rows ? [...new Set(rows.ids)].filter((id) => !there.has(id)) : []
+  const selectedRows = await tx.query<{ id: number }>(text, parameters.values, statementName(text, 'client'))
+  if (selectedRows.length > MAX_BULK_ROWS) throw await tooMany(tx, from, parameters)
+  const ids = selectedRows.map(({ id }) => id)
+  const existingIds = new Set(ids)
+  const vanished = 'ids' in rows ? [...new Set(rows.ids)].filter((id) => !existingIds.has(id)) : []
   return { ids, set: createHash('sha256').update(ids.join()).digest('base64url'), vanished }
 }
 
 function filtersOf({ table, readable, within, understand, viewer }: Place, rows: BulkRows): Filter[] {
-  const asked = 'filters' in rows ? rows.filters : {}
-  const filters = JSON.stringify(understand ? understand(asked) : asked)
+  const rawFilters = 'filters' in rows ? rows.filters : {}
+  const filters = JSON.stringify(understand ? understand(rawFilters) : rawFilters)
   const read = parseListQuery(table, readable, { filters }, viewer)
   if ('errors' in read) throw invalid(read.errors)
   return [...read.query.filters, ...within]

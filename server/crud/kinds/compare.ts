@@ -21,9 +21,10 @@ export function between(sql: string, from: string | undefined, to: string | unde
 
 /** The column contains the text, or begins with it where it is short and the table big; case and accents do not count. */
 export function containing(sql: string, big: boolean, value: FilterValue, parameters: Parameters): string {
-  const wanted = String(listOf(value)[0] ?? '')
-  if (big && wanted.length < SHORT) return `${like(sql, wanted, '', parameters)}${sameInitial(sql, wanted, parameters)}`
-  return like(sql, wanted, '%', parameters)
+  const filterText = String(listOf(value)[0] ?? '')
+  if (big && filterText.length < SHORT)
+    return `${like(sql, filterText, '', parameters)}${sameInitial(sql, filterText, parameters)}`
+  return like(sql, filterText, '%', parameters)
 }
 
 /**
@@ -36,12 +37,12 @@ export function dialling(
   value: FilterValue,
   parameters: Parameters,
 ): string {
-  const found = phoneKeyParts(String(listOf(value)[0] ?? '')).map((part) =>
+  const comparisons = phoneKeyParts(String(listOf(value)[0] ?? '')).map((part) =>
     big && part.length < SHORT
       ? containing(sql, big, { is: [part] }, parameters)
       : `${key} like ${parameters.add(`%${part}%`, 'text')}`,
   )
-  return found.length > 0 ? `(${found.join(' or ')})` : 'false'
+  return comparisons.length > 0 ? `(${comparisons.join(' or ')})` : 'false'
 }
 
 /** The text is there, as it is folded; where it may have an umlaut written as two letters, that one as well. */

@@ -12,7 +12,7 @@ export function materialisePage(list: List, atMost: number | 'all'): Promise<Ver
   const parameters = new Parameters(list.filterValues)
   const limit = atMost === 'all' ? '' : ` limit ${parameters.add(atMost, 'integer')}`
   const matched = `select t."id" as "id", ${keyColumns(list)} from ${rowsFrom(list)}${list.where}${limit}`
-  const found = `select * from _matched order by ${keyOrderSql(list, '_matched')} ${limitAndOffsetSql(list, parameters)}`
+  const pageSql = `select * from _matched order by ${keyOrderSql(list, '_matched')} ${limitAndOffsetSql(list, parameters)}`
   const total = '(select count(*)::integer from _matched)'
-  return readVersionedPage(list, { matched, page: wholeRowsSql(list, found), total, parameters })
+  return readVersionedPage(list, { matched, page: wholeRowsSql(list, pageSql), total, parameters })
 }

@@ -42,10 +42,11 @@ async function lockBoth(tx: Transaction, context: Context, { table, id, by }: Re
   if (by === id) throw invalid({ with: [messages.replaceBySelf] })
   const { admit } = context.hooks.get(table.name) ?? {}
   await admit?.({ table, verb: 'delete', id, values: {} }, { ...context, tx })
-  const gone = new Set<number>()
-  for (const one of [id, by].sort((a, b) => a - b)) if (!(await lockRow(tx, table, one, one === id))) gone.add(one)
-  if (gone.has(id)) throw notFound(table.label.one)
-  if (gone.has(by)) throw invalid({ with: [messages.referenceGone] })
+  const missingIds = new Set<number>()
+  for (const one of [id, by].sort((a, b) => a - b))
+    if (!(await lockRow(tx, table, one, one === id))) missingIds.add(one)
+  if (missingIds.has(id)) throw notFound(table.label.one)
+  if (missingIds.has(by)) throw invalid({ with: [messages.referenceGone] })
   if (await hasSwitchedOff(tx, table, [by])) throw invalid({ with: [messages.switchedOff(table.label)] })
 }
 

@@ -51,8 +51,8 @@ function indexOf(
   if (after === null) return 0
   if (after === undefined && before === null) return others.length
   const at = after === undefined ? others.indexOf(before ?? 0) : others.indexOf(after) + 1
-  const gone = after === undefined ? -1 : 0
-  return at === gone ? undefined : at
+  const missingIndex = after === undefined ? -1 : 0
+  return at === missingIndex ? undefined : at
 }
 
 const isNeighbour = (found: number | undefined, seen: number | null | undefined): boolean =>

@@ -30,10 +30,10 @@ export const accessRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ query: { userId, failed, ...page } }) => {
-      const found = await accessesOf(app.db, { ...page, userId, failed: failed === '1' })
-      if (userId === undefined) return found
+      const accessRows = await accessesOf(app.db, { ...page, userId, failed: failed === '1' })
+      if (userId === undefined) return accessRows
       const { active, since } = await app.secondFactors.stateOf(userId)
-      return { ...found, secondFactor: { active, since } }
+      return { ...accessRows, secondFactor: { active, since } }
     },
   )
 }

@@ -33,10 +33,10 @@ const missedKey = phoneKeysOf<'missed-calls'>('m')
  */
 export async function deriveMissedCalls(tx: Transaction, engine: Engine, saved: readonly SavedRow[]): Promise<void> {
   const affected = affectedBy(saved)
-  const known = await lockKnown(tx, engine, affected)
-  const byCall = new Map(known.map((call) => [call.callId, call]))
+  const knownCalls = await lockKnown(tx, engine, affected)
+  const byCall = new Map(knownCalls.map((call) => [call.callId, call]))
   const own = new Set(affected.callIds)
-  const ofOthers = known.filter(({ callId }) => !own.has(callId ?? ''))
+  const ofOthers = knownCalls.filter(({ callId }) => !own.has(callId ?? ''))
   const facts = await readFacts(
     tx,
     affected.callIds.map((callId) => ({ callId, reopenedAt: byCall.get(callId)?.reopenedAt })),

@@ -32,9 +32,9 @@ export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.post(`/api/${lines.name}/:id/richiamata`, route('Segna richiamato chi ha chiamato (note)'), (request, reply) => {
     const id = idOf(request.params.id, lines)
-    const said = request.body ?? {}
-    if (!anyObject.safeParse(said).success) throw invalid({ note: [messages.noteInObject] })
-    const { note } = parseBody(closing, said)
+    const closingBody = request.body ?? {}
+    if (!anyObject.safeParse(closingBody).success) throw invalid({ note: [messages.noteInObject] })
+    const { note } = parseBody(closing, closingBody)
     return answerOnce(request, reply, closeLine(request, id, note))
   })
   app.get(

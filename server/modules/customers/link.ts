@@ -28,10 +28,10 @@ export interface LinkedCustomer {
 /** The customer that a negotiation is about, as negotiationsOfCustomer has it; the oldest where several have its telephone. */
 export async function customerOfNegotiation(sql: Sql, id: number): Promise<LinkedCustomer | undefined> {
   const vat = `lower(${c('vatNumber')}) = lower(${n('partitaIva')})`
-  const found = (rank: number, link: string) =>
+  const linkSql = (rank: number, link: string) =>
     `select ${rank} as "rank", ${c('id', 'companyName')} from "trattative_cp" n join "customers" c on ${link} where n."id" = $1`
   const [customer] = await sql.query<LinkedCustomer>(
-    `select "id", "companyName" from (${found(1, vat)} union all ${found(2, samePhone)}) _found order by "rank", "id" limit 1`,
+    `select "id", "companyName" from (${linkSql(1, vat)} union all ${linkSql(2, samePhone)}) _found order by "rank", "id" limit 1`,
     [id],
     'customer of negotiation',
   )

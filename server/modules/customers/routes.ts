@@ -100,7 +100,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
 /** The id of a customer that is there. */
 async function customerId(sql: Sql, table: Table, param: string): Promise<number> {
   const id = idOf(param, table)
-  const found = await sql.query('select 1 from "customers" where "id" = $1', [id], 'customer there')
-  if (found.length === 0) throw notFound(table.label.one)
+  const customerRows = await sql.query('select 1 from "customers" where "id" = $1', [id], 'customer there')
+  if (customerRows.length === 0) throw notFound(table.label.one)
   return id
 }

@@ -32,8 +32,8 @@ export async function createDocument(
 ): Promise<() => Promise<Answer>> {
   const { model } = request.server
   const owner = owners[document.entity]
-  const found = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for key share`, [document.entityId])
-  if (found.length === 0) throw invalid({ entityId: [messages.referenceGone] })
+  const ownerRows = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for key share`, [document.entityId])
+  if (ownerRows.length === 0) throw invalid({ entityId: [messages.referenceGone] })
   const values = { file: document.file, description: document.description ?? null, [owner.key]: document.entityId }
   const table = tableOf(model, 'files')
   const read = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'create', values })

@@ -74,9 +74,9 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   const { engine, db, model } = request.server
   const table = tableOf(model, 'files')
   const readable = readableFields(request.actor.ability, table)
-  const asked = rawQuery(request)
-  const viewer = await viewerOf(db, model, request.actor, asked.filters)
-  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...asked }, viewer)
+  const listRequest = rawQuery(request)
+  const viewer = await viewerOf(db, model, request.actor, listRequest.filters)
+  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...listRequest }, viewer)
   if ('errors' in list) throw invalid(list.errors)
   const named = Object.keys(owner).some((key) => key in Object(request.query))
   if (named) {

@@ -25,7 +25,11 @@ const paging = z.object({
   rowsPerPage: z.coerce.number().int().min(1).max(MOST_ROWS).default(50),
   tipo: z.union([z.literal('').transform(() => undefined), z.enum(anomalyKinds)]).optional(),
 })
-const asked = z.object({ page: z.string().optional(), rowsPerPage: z.string().optional(), tipo: z.string().optional() })
+const anomaliesQuery = z.object({
+  page: z.string().optional(),
+  rowsPerPage: z.string().optional(),
+  tipo: z.string().optional(),
+})
 
 /** The page a query asks for. Throws 422 by name. */
 function pageOf({ query }: FastifyRequest) {
@@ -52,9 +56,9 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
   const mayCount = app.allow('update', 'inventario-mezzi-items')
   const tags = [table.name]
   const stateOf = async (param: string) => {
-    const found = await readFields(db, model, table.name, idOf(param, table), ['concluso'])
-    if (!found) throw notFound(table.label.one)
-    return { id: found.id, concluded: found.concluso === true }
+    const inventoryFields = await readFields(db, model, table.name, idOf(param, table), ['concluso'])
+    if (!inventoryFields) throw notFound(table.label.one)
+    return { id: inventoryFields.id, concluded: inventoryFields.concluso === true }
   }
 
   app.post(
@@ -106,7 +110,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
     `${url}/anomalie`,
     {
       onRequest: mayRead,
-      schema: { params: byId, querystring: asked, tags, summary: 'Le anomalie, risolte in fondo' },
+      schema: { params: byId, querystring: anomaliesQuery, tags, summary: 'Le anomalie, risolte in fondo' },
     },
     async (request) => anomaliesOf(db, { ...(await stateOf(request.params.id)), ...pageOf(request) }),
   )
@@ -117,7 +121,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: mayRead,
       schema: {
         params: byTwoIds,
-        querystring: asked,
+        querystring: anomaliesQuery,
         tags,
         summary: 'In che cosa differiscono due inventari di una filiale',
       },

@@ -58,13 +58,13 @@ async function beginIn(branchId: number, { values }: Change, tx: Transaction): P
   )
   if (open) throw conflict(messages.inventoryOpen(open.nome ?? branch.name), { inventory: open })
   if (isUndone(values)) return
-  const found = await vehiclesOf(tx, branchId)
-  vehicles.set(values, found)
+  const branchVehicles = await vehiclesOf(tx, branchId)
+  vehicles.set(values, branchVehicles)
   const created = moment()
   Object.assign(values, {
     nome: `${branch.name} ${today()}`,
     created,
-    mezziFiliale: found.length,
-    mezziTotali: found.length,
+    mezziFiliale: branchVehicles.length,
+    mezziTotali: branchVehicles.length,
   })
 }

@@ -40,26 +40,28 @@ export async function judgeScans(sql: Sql, counting: Counting, scans: readonly S
   )
   const strange = scans.filter((_scan, n) => matches[n]?.is === 'nothing').map(({ codice }) => codice)
   const vehicles = await elsewhereByCode(sql, strange)
-  const found = (await statesOf(sql)).filter(({ identificativo }) => identificativo === PRESENT).map(({ id }) => id)
-  if (found[0] === undefined && !inventory.concluso) throw conflict(messages.inventoryNoFound)
+  const presentIds = (await statesOf(sql))
+    .filter(({ identificativo }) => identificativo === PRESENT)
+    .map(({ id }) => id)
+  if (presentIds[0] === undefined && !inventory.concluso) throw conflict(messages.inventoryNoFound)
   const counts = new Map<number, Change>()
-  const isCounted = ({ id, statusId }: Item) => counts.has(id) || (statusId !== null && found.includes(statusId))
+  const isCounted = ({ id, statusId }: Item) => counts.has(id) || (statusId !== null && presentIds.includes(statusId))
   const at = moment()
   const rows = scans.map((scan, n) => {
     const match = matches[n] ?? { is: 'nothing' }
-    const meant = meantBy(match, scan)
-    if (meant === 'unclear') return scanRow(scan, counting, { at, esito: unclear(match, isCounted), filiale: null })
-    const vehicle = meant ? undefined : vehicles[strange.indexOf(scan.codice)]
-    const isNew = meant !== undefined && !isCounted(meant)
-    if (isNew && !inventory.concluso) counts.set(meant.id, countOf(meant, found[0], { ...scan, at }, counting))
+    const item = meantBy(match, scan)
+    if (item === 'unclear') return scanRow(scan, counting, { at, esito: unclear(match, isCounted), filiale: null })
+    const vehicle = item ? undefined : vehicles[strange.indexOf(scan.codice)]
+    const isNew = item !== undefined && !isCounted(item)
+    if (isNew && !inventory.concluso) counts.set(item.id, countOf(item, presentIds[0], { ...scan, at }, counting))
     const filiale = branchOf(vehicle, inventory)
     const inteso = match.is === 'one' && match.read !== scan.codice ? match.read : null
     return scanRow(scan, counting, {
       at,
-      esito: outcomeOf(meant, isNew, filiale),
+      esito: outcomeOf(item, isNew, filiale),
       filiale,
       inteso,
-      vehicle: meant ?? vehicle,
+      vehicle: item ?? vehicle,
     })
   })
   return { rows, counts: [...counts.values()] }

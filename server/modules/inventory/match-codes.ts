@@ -32,15 +32,15 @@ const nearSql = (column: string) =>
 
 /** What each of the codes is among the vehicles of the inventory, by their numbers and their serial numbers. */
 export async function matchItems(sql: Sql, inventoryId: number, codes: readonly string[]): Promise<Match<Item>[]> {
-  const wanted = codes.map(keysOf)
+  const keysByCode = codes.map(keysOf)
   const byKey = await itemsBy(
     sql,
     inventoryId,
     keySql,
-    wanted.flatMap(({ keys }) => keys),
+    keysByCode.flatMap(({ keys }) => keys),
   )
   const certain = codes.map((code) => matchCode(code, { byKey, byNear: () => [] }))
-  const missing = wanted.filter((_one, n) => certain[n]?.is === 'nothing').flatMap(({ near }) => near)
+  const missing = keysByCode.filter((_one, n) => certain[n]?.is === 'nothing').flatMap(({ near }) => near)
   if (missing.length === 0) return certain
   const byNear = await itemsBy(sql, inventoryId, nearSql, missing)
   return codes.map((code, n) => {

@@ -42,10 +42,10 @@ export async function recordScans(
   if (!inventory) throw notFound('Inventario')
   await requireBranch(tx, engine.model, actor, inventory.filialeInventarioId)
   const sent = readScans(body)
-  const known = await knownScans(tx, inventoryId, sent)
-  const fresh = freshScans(sent, known)
+  const earlierScans = await knownScans(tx, inventoryId, sent)
+  const fresh = freshScans(sent, earlierScans)
   const { rows, counts } = await judgeScans(tx, { inventory, actor, device: body.dispositivo }, fresh)
-  for (const [n, { key }] of fresh.entries()) known.set(key, { ...rows[n], mine: true })
+  for (const [n, { key }] of fresh.entries()) earlierScans.set(key, { ...rows[n], mine: true })
   const changes = [
     ...rows.map((set) => ({ table: 'inventario_mezzi_scansioni', verb: 'create', set }) as const),
     ...counts,
@@ -60,7 +60,7 @@ export async function recordScans(
   const context = { ...engine, actor, command: randomUUID(), grant: scanning }
   await write(tx, context, changes)
   const takenBack = await takeBack(tx, context, { inventory, userId: actor.id }, sent)
-  return sent.map((one) => outcomeOf(one, known, takenBack))
+  return sent.map((one) => outcomeOf(one, earlierScans, takenBack))
 }
 
 type Known = Map<string, Partial<RecordedScan> & { mine: boolean }>

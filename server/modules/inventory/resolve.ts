@@ -140,7 +140,7 @@ async function vehicleOf(
 }
 
 async function foundState(sql: Sql): Promise<number> {
-  const found = (await statesOf(sql)).find(({ identificativo }) => identificativo === PRESENT)
-  if (!found) throw conflict(messages.inventoryNoFound)
-  return found.id
+  const presentState = (await statesOf(sql)).find(({ identificativo }) => identificativo === PRESENT)
+  if (!presentState) throw conflict(messages.inventoryNoFound)
+  return presentState.id
 }

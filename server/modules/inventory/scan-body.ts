@@ -53,12 +53,12 @@ export interface SentScan {
   message?: string
 }
 
-const said = z.object({ key: z.unknown(), codice: z.unknown() })
+const echoedKeys = z.object({ key: z.unknown(), codice: z.unknown() })
 
 /** Reads the scans of a request one by one: one that cannot be read does not hold up the others. */
 export function readScans({ scansioni }: ScansBody): SentScan[] {
   return scansioni.map((sent) => {
-    const { key, codice } = said.safeParse(sent).data ?? { key: null, codice: null }
+    const { key, codice } = echoedKeys.safeParse(sent).data ?? { key: null, codice: null }
     const read = scanBody.safeParse(sent)
     if (read.success) return { key, codice, scan: read.data }
     const [issue] = read.error.issues

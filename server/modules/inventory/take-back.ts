@@ -135,11 +135,11 @@ async function countBySame(sql: Sql, inventory: LockedInventory, scan: Logged) {
 /** The state of a vehicle before it was found last, as its history says; none where it had none. */
 async function stateBefore(sql: Sql, itemId: number): Promise<Omit<Counted, 'id'>> {
   const key = (name: keyof Counted) => `h."before" ->> '${name}'`
-  const found = `(select s."id"::text from "inventario_mezzi_item_stati" s where ${i('identificativo')} = $2)`
+  const presentState = `(select s."id"::text from "inventario_mezzi_item_stati" s where ${i('identificativo')} = $2)`
   const [line] = await sql.query<Omit<Counted, 'id'>>(
     `select s."id" as "statusId", (select u."id" from "users" u where u."id"::text = ${key('contatoDaId')}) as "contatoDaId", ${key('contatoIl')} as "contatoIl"
      from (select h.* from "_history" h where h."table" = 'inventario-mezzi-items' and h."rowId" = $1
-         and h."after" ->> 'statusId' in ${found} and coalesce(${key('statusId')}, '') not in ${found}
+         and h."after" ->> 'statusId' in ${presentState} and coalesce(${key('statusId')}, '') not in ${presentState}
        order by h."id" desc limit 1) h
      join "inventario_mezzi_item_stati" s on s."id"::text = ${key('statusId')}`,
     [itemId, PRESENT],

@@ -25,8 +25,8 @@ export const negotiationHooks: Hooks<'trattative_cp'> = {
       values.statoTrattativaId ??= await firstState(tx)
     }
     const owner = values.operatoreId ?? null
-    const known = verb === 'create' ? actor.id : (before?.operatoreId ?? null)
-    if (!('operatoreId' in values) || owner === known) return
+    const currentOwner = verb === 'create' ? actor.id : (before?.operatoreId ?? null)
+    if (!('operatoreId' in values) || owner === currentOwner) return
     if (!mayReassign(actor)) throw forbidden()
     if (owner !== null) await refuseOwner(tx, model, owner, 'operatoreId')
   },
@@ -55,11 +55,11 @@ export const mayReassign = ({ ability }: Actor): boolean =>
 export const templateHooks: Hooks<'mail-templates'> = {
   before({ before, values }, { keepsAttribution }) {
     if (keepsAttribution) return
-    const known = placeholdersOf(values.invio ?? before?.invio ?? '')
+    const allowedPlaceholders = placeholdersOf(values.invio ?? before?.invio ?? '')
     const text = (key: 'oggetto' | 'testo') => values[key] ?? (values.invio ? before?.[key] : undefined) ?? ''
     refuseTexts({
-      oggetto: [...unpairedIn(values.oggetto, before?.oggetto), ...unknownIn(text('oggetto'), known)],
-      testo: [...unpairedIn(values.testo, before?.testo), ...unknownIn(text('testo'), known)],
+      oggetto: [...unpairedIn(values.oggetto, before?.oggetto), ...unknownIn(text('oggetto'), allowedPlaceholders)],
+      testo: [...unpairedIn(values.testo, before?.testo), ...unknownIn(text('testo'), allowedPlaceholders)],
     })
   },
 }

@@ -93,9 +93,9 @@ async function whenProved<T>(
 }
 
 async function mustHave(sql: Sql, { id }: Owner): Promise<Credentials> {
-  const found = await credentialsOf(sql, id)
-  if (!found?.active) throw unauthorized()
-  return found
+  const stored = await credentialsOf(sql, id)
+  if (!stored?.active) throw unauthorized()
+  return stored
 }
 
 /** The hash of the password. */

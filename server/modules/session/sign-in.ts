@@ -68,14 +68,14 @@ export async function signIn(
   const codesSince = account?.factorSince ?? undefined
   return inTurn(async () => {
     const attempt = await app.attempts.claim({ who, origin, device, codesSince })
-    const known = await passwordMatches(account?.hash ?? undefined, given.password)
-    if (!account || !known) throw unauthorized(messages.signIn)
+    const isRightPassword = await passwordMatches(account?.hash ?? undefined, given.password)
+    if (!account || !isRightPassword) throw unauthorized(messages.signIn)
     if (!account.active) {
       await attempt.settle('inactive')
       throw unauthorized(messages.inactive)
     }
-    const shown = { code: given.code?.trim(), setup: given.setup }
-    const { factorSince, added } = await proveSecondFactor(app, account, shown, attempt)
+    const factorProof = { code: given.code?.trim(), setup: given.setup }
+    const { factorSince, added } = await proveSecondFactor(app, account, factorProof, attempt)
     const proved = { ...account, factorSince }
     const { mustChange } = account
     const pair = await app.sessions.open(proved, origin, (tx) => mustStillHold(tx, proved), { mustChange })

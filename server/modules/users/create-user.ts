@@ -19,22 +19,22 @@ const created = z.object({ data: z.object({ id: z.number() }) })
 export async function createUser(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
   refuseWhileSwitched(request.actor)
   const { password, confirmPassword, mustChangePassword, ...values } = plainBody(request)
-  const given = { password: textOf(password), confirmPassword: textOf(confirmPassword) }
+  const passwordTexts = { password: textOf(password), confirmPassword: textOf(confirmPassword) }
   const checked = createSchema(table).safeParse(values)
-  const said: BodyOf<'users'> = values
+  const body: BodyOf<'users'> = values
   const owner = {
-    username: textOf(said.username),
-    nome: textOf(said.nome),
-    cognome: textOf(said.cognome),
-    email: textOf(said.email),
+    username: textOf(body.username),
+    nome: textOf(body.nome),
+    cognome: textOf(body.cognome),
+    email: textOf(body.email),
   }
   const errors = {
     ...(checked.success ? {} : fieldErrors(checked.error)),
-    ...(await newPasswordErrors(given, owner)),
+    ...(await newPasswordErrors(passwordTexts, owner)),
     ...(!isFlag(mustChangePassword) && { mustChangePassword: [messages.malformed] }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const hash = await inTurn(() => hashPassword(given.password))
+  const hash = await inTurn(() => hashPassword(passwordTexts.password))
   return answerOnce(
     request,
     reply,
@@ -45,7 +45,10 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
       return answer
     },
     // The password only keyed: a fast hash of it must lie nowhere.
-    [{ ...values, mustChangePassword }, hmacOf(request.server.keys.of('password of a new user'), given.password)],
+    [
+      { ...values, mustChangePassword },
+      hmacOf(request.server.keys.of('password of a new user'), passwordTexts.password),
+    ],
   )
 }
 

@@ -27,11 +27,11 @@ export async function peopleByRoles(sql: Sql): Promise<PeopleOfRoles[]> {
 /** What some of those are called who may change what a user may do. */
 export async function administrators(sql: Sql, model: Model): Promise<string[]> {
   const roles = Object.keys(model.access.roles).filter((role) => abilityFor(model, [role]).can('update', 'users'))
-  const found = await sql.query<{ name: string }>(
+  const nameRows = await sql.query<{ name: string }>(
     `select ${u('nomeCompleto')} as "name" from "users"
      where ${u('attivo')} = 'Y' and exists (select 1 from jsonb_array_elements_text(${u('ruoli')}) r where r = any($1))
      order by 1, "id" limit ${ADMINISTRATORS}`,
     [roles],
   )
-  return found.map(({ name }) => name)
+  return nameRows.map(({ name }) => name)
 }

@@ -28,8 +28,8 @@ export function authorizeUserChange({ verb, before, values }: PendingChange<'use
   if (before && verb === 'delete' && [actor.id, ownerOf(actor)].includes(before.id)) throw conflict(messages.ownUser)
   const ownAffair = own && verb === 'update' && changed.every((key) => ownKeys.includes(key))
   // Nor may what is saved unchanged tell anything: whoever only assigns groups sends nothing else.
-  const asked = permitted(actor, verb) ? changed : Object.keys(values)
-  const groupsOnly = verb === 'update' && asked.every((key) => key === groupsKey)
+  const consideredKeys = permitted(actor, verb) ? changed : Object.keys(values)
+  const groupsOnly = verb === 'update' && consideredKeys.every((key) => key === groupsKey)
   if (groupsOnly && actor.ability.can('open', GROUPS_SCREEN)) return
   if (!ownAffair && !permitted(actor, verb)) throw forbidden()
   if (before && !own) authorizeRank(actor, rolesIn(before))

@@ -21,9 +21,9 @@ import { resetSecondFactor } from './reset-second-factor.ts'
 import { GROUPS_SCREEN } from './rights.ts'
 
 const byStatus = z.object({ id: z.string(), status: z.enum(['Y', 'N']) })
-const given = z.string(messages.text)
+const plainText = z.string(messages.text)
 const passwords = z.object(
-  { oldPassword: given.optional(), password: given.optional(), confirmPassword: given.optional() },
+  { oldPassword: plainText.optional(), password: plainText.optional(), confirmPassword: plainText.optional() },
   messages.malformed,
 )
 
@@ -67,9 +67,9 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'users')
 
   app.get('/api/users/me', { onRequest: app.signedIn() }, async ({ actor }, reply) => {
-    const found = await readRow(app.db, app.model, table, actor.id, Object.keys(table.fields))
-    if (!found) throw notFound(table.label.one)
-    return reply.type('application/json; charset=utf-8').send(`{"data":${found.json}}`)
+    const ownRow = await readRow(app.db, app.model, table, actor.id, Object.keys(table.fields))
+    if (!ownRow) throw notFound(table.label.one)
+    return reply.type('application/json; charset=utf-8').send(`{"data":${ownRow.json}}`)
   })
 
   app.get('/api/users/gruppicrm', { onRequest: app.signedIn() }, async (request, reply) => {

@@ -67,13 +67,13 @@ export const acceptanceRoutes: FastifyPluginAsyncZod = async (app) => {
 function receiveAcceptance(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { model } = request.server
   return receive(request, reply, acceptanceLimits, (parts) => {
-    const asked = acceptanceIn(model, parts)
+    const newAcceptance = acceptanceIn(model, parts)
     const table = tableOf(model, 'accettazioni_mezzi')
     return async (tx) => {
       try {
-        return await saveAcceptance(tx, request, { table, verb: 'create', values: asked.values }, asked)
+        return await saveAcceptance(tx, request, { table, verb: 'create', values: newAcceptance.values }, newAcceptance)
       } catch (error) {
-        throw error instanceof AppError && error.errors ? atParts(error.errors, asked) : error
+        throw error instanceof AppError && error.errors ? atParts(error.errors, newAcceptance) : error
       }
     }
   })

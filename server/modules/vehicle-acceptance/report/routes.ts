@@ -28,13 +28,13 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { params, actor } = request
-      const found = await readRecord(app.db, idOf(params.id, table))
-      if (!found) throw notFound(table.label.one)
-      if (actor.ability.cannot('read', TABLE) && found.operatoreId !== actor.id) throw forbidden()
+      const reportRecord = await readRecord(app.db, idOf(params.id, table))
+      if (!reportRecord) throw notFound(table.label.one)
+      if (actor.ability.cannot('read', TABLE) && reportRecord.operatoreId !== actor.id) throw forbidden()
       const { name, bytes } = await app.inTurn(request, reply, 'reports', async () => {
         await takeQuota(app.db, actor, 'reports')
         await app.giveWay(request)
-        return makeReport(app, found.record)
+        return makeReport(app, reportRecord.record)
       })
       return reply
         .type('application/pdf')

@@ -13,8 +13,8 @@ export async function verify(sql: Sql, code: string): Promise<Verification | und
   const read = readCode(code)
   if (!read) return undefined
   const id = rowId.safeParse(Number(read.id))
-  const found = id.success ? await readRecord(sql, id.data) : undefined
-  if (!found || hashOf(found.record) !== read.hash) return { valid: false }
-  const { record } = found
+  const reportRecord = id.success ? await readRecord(sql, id.data) : undefined
+  if (!reportRecord || hashOf(reportRecord.record) !== read.hash) return { valid: false }
+  const { record } = reportRecord
   return { valid: true, id: record.id, dataAccettazione: record.dataAccettazione, matricola: record.matricola }
 }
