@@ -5,15 +5,16 @@ import type { Model } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
 import type { Project } from './project.ts'
 
-/** The routes of pages of their own, as the index.ts of each folder of src/features lists them: `'/route': lazy(…)`. */
+/** The routes of pages of their own, as the index.ts of each feature below src/features lists them: `'/route': lazy(…)`. */
 export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {
   const folder = join(root, 'src/features')
   if (!existsSync(folder)) return []
-  return readdirSync(folder).flatMap((feature) => {
-    const door = join(folder, feature, 'index.ts')
-    if (!existsSync(door)) return []
-    return [...readFileSync(door, 'utf8').matchAll(/'(\/[^']*)':\s*lazy\(/g)].map((match) => match[1] ?? '')
-  })
+  const indexes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(^|[/\\])index\.ts$/.test(name),
+  )
+  return indexes.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/'(\/[^']*)':\s*lazy\(/g)].map((match) => match[1] ?? ''),
+  )
 }
 
 /**
