@@ -143,7 +143,7 @@ function whyIdle(action: Action, name: string): string {
   return `has rows on which nobody can do "${action}"`
 }
 
-/** Whoever has this role makes the first users: a program without it would be one that nobody can enter. */
+/** Users with this role create the first users: without it nobody could sign in. */
 function superAdminChecks(model: Model): Mistake[] {
   if (!model.tables.has(USERS)) return []
   const at = `roles.${SUPER_ADMIN}`

@@ -78,7 +78,7 @@ export function routeChecks(model: Model): Mistake[] {
       continue
     }
     const other = waysTo(route).flatMap((way) => taken.get(way) ?? [])[0]
-    // Which of the two is the new one, only whoever wrote them knows.
+    // Which of the two is the new one, only their author knows.
     if (other) mistakes.push(sharedRoute(other, place), sharedRoute(place, other))
     for (const way of waysTo(route)) taken.set(way, place)
   }

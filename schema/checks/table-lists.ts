@@ -36,7 +36,7 @@ function idleChecks(table: Table): TableMistake[] {
   )
 }
 
-/** Rows are put in order by numbers that whoever edits them may write. */
+/** Rows that people drag are ordered by a number field that users who edit the rows may write. */
 const orderedChecks = (table: Table): TableMistake[] =>
   table.ordered && !(canOrder(table) && !isSingle(table))
     ? [

@@ -47,7 +47,7 @@ export const areaGrammar = z.strictObject({
 export const accessGrammar = z.strictObject({
   areas: z.record(z.string(), areaGrammar),
   screens: z.array(ownScreen).default([]),
-  /** What whoever is signed in may do, whatever their roles. */
+  /** What every signed-in user may do, whatever their roles. */
   everyone: rightsGrammar.default({}),
   /** With `secondFactor` its holders sign in with a password and a code of an app; `short` is its name where little fits. */
   roles: z.record(

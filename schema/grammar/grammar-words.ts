@@ -18,7 +18,10 @@ export interface Grammar {
   saidAt?: (path: readonly PropertyKey[], value: unknown) => string | undefined
 }
 
-/** The issues of zod in words for whoever wrote the file: one for each key, and each with the key itself. */
+/**
+ * The issues of zod in words for the author of the file, one for each key: `{ key: 'fields.nome.typ', sentence:
+ * 'Unrecognized key: "typ": did you mean "type"?' }`.
+ */
 export function grammarMistakes(issues: readonly z.core.$ZodIssue[], grammar: Grammar): GrammarMistake[] {
   return issues.flatMap((issue) => {
     const { path } = issue

@@ -120,7 +120,10 @@ export const tableGrammar = z.strictObject({
     .meta({ description: 'People put its rows in order: the numbers of its sort, which new rows get by themselves.' }),
   pageSize: z.union([z.literal(10), z.literal(30), z.literal(50), z.literal(100)]).default(DEFAULT_PAGE_SIZE),
   filters: z.record(z.string(), scalar).default({}).meta({ description: 'Filters set when the list opens.' }),
-  lookup: z.boolean().default(false).meta({ description: 'Whoever edits a row that refers to it may read its names.' }),
+  lookup: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Users who may edit a row that refers to it may read its names.' }),
   active: nameGrammar.optional().meta({
     description: 'A flag: a row in which it is N stays where it is referred to, and nothing new refers to it.',
   }),

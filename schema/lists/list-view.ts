@@ -35,7 +35,10 @@ export interface MissingParts {
   sort?: string
 }
 
-/** Takes out of a view what the list does not have for whoever reads these fields, and says what that was. */
+/**
+ * Removes from a view the filters, columns and sort that a reader of these fields does not have, and returns what was
+ * removed.
+ */
 export function fittedView(
   model: Model,
   { table, screen }: ViewedList,

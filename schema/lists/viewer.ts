@@ -3,7 +3,7 @@ import { USERS } from '../grammar/reserved.ts'
 import { shiftedDay } from '../rules/day.ts'
 import type { Field, Table } from '../table.ts'
 
-/** Whoever looks at a list, and when: what `$me` and `$today` stand for in its filters. */
+/** The person who reads a list, and the day: `$me` and `$today` in its filters stand for them. */
 export interface Viewer {
   userId: number
   /** DD-MM-YYYY in Italy. */
@@ -30,7 +30,7 @@ export const ownReferences = (users: Table | undefined): [table: string, name: s
     type === 'reference' && table !== undefined ? [[table, name]] : [],
   )
 
-/** Somebody on some day: to check what a filter may say, whoever looks. */
+/** Any person on any day: to check a filter when there is no reader yet. */
 export const anyViewer = (users: Table | undefined): Viewer => ({
   userId: 1,
   today: '01-01-2026',

@@ -29,7 +29,10 @@ export interface GivenRight {
   of?: string
 }
 
-/** All that the rights of a role give, with what follows from them. Whoever explains rights asks here, as `abilityFor` does. */
+/**
+ * All rights that a role gives, implied ones included: managing a table also opens its screens. Explanations (`whyOf`) and
+ * checks (`abilityFor`) both read this.
+ */
 export function rightsGiven(model: Model, rights: Rights): GivenRight[] {
   return [...new Set(grantedPairs(model, rights))].flatMap((pair) => {
     const [action, subject] = splitPair(pair)

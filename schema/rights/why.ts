@@ -12,7 +12,7 @@ export interface Right {
 
 /** What gives a right. */
 export interface Reason {
-  /** None: whoever is signed in has it. */
+  /** None: every signed-in user has it. */
   role?: string
   /** Only the names, as rows of this table refer to them. */
   of?: string
@@ -58,7 +58,7 @@ export interface Difference {
   lost: Right[]
 }
 
-/** What whoever had the first rights gains and loses with the second. */
+/** The rights gained and lost by going from the first set to the second. */
 export function differenceOf(rights: readonly Right[], before: Reasons, after: Reasons): Difference {
   const step = (right: Right) => extent(after.get(keyOf(right))) - extent(before.get(keyOf(right)))
   return { gained: rights.filter((right) => step(right) > 0), lost: rights.filter((right) => step(right) < 0) }

@@ -8,7 +8,7 @@ export const GAP = 10
 export const sequenceField = (table: Table): string | undefined =>
   table.ordered && !isSingle(table) && isWritten(table) ? table.sort : undefined
 
-/** Whether numbers can be given to rows by that field: whole ones, which whoever edits a row may write. */
+/** Whether the rows of the table can be dragged: its sort field holds whole numbers that users who edit a row may write. */
 export function canOrder(table: Table): boolean {
   const field = table.sort === undefined ? undefined : fieldOf(table, table.sort)
   const isWholeNumber = field?.type === 'number' && !field.decimals

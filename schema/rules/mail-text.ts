@@ -64,7 +64,10 @@ export function emptyPlaceholders(template: string, values: MailValues): Placeho
 /** The longest text a template can make: one may name a long value thousands of times, in a text that is named again. */
 export const MOST_FILLED = 200_000
 
-/** A text with its placeholders filled in, as fillTemplate has it, up to MOST_FILLED; whoever sends it refuses one that long. */
+/**
+ * A text with its placeholders filled in, as fillTemplate has it, up to MOST_FILLED characters; the sender refuses one that
+ * long.
+ */
 export const filledText = (template: string, values: MailValues): string => fillTemplate(template, filling(values))
 
 /** The same for a subject, which is one line without control characters, and never goes as a whole. */

@@ -39,7 +39,7 @@ export interface Config {
   erp?: ErpSettings
   /** What the ERP shows to bring us its customers (or one of two, separated by a comma); undefined: it cannot. */
   erpImportToken?: string
-  /** What whoever brings us the vehicles shows; undefined: nobody can. */
+  /** The bearer token of the import of vehicles; undefined: no import. */
   vehiclesImportToken?: string
   /** What the telephone system shows to bring us its calls; undefined: it cannot. */
   callsImportToken?: string

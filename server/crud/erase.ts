@@ -11,7 +11,7 @@ import { fileFields } from './columns.ts'
 import { type HistoryEntry, lockHistory, saveHistory } from './history.ts'
 import { lockRow } from './statements.ts'
 
-/** Why a history is emptied, as whoever does it says. */
+/** Why a history is emptied, in the words of the administrator who does it. */
 export const eraseReason = reasonRule.optional()
 
 interface DeletedRow {

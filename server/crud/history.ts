@@ -48,8 +48,9 @@ export function historyEntry({ table, verb, before }: PendingChange, after: Row 
 const LINES_AT_ONCE = 500
 
 /**
- * Appends the lines of one command, without waiting for it. They are the feed of change events too:
- * whoever reads it is told once they are committed. `reason` is why, where asked.
+ * Queues the history lines of one command on the transaction without waiting for them: a failure surfaces at the commit.
+ * The lines are the feed of change events too; its readers are notified once they are committed. `reason` is why, where a
+ * reason was asked for.
  */
 export function saveHistory(
   tx: Transaction,

@@ -35,8 +35,8 @@ export interface HookContext {
 /** What a module adds to the write path of the table of that name. Throw an AppError to refuse. */
 export interface Hooks<N extends string = string> {
   /**
-   * Asked first of all, before the row is locked: takes locks that must come before that one, and may refuse. Not asked of
-   * what a cascade changes: whoever may change the row at its head may change those.
+   * Called first of all, before the row is locked: takes locks that must come before that one, and may refuse. Not called
+   * for rows that a cascade changes: the right to change the row at its head covers those.
    */
   admit?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   /** Asked instead of the right on the table, for tables whose rights depend on the row or the fields; not where a grant covers the change. */
@@ -55,7 +55,7 @@ export interface Hooks<N extends string = string> {
    * unless `authorize` decides on those.
    */
   within?(actor: Actor, sql: Sql): Filter[] | Promise<Filter[]>
-  /** Which of them lists, exports, summaries and bulk changes give, where a single row is read by whoever knows it. */
+  /** Which of them lists, exports, summaries and bulk changes give, where a single row may be read by its id. */
   listed?(actor: Actor, sql: Sql): Filter[] | Promise<Filter[]>
 }
 

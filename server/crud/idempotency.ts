@@ -30,7 +30,7 @@ export async function answerOnce(
   return workAndAnswer(request, reply, (tx) => (key ? keptAnswer(tx, request, key, body, work) : work(tx)))
 }
 
-/** Does the work in one transaction of whoever calls and gives its answer. */
+/** Does the work in one transaction of the caller and sends its answer. */
 export async function workAndAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,6 +11,6 @@ export async function readFields<N extends keyof Rows, K extends keyof Rows[N] &
   id: number,
   fields: readonly K[],
 ): Promise<Pick<Rows[N], K | (keyof Rows[N] & ('id' | 'version'))> | undefined> {
-  const rowText = await readRow(sql, model, tableOf(model, table), id, fields)
-  return rowText && JSON.parse(rowText.json)
+  const stored = await readRow(sql, model, tableOf(model, table), id, fields)
+  return stored && JSON.parse(stored.json)
 }

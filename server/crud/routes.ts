@@ -103,7 +103,7 @@ async function sendSummary(request: FastifyRequest, reply: FastifyReply, table: 
     .send(`{"data":${data},"others":${others},"totalRows":${totalRows}}`)
 }
 
-/** Writes one change of whoever calls, and gives what reads the row for the answer: 201 for a new one, else 200. */
+/** Writes one change of the caller and returns the function that reads the row for the answer: 201 for a new one, else 200. */
 export async function writeAndAnswer(
   tx: Transaction,
   request: FastifyRequest,
@@ -121,7 +121,7 @@ export async function writeAndAnswer(
   }
 }
 
-/** Answers one row as whoever calls may read it. Throws 404 when there is none. */
+/** Answers one row as the caller may read it. Throws 404 when there is none. */
 export async function sendRow(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -132,14 +132,14 @@ export async function sendRow(
   return reply.headers(answeredRow.headers).type('application/json; charset=utf-8').send(answeredRow.body)
 }
 
-/** One row as whoever calls may read it. Throws 404 when there is none for them. */
+/** One row as the caller may read it. Throws 404 when there is none for them. */
 export async function requireRow(request: FastifyRequest, table: Table, id: number): Promise<Answer> {
   const { db, engine } = request.server
   if (!(await isWithin(db, engine, request.actor, table, id))) throw notFound(table.label.one)
   return rowAnswer(db, request, table, id, 200)
 }
 
-/** One row that was written, as whoever calls may read it, as an answer with that status. Throws 404 when there is none. */
+/** A written row as the caller may read it, as an answer with that status. Throws 404 when there is none. */
 export async function rowAnswer(
   sql: Sql,
   request: FastifyRequest,
@@ -149,10 +149,10 @@ export async function rowAnswer(
 ): Promise<Answer> {
   const { model, views } = request.server.engine
   const readable = readableFields(request.actor.ability, table)
-  const rowText = await readRow(sql, model, table, id, readable, sourceOf(views, table))
-  if (!rowText) throw notFound(table.label.one)
-  const headers = { etag: `W/"${rowText.version}"`, 'cache-control': 'private, no-store' }
-  return { status, headers, body: `{"data":${rowText.json}}` }
+  const stored = await readRow(sql, model, table, id, readable, sourceOf(views, table))
+  if (!stored) throw notFound(table.label.one)
+  const headers = { etag: `W/"${stored.version}"`, 'cache-control': 'private, no-store' }
+  return { status, headers, body: `{"data":${stored.json}}` }
 }
 
 const rowIdParam = z.coerce.number().int().min(1).max(2_147_483_647)

@@ -123,7 +123,7 @@ function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
   return actor.ability.can(action, table.name) && (!fixed || isSystem(actor))
 }
 
-/** Of a row that is not there for whoever writes nothing is told. */
+/** Throws 404 for a row that the actor may not see, as if it did not exist. */
 async function requireWithin({ tx, hooks, actor }: Command, table: Table, id: number): Promise<void> {
   const isThere = isSystem(actor) || (await isWithin(tx, { hooks, views: new Map() }, actor, table, id))
   if (!isThere) throw notFound(table.label.one)
@@ -157,8 +157,8 @@ async function lockVersion(command: Command, table: Table, { id = 0, verb, versi
 
 /** The row as the person who was too late would read it now. */
 async function currentRow({ tx, model, actor }: Command, table: Table, id: number): Promise<unknown> {
-  const rowText = await readRow(tx, model, table, id, readableFields(actor.ability, table))
-  return rowText ? JSON.parse(rowText.json) : null
+  const stored = await readRow(tx, model, table, id, readableFields(actor.ability, table))
+  return stored ? JSON.parse(stored.json) : null
 }
 
 /** Refuses what a client says if the whole row would then hold times or dates in the wrong order, or half a position. */

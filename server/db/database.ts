@@ -9,7 +9,7 @@ export interface Transaction extends Sql {
   readonly open: true
   /** Sends a statement without waiting for it: the transaction fails with it before anything is committed. */
   send(text: string, values?: readonly unknown[], name?: string): void
-  /** Once it is committed, and only then, whoever listens with onChanges() is called. */
+  /** Once it is committed, and only then, the listeners of onChanges() are called. */
   announceChanges(): void
   /** From here on its statements, and their waits for locks, may take as long as they take: for work on whole tables. */
   unhurried(): Promise<void>

@@ -25,7 +25,7 @@ function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   const { sort, refersTo } = storedKindOf(field)
   const indexes: IndexLayout[] = []
   if (refersTo) indexes.push(btree(`${table.name}_${name}_idx`, name))
-  // Whoever calls is found by his number.
+  // Callers are found by their number.
   if (isDialled(field)) indexes.push(btree(`${table.name}_${name}_phone`, { sql: phoneKeySql(name, quoted) }))
   if (field.unique) {
     const part = sort === 'text' ? { sql: `lower(${quoted(name)})` } : name

@@ -67,7 +67,7 @@ export async function runMigration(tx: Transaction, migration: Migration, keeper
   await recordApplied(tx, migration)
 }
 
-/** Why a statement of a migration failed, in one sentence for whoever starts the program. */
+/** Why a statement of a migration failed, in one sentence for the operator who starts the program. */
 async function refusalOf(tx: Transaction, name: string, statement: string, cause: unknown): Promise<unknown> {
   if (cause instanceof WrongDatabase || isUnreachable(cause) || !(cause instanceof Error)) return cause
   const statementBreaks = effectOf(statement) ? await breaksOf(tx, statement) : []

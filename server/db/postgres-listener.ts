@@ -96,7 +96,7 @@ async function beat(client: pg.Client, limits: Subscription['limits'], signal: A
       await client.query('select 1')
     }
   } catch {
-    // The connection is lost or closed; whoever listens is told by `lost`.
+    // The connection is lost or closed; `lost` notifies the listeners.
   }
 }
 

@@ -3,8 +3,8 @@ import type { Database, Transaction } from './database.ts'
 import { quoted } from './indexes.ts'
 
 // The number of rows of a big table is the sum of its deltas in _totals: each statement adds one, so that writers never
-// queue on one counter row, and foldTotals() adds them up now and then. An update adds 0: whoever remembers the total of
-// a filter sees that the table changed.
+// queue on one counter row, and foldTotals() adds them up now and then. An update adds 0: a cache that holds the total of a
+// filter sees that the table changed.
 const functionSql = `create or replace function _count_rows() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

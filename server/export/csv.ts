@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Sheet } from './sheet.ts'
 
 const BOM = '\uFEFF'
-// A line break alone would end the row for whoever reads the file.
+// A line break without quotes would end the row for the program that reads the file.
 const options = { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ }
 
 /** What a spreadsheet would take for a formula when it opens the file, the wide forms of the signs included. */

@@ -79,7 +79,7 @@ const dispositionOf = (name: string): string =>
 const tooMany = (most: number, format: FormatName): AppError =>
   invalid({ format: [messages.tooManyRows(most, `.${format}`)] })
 
-/** Long lists take minutes, in which whoever asked may have lost the right. */
+/** Long lists take minutes, in which the user may lose the right. */
 async function* pagesOf(request: FastifyRequest, list: List, ids: Int32Array): AsyncGenerator<RowsRead> {
   for (let from = 0; from < ids.length; from += ROWS_A_PAGE) {
     await request.server.giveWay(request)

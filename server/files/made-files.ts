@@ -12,8 +12,8 @@ export interface MadeFile {
 }
 
 /**
- * Stores files that were made for a request as if whoever calls had uploaded them, for `use` to give them to a row. Those
- * that no row holds afterwards are discarded, unless nobody knows whether that was committed.
+ * Stores files that were made for a request as if the caller had uploaded them, for `use` to give them to a row. Those that
+ * no row holds afterwards are discarded, unless nobody knows whether that was committed.
  */
 export async function withMadeFiles<T>(
   request: FastifyRequest,

@@ -11,8 +11,8 @@ export async function noteFile(sql: Sql, stored: StoredFile, userId: number): Pr
 }
 
 /**
- * Takes back uploaded files that no row holds, and their bytes unless another file has the same. Whoever stores those at
- * this moment has noted it before they are in place, so it is asked once more when they are aside.
+ * Takes back uploaded files that no row holds, and their bytes unless another file has the same. A request that stores the
+ * same bytes at this moment has written its row first, so the rows are read once more after the bytes were moved aside.
  */
 export async function discardFiles(db: Database, folder: string, files: readonly StoredFile[]): Promise<void> {
   const removedFiles = await db.query<{ sha256: string }>(

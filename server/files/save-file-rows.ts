@@ -45,7 +45,8 @@ export async function saveFileRows(
 }
 
 /**
- * The files of one row, oldest first, as JSON text of a list. Throws 404 where it has some, but none are there for whoever asks.
+ * The files of one row, oldest first, as JSON text of a list. Throws 404 where it has files, but none that the caller may
+ * see.
  */
 export async function fileRowsOfOwner(
   sql: Sql,

@@ -69,7 +69,7 @@ export async function storeFile(
   }
 }
 
-/** The first half of storeFile: writes the stream aside. Whoever calls discards what was taken in the end. */
+/** The first half of storeFile: writes the stream aside. The caller discards the file in the end. */
 export async function takeFile(
   folder: string,
   source: Readable,
@@ -222,7 +222,7 @@ async function writeAside(source: Readable, path: string, limit: number): Promis
       done(size > limit ? new AppError(413, messages.fileTooLarge(Math.round(limit / 1024 / 1024))) : null, chunk)
     },
   })
-  // Opened first: a pipeline that fails at once may open its file later, after whoever failed has removed it.
+  // Opened first: a pipeline that fails at once may open its file later, after the failed step has removed it.
   const file = await open(path, 'wx')
   await pipeline(source, measured, file.createWriteStream({ flush: true }))
   return { sha256: hash.digest('hex'), size }

@@ -1,6 +1,6 @@
 import { malformed } from './errors.ts'
 
-/** Nothing of ours nests deeper; whoever walks through what clients say may call itself. */
+/** No body of ours nests deeper, so that functions may walk through it by recursion. */
 const DEPTH = 32
 
 /**

@@ -24,8 +24,8 @@ export const credentialTables = `left join "_credentials" c on c."userId" = u."i
   left join "_second_factors" f on f."userId" = u."id"`
 
 /**
- * Locks a user until the transaction ends, before anything else is locked: nobody signs in, or changes what they sign in
- * with, meanwhile. Whoever only opens a session does so beside others who do.
+ * Locks a user until the transaction ends, before anything else is locked: no sign-in and no change of password or second
+ * factor runs meanwhile. With `opening` the lock is shared: several sessions may open at once.
  */
 export async function lockUser(tx: Transaction, id: number, opening = false): Promise<void> {
   const lock = opening ? 'share' : 'no key update'

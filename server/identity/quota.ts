@@ -46,9 +46,9 @@ const take = `with taken as (
   where "userId" = $1 and "name" = $2 and not exists (select 1 from taken)`
 
 /**
- * Counts a use by the person at the device, or as many as `amount` says, whoever they act as: one statement, exact whatever the number of nodes,
- * in windows that begin with their first use. Throws 429 with Retry-After when the window is used up. To be asked
- * before what costs, and never inside a transaction: what is rolled back was used all the same.
+ * Counts a use, or `amount` of them, by the person at the device, whatever user they act as: one statement, exact with any
+ * number of nodes, in windows that begin with their first use. Throws 429 with Retry-After when the window is used up. Call
+ * it before the expensive work and outside a transaction: a use that is rolled back has still cost.
  */
 export async function takeQuota(db: Sql, actor: Actor, name: Quota, amount = 1): Promise<void> {
   const { most, each, sentence } = quotas[name]

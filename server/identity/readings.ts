@@ -31,8 +31,8 @@ export function createReadings(db: Database) {
     drop: (sid: string): void => sessions.drop(sid),
 
     /**
-     * Users are changing: nothing read before counts, and while the change is committed nothing is kept. As that may take
-     * longer, whoever has committed it calls this once more when `forgotten` has counted on.
+     * Users are changing: forgets everything read before, and caches nothing while the change commits. As the commit may
+     * take longer, its caller calls this once more when `forgotten` has changed.
      */
     forget(): void {
       forgettings += 1

@@ -32,7 +32,7 @@ export function readCode(text: string): { digits: string } | { recovery: string 
   return recovery === undefined ? undefined : { recovery }
 }
 
-/** Closes a secret so that only whoever has the key reads it, and only as this user's. */
+/** Encrypts a secret under the key, bound to this user: it opens as no other user's. */
 export function sealSecret(key: Buffer, userId: number, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(String(userId)))

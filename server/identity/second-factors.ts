@@ -66,8 +66,8 @@ export class SecondFactors {
   }
 
   /**
-   * A new secret for whoever asks. Nothing is stored before a code of it is shown, so that whoever was offered another one
-   * has nothing of the account.
+   * A new secret for the set-up. Nothing is stored before a code of it is shown: a secret that was offered to somebody else
+   * gives no access.
    */
   offer({ id, username, ...under }: Holder): Setup {
     const secret = newSecret()
@@ -162,7 +162,7 @@ export class SecondFactors {
     return renewed
   }
 
-  /** Each time step is good once, whoever shows its code first. */
+  /** Each time step is good once, for the first request that shows its code. */
   private async spendStep(id: number, text: string): Promise<boolean> {
     const one = await this.stored(id)
     const secret = one && openSecret(this.keys.all('second factor'), id, one.secret)

@@ -35,8 +35,8 @@ export interface Turn {
 
 export interface Turns {
   /**
-   * Waits for a turn among the person's own, whatever node their other work runs on and whoever they act as, and returns
-   * what ends it. Throws 429 where as much of theirs waits already.
+   * Waits for a turn among the person's own, whatever node their other work runs on and whatever user they act as, and
+   * returns the function that ends it. Throws 429 where as much of theirs waits already.
    */
   take(turn: Turn): Promise<() => Promise<void>>
   /** Waits for a place on this node among different people, each of whom has a turn of their own. Throws 503 where very many wait. */

@@ -24,7 +24,7 @@ const rowList = z.array(z.unknown())
 /** What is no row at all says nothing: it is refused as one that lacks what is required. */
 const oneRow = z.record(z.string(), z.unknown()).catch({})
 
-/** `POST /api/<table>/import`: up to 500 rows at a time from whoever shows the token as a bearer. */
+/** `POST /api/<table>/import`: up to 500 rows at a time from a client with the bearer token. */
 export function importRoute(app: FastifyInstance, { kind, rows, token, summary }: ImportRoute): void {
   const body = z.object({ [rows]: rowList })
   app.post(

@@ -21,7 +21,7 @@ export interface Delivery {
 /** By topic. */
 export type Deliveries = ReadonlyMap<string, Delivery>
 
-/** It did not work, with an Italian sentence for whoever asked for it. */
+/** It did not work, with an Italian sentence for the user who asked for it. */
 export class NotDelivered extends Error {}
 
 /** The other side has said no for good. */

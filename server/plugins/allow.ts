@@ -12,18 +12,18 @@ import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A guard for `onRequest`: whoever calls must be signed in and may do this. */
+    /** A guard for `onRequest`: the caller must be signed in and may do this. */
     allow(action: Action, subject: string): onRequestAsyncHookHandler
-    /** A guard for `onRequest`: whoever calls must be signed in, and `may` do what is asked where the route says so. */
+    /** A guard for `onRequest`: the caller must be signed in, and pass `may` where the route gives one. */
     signedIn(may?: (request: FastifyRequest) => boolean): onRequestAsyncHookHandler
     /**
-     * Asks the route's guard once more: who calls may have been switched off, or have lost the right, since: 401, 403 or 423.
-     * 409 when only the roles are others now, by which something may have been decided already. It is asked when the body
-     * is here, and by whoever has waited for something else; with a transaction where one is open.
+     * Asks the route's guard once more: who calls may have been switched off, or have lost the right, since: 401, 403 or
+     * 423. 409 when only the roles are others now, by which something may have been decided already. It is asked when the
+     * body is here, and again by routes that waited for something else; with a transaction where one is open.
      */
     stillAllowed(request: FastifyRequest, tx?: Transaction): Promise<void>
     /**
-     * One transaction of whoever calls: everything a route writes goes this way. As what waits for a connection, a lock or
+     * One transaction of the caller: everything a route writes goes this way. As what waits for a connection, a lock or
      * another try takes its time, stillAllowed is asked before it and again when the work is done, which is undone when
      * that throws, or was refused. What the work itself does to its caller does not count. Work may return what reads its
      * answer: nobody waits for that before committing. Rejects, and repeats the work, as Database.transaction does.
@@ -33,7 +33,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Nobody is asked who they are. */
     public?: boolean
-    /** Open to whoever must choose a password before anything else. */
+    /** Open to users who must choose a password before anything else. */
     beforePassword?: boolean
   }
 }

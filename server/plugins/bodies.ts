@@ -77,7 +77,7 @@ export const bodies = fp(async (app: FastifyInstance) => {
     raw.once('end', () => reply.raw.writableFinished || raw.setTimeout(0))
     // Of one whose connection has ended nothing more is told.
     if (!caller || raw.destroyed) return payload
-    // Of the person at the device: whoever acts as somebody else takes none of theirs.
+    // Counted for the person at the device: acting as another user takes none of that user's uploads.
     const owner = ownerOf(caller)
     const count = uploads.get(owner) ?? 0
     if (count >= UPLOADS_PER_USER) throw tooMany(messages.uploadsUnderWay)

@@ -29,7 +29,10 @@ declare module 'fastify' {
      * end meanwhile, has done its work.
      */
     identify(request: FastifyRequest, tx?: Transaction): Promise<Actor>
-    /** The session of the bearer token, whoever is acted as: 401 when there is none, 423 when its user is switched off. */
+    /**
+     * The session of the bearer token, whatever user is acted as: 401 when there is none, 423 when its user is switched
+     * off.
+     */
     sessionOf(request: FastifyRequest): Promise<SessionHolder>
   }
   interface FastifyRequest {
@@ -89,7 +92,7 @@ async function first(app: FastifyInstance, request: FastifyRequest): Promise<Act
   return switchHeader === undefined ? actor : switched(app, actor, decoded(String(switchHeader)))
 }
 
-/** The caller as they are now. Whoever is acted as is the same person, by whatever name. */
+/** The caller as they are now. The user acted as is the same one even under a new name. */
 async function again(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -72,9 +72,9 @@ export function departure(
 
 /**
  * On the first signal no new work is taken and running work may end, for nine seconds; on the second we go at once. What
- * comes within a second is the first one again, passed on by npm or by whoever started us. A mistake of ours that nobody
- * caught is written down and ends the process the same way, with 1: nobody knows what state it left, and whoever runs us
- * starts us again. The log tells the signal, and how long it took to leave.
+ * comes within a second is the first one again, passed on by npm or by a supervisor. An uncaught exception is logged and
+ * ends the process the same way, with exit code 1: its state is unknown, and the supervisor starts it again. The log has
+ * the signal, and how long it took to leave.
  */
 export function leaveInOrder(app: FastifyInstance, db: Database): void {
   let leaving = 0
@@ -103,6 +103,6 @@ export function leaveInOrder(app: FastifyInstance, db: Database): void {
   process.on('SIGINT', signalled)
   process.on('uncaughtException', uncaught)
   process.on('unhandledRejection', uncaught)
-  // Whoever read what we write may have gone.
+  // The reader of our output may have gone.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

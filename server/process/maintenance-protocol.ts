@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-// Only one process can have the embedded database open. Maintenance commands therefore speak to the one that does,
-// over a socket in the data folder: whoever may open it may read the database's files as well. One JSON document a
-// line; each request gets one answer, in order.
+// Only one process can have the embedded database open. Maintenance commands therefore speak to the one that does, over a
+// socket in the data folder: an account that may open it may read the database's files as well. One JSON document a line;
+// each request gets one answer, in order.
 
 export type MaintenanceRequest =
   | { op: 'query'; text: string; values: readonly unknown[] }

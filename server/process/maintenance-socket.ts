@@ -23,7 +23,7 @@ export async function startMaintenanceSocket(db: Database, dataDir: string): Pro
     serve(db, socket)
   })
   await new Promise<void>((done, fail) => server.once('error', fail).listen(address.path, done))
-  // A connection that cannot be taken is tried again by whoever made it.
+  // A connection that cannot be taken is tried again by its client.
   server.on('error', () => {})
   return () =>
     new Promise((done) => {

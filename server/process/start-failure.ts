@@ -7,7 +7,7 @@ import { WrongDatabase } from '../db/wrong-database.ts'
 
 const ours = [ConfigError, FolderInUse, ModelError, UnknownOutcome, WrongDatabase]
 
-/** Why the program does not start: one sentence for what whoever starts it can mend; anything else shows where it came from. */
+/** Why the program does not start: one sentence for what the operator can mend; anything else with its stack. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (ours.some((kind) => error instanceof kind)) return error.message

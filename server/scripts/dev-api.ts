@@ -31,7 +31,7 @@ runCommand(async () => {
   })
 })
 
-/** Whoever asked may have gone. */
+/** The client may have disconnected. */
 function reply(message: DevReply): void {
   process.send?.(message, undefined, undefined, () => {})
 }

@@ -6,8 +6,8 @@ import { say } from './terminal.ts'
 const PAUSES_MS = [0, 1_000, 5_000, 15_000]
 
 /**
- * The API as a child process: definitions are taken over in place, other code by starting it again. One follows the
- * other, whoever asks for it; what comes back is the answer to it, undefined when there is none.
+ * The API as a child process: definitions are taken over in place, other code by starting it again. One follows the other,
+ * whatever asks for it; it returns the answer, undefined when there is none.
  */
 export interface DevServer {
   /** Starts it, after stopping the one that runs; it takes the definitions over first. */

@@ -28,7 +28,7 @@ runCommand(async () => {
     stdio: 'inherit',
     env: { NODE_ENV: 'production', ...thrift, ...process.env },
   })
-  // Ctrl+C reaches the server by itself; whoever stops only us means the server.
+  // Ctrl+C reaches the server by itself; a signal to this process alone is passed on to it.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
   process.on('SIGTERM', () => server.kill('SIGTERM'))
   const [code] = await once(server, 'exit')

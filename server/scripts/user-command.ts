@@ -21,10 +21,10 @@ npm run user -- password --username <name> [--must-change]
 npm run user -- microsoft --username <name> [--off]
 npm run user -- second-factor --username <name> --off
 npm run user -- list
-microsoft: whoever signs in with Microsoft under the e-mail address the user has now becomes that user, from then on by
+microsoft: a sign-in with Microsoft under the e-mail address the user has now becomes that user's, from then on by
 the account itself. A later change of the address counts only when this is said again; --off ends it and forgets all.
 second-factor --off: the phone is lost; the next sign-in asks for the password only, or for a new set-up.
---must-change: whoever signs in with the password chooses another one before anything else.
+--must-change: after a sign-in with the password another one must be chosen before anything else.
 The password is asked for, or read from the first line of standard input.`
 
 /** What was asked for, in the words of the command line. */

@@ -13,7 +13,7 @@ const LONGEST = 200
 
 const query = z.object({ q: plainText(LONGEST) })
 
-/** The search through the rows of all tables, at /api/search: within what whoever asks may read and open. */
+/** The search through the rows of all tables, at /api/search: within what the caller may read and open. */
 export const searching = fp(async (app: FastifyInstance) => {
   // Each looks through every table: of several at once of one person all others' requests would wait for the embedded database.
   const inOrder = createQueues<number>()

@@ -18,7 +18,7 @@ interface QueuedSend {
   oggetto: string
   testo: string
   richiestoIl: string
-  /** The address of whoever asked for it. */
+  /** The address of the user who asked for it. */
   replyTo: string | null
 }
 
@@ -162,7 +162,7 @@ async function hasLeftSince(tx: Transaction, register: SendRegister, { id, owner
   return later.length > 0
 }
 
-/** The send while it still waits, with its owner locked first, as whoever saves that has it. */
+/** The send while it still waits, with its owner locked first: the order in which a save locks them. */
 async function lockedSend(tx: Transaction, register: SendRegister, { sendId }: Payload) {
   const { owner, sends } = register
   const key = ownerKey(register)

@@ -74,8 +74,8 @@ export async function sendAnswer(
 ): Promise<Answer> {
   const { model } = request.server
   const table = tableOf(model, register.sends)
-  const rowText = await readRow(tx, model, table, id, Object.keys(table.fields))
-  return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${rowText?.json}}` }
+  const stored = await readRow(tx, model, table, id, Object.keys(table.fields))
+  return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${stored?.json}}` }
 }
 
 /** The text of a document or of a template, kept as it is when it is asked for. */

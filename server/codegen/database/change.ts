@@ -62,9 +62,9 @@ export interface FilesToWrite {
 }
 
 /**
- * Changes a development database and what lies beside it, all or nothing: the files are written before the commit, so
- * that whoever is killed in between finds at the next start the decisions that were taken. False when somebody else has
- * changed the database meanwhile. Throws WouldBreak, NotChanged, or UnknownOutcome, which leaves the new files.
+ * Changes a development database and what lies beside it, all or nothing: the files are written before the commit, so that
+ * a process killed in between finds the decisions at its next start. Returns false when another process has changed the
+ * database since the plan was made. Throws WouldBreak, NotChanged, or UnknownOutcome, which leaves the new files.
  */
 export async function applyChange(db: Database, change: Change, files: FilesToWrite): Promise<boolean> {
   const { own, before, plan, pending, against, drops, keeper } = change
@@ -131,7 +131,10 @@ export async function tryChange(db: Database, trial: Trial): Promise<TrialResult
   return tried ?? tryChange(db, trial)
 }
 
-/** In a transaction of which nothing stays. Whoever works on the database must not wait for a try that waits. */
+/**
+ * Works in a transaction that is rolled back. It gives up on the lock after five seconds: others must not queue behind a
+ * trial that waits.
+ */
 const triedIn = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   rolledBack(db, async (tx) => {
     await lockMigrations(tx, db.kind, '5s')

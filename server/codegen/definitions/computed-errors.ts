@@ -4,7 +4,10 @@ import { fieldOf, writeKey } from '#schema/table.ts'
 import { rowText, type SampleRow } from './computed-samples.ts'
 import type { Trial } from './try-computed.ts'
 
-/** What PostgreSQL says against an expression as such, in words for whoever wrote it. */
+/**
+ * Translates PostgreSQL's error about an expression, whatever the rows, into a mistake its author understands: `column
+ * "speed" does not exist` -> `there is no column "speed": there are "id", "name"`.
+ */
 export function refusalIn(trial: Trial, error: Error): Mistake {
   const { say, field } = trial
   const code = codeOf(error)
@@ -67,7 +70,7 @@ function unknownName(trial: Trial, message: string): Mistake {
   return say('T23', `there is no column "${name ?? '?'}"${textHint(trial, name)}: ${columnList}`)
 }
 
-/** Whoever writes "Roma" for a text has named a column. */
+/** A text in double quotes ("Roma") names a column in SQL: says so when the author probably meant a text. */
 function textHint({ field, columns }: Trial, name: string | undefined): string {
   if (name === undefined || !field.computed?.includes(`"${name}"`)) return ''
   const looksLikeText =

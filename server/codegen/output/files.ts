@@ -8,7 +8,7 @@ export const readIn = (file: string): string | undefined => (existsSync(file) ? 
 export function writeIn(file: string, text: string): void {
   if (readIn(file) === text) return
   mkdirSync(dirname(file), { recursive: true })
-  // Whoever is killed while writing leaves the old text or the new one.
+  // A process killed while writing leaves the old text or the new one.
   const fresh = join(dirname(file), `new.${basename(file)}`)
   writeFileSync(fresh, text)
   renameSync(fresh, file)

@@ -37,7 +37,7 @@ export async function replace(tx: Transaction, context: Context, replacement: Re
   return [...moved.values()].reduce((count, rows) => count + rows.length, 0)
 }
 
-/** Locks both in the order of their ids: whoever replaces them the other way round waits. */
+/** Locks both in the order of their ids: a replacement the other way round waits instead of deadlocking. */
 async function lockBoth(tx: Transaction, context: Context, { table, id, by }: Replacement): Promise<void> {
   if (by === id) throw invalid({ with: [messages.replaceBySelf] })
   const { admit } = context.hooks.get(table.name) ?? {}

@@ -11,7 +11,7 @@ const anyPage = paging.extend({
 })
 const tags = ['accesses']
 
-/** The attempts to sign in: one's own for everybody, all of them for whoever keeps the users. */
+/** The attempts to sign in: one's own for everybody, all of them for administrators of users. */
 export const accessRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/user/accesses',

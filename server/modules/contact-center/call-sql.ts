@@ -2,7 +2,7 @@ import { COLLATION } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { phoneKeysOf } from '../../db/phone-key.ts'
 
-/** The keys of the numbers of a leg: those of whoever calls and is called. */
+/** The keys of the numbers of a leg: the caller's and the called one's. */
 export const legKeys = phoneKeysOf<'report-calls'>('l')
 
 /** Whether the number is one of our own telephones: it has at most five digits. */

@@ -28,8 +28,8 @@ const t = columnsOf<'missed-calls'>('t')
 const key = phoneKeysOf<'missed-calls'>('t')('sender_phone')
 
 /**
- * Open lines of the worklist whose numbers turn out to be the same become one: whoever took one first has it all, the last
- * call gets the notes of all of them and a sentence that says so. The calls stay as they came.
+ * Open lines of the worklist whose numbers turn out to be the same become one: the user who took one first has all of it,
+ * the last call gets the notes of all of them and a sentence that says so. The calls stay as they came.
  */
 export const joinLines: Rekeying = async (tx, engine, store) => {
   await lockImports(tx, 'report-calls')

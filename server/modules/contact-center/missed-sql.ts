@@ -36,7 +36,7 @@ const fromOutside = (column: string): string =>
 const answeredLegs = ` filter (where ${l('status')} = 'answered')`
 const seconds = `greatest(coalesce(${l('totalDuration')}, 0), coalesce(${l('ringDuration')}, 0) + coalesce(${l('talkDuration')}, 0))`
 const LONGEST = 359_999
-/** Whoever hides the number calls us, unless the call reaches a number outside and none of our telephones. */
+/** A call with a hidden number is incoming, unless it reaches an outside number and none of our telephones. */
 const hiddenToUs = `bool_or(${l('callerNumber')} is null)
   and (bool_or(${isExtension(l('destinationNumber'))}) is true or bool_or(not ${isExtension(l('destinationNumber'))}) is not true)`
 

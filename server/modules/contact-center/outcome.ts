@@ -8,7 +8,7 @@ type MissedValues = ValuesOf<'missed-calls'>
 /** When somebody said that a call was returned, and who. */
 export type Mark = Pick<MissedValues, 'outcomeAt' | 'outcomeBy'>
 
-/** Whether somebody can be called back: not a colleague, nor whoever hides the number. */
+/** Whether a call can be returned: not a colleague's, nor one with a hidden number. */
 export const isReturnable = ({ internal, callerNumber }: CallFacts): boolean => !internal && callerNumber !== null
 
 /**

@@ -23,7 +23,10 @@ type Missed = StoredRow<'missed-calls'>
 const t = columnsOf<'missed-calls'>('t')
 const m = columnsOf<'missed-calls'>('m')
 
-/** Takes the line of that call for whoever calls: all its open calls, and those to come. Throws 409 when another has it. */
+/**
+ * Takes the line of that call for the user of the request: all its open calls, and those to come. Throws 409 when another
+ * has it.
+ */
 export const take =
   (request: FastifyRequest, id: number): Work<Answer> =>
   async (tx) => {
@@ -41,7 +44,10 @@ export const take =
     )
   }
 
-/** Gives the line back: one's own, or anybody's for whoever decides on the hours. Throws 409 when another has it (missedHooks). */
+/**
+ * Gives the line back: one's own, or anybody's for users who set the opening hours. Throws 409 when another has it
+ * (missedHooks).
+ */
 export const release =
   (request: FastifyRequest, id: number): Work<Answer> =>
   async (tx) => {

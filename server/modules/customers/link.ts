@@ -14,7 +14,7 @@ const samePhone = `${phoneOfNegotiation} = ${phoneOfCustomer} and ${phoneOfCusto
 
 /**
  * The "id" of each negotiation that is about the customer $1: it has the same VAT number; where one of them has none, the
- * same telephone. Two numbers that differ tell two companies apart, whoever answers the telephone.
+ * same telephone. Two different VAT numbers are two companies, even with the same telephone.
  */
 export const negotiationsOfCustomer = `select n."id" from "customers" c join "trattative_cp" n on ${sameVat} where c."id" = $1
   union select n."id" from "customers" c join "trattative_cp" n on ${samePhone} where c."id" = $1`

@@ -30,8 +30,8 @@ export const devicesBehind = (sql: Sql, id: number): Promise<Device[]> =>
   devicesOf(sql, id, `(${d('nonInviate')} > 0 or ${d('segnalatoIl')} < ${d('ultimaScansione')})`)
 
 /**
- * The change that notes what a device of a locked inventory reports, and the last of the scans it sent. A device holds the scans
- * of whoever reports and no others: nobody says anything of a colleague's, on the same device or under its name.
+ * The change that notes what a device of a locked inventory reports, and the last of the scans it sent. A report covers the
+ * reporter's own scans only: nobody reports a colleague's, even on the same device.
  */
 export async function noteDevice(
   sql: Sql,

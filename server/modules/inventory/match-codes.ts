@@ -22,7 +22,7 @@ export type VehicleElsewhere = Pick<
   filiale: string | null
 }
 
-/** A vehicle that an unclear code may be, as whoever holds the code is asked. */
+/** A vehicle that an unclear code may be, as the person who scanned it is asked. */
 export type Choice = Pick<Item, 'id' | 'resourceMago' | 'description' | 'matricola'> & { contato: boolean }
 
 // The forms that `codeKey` and `nearKey` give; $3 and $4 are what codes are compared without telling apart.

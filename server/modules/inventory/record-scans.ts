@@ -28,9 +28,9 @@ export interface Outcome extends SentScan {
 const c = columnsOf<'inventario_mezzi_scansioni'>('c')
 
 /**
- * Records the scans of one request as one command. A key that is known already changes nothing. A vehicle that is found gets
- * the state of those found, from whoever scanned it; after the conclusion a scan is only recorded. What takes back a scan follows
- * the scans. Throws 404, 403 in another branch, and 409 where no state says that a vehicle was found.
+ * Records the scans of one request as one command. A key that was recorded before changes nothing. A vehicle that is
+ * scanned gets the state PRESENTE, with the user who scanned it; after the conclusion a scan is only recorded. Withdrawals
+ * of scans run after the scans. Throws 404, 403 in another branch, and 409 where no state says that a vehicle was found.
  */
 export async function recordScans(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { refuseOwner } from './owner.ts'
 const TABLE = 'trattative_cp'
 
 /**
- * Whose a negotiation is: of whoever enters it, unless they may reassign; later only a reassignment changes it, and only to
- * somebody who may open it. A form that sends the owner it read changes nothing and may be sent by anybody. A new one
+ * The owner of a negotiation: the user who enters it, unless they may reassign; later only a reassignment changes it, and
+ * only to a user who may open it. A form that sends the owner it read changes nothing and may be sent by anybody. A new one
  * without a state starts in the first.
  */
 export const negotiationHooks: Hooks<'trattative_cp'> = {

@@ -69,7 +69,7 @@ export async function switchOff(app: Parts, owner: Owner, proof: Proof): Promise
   await whenProved(app, owner, proof, async () => (tx) => forgetSecondFactor(tx, owner.id))
 }
 
-/** Prepares the work for whoever proves both, and does it while both still are what was proved. */
+/** Prepares the work once password and code are proved, and does it only while both are still the proved ones. */
 async function whenProved<T>(
   app: Parts,
   owner: Owner,

@@ -33,7 +33,7 @@ export const changedView = z.strictObject({ name, audience, role: givenRole, sta
 export const viewOrder = z.strictObject({
   ids: z.array(rowId).min(1, messages.required).max(50, messages.tooManyItems(50)),
 })
-/** The view a list opens with, for whoever calls or for a role; none: as before. */
+/** The view a list opens with, for the caller or for a role; none: as before. */
 export const viewDefault = z.strictObject({
   list: route,
   view: z.string(messages.viewUnknown).min(1, messages.viewUnknown).max(40, messages.viewUnknown).nullable(),

@@ -38,8 +38,8 @@ const v = columnsOf<'saved-views'>('v')
 const d = columnsOf<'default-views'>('d')
 
 /**
- * The views that this person has of the list at the route, own ones last; whoever may share views of it has those of all
- * roles. Throws as openedList does.
+ * The views that this person has of the list at the route, own ones last; with the right to share, those of all roles.
+ * Throws as openedList does.
  */
 export async function viewsOfList(sql: Sql, model: Model, actor: Actor, route: string): Promise<ViewsOfList> {
   const list = openedList(model, actor, route)

@@ -11,7 +11,10 @@ import { changeView, createView, deleteView, orderViews, setDefault } from './wr
 
 const tags = ['views']
 
-/** The views of lists: read by whoever opens the list, changed by their owner or whoever may share views of it. */
+/**
+ * The saved views of lists: read by those who may open the list, changed by their owner or by users who may share views of
+ * it.
+ */
 export const savedViewRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'saved-views')
   const onRequest = app.signedIn()

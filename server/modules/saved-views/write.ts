@@ -37,7 +37,7 @@ export const createView =
     return applied(tx, request, [{ table: TABLE, verb: 'create', set }], 201)
   }
 
-/** Changes what the body names of a view. Throws 404 for one that whoever calls does not see. */
+/** Changes the parts of a view that the body names. Throws 404 for one that the caller does not see. */
 export const changeView =
   (request: FastifyRequest, id: number, body: z.output<typeof changedView>): Work<Answer> =>
   async (tx) => {
@@ -52,7 +52,7 @@ export const changeView =
     return applied(tx, request, [{ table: TABLE, verb: 'update', id, version: expectedVersion(request), set }], 200)
   }
 
-/** Deletes a view; choices to open the list with it then count no more. Throws 404 for one that whoever calls does not see. */
+/** Deletes a view; choices to open the list with it then count no more. Throws 404 for one that the caller does not see. */
 export const deleteView =
   (request: FastifyRequest, id: number): Work<Answer> =>
   async (tx) => {
@@ -69,7 +69,7 @@ export const orderViews =
     return applied(tx, request, changes, 200)
   }
 
-/** Decides with which view a list opens, for whoever calls or for a role; null: as if nobody had decided. */
+/** Decides with which view a list opens, for the caller or for a role; null: as if nobody had decided. */
 export const setDefault =
   (request: FastifyRequest, { list, view, role }: z.output<typeof viewDefault>): Work<Answer> =>
   async (tx) => {
@@ -92,7 +92,7 @@ export const setDefault =
     return applied(tx, request, [change], 200)
   }
 
-/** Who has a view: whoever calls, or the role, or everybody. */
+/** The audience of a view: the caller, a role, or everybody. */
 function holderOf(
   { server: { model }, actor }: FastifyRequest,
   list: string,
@@ -123,12 +123,12 @@ async function lockSeen(tx: Transaction, { server: { model }, actor }: FastifyRe
       actor.id,
       actor.roles,
     ]))
-  // Whoever shares views of a list keeps those of roles that they do not have themselves.
+  // Users who share views of a list also edit those of roles that they do not have.
   if (row && (seen?.length || row.ownerId === null)) return row
   throw notFound(table.label.one)
 }
 
-/** Whether whoever is to open the list with that view sees it: one that is shipped, one that is saved, or none at all. */
+/** Whether the person or role that is to open the list with that view sees it: a shipped one, a saved one, or none at all. */
 async function isThere(
   tx: Transaction,
   { server: { model }, actor }: FastifyRequest,

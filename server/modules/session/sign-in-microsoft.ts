@@ -20,9 +20,9 @@ interface Parts {
 }
 
 /**
- * Opens a session for whoever Microsoft vouches for. The account is found by tenant and object id; the first time it is
- * linked to the user whom an administrator has enabled under that e-mail address. 401 for any other, and where a role asks
- * for a second factor that Microsoft says was not shown.
+ * Opens a session for the user of a Microsoft access token. The account is found by tenant and object id; the first time it
+ * is linked to the user whom an administrator has enabled under that e-mail address. 401 for any other, and where a role
+ * asks for a second factor that Microsoft says was not shown.
  */
 export async function signInWithMicrosoft(
   { db, model, sessions, attempts, devices }: Parts,

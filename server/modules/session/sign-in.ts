@@ -52,9 +52,9 @@ interface SignedIn {
 }
 
 /**
- * Opens a session for whoever knows the password and, where there is one, shows a code of the second factor. Wrong name and
- * wrong password are told apart by nobody, neither in words nor in time; too many failures get 429; whatever else stands
- * in the way is told only to who knows the password.
+ * Opens a session after the right password and, where the user has one, a code of the second factor. Wrong name and wrong
+ * password get the same answer in the same time; too many failures get 429; any other obstacle (a switched-off user) is
+ * reported only after the right password.
  */
 export async function signIn(
   app: Parts,

@@ -4,11 +4,11 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 
 const u = columnsOf<'users'>()
-/** So many names of each set of roles: whoever wants all of them has the list of users. */
+/** The most names given for each set of roles; the list of users has all of them. */
 const NAMES = 50
 const ADMINISTRATORS = 5
 
-/** The active people who hold exactly the same roles: how many, and what the first of them are called. */
+/** The active people who hold exactly the same roles: how many, and the names of the first of them. */
 interface PeopleOfRoles {
   roles: string[]
   people: number

@@ -37,7 +37,10 @@ const groupFields: Field[] = [...namedFields, 'attivo', 'categorie', 'gruppiCrm'
 /** Tables whose rows name the person they are of. */
 const namingPeople = ['trattative_cp', 'accettazioni_mezzi']
 
-/** What of people may be seen here: whoever keeps rows that name a person may pick one by name. Throws 403 for others. */
+/**
+ * The fields of users that the caller may read here: those who edit rows that name a person may pick one by name. Throws
+ * 403 for others.
+ */
 function pickable(ability: AppAbility): Field[] {
   if (ability.can('open', GROUPS_SCREEN)) return groupFields
   if (namingPeople.some((table) => ability.can('update', table))) return [...namedFields, 'attivo']

@@ -16,7 +16,7 @@ const word = typedText()
 const search = z.object({ q: word.optional() })
 const vehicle = z.object({ matricola: typedText(messages.required).min(1, messages.required).pipe(word) })
 
-/** What whoever records an acceptance asks about vehicles and their own acceptances. */
+/** Look-ups of vehicles and of own acceptances for users who record an acceptance. */
 export const findRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'accettazioni_mezzi')
   const url = `/api/${table.name}`

@@ -32,8 +32,9 @@ export const photosOf = (sql: Sql, id: number): Promise<Photo[]> =>
   )
 
 /**
- * The fields of an acceptance that this person may read: whoever reads acceptances those of all, others all of their own
- * and none of the rest. Throws 403, and 404 where there is no such row and they might know.
+ * The fields of an acceptance that this person may read: with the right to read acceptances those of all, otherwise all
+ * fields of their own acceptances and none of the others. Throws 403, and 404 where there is no such row and they might
+ * know.
  */
 export async function readableOf(
   sql: Sql,

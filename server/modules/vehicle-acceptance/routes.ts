@@ -14,7 +14,7 @@ import { saveAcceptance } from './save.ts'
 
 type ById = { Params: { id: string } }
 
-/** Whoever records acceptances sees their own; whoever reads acceptances, all of them. */
+/** Users who record acceptances see their own; users who read acceptances, all of them. */
 export const mayRecordOrRead = ({ actor: { ability } }: FastifyRequest): boolean =>
   ability.can('create', 'accettazioni_mezzi') || ability.can('read', 'accettazioni_mezzi')
 

@@ -65,6 +65,6 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Whoever reads acceptances, and whoever records some of their own. */
+/** For users who read acceptances, and for those who record some, of their own. */
 const mayHaveReports = ({ actor: { ability } }: FastifyRequest): boolean =>
   ability.can('read', TABLE) || ability.can('create', TABLE)
