@@ -7,8 +7,8 @@ import { Ambiguous, type Question } from './plan/questions.ts'
 export type Asker = (question: string) => Promise<string>
 
 /**
- * Runs the work with the decisions taken so far; when it finds a difference ambiguous, asks and runs it again. Without
- * anybody to ask, Ambiguous goes on to the caller.
+ * Runs the work with the decisions taken so far; when it throws Ambiguous, asks the questions and runs it again with the
+ * answers. Without an asker, Ambiguous goes on to the caller.
  */
 export async function askUntilDecided<R>(
   decisions: Decisions,
@@ -20,12 +20,15 @@ export async function askUntilDecided<R>(
   } catch (error) {
     if (!(error instanceof Ambiguous) || !ask) throw error
     let more = noDecisions()
-    for (const question of error.questions) more = joinDecisions(more, await answered(question, ask))
+    for (const question of error.questions) more = joinDecisions(more, await askQuestion(question, ask))
     return askUntilDecided(joinDecisions(decisions, more), ask, work)
   }
 }
 
-/** The drops a person allows after a change was refused for what it loses; throws the refusal when they do not, or cannot. */
+/**
+ * Asks whether the values a refused change would lose may go: returns them as drops after a `yes`, else throws the refusal
+ * again. Without an asker it throws at once.
+ */
 export async function askForDrops(refusal: unknown, ask: Asker | undefined): Promise<Decisions> {
   if (!(refusal instanceof WouldBreak) || !refusal.mayBeLost || !ask) throw refusal
   const names = refusal.breaks.map((found) => `${keyOfBreak(found)} (${found.count})`).join(', ')
@@ -33,8 +36,8 @@ export async function askForDrops(refusal: unknown, ask: Asker | undefined): Pro
   return { ...noDecisions(), drops: refusal.breaks.map(keyOfBreak) }
 }
 
-/** Asks of each thing that goes which of those that come is its new name. */
-async function answered({ table, gone, come }: Question, ask: Asker): Promise<Decisions> {
+/** Asks for each removed name which of the added names is its new one, or none: `0 = drop it`, `1 = its new name is "b"`. */
+async function askQuestion({ table, gone, come }: Question, ask: Asker): Promise<Decisions> {
   const decisions = noDecisions()
   const openNames = [...come]
   const where = table === undefined ? 'the table' : `${table}: the field`

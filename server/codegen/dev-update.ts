@@ -22,31 +22,31 @@ import { idleDecisions, lastingOf, ownTablesOf, projectPlan, refuseUnknownNames 
 
 export interface UpdateOptions {
   decisions: Decisions
-  /** Asks a person; without one whatever needs asking throws, with the ways out. */
+  /** Asks the developer; without one an open question throws, with the possible answers. */
   ask?: Asker
   say: (line: string) => void
   /** Instead of those on disk. */
   definitions?: Definitions
-  /** Keeps what the numbered migrations of others drop. */
+  /** Saves to files what numbered migrations of other branches drop. */
   keeper?: Keeper
 }
 
-/** The pauses before a database that went away while it committed is asked once more. */
+/** The pauses between attempts to reach a database that was lost during its commit. */
 const PAUSES_MS = [0, 500, 1_000, 3_000, 5_000, 10_000]
 
-/** What an update came to. */
+/** The result of an update. */
 export interface UpdateResult {
   /** The statements that were run. */
   sql: string[]
-  /** What is no reason to refuse it, a sentence each. */
+  /** Warnings, a sentence each. */
   careful: string[]
 }
 
 /**
- * Brings everything that hangs on the definitions up to date while one works on them: the development database, the
- * pending migration and the generated files, all of it or nothing. When it throws (ModelError, Ambiguous, WouldBreak,
- * NotChanged) nothing has changed; killed at any moment, it goes on where it was when it is run again. A database lost
- * while it committed is looked at once it answers again; throws UnknownOutcome when it does not.
+ * Brings everything that depends on the definitions up to date during development: the development database, the pending
+ * migration and the generated files, all or nothing. When it throws ModelError, Ambiguous, WouldBreak or NotChanged,
+ * nothing has changed; killed at any moment, the next run completes it. When the database is lost during the commit, it is
+ * read again once it answers; throws UnknownOutcome when it does not.
  */
 export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<UpdateResult> {
   const { ask, say, keeper } = options
@@ -68,10 +68,10 @@ export async function updateDevelopment(project: Project, db: Database, options:
     const pending = all.pending.statements
     const files = filesOf(project, definitions, { pending, decisions: lastingOf(decisions, all) })
     const fields = changedFields(before, all, plan.lineage)
-    const against = (tx: Sql) => meaningBreaks(tx, fields)
+    const objections = (tx: Sql) => meaningBreaks(tx, fields)
     try {
-      // Else somebody else has changed the database meanwhile: from there, again.
-      if (!(await applyChange(db, { own, before, plan, drops: decisions.drops, pending, against, keeper }, files)))
+      // Otherwise another process has changed the database since: start again from there.
+      if (!(await applyChange(db, { own, before, plan, drops: decisions.drops, pending, objections, keeper }, files)))
         continue
       for (const statement of plan.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
@@ -80,7 +80,7 @@ export async function updateDevelopment(project: Project, db: Database, options:
       for (const sentence of careful) say(sentence)
       return { sql: plan.statements, careful }
     } catch (error) {
-      // The files are the new ones: the next round finds out what the database has of them, and brings the rest.
+      // The files are new already: the next round reads what the database has, and applies the rest.
       if (error instanceof UnknownOutcome && lostCommits++ === 0 && (await answersAgain(db))) continue
       soFar = joinDecisions(soFar, await askForDrops(error, ask))
     }
@@ -107,7 +107,7 @@ function filesOf(
     written: [],
     undo: snapshotFiles([...paths, pendingFile(project)]),
     write: () => {
-      // The decisions first: they are written nowhere else.
+      // The decisions first: this is the only place that stores them.
       if (pending.length > 0) writePending(project, pending, decisions)
       files.written = writeGenerated(project, definitions)
       if (pending.length === 0) removePending(project)

@@ -18,26 +18,26 @@ import { proposal } from './proposal.ts'
 export interface TakeOverOptions {
   decisions: Decisions
   say: (line: string) => void
-  /** What is served at the moment: others may have taken over something else. */
+  /** The definitions that are served now: another process may have taken over newer ones. */
   served?: Definitions
-  /** Keeps what the numbered migrations of others drop. */
+  /** Saves to files what numbered migrations of other branches drop. */
   keeper?: Keeper
-  /** The views whose statements the running program has, none unless said: definitions of others are refused. */
+  /** The views with a statement in the running program, none by default: definitions of other views are refused. */
   views?: Iterable<string>
 }
 
 export interface TakeOverResult {
   report: DefinitionReport
-  /** What is to be served from now on; undefined when that is what is served. */
+  /** The definitions to serve from now on; undefined when they are served already. */
   definitions?: Definitions
-  /** The database could not be reached. */
+  /** Set when the database could not be reached. */
   away?: boolean
 }
 
 /**
- * Takes over the definitions on disk: checks them, tries them on the data, changes the database and the generated
- * files. Never throws for what is wrong with them: the report says it, and what was accepted before stays accepted,
- * which is brought into the database where something else is served, or nothing yet.
+ * Takes over the definitions on disk: checks them, tries them on the data, changes the database and the generated files.
+ * Never throws for mistakes in them: the report has them, and the definitions accepted before stay; where the server serves
+ * others, or none yet, the database is brought back to these.
  */
 export async function takeOver(project: Project, db: Database, options: TakeOverOptions): Promise<TakeOverResult> {
   const { decisions, say, served, keeper, views = [] } = options
@@ -55,38 +55,38 @@ export async function takeOver(project: Project, db: Database, options: TakeOver
     return { report, definitions: same ? undefined : definitions }
   } catch (error) {
     const away = db.kind === 'postgres' && isUnreachable(error)
-    const report = away ? refusalReport(silence(error), []) : await refusal(project, db, error, decisions)
+    const report = away ? refusalReport(unreachableError(error), []) : await refusal(project, db, error, decisions)
     const lines = reportText(report)
     for (const line of lines) say(line)
-    return { report, definitions: away ? undefined : await restored(project, db, options, lines), away }
+    return { report, definitions: away ? undefined : await restoreAccepted(project, db, options, lines), away }
   }
 }
 
-const silence = (error: unknown) =>
+const unreachableError = (error: unknown) =>
   new Error(`The database of DATABASE_URL does not answer (${codesOf(error).join(', ')}).`)
 
-/** With what would be done, where something could be read at all. */
+/** The report of a refusal, with the changes it would have made where the definitions could be read. */
 async function refusal(
   project: Project,
   db: Database,
   error: unknown,
   decisions: Decisions,
 ): Promise<DefinitionReport> {
-  // What the database said of a change that failed in it, nobody says better.
+  // Other errors of the change are reported as they are: a proposal would only find them again.
   const canBeExplained = error instanceof Ambiguous || error instanceof WouldBreak
   const proposed = canBeExplained ? await proposal(project, decisions, db) : undefined
   return proposed && proposed.state !== 'accepted' ? proposed : refusalReport(error, [])
 }
 
 /**
- * Brings the database to what was accepted last, so that it can be served although something newer is refused. `said`:
- * what was told already.
+ * Brings the database to the definitions that were accepted last, so that they can be served although newer ones are
+ * refused. `printed` are the lines shown already.
  */
-async function restored(
+async function restoreAccepted(
   project: Project,
   db: Database,
   { say, served, keeper }: TakeOverOptions,
-  said: string[],
+  printed: string[],
 ): Promise<Definitions | undefined> {
   const accepted = acceptedOf(project)
   if (!accepted || (served && sameWritten(served, accepted))) return undefined
@@ -96,7 +96,7 @@ async function restored(
     return accepted
   } catch (error) {
     const lines = reportText(refusalReport(error, []))
-    for (const line of lines.filter((line) => !said.includes(line))) say(line)
+    for (const line of lines.filter((line) => !printed.includes(line))) say(line)
     return undefined
   }
 }

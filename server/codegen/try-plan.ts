@@ -7,24 +7,24 @@ import { type ChangedField, changedFields } from './plan/changed-fields.ts'
 import { planBetween } from './plan/plan.ts'
 import { ownTablesOf, type ProjectPlan } from './project-plan.ts'
 
-/** What came of trying a plan on a database. */
+/** The result of trying a plan on a database. */
 export interface PlanTrial {
-  /** What is done before, a sentence for each numbered migration. */
+  /** A sentence for each numbered migration that runs first. */
   first: string[]
   statements: string[]
-  /** What nobody has allowed. */
-  stopping: Break[]
-  /** What is no reason to refuse it, a sentence each. */
+  /** The breaks that no decision allows. */
+  notAllowed: Break[]
+  /** Warnings, a sentence each. */
   careful: string[]
 }
 
 interface Options {
   ask?: Asker
-  /** Whether it is a database of development, which gives up what migrations of others did there. */
+  /** Whether it is a development database: effects of migrations that are not in this folder may then be undone. */
   forDevelopment?: boolean
 }
 
-/** Does what the plan says on the rows that are there, and takes it back. Throws as tryChange and planFrom do. */
+/** Runs the plan on the existing rows and rolls it back. Throws as tryChange and planFrom do. */
 export async function tryPlan(
   db: Database,
   project: ProjectPlan,
@@ -32,7 +32,7 @@ export async function tryPlan(
 ): Promise<PlanTrial> {
   let careful: string[] = []
   let fields: ChangedField[] = []
-  const { first, stopping, statements } = await tryChange(db, {
+  const { first, notAllowed, statements } = await tryChange(db, {
     forDevelopment,
     own: ownTablesOf(project),
     planFrom: (before) =>
@@ -41,11 +41,11 @@ export async function tryPlan(
         fields = changedFields(before, project, plan.lineage)
         return { plan, drops: decisions.drops }
       }),
-    against: async (tx: Sql) => {
+    objections: async (tx: Sql) => {
       const breaks = await meaningBreaks(tx, fields)
       if (breaks.length === 0) careful = await carefulSentences(tx, fields)
       return breaks
     },
   })
-  return { first, stopping, statements, careful }
+  return { first, notAllowed, statements, careful }
 }

@@ -8,7 +8,7 @@ import { type Break, breakOf } from '../../db/breaks.ts'
 import type { Sql } from '../../db/database.ts'
 import type { ChangedField } from '../plan/changed-fields.ts'
 
-/** What the fields make of the rows that are there, once the tables are changed: values that are none of the new type. */
+/** The existing values that are invalid under the new type of their field, once the tables are changed. */
 export async function meaningBreaks(sql: Sql, fields: readonly ChangedField[]): Promise<Break[]> {
   const breaks: Break[] = []
   for (const one of fields) {
@@ -18,9 +18,9 @@ export async function meaningBreaks(sql: Sql, fields: readonly ChangedField[]): 
 }
 
 /**
- * What to say of rows whose values are within the type, but not within its limits, options or order any more, or not in
- * its writing: a change breaks nothing in the database, but they cannot be saved as they are. A hint: where they cannot be
- * read, nothing is said.
+ * Warnings about rows that stay valid for the database but could not be saved as they are: values outside the field's new
+ * limits, options or order, or written in another form than the type writes. `Careful: fonti.peso does not take 120 any
+ * more, and 3 rows have such a value`. None where the rows cannot be read.
  */
 export async function carefulSentences(sql: Sql, fields: readonly ChangedField[]): Promise<string[]> {
   const sentences: string[] = []
@@ -37,13 +37,13 @@ async function carefulOf(sql: Sql, one: ChangedField): Promise<Break[]> {
   return breakOf('invalid', one, await invalidIn(sql, one))
 }
 
-/** The rows whose value in the column is none of the field. */
+/** The rows whose value in the column is invalid for the field. */
 function invalidIn(sql: Sql, one: ChangedField): Promise<RowCount> {
   const schema = valueSchema(one.field)
   return valuesThat(sql, one, (value) => !schema.safeParse(value).success)
 }
 
-/** The rows whose value in the column is one of the field, but would be kept otherwise if it were saved. */
+/** The rows whose valid value would be stored in another form if it were saved again: `' a '` as `a`. */
 function rewrittenIn(sql: Sql, one: ChangedField): Promise<RowCount> {
   const schema = valueSchema(one.field)
   return valuesThat(sql, one, (value) => {
@@ -52,7 +52,7 @@ function rewrittenIn(sql: Sql, one: ChangedField): Promise<RowCount> {
   })
 }
 
-/** The rows with such a value in the column, as the wire has it. */
+/** The rows whose value in the column, in its wire form, fails the test. */
 function valuesThat(
   sql: Sql,
   { table, column, field }: ChangedField,
@@ -65,7 +65,7 @@ function valuesThat(
   )
 }
 
-/** The rows in which the field does not stand in order with the one it is compared with. */
+/** The rows in which the field violates its order: an end before its beginning. */
 async function disorderIn(sql: Sql, table: Table, name: string): Promise<RowCount> {
   const field = fieldOf(table, name)
   const names = field ? [name, ...orderNeeds(table, field)] : []

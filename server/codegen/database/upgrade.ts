@@ -8,26 +8,29 @@ import { trySavepoint } from '../../db/savepoint.ts'
 import type { State } from '../plan/state.ts'
 import { stateIn } from './state-in.ts'
 
-/** What of a database belongs to this program: the numbered migrations, and tables by their names. */
+/** The parts of a database that belong to this program: its numbered migrations, and its tables by name. */
 export interface OwnTables {
   migrations: readonly Migration[]
   isOurs: (table: string) => boolean
 }
 
-/** What a development database looks like once it has every numbered migration, and what was done for that. */
+/** The state of a development database once it has every numbered migration, and what was done to get there. */
 export interface Upgrade {
   state: State
-  /** A sentence for each migration that is run now, or is not although its file is another one. */
+  /** A sentence for each migration that is run now, and for each that is not run although its file differs. */
   sentences: string[]
-  /** It was changed beyond the numbered migrations, or by others: what is noted of them is a part of the next change. */
+  /**
+   * Whether it was changed beyond the numbered migrations, or by another branch: recording the migrations is then part of
+   * the next change.
+   */
   isDiverged: boolean
 }
 
 /**
- * Runs the numbered migrations that a development database lacks, and reads what it looks like then. Where it was changed
- * beyond them, each is run if it can be and noted if it cannot: the difference to the definitions brings what is missing.
- * That much is taken back here, and done with the change: refused, it leaves the database as it was. A keeper keeps what
- * they drop.
+ * Runs the numbered migrations that a development database lacks, and reads its state then. A database that has diverged
+ * runs those it can and records all: the plan to the definitions adds what is missing. In that case the upgrade is rolled
+ * back here and repeated by applyChange, so that a refused change leaves the database as it was. A keeper saves what they
+ * drop.
  */
 export async function upgrade(db: Database, own: OwnTables, keeper?: Keeper): Promise<Upgrade> {
   try {
@@ -51,7 +54,7 @@ class TakenBack extends Error {
   }
 }
 
-/** The same in a transaction that holds the lock. */
+/** Does the same inside a transaction that holds the lock of the migrations. */
 export async function upgradeIn(tx: Transaction, { migrations, isOurs }: OwnTables, keeper?: Keeper): Promise<Upgrade> {
   const { missing, unknown, edited, isAhead } = await appliedIn(tx, migrations)
   const sentences = [...unknown.map(unknownText), ...edited.map(({ name }) => editedText(name))]

@@ -29,7 +29,10 @@ export function refusalIn(trial: Trial, error: Error): Mistake {
   return say('T22', `the database does not understand it: ${message}`)
 }
 
-/** An expression that fails for a row, and how to mend that; `kind` is the same for failures of one cause. */
+/**
+ * The mistake of an expression that fails for a row, with a way to mend it; `kind` groups failures of one cause: `fails for
+ * gears = 0: division by zero. Mend it with nullif`.
+ */
 export function failureIn(trial: Trial, error: Error, row: SampleRow): { kind: string; found: Mistake } {
   const code = codeOf(error)
   const message = error.message.replaceAll(/\s+/g, ' ').replace('"_result"', () => `"${trial.name}"`)

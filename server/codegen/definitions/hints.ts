@@ -18,8 +18,8 @@ export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {
 }
 
 /**
- * Screens of tables that are to have a page of their own and have none yet, so that they show their title only. Hints,
- * not mistakes: the definition comes first, and the page may take its time.
+ * Screens of the kind `custom` without a page yet, which show only their title. Hints, not mistakes: the definition is
+ * written first, and the page follows.
  */
 export function missingPages(routes: readonly string[], model: Model): Mistake[] {
   return [...model.tables].flatMap(([file, { screens }]) =>
@@ -31,7 +31,7 @@ export function missingPages(routes: readonly string[], model: Model): Mistake[]
   )
 }
 
-/** Fields of a table that share a label: they work, but nobody can tell them apart in a form or a filter. */
+/** Fields of a table that share a label: they work, but look the same in a form or a filter. */
 export function sharedLabels(model: Model): Mistake[] {
   return [...model.tables].flatMap(([file, { fields }]) => {
     const seen = new Map<string, string>()
@@ -43,7 +43,7 @@ export function sharedLabels(model: Model): Mistake[] {
   })
 }
 
-/** Tables with a list whose rows have nothing to fill in: the dialogs with which some role adds or changes one would be empty. */
+/** Tables with a list but no field in the form, which some role may create or update: their dialogs would be empty. */
 export function emptyForms(model: Model): Mistake[] {
   const anybody = abilityFor(model, Object.keys(model.access.roles))
   return [...model.tables].flatMap(([file, { name, fields, screens }]) => {
@@ -54,7 +54,7 @@ export function emptyForms(model: Model): Mistake[] {
   })
 }
 
-/** What is no mistake and stops nothing, but worth a line of `npm run check`. */
+/** All hints: lines of `npm run check` that stop nothing. */
 export const hintsOf = (project: Project, model: Model): Mistake[] => [
   ...sharedLabels(model),
   ...emptyForms(model),

@@ -131,7 +131,7 @@ function textType(field: Field): string {
   return literals.length > 0 ? literals.map((value) => JSON.stringify(value)).join(' | ') : 'string'
 }
 
-/** What goes along of a row that is referred to. */
+/** The type of a referenced row: its id and picked fields. */
 function referredType(model: Model, field: Field): string {
   const target = model.tables.get(field.table ?? '')
   if (!target) throw new Error(`No table is called ${field.table}`)

@@ -22,10 +22,10 @@ export const thisProject = (): Project => projectAt(join(import.meta.dirname, '.
 
 export const definitionsOf = (project: Project): Definitions => readDefinitions(project.schema)
 
-/** The definitions that were accepted last, as a file. */
+/** The file of the definitions that were accepted last. */
 export const ACCEPTED = 'schema/definitions.generated.json'
 
-/** The definitions that were accepted last; undefined where none were, or nobody can read them. */
+/** The definitions that were accepted last; undefined where there are none, or the file cannot be read. */
 export function acceptedOf(project: Project): Definitions | undefined {
   try {
     const { tables, access }: WrittenDefinitions = JSON.parse(readFileSync(join(project.root, ACCEPTED), 'utf8'))
@@ -39,6 +39,6 @@ export function acceptedOf(project: Project): Definitions | undefined {
   }
 }
 
-/** Whether both say the same in the same order. */
+/** Whether both are the same, order included. */
 export const sameWritten = (a: Definitions, b: Definitions): boolean =>
   acceptedSource(a.written) === acceptedSource(b.written)

@@ -2,7 +2,7 @@ import { inTable, type Mistake } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { isView } from '#schema/table.ts'
 
-/** The views that are not among the declared ones: nothing would give their rows. */
+/** The views without a statement in any module: they would have no rows. */
 export function undeclaredViews({ tables }: Model, declared: Iterable<string>): Mistake[] {
   const declaredNames = new Set(declared)
   return [...tables].flatMap(([file, table]) => {

@@ -6,18 +6,21 @@ import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { Lineage } from './lineage.ts'
 import type { ColumnNote, ColumnState, State, TableState } from './state.ts'
 
-/** A field that takes other values than it did. */
+/** A field that accepts other values than before. */
 export interface ChangedField {
   table: string
   column: string
   field: Field
-  /** It is of another type: what does not fit it has no meaning any more. */
+  /** Its type has changed: existing values may be invalid. */
   retyped: boolean
-  /** It is compared with another field of this table than before, or one of them gets its default in every row. */
+  /**
+   * Set when its order (`after`, `notBefore`) has changed, or when a field it is compared with gets its default in every
+   * row.
+   */
   ordered?: { of: Table; name: string }
 }
 
-/** The fields that stay, perhaps under another name, and take other values than before: another type, limits, options, order. */
+/** The fields that stay, perhaps renamed, and accept other values than before: by type, limits, options or order. */
 export function changedFields(
   before: State,
   { model, next }: { model: Model; next: State },
@@ -34,7 +37,7 @@ export function changedFields(
   })
 }
 
-/** What the column of a field was before; undefined for what is new. */
+/** The earlier column of a field; undefined for a new one. */
 type Earlier = (name: string) => ColumnState | undefined
 
 function newlyReadField({ table, name, field }: FieldOfTable, is: TableState, earlier: Earlier): ChangedField[] {
@@ -53,10 +56,10 @@ interface FieldOfTable {
   field: Field
 }
 
-/** What decides which values are valid, each by itself. */
+/** The properties that decide whether a value is valid without looking at other fields. */
 const valuesOf = ({ computed, after, notBefore, day, ...values }: ColumnNote) => values
 
-/** Whether the field is compared in another way than before, or with values that every row gets now. */
+/** Whether the field's order has changed, or a field in it gets its default in every row. */
 function isNewlyOrdered({ table, name, field }: FieldOfTable, earlier: Earlier): boolean {
   if ((field.after ?? field.notBefore) === undefined) return false
   const was = earlier(name)?.note

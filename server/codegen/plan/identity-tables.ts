@@ -1,6 +1,6 @@
 import { counter, INSTANT, NOW, optional, required, table } from './system-table.ts'
 
-// How users prove who they are, and what they did about it: apart from the users that lists show.
+// Credentials, sessions and attempts to sign in: apart from the users that lists show.
 
 /** Passwords, apart from the users everybody lists. */
 const credentials = table('_credentials', {

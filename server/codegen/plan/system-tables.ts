@@ -38,7 +38,7 @@ const history = table(
   },
 )
 
-/** Answers already given, so that a repeated request gets the same one. */
+/** Stored answers, so that a repeated request gets the same one. */
 const idempotency = table(
   '_idempotency',
   {
@@ -54,7 +54,7 @@ const idempotency = table(
   { primary: ['userId', 'route', 'key'], indexes: { at: ['createdAt'] } },
 )
 
-/** What must leave the house: written in the transaction that asks for it, delivered by a worker. */
+/** Outgoing mail and calls of the ERP: written in the transaction that asks for them, delivered by a worker. */
 const outbox = table('_outbox', {
   id: counter,
   topic: required('text'),
@@ -70,7 +70,7 @@ const outbox = table('_outbox', {
 })
 outbox[1].indexes._outbox_due = { unique: false, method: 'btree', parts: ['"runAt"'], where: '("doneAt" IS NULL)' }
 
-/** How much of what costs others a user has used since the beginning of the present window. */
+/** The use of each quota by a user since its present window began. */
 const quotas = table(
   '_quotas',
   { userId: required('integer'), name: required('text'), since: required(INSTANT), used: required('integer') },
@@ -78,8 +78,8 @@ const quotas = table(
 )
 
 /**
- * Places that somebody's expensive work holds, and what waits for it, on any node: each until it is given back, or not
- * renewed. The place of what runs is 0; the others wait.
+ * Turns of expensive work, by owner and kind, on any node: place 0 runs, the others wait. Each is held until it is released
+ * or its lease runs out.
  */
 const turns = table(
   '_turns',
@@ -104,7 +104,7 @@ const files = table(
     type: required('text'),
     createdAt: required(INSTANT, NOW),
     createdBy: optional('integer'),
-    /** The row that holds it; none until a save names it. */
+    /** The row that refers to it; none until a save names it. */
     table: optional('text'),
     rowId: optional('integer'),
     releasedAt: required(INSTANT, NOW),
