@@ -5,7 +5,7 @@ import type { GrammarKeys } from './table-grammar.ts'
 
 const SCALAR = 'must be a text, a number, true or false, or a list of texts'
 
-/** What is missing where nobody would guess it. */
+/** Hints for missing keys, which zod cannot explain. */
 const missing: Readonly<Record<string, string>> = {
   title: 'is missing: name the text field that names a row',
   label: 'is missing: { "one": "…", "many": "…" }, as people read it',

@@ -4,7 +4,10 @@ import type { Screen, Table } from '../table.ts'
 
 // What the screens of a table show of it, for the console that shows it and the server that indexes it.
 
-/** The fields with a column: those the screen names, in its order; else all but long texts, and the look that the name shows. */
+/**
+ * The fields with a column: those the screen names, in its order; else all except long texts and the colour fields that
+ * `look` uses.
+ */
 export const columnsOf = (table: Table, screen: Screen | undefined = table.screens[0]): string[] =>
   screen?.columns ??
   Object.keys(table.fields).filter(

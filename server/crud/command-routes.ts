@@ -20,7 +20,7 @@ const historyQuery = z.object({
   rowsPerPage: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-/** What a save of one row with its parts leaves, at most: more is a command over many rows. */
+/** The most history lines that a save of one row with its parts leaves: a command with more is one over many rows. */
 const FEW_LINES = 50
 
 /** What the engine offers over all tables: the history of a row, emptying that of a deleted one, taking a command back. */

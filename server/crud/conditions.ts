@@ -4,7 +4,10 @@ import { kindOf } from './columns.ts'
 import { anyOf } from './kinds/compare.ts'
 import type { Parameters } from './parameters.ts'
 
-/** The filters of a list as one SQL condition over the row `t`; empty when there are none. */
+/**
+ * The filters of a list as one SQL condition over the row `t`; empty when there are none. `[{ name: 'statoId', value: { is:
+ * [3] } }]` -> `t."statoId" = any($1)`.
+ */
 export function conditionOf(table: Table, filters: readonly Filter[], parameters: Parameters): string {
   return filters.map((filter) => oneCondition(table, filter, parameters)).join(' and ')
 }

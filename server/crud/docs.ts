@@ -100,7 +100,7 @@ function bodySchema(table: Table, creating: boolean): JsonSchema {
   return { ...object(properties, creating ? required : undefined), additionalProperties: false }
 }
 
-/** One field and its value: what the value may be depends on the field. */
+/** One field and its value; the schema of the value depends on the field. */
 function fieldValueSchema(table: Table): JsonSchema {
   const forms = writableFields(table).map(({ key, field }) => ({
     ...object({ field: { type: 'string', enum: [key] }, value: nullable(valueJson(field), !field.required) }, [

@@ -30,7 +30,7 @@ function fieldFault(table: Table, key: string): string | undefined {
   return fieldOf(table, key)?.readOnly ? messages.readOnlyKey : messages.unknownKey
 }
 
-/** Runs a save of the field; what is said against it stands under `value` then, the key that the body has. */
+/** Runs a save of the field; its errors are returned under `value`, the key that the body has. */
 export async function underValue<T>({ field }: FieldValue, save: () => Promise<T>): Promise<T> {
   try {
     return await save()

@@ -9,14 +9,14 @@ import type { HooksByTable, WriteVerb } from './hooks.ts'
 /** What may be done with the rows of a table, by verb: with these fields, or with all of them. */
 type Verbs<K extends string> = { readonly [A in Action]?: readonly K[] | 'all' }
 
-/** What a change names, as far as a grant looks at it. */
+/** The parts of a change that a grant checks. */
 interface Asked {
   verb: WriteVerb
   values?: object
   set?: object
 }
 
-/** No object of a caller's own is one: only `grant` and `grantFor` make them. */
+/** A class, so that no object literal passes for a grant: only `grant` and `grantFor` make them. */
 class NamedGrant {
   readonly why: string
   readonly #tables: ReadonlyMap<string, Verbs<string>>

@@ -8,7 +8,7 @@ import type { Sql, Transaction } from '../db/database.ts'
 /** The plain verbs, or one of the named verbs of access.json (an update that asks for a right of its own). */
 export type WriteVerb = 'create' | 'update' | 'delete' | (string & {})
 
-/** A change on its way to the database: what hooks see, and may still alter (`values`). */
+/** A change before it is written, as hooks see it; they may alter its `values`. */
 export interface PendingChange<N extends string = string> {
   table: Table
   verb: WriteVerb
@@ -32,7 +32,10 @@ export interface HookContext {
   keepsAttribution?: boolean
 }
 
-/** What a module adds to the write path of the table of that name. Throw an AppError to refuse. */
+/**
+ * The functions that a module adds to the write path of the table of that name. Throw an AppError to refuse: `before: async
+ * ({ values }) => { if (values.a > values.b) throw invalid({ a: ['…'] }) }`.
+ */
 export interface Hooks<N extends string = string> {
   /**
    * Called first of all, before the row is locked: takes locks that must come before that one, and may refuse. Not called

@@ -9,15 +9,16 @@ import type { Hooks } from './hooks.ts'
 import { viewerOf } from './viewer.ts'
 import { listedWithin } from './within.ts'
 
-/** What stands in for the reader's fields and the query's filters where a module serves a list of its own. */
+/** Replaces the reader's fields and the query's filters where a module serves a list of its own. */
 export interface OwnList {
   readable?: readonly string[]
   filters?: unknown
 }
 
 /**
- * The list that a request asks for: what its query string says, within the rows that the caller may find there
- * (`Hooks.within`, `Hooks.listed`). Throws 422 by the name of what is unknown or wrong, and what `within` throws.
+ * Parses the query string of a list: `?page=2&sortBy=nome&filters={"statoId":3}`. Adds the filters for the rows that the
+ * caller may find (`Hooks.within`, `Hooks.listed`). Throws 422 under each unknown or wrong parameter, and what `within`
+ * throws.
  */
 export async function parseListRequest(
   request: FastifyRequest,
@@ -37,7 +38,7 @@ export async function parseListRequest(
   return { query: { ...parsed.query, filters: [...parsed.query.filters, ...within] }, readable }
 }
 
-/** The filters as a table understands them; what cannot be read stays as it is, and is refused. */
+/** The filters after the table's own rewrite (`Hooks.filters`); unreadable ones are returned unchanged, and refused later. */
 function applyFilterRewrite(said: unknown, understand: NonNullable<Hooks['filters']>): unknown {
   try {
     return JSON.stringify(understand(z.record(z.string(), z.unknown()).parse(clientJson(z.string().parse(said)))))

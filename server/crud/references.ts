@@ -15,7 +15,7 @@ export interface UsedBy {
   count: number
 }
 
-/** What becomes of the rows that refer to a deleted one, by the field that does. */
+/** The rows that refer to a row, by field, and the effect of its deletion on them: deleted, unlinked or a refusal. */
 export interface Usage extends UsedBy {
   /** The label of the field. */
   field: string
@@ -38,9 +38,9 @@ export interface Consequence {
 }
 
 /**
- * What must happen before locked rows of a table can be deleted, in one list for each field that refers to them. The rows
- * are as they were seen, not locked: the cascade asks `stillRefers` of each once it is locked. Throws 409 with `usedBy`
- * when a reference forbids the deletion.
+ * The deletions and unlinkings that must precede the deletion of locked rows, one list for each field that refers to them:
+ * deleting agent 7 unlinks `{ table: clienti, id: 12, key: 'agentId' }`. These rows are read, not locked: the cascade calls
+ * `stillRefers` once it has locked each. Throws 409 with `usedBy` when a reference forbids the deletion.
  */
 export async function consequencesOf(
   tx: Transaction,
@@ -74,7 +74,7 @@ export function withoutTarget(row: Row, { key, target }: Consequence): unknown {
 
 const labelFor = (table: Table, count: number): string => (count === 1 ? table.label.one : table.label.many)
 
-/** From where, and by which column, rows refer to others. */
+/** The table (or join table) and column of a reference. */
 export function referringColumn({ table, name, field }: Referrer): { from: string; target: string } {
   if (kindOf(field).inJoinTable) {
     const from = `${quoted(table.name)} t join ${joinTable(table, name)} _link on _link."ownerId" = t."id"`

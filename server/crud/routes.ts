@@ -66,7 +66,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   }
 }
 
-/** Changes the row as its table takes it: by the keys that the body names, or by one field and its value. */
+/** Saves the row by the keys of the body, or, for tables saved field by field, by `{ field, value }`. */
 function save(tx: Transaction, request: FastifyRequest, table: Table, change: Change) {
   const body = plainBody(request)
   if (!isSavedByField(table)) return writeAndAnswer(tx, request, table, { ...change, values: body })

@@ -21,8 +21,8 @@ interface Named {
 }
 
 /**
- * The names of all rows that these values refer to, by one statement; users by the names colleagues know. A row that was
- * deleted has the name it had then; none where that was erased.
+ * The names of all rows that these values refer to, by one statement; users by name and surname. A deleted row has its last
+ * name, none after an erasure. `[{ target: 'agents', value: 7 }]` -> `agents: { 7: 'Mario Rossi' }`.
  */
 export async function rowNames(sql: Sql, model: Model, references: readonly Reference[]): Promise<Names> {
   const idsByTable = new Map<string, Set<number>>()
@@ -42,7 +42,7 @@ export async function rowNames(sql: Sql, model: Model, references: readonly Refe
   return names
 }
 
-/** The rows that are there, and the last that is known of those which are not. */
+/** SQL of the names of existing rows, and of deleted ones from the history. */
 function namesOf(model: Model, name: string, ids: string): string {
   const parts = name === USERS ? ['nome', 'cognome'] : namedBy(tableOf(model, name))
   const table = quoted(name)

@@ -114,7 +114,7 @@ function columnsIn(table: Table, values: Values): { key: string; field: Field }[
     .filter(({ key, field }) => Object.hasOwn(values, key) && !field.computed && !kindOf(field).inJoinTable)
 }
 
-/** What is kept beside the telephone numbers among the values. */
+/** The keys stored beside the telephone numbers among the values. */
 const phoneKeysIn = (columns: { key: string; field: Field }[], values: Values) =>
   columns
     .filter(({ field }) => isDialled(field))

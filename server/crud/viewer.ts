@@ -6,7 +6,10 @@ import { today } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
 import { columnName, quoted } from './identifiers.ts'
 
-/** Whom `$me` and `$today` stand for in these filters (a value, or its JSON). The user's record is read only where they name it. */
+/**
+ * The values of `$me` and `$today` in these filters (a value, or its JSON). The user's row is read only where they contain
+ * `$me`.
+ */
 export async function viewerOf(sql: Sql, model: Model, actor: Actor, filters: unknown): Promise<Viewer> {
   const users = model.tables.get(USERS)
   const own = ownReferences(users)

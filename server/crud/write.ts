@@ -66,11 +66,12 @@ export interface WriteContext {
 }
 
 /**
- * The one way rows change. Applies the changes in order, inside the caller's transaction, as one command: rights on the
- * table, validation, hooks.admit, lock, version, rights on the row, what is switched off (apply); hooks.before, SQL, hooks.after (persist); history, which is
- * the feed of events. Returns each row as stored (references as ids), or undefined for a deletion.
- * Throws AppError: 403, 404, 409 in use (`usedBy`), 412 (`current`), 422 (`errors` by key). The caller must let the
- * transaction roll back then.
+ * The one way rows change: `write(tx, context, [{ table: 'agents', verb: 'update', id: 7, version: 3, values: { nome:
+ * 'Anna' } }])`. Applies the changes in order, inside the caller's transaction, as one command: rights on the table,
+ * validation, hooks.admit, lock, version, rights on the row, what is switched off (apply); hooks.before, SQL, hooks.after
+ * (persist); history, which is the feed of events. Returns each row as stored (references as ids), or undefined for a
+ * deletion. Throws AppError: 403, 404, 409 in use (`usedBy`), 412 (`current`), 422 (`errors` by key). The caller must let
+ * the transaction roll back then.
  */
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
@@ -83,7 +84,7 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
   return rows
 }
 
-/** Everything that may refuse a change, before it is persisted. */
+/** All checks that may refuse a change, before it is persisted. */
 async function apply(command: Command, change: Change): Promise<Row | undefined> {
   const table = typeof change.table === 'string' ? tableOf(command.model, change.table) : change.table
   const { admit, authorize } = command.hooks.get(table.name) ?? {}
@@ -104,7 +105,7 @@ async function apply(command: Command, change: Change): Promise<Row | undefined>
   return persist(command, pending)
 }
 
-/** The keys of a change that people name: what a client says, and what an undo gives back of a row that is still there. */
+/** The keys of a change that come from a person: those of the body, and those that an undo restores in an existing row. */
 const namedKeys = ({ verb, values = {}, set = {} }: Change, { keepsAttribution }: Command): string[] =>
   Object.keys(keepsAttribution && verb === 'update' ? { ...values, ...set } : values)
 
@@ -155,20 +156,20 @@ async function lockVersion(command: Command, table: Table, { id = 0, verb, versi
   return row
 }
 
-/** The row as the person who was too late would read it now. */
+/** The present row, as the person with the stale version may read it. */
 async function currentRow({ tx, model, actor }: Command, table: Table, id: number): Promise<unknown> {
   const stored = await readRow(tx, model, table, id, readableFields(actor.ability, table))
   return stored ? JSON.parse(stored.json) : null
 }
 
-/** Refuses what a client says if the whole row would then hold times or dates in the wrong order, or half a position. */
+/** Refuses values with which the whole row would have times or dates in the wrong order, or half a position. */
 function checkRow({ table, verb, before, values }: PendingChange): void {
   const row = { ...before, ...values }
   const errors = verb === 'delete' ? noErrors() : { ...orderErrors(table, row), ...positionErrors(table, row, before) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Refuses what a person says that cannot be right; what programs bring in is told by their import. */
+/** Refuses impossible values of people (a wrong check digit); imports report theirs themselves. */
 function checkDoubts({ table, before, values }: PendingChange): void {
   const errors = impossibleValues(table, before, values)
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -29,10 +29,11 @@ const ROWS_A_PAGE = 500
 const LONGEST_TITLE = 31
 
 /**
- * Answers the list that the request asks for as a file: its filters, its sort, the columns it names (`columns`, else all that
- * may be read), all rows but those it leaves out (`except`). Which rows and in what order is decided once, by one statement; each is read when it is its turn,
- * within the filters, and by who may still read them. Throws 422 by the name of what is unknown, and where the format holds
- * fewer rows; 429 by the quota and by what the person exports already, 503 where too many people wait.
+ * Answers the list that the request asks for as a file: its filters, its sort, the columns it names (`columns`, else all
+ * that may be read), all rows but those it leaves out (`except`). One statement fixes the rows and their order; each page
+ * is read when it is due, within the filters, and only while the user may still read them. Throws 422 by the name of what
+ * is unknown, and where the format holds fewer rows; 429 by the quota and by what the person exports already, 503 where too
+ * many people wait.
  */
 export async function exportList(
   request: FastifyRequest,
@@ -67,7 +68,7 @@ export async function exportList(
   return reply.send(Readable.from(format === 'csv' ? csvOf(sheet) : xlsxOf(sheet), { objectMode: false }))
 }
 
-/** For clients that read no other name there is one of ASCII letters. */
+/** With an ASCII name for clients that do not read the encoded one. */
 const dispositionOf = (name: string): string =>
   contentDisposition(name, {
     fallback: name
@@ -89,8 +90,8 @@ async function* pagesOf(request: FastifyRequest, list: List, ids: Int32Array): A
 }
 
 /**
- * Such a file is whole before it leaves, and takes a processor and some hundred megabytes while it is made: a few at a time.
- * Nobody makes one for a client who has gone.
+ * Such a file is complete before it is sent, and takes a processor and some hundred megabytes: a few are built at a time,
+ * and none for a client that has disconnected.
  */
 function xlsInTurn({ server }: FastifyRequest, sheet: Sheet, gone: AbortSignal): Promise<Xls> {
   return server.turns.among('exports', async () => {

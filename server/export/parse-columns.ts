@@ -6,8 +6,8 @@ import { invalid } from '../http/errors.ts'
 const columnsQuery = z.object({ columns: z.string().optional() })
 
 /**
- * The fields that `columns=a,b,c` of the query names, each once, in its order; all readable ones where it names none. Throws
- * 422 by the name of what is no field, or may not be read.
+ * The fields that `columns=a,b,c` of the query names, each once, in its order; all readable ones where it names none.
+ * Throws 422 with the names that are no fields, or may not be read.
  */
 export function parseColumns(request: FastifyRequest, readable: readonly string[]): readonly string[] {
   const query = columnsQuery.safeParse(request.query)

@@ -48,7 +48,7 @@ function columnOf(model: Model, name: string, field: Field): Column {
 /** Within a cell a line ends with one character, in every format. */
 const oneBreak = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** What the records of a reference are called: as their table names its rows, else by their number. */
+/** The name of a referenced row: its title, else its number. */
 function namesIn(model: Model, { table }: Field): NameOf {
   if (!table) return String
   const target = tableOf(model, table)

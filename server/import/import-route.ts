@@ -21,7 +21,7 @@ const MOST = 500
 const TOKEN_LENGTH = 32
 const BODY_BYTES = 1024 * 1024
 const rowList = z.array(z.unknown())
-/** What is no row at all says nothing: it is refused as one that lacks what is required. */
+/** An element that is no object is read as `{}`: refused for its missing required fields. */
 const oneRow = z.record(z.string(), z.unknown()).catch({})
 
 /** `POST /api/<table>/import`: up to 500 rows at a time from a client with the bearer token. */
@@ -54,7 +54,7 @@ function requireToken({ headers }: FastifyRequest, token: string | undefined): v
   if (!isRight) throw unauthorized()
 }
 
-/** While one token takes the place of another both hold; a single one may have a comma in it. */
+/** During a rotation two tokens separated by a comma are valid; a single one may contain a comma. */
 function acceptedTokens(configured: string | undefined): string[] {
   if (!configured) return []
   const parts = configured.split(',')

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { importGrant } from './grants.ts'
 import { readImported } from './read-imported.ts'
 
-/** What became of the rows of one import. */
+/** The outcome of an import: how many rows were created, updated and unchanged, and which were refused. */
 export interface ImportResult {
   created: number
   updated: number
@@ -27,7 +27,7 @@ export interface RefusedRow {
   errors: Record<string, string[]>
 }
 
-/** What is brought into which table from outside. */
+/** One kind of import: its table, the texts that match rows, and its options. */
 export interface ImportKind {
   table: string
   /** The text fields that together say which row is meant: unique ones whatever the case, others to the letter. */
@@ -67,9 +67,10 @@ export async function lockImports(tx: Transaction, table: string): Promise<void>
 }
 
 /**
- * Brings rows in, matched by their own texts: new ones are created, known ones get the values that are named. A row that
- * cannot be read, or comes again where the last one does not win, is left out and reported; the others are saved, some dozens in each transaction, between
- * which others may `giveWay`. Two imports at once come one after the other.
+ * Imports rows, matched by their own texts (`matchBy: ['codice']`): unmatched ones are created, matched ones get the values
+ * named. `[{ codice: 'A1', nome: 'Pala' }]` -> `{ created: 1, updated: 0, … }`. An invalid row, or a repeated one where the
+ * last does not win, is skipped and reported. Some dozen rows are saved in each transaction; other requests run between
+ * two. Imports into a table run one at a time.
  */
 export async function importRows(
   db: Database,
@@ -127,7 +128,7 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
   return { keys: [...rowsByKey.keys()], refused, doubtful, ...(await saveAll(tx, engine, kind, rowsByKey)) }
 }
 
-/** The texts that say which row is meant. */
+/** The texts by which the row is matched. */
 const textsOf = (table: Table, { matchBy }: ImportKind, row: Values): string[] =>
   matchBy.map((name) => (fieldOf(table, name)?.unique ? String(row[name]).toLowerCase() : String(row[name])))
 
@@ -153,7 +154,10 @@ async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted
   return { created, updated: saved.length - created }
 }
 
-/** The rows that are meant, by their keys. Each is found by itself: of a young table the database knows no better way. */
+/**
+ * The existing rows by their keys. Each is looked up by itself: without statistics of a new table the database would choose
+ * a worse plan.
+ */
 async function knownRows(tx: Transaction, table: Table, kind: ImportKind, wanted: readonly Wanted[]) {
   const same = kind.matchBy.map((name, n) => {
     const field = fieldOf(table, name)

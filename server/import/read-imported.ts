@@ -36,7 +36,10 @@ function mayBeMissing(table: Table, { matchBy }: ImportKind, key: string): boole
   return written !== undefined && !written.field.required && !matchBy.includes(written.name)
 }
 
-/** What the sender means: numbers, days and times as people write them; where the rest is taken, a number is the text of its digits. */
+/**
+ * Normalises the values of a row: numbers, days and times as people write them (`'1.234,5'` -> 1234.5); with `takesRest` a
+ * number for a text field becomes its digits.
+ */
 function asMeant(table: Table, kind: ImportKind, sent: Values, doubts: FieldErrors): Values {
   const translated = { ...sent }
   for (const [key, value] of Object.entries(sent)) {

@@ -2,8 +2,8 @@ import type { Transaction } from '../db/database.ts'
 import type { Payload } from './delivery.ts'
 
 /**
- * Takes what waits about a subject (as in `expedite`) off the outbox. What a worker is delivering at this moment stays:
- * it may have left already.
+ * Removes the waiting entries about a subject from the outbox: `cancel(tx, 'negotiation mail', { sendId: 7 })`. An entry
+ * that a worker is delivering at this moment stays: it may have been sent already.
  */
 export async function cancel(tx: Transaction, topic: string, subject: Payload): Promise<void> {
   await tx.query(

@@ -2,9 +2,9 @@ import type { Transaction } from '../db/database.ts'
 import type { Payload } from './delivery.ts'
 
 /**
- * Notes something that must leave the house (an e-mail, a call to the ERP) in the transaction that asks for it: it is
- * there exactly when that commits, for a worker to deliver. The payload names its subject, by which it can be expedited
- * and cancelled. Returns its id.
+ * Adds an outgoing e-mail or call of the ERP to the outbox in the transaction that asks for it: a worker delivers it once
+ * that commits. `enqueue(tx, 'negotiation mail', { sendId: 7 })`; the payload names its subject, by which `expedite` and
+ * `cancel` find it. Returns the id of the entry.
  */
 export async function enqueue(tx: Transaction, topic: string, payload: Payload): Promise<number> {
   const [row] = await tx.query<{ id: number }>(

@@ -2,8 +2,8 @@ import type { Transaction } from '../db/database.ts'
 import type { Payload } from './delivery.ts'
 
 /**
- * Makes what waits in the outbox about a subject due now: the entries of the topic whose payload says the same, such as
- * `{ sendId: 7 }`. False where nothing waits.
+ * Makes the waiting entries about a subject due now: those of the topic whose payload contains the subject, such as `{
+ * sendId: 7 }`. Returns false where none waits.
  */
 export async function expedite(tx: Transaction, topic: string, subject: Payload): Promise<boolean> {
   const waiting = await tx.query(

@@ -83,7 +83,7 @@ function withinSql({ target, parameters }: Statement): string {
 }
 
 /**
- * What indexes find in a big table. As it is written: first what begins so, in the order of the index of the sort, where a
+ * What indexes find in a big table. As it is written: first prefix matches, in the order of the index of the sort, where a
  * name by itself comes before longer ones; then, while the page is not full, what holds it anywhere.
  */
 function foundSql(statement: Statement, pass: Pass): string | undefined {

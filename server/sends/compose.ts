@@ -40,7 +40,10 @@ export function chosenTemplate(
   throw id === undefined ? notFound('Modello') : invalid({ modelloId: [messages.referenceGone] })
 }
 
-/** The mail that the template of that name makes of these values. */
+/**
+ * The mail that the template of that name gives with these values: `Gentile {{nome}}` and `{ nome: 'Anna' }` -> `Gentile
+ * Anna`.
+ */
 export async function compose(
   sql: Sql,
   register: Templates,

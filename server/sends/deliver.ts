@@ -22,7 +22,7 @@ interface QueuedSend {
   replyTo: string | null
 }
 
-/** How the sends of a register leave the house, by topic of the outbox. */
+/** How the sends of a register are delivered, by topic of the outbox. */
 export const sendDeliveries = (app: FastifyInstance, register: SendRegister): Record<string, Delivery> => ({
   [`${register.name} mail`]: {
     ready: app.config.smtp !== undefined,
@@ -100,7 +100,10 @@ async function deliverDocument(app: FastifyInstance, register: SendRegister, pay
   await sendToErp(app.config.erp, key, document.wrapped(JSON.parse(send.testo), facts))
 }
 
-/** What is noted on the send, and on its owner once it is true, in the transaction that takes it off the outbox. */
+/**
+ * Records the outcome on the send, and the flag on its owner once it has left, in the transaction that takes it off the
+ * outbox.
+ */
 function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, 'delivered' | 'failed'> {
   const grant = sendGrant(register)
   const update = async (tx: Transaction, table: string, id: number, set: Record<string, unknown>) =>
@@ -141,10 +144,10 @@ interface LockedSend {
   tentativi: number | null
 }
 
-/** One attempt more, of those that came to an end. */
+/** The counter of finished attempts, raised by one. */
 const attempted = ({ tentativi }: LockedSend) => ({ tentativi: (tentativi ?? 0) + 1 })
 
-/** The failed sends of the kind that were asked for before this one: nobody needs to try them again once it has left. */
+/** The failed sends of the kind that were asked for before this one: they need no retry once it has left. */
 const supersededBy = (tx: Transaction, register: SendRegister, { id, ownerId, invio }: LockedSend) =>
   tx.query<{ id: number }>(
     `select "id" from "${register.sends}" where "${ownerKey(register)}" = $1 and "invio" = $2 and "id" < $3

@@ -7,7 +7,7 @@ import { chosenTemplate, isTemplated, templatesFor } from './compose.ts'
 import { kindOf, type SendRegister, topicOf } from './register.ts'
 import { offeredFiles } from './stored-files.ts'
 
-/** A send as it would leave, the templates to choose from, and whether it can leave at all (`ready`). */
+/** A send as it would be sent, the templates to choose from, and whether all it needs is there (`ready`). */
 export async function preview<Facts extends MailValues>(
   { server, actor }: FastifyRequest,
   register: SendRegister<Facts>,

@@ -19,16 +19,16 @@ import { sendGrant } from './grants.ts'
 import { kindOf, ownerKey, type SendRegister, topicOf } from './register.ts'
 import { filesToAttach } from './stored-files.ts'
 
-/** What somebody wants sent. */
+/** A request to send something from a row. */
 export interface SendRequest extends SendBody {
   kind: string
   files: StoredFile[]
 }
 
 /**
- * Notes a send with its files and enqueues it, in one transaction: accepted is what is committed. Answers the send.
- * Throws 422 when the owner or the template is gone, 409 when a value it needs is missing, or when the very same send is
- * still in the queue.
+ * Stores a send with its files and enqueues it, in one transaction, and answers with the send: `POST
+ * /api/trattative_cp/12/invia-brochure` -> `{ id: 7, stato: 'queued', … }`. Throws 422 when the owner or the template is
+ * gone, 409 when a value it needs is missing, or when the very same send is still in the queue.
  */
 export async function requestSend<Facts extends MailValues>(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function sendAnswer(
   return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${stored?.json}}` }
 }
 
-/** The text of a document or of a template, kept as it is when it is asked for. */
+/** The text of a document or of a template, stored as it is at the time of the request. */
 async function textOf<Facts extends MailValues>(
   tx: Transaction,
   register: SendRegister<Facts>,
@@ -111,7 +111,7 @@ async function refuseQueued(
   if (same.length > 0) throw conflict(messages.alreadyQueued)
 }
 
-/** A send that nothing is to be asked about any more. */
+/** A send that is complete: recipient, text and files are fixed. */
 interface ReadySend {
   ownerId: number
   kind: string
@@ -120,7 +120,7 @@ interface ReadySend {
   askedById: number
 }
 
-/** Notes a send and enqueues it: it leaves when the transaction commits. */
+/** Stores a send and enqueues it: a worker delivers it once the transaction commits. */
 export async function queueSend(
   tx: Transaction,
   engine: Engine,

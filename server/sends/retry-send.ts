@@ -12,7 +12,10 @@ import { sendGrant } from './grants.ts'
 import { type SendRegister, topicOf } from './register.ts'
 import { enqueueSend, sendAnswer } from './request-send.ts'
 
-/** Has a send tried again at once: one that waits for its next attempt, or one that was given up. 409 once it has left, or one of its kind after it. */
+/**
+ * Retries a send at once: one that waits for its next attempt, or one that was given up. 409 once it has left, or one of
+ * its kind after it.
+ */
 export async function retrySend(
   tx: Transaction,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { fieldOf, type Table } from '#schema/table.ts'
 import { invalid } from '../../http/errors.ts'
 import { parseBody } from '../../http/parse-body.ts'
 
-/** More than one command may hold, so that who asks for too many is told how many there are. */
+/** More ids than one command may change are read, so that the refusal can say how many there are. */
 const ids = z.array(rowId, messages.bulkRows).max(20_000, messages.bulkRows)
 
 const filterValues = z.record(z.string(), z.unknown(), messages.filtersForm)
@@ -18,7 +18,10 @@ const bulkRows = z.union(
   ],
   messages.bulkRows,
 )
-/** Which rows: by their ids, or those a list finds with these filters but for some. */
+/**
+ * The rows by their ids (`{ ids: [1, 2] }`), or by the filters of a list with exceptions (`{ filters: { statoId: 3 },
+ * except: [7] }`).
+ */
 export type BulkRows = z.output<typeof bulkRows>
 
 const bulkBody = z.strictObject(
@@ -33,7 +36,10 @@ const bulkBody = z.strictObject(
   messages.malformed,
 )
 
-/** What a body asks for. */
+/**
+ * A parsed body of POST /api/<table>/bulk: `{ rows: { ids: [1, 2] }, values: { statoId: 3 } }` sets one field, `{ rows,
+ * delete: true }` deletes the rows.
+ */
 export interface BulkRequest {
   rows: BulkRows
   /** One field with its new value; undefined where the rows are deleted. */

@@ -12,14 +12,14 @@ import type { BulkRequest } from './body.ts'
 import { describeRefusals, type Refusal, refusalOf, refusalsOf } from './refusals.ts'
 import { findSelection, type Lock, type Selection } from './selection.ts'
 
-/** Who changes many rows at once, and under which command. */
+/** The actor of a bulk change, and the command it is recorded under. */
 export interface BulkContext {
   engine: Engine
   actor: Actor
   command: string
 }
 
-/** What a check finds: how many rows would be changed, which not and why. */
+/** The result of a dry run: how many rows would be changed, and which would be refused, with the reasons. */
 export interface BulkCheck {
   count: number
   set: string
@@ -27,13 +27,13 @@ export interface BulkCheck {
   vanished: number[]
 }
 
-/** Runs work in a transaction of its own, when it is nobody else's moment. */
+/** Runs work in a transaction of its own, after other requests had their turn. */
 type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-/** So many rows are tried at a time: the locks they take, and the one connection of the embedded database, are let go between. */
+/** The rows tried in one transaction: between two, locks and the single connection of the embedded database are free. */
 const TRIED_AT_ONCE = 32
 
-/** Says what the command would do, and does nothing of it: part by part, each in a transaction of its own. */
+/** The dry run of the command: tries its rows in parts, each in a transaction that is rolled back. */
 export async function checkBulk(
   run: Run,
   context: BulkContext,
@@ -53,9 +53,9 @@ export async function checkBulk(
 const admits = ({ engine }: BulkContext, table: Table): boolean => engine.hooks.get(table.name)?.admit !== undefined
 
 /**
- * Does the command, all of it or nothing. Throws 409 when the filters find other rows than the check found (`count`: how
- * many now), and when rows would be refused (`refused`) that the request does not leave out. Returns how many rows it was
- * about and the ids that were gone.
+ * Runs the command, all or nothing. Throws 409 when the filters select other rows than the dry run did (`count`: how many
+ * now), and when rows would be refused (`refused`) that the request does not leave out. Returns the number of rows and the
+ * ids that no longer exist.
  */
 export async function doBulk(
   tx: Transaction,
@@ -93,7 +93,7 @@ async function selectionOf(
   return findSelection(tx, { table, readable, within, understand: hooks?.filters, viewer, lock }, rows)
 }
 
-/** Tries the rows and takes it all back. */
+/** Tries the rows and rolls back. */
 async function tried(
   tx: Transaction,
   context: BulkContext,

@@ -24,8 +24,8 @@ type RowChange = Change & { id: number }
 const AT_ONCE = 64
 
 /**
- * Tries the changes one after the other, as one command would do them, and tells which of them are refused. What is not
- * refused stays done in the transaction: the caller rolls it back.
+ * Tries the changes one after the other, as one command would, and returns the refused ones. The others remain in the
+ * transaction: the caller rolls it back.
  */
 export async function refusalsOf(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function refusalsOf(
   return refused
 }
 
-/** Writes the changes as one command; why they are refused, when nothing of them is left. */
+/** Writes the changes as one command. Returns why they are refused, with nothing written; undefined when all were written. */
 export async function refusalOf(
   tx: Transaction,
   context: WriteContext,

@@ -37,7 +37,7 @@ interface Place {
 
 export type Lock = 'to delete' | 'to update' | 'later'
 
-/** Finds the rows, and locks them. Throws 422 for filters that are none, and where there are more than one command may change. */
+/** Finds the rows, and locks them. Throws 422 for invalid filters, and for more rows than one command may change. */
 export async function findSelection(tx: Transaction, place: Place, rows: BulkRows): Promise<Selection> {
   const parameters = new Parameters()
   const conditions = [conditionOf(place.table, filtersOf(place, rows), parameters), idCondition(rows, parameters)]

@@ -27,13 +27,13 @@ export interface ReadContext {
   wireOf: (field: Field, column: string) => string
 }
 
-/** What rows are sorted by, and what must be joined to them for that. */
+/** The SQL expression rows are sorted by, with the join it needs. */
 export interface SortKey {
   join: string
   key: string
 }
 
-/** What rows are counted by, and what must be joined to them for that; a row counts once for each of its values. */
+/** The SQL expression rows are counted by, with the join it needs; a row counts once for each of its values. */
 export interface GroupKey {
   join: string
   key: string
@@ -47,7 +47,10 @@ export interface FieldSchemas {
   record: (field: Field) => JsonSchema
 }
 
-/** What one kind of column means: in SQL, on the wire and in the OpenAPI document. A new kind is one more of these. */
+/**
+ * One kind of column: its SQL, its form on the wire and its OpenAPI schema. A date is `date` in SQL, `DD-MM-YYYY` on the
+ * wire, filtered by a span. A new kind is one more of these objects.
+ */
 export interface Kind {
   /** The SQL type of the column; empty where the values lie in a join table. */
   type: string

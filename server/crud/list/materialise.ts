@@ -5,8 +5,8 @@ import { readVersionedPage, type VersionedPage } from './statement.ts'
 
 /**
  * Materialise: the ids and sort keys of all rows that match are gathered once, counted and sorted, and the page is taken
- * out of them. For filters on big tables that few rows match, or that nobody knows yet: then of at most so many rows, and
- * the total of a list that has more is only a lower bound. It costs a look at every row that matches.
+ * out of them. For filters on big tables that few rows match, or without statistics yet: then of at most `atMost` rows, and
+ * the total of a longer list is a lower bound. It costs a look at every row that matches.
  */
 export function materialisePage(list: List, atMost: number | 'all'): Promise<VersionedPage> {
   const parameters = new Parameters(list.filterValues)

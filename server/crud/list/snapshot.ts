@@ -12,10 +12,7 @@ const ID_BYTES = 4
 /** The rows of a list, as they are read from its JSON. */
 export const rowsRead = z.array(z.record(z.string(), z.unknown()))
 
-/**
- * Which rows a whole list has, in order: its ids, four bytes each, from one statement. At most so many of them. Paging has
- * no part in it.
- */
+/** The ids of a whole list in order, four bytes each, from one statement, at most `atMost` of them; paging is ignored. */
 export async function listIds(list: List, atMost?: number): Promise<Int32Array> {
   const parameters = new Parameters(list.filterValues)
   const limit = atMost === undefined ? '' : ` limit ${parameters.add(atMost, 'integer')}`

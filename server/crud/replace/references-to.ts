@@ -64,7 +64,7 @@ async function seenIn(tx: Transaction, referrers: readonly Referrer[], { from }:
   return tx.query<Seen>(text, [from], statementName(text))
 }
 
-/** What else a row refers to among several; null where it refers to one. */
+/** The other targets of a field with several references; null for a single reference. */
 function othersOf({ table, name, field }: Referrer): string {
   if (!kindOf(field).inJoinTable) return 'null::integer[]'
   return `(select coalesce(array_agg(_other."targetId"), '{}') from ${joinTable(table, name)} _other

@@ -22,10 +22,11 @@ export interface Replacement {
 type Context = WriteContext & { actor: Actor; command: string }
 
 /**
- * Lets every row that refers to one refer to the other, but for what is personal, and deletes the first: one command. The row is locked first, so
- * that no reference can be added meanwhile. Returns how many rows were moved. Throws 404 and 412 as a deletion does, 422
- * under `with` for a row that cannot take its place, and 409 where a row cannot be moved, with the reason: a right that is
- * missing, what locks it, or a change meanwhile.
+ * Replaces a row by another of its table, as one command: every row that referred to the first refers to the second, except
+ * those of tables whose hooks are `personal`, and the first is deleted. It is locked first, so that no reference can be
+ * added meanwhile. Returns how many rows were moved. Throws 404 and 412 as a deletion does, 422 under `with` for a row that
+ * cannot take its place, and 409 where a row cannot be moved, with the reason: a right that is missing, what locks it, or a
+ * change meanwhile.
  */
 export async function replace(tx: Transaction, context: Context, replacement: Replacement): Promise<number> {
   const { table, id, by, version } = replacement
@@ -50,7 +51,7 @@ async function lockBoth(tx: Transaction, context: Context, { table, id, by }: Re
   if (await hasSwitchedOff(tx, table, [by])) throw invalid({ with: [messages.switchedOff(table.label)] })
 }
 
-/** Says all rights that are missing at once. Nobody has any on what the program alone writes: those rows follow. */
+/** Throws with all missing rights at once. Tables that only the program writes need none: their rows follow. */
 function requireRights({ actor, hooks }: Context, tables: readonly Table[]): void {
   const missing = tables.filter(
     (table) => isAsked(table) && !hooks.get(table.name)?.authorize && actor.ability.cannot('update', table.name),

@@ -10,7 +10,10 @@ import { type Change, type WriteContext, write } from '../write.ts'
 /** The most rows that are put in order as a whole. */
 const MOST_ROWS = 1_000
 
-/** Where a row is to stand: its neighbours as the person saw them, null at an end; one of them may lie on another page. */
+/**
+ * The place of a dragged row: its neighbours as the person saw them, null at an end, undefined where one is on another
+ * page.
+ */
 export interface Neighbours {
   id: number
   after?: number | null
@@ -18,8 +21,9 @@ export interface Neighbours {
 }
 
 /**
- * Moves a row between two others by giving numbers: to it, or to all where there is no room. Throws 404 for a row that is
- * gone, 409 when those two are no neighbours any more, and 422 for a table with more rows than are ordered by hand.
+ * Moves a row between two others by changing numbers: between 10 and 20 it gets 15; where there is no room, all rows are
+ * numbered anew. Throws 404 for a deleted row, 409 when the two are no longer neighbours, and 422 for a table with too many
+ * rows to drag.
  */
 export async function moveRow(
   tx: Transaction,
