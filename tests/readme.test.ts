@@ -16,6 +16,8 @@ const readme = page('README.md')
 const definitionsPage = page('docs/definitions.md')
 const pages = [
   'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((path) => path.endsWith('.md'))
 const section = (title: string, text = readme) =>
@@ -83,6 +85,23 @@ it.each(pages)('the documentation names only existing files: %s', (path) => {
     (one) => !invented.includes(one) && !existsSync(join(root, one)),
   )
   expect(missing).toEqual([])
+})
+
+it('the changelog has its days in order, the newest first, and names migrations that exist', () => {
+  const days = [...page('CHANGELOG.md').matchAll(/^## (\d+ \w+ \d{4})/gm)].map(([, day = '']) =>
+    Date.parse(`${day} UTC`),
+  )
+  expect(days.length).toBeGreaterThan(5)
+  expect(days).toEqual(days.toSorted((one, other) => other - one))
+  const numbers = readdirSync(join(root, 'server/db/migrations')).map((name) => name.slice(0, 4))
+  const named = [...page('CHANGELOG.md').matchAll(/last migration (\d{4})/g)].map(([, number = '']) => number)
+  expect(named.filter((number) => !numbers.includes(number))).toEqual([])
+})
+
+it('the page for contributors fits on one page, and is linked from the README', () => {
+  expect(page('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(70)
+  expect(readme).toContain('(CONTRIBUTING.md)')
+  expect(readme).toContain('(CHANGELOG.md)')
 })
 
 it('the documentation lists every decision', () => {
