@@ -6,7 +6,7 @@ import type { Field, Table } from '../table.ts'
 export type TableMistake = [id: MistakeId, key: string, sentence: string]
 
 /** A field where it stands. */
-export interface FieldPlace {
+export interface FieldInTable {
   model: Model
   table: Table
   name: string
@@ -19,11 +19,11 @@ export interface FieldCheck {
   /** The property at fault; none for the field as a whole. */
   at?: keyof Field
   /** What is wrong with it; anything that is no text means that nothing is. */
-  wrong: (place: FieldPlace) => string | false | undefined
+  wrong: (place: FieldInTable) => string | false | undefined
 }
 
 /** What the checks say against one field. */
-export function mistakesOf(checks: readonly FieldCheck[], place: FieldPlace): TableMistake[] {
+export function mistakesOf(checks: readonly FieldCheck[], place: FieldInTable): TableMistake[] {
   return checks.flatMap(({ id, at, wrong }): TableMistake[] => {
     const sentence = wrong(place)
     const key = ['fields', place.name, ...(at ? [at] : [])].join('.')

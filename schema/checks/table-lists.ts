@@ -2,7 +2,7 @@ import { fieldTypes } from '../fields/index.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import { DEFAULT_PAGE_SIZE } from '../grammar/table-grammar.ts'
 import { filterableFields, parseListQuery } from '../lists/list-query.ts'
-import { anyViewer } from '../lists/viewer.ts'
+import { anyReader } from '../lists/list-reader.ts'
 import { canOrder } from '../rows/sequence.ts'
 import { fieldOf, filterKey, isSingle, namedBy, type Table } from '../table.ts'
 import { refusedFilter } from './accepted-values.ts'
@@ -113,7 +113,7 @@ function filterChecks(table: Table): TableMistake[] {
     table,
     Object.keys(table.fields),
     { filters: JSON.stringify(plain), sortBy: 'id' },
-    anyViewer(undefined),
+    anyReader(undefined),
   )
   const errors = 'errors' in read ? Object.keys(read.errors) : []
   return [...mistakes, ...errors.map((key): TableMistake => ['T10', `filters.${key}`, filterFault(table, key)])]

@@ -6,7 +6,7 @@ import { type FieldErrors, noErrors } from '../rows/row.ts'
 import { timeOfDay } from '../rows/times-in-order.ts'
 import { cleanInput } from '../rules/clean-text.ts'
 import { type Field, fieldOf, filterKey, type Table } from '../table.ts'
-import { meantBy, type Viewer } from './viewer.ts'
+import { type ListReader, meantBy } from './list-reader.ts'
 
 /** The most rows one page may have, and the most that a call without paging gets. */
 export const MAX_ROWS_PER_PAGE = 1_000
@@ -55,17 +55,17 @@ export type ListQueryResult = { query: ListQuery } | { errors: FieldErrors }
 
 /**
  * Reads a list's query string for a table of which `readable` fields may be seen. Unknown filters and sorts, and values
- * that fit no field, come back as errors by their name; null and empty filters are ignored. The viewer is whom `$me` stands
+ * that fit no field, come back as errors by their name; null and empty filters are ignored. The reader is whom `$me` stands
  * for, and when `$today` is.
  */
 export function parseListQuery(
   table: Table,
   readable: readonly string[],
   raw: RawListQuery,
-  viewer: Viewer,
+  reader: ListReader,
 ): ListQueryResult {
   const errors = noErrors()
-  const filters = readFilters({ table, readable, viewer }, raw.filters, errors)
+  const filters = readFilters({ table, readable, reader }, raw.filters, errors)
   const sort = readSort(table, readable, raw, errors)
   const paging = readPaging(table, raw, errors)
   if (Object.keys(errors).length > 0) return { errors }
@@ -119,10 +119,10 @@ function readPaging(table: Table, raw: RawListQuery, errors: FieldErrors): { lim
 interface Place {
   table: Table
   readable: readonly string[]
-  viewer: Viewer
+  reader: ListReader
 }
 
-function readFilters({ table, readable, viewer }: Place, raw: unknown, errors: FieldErrors): Filter[] {
+function readFilters({ table, readable, reader }: Place, raw: unknown, errors: FieldErrors): Filter[] {
   const entries = filterEntries(raw)
   if (!entries) {
     errors.filters = [messages.filtersForm]
@@ -139,7 +139,7 @@ function readFilters({ table, readable, viewer }: Place, raw: unknown, errors: F
       errors[key] = [messages.unknownFilter]
       return []
     }
-    const read = (fields.length === 1 && readPresence(value)) || readFilterValue(first, value, viewer)
+    const read = (fields.length === 1 && readPresence(value)) || readFilterValue(first, value, reader)
     if (!read) errors[key] = [messages.filterValue]
     return read ? [{ fields, value: read }] : []
   })
@@ -185,30 +185,30 @@ function readPresence(raw: unknown): FilterValue | undefined {
   return presence.safeParse(raw).data
 }
 
-function readFilterValue(field: Field, raw: unknown, viewer: Viewer): FilterValue | undefined {
+function readFilterValue(field: Field, raw: unknown, reader: ListReader): FilterValue | undefined {
   const { match } = fieldTypes[field.type]
   if (match === 'contains') {
     const text = plainString.safeParse(raw)
     return text.success && !text.data.includes('\u0000') ? { is: [text.data] } : undefined
   }
-  if (match === 'range' && typeof raw === 'object' && !Array.isArray(raw)) return readSpan(field, raw, viewer)
+  if (match === 'range' && typeof raw === 'object' && !Array.isArray(raw)) return readSpan(field, raw, reader)
   const rawValues = Array.isArray(raw) ? raw : [raw]
   if (rawValues.length === 0 || rawValues.length > 100) return undefined
-  const resolvedValues = rawValues.map((one) => meantBy(one, field, viewer)).filter((one) => one !== undefined)
+  const resolvedValues = rawValues.map((one) => meantBy(one, field, reader)).filter((one) => one !== undefined)
   const read = resolvedValues.map((one) => comparisonSchema(field).safeParse(one))
   return read.every((one) => one.success) ? { is: read.map((one) => one.data) } : undefined
 }
 
 const spanGrammar = z.strictObject({ from: z.unknown(), to: z.unknown(), empty: z.literal(true) }).partial()
 
-function readSpan(field: Field, raw: object | null, viewer: Viewer): FilterValue | undefined {
+function readSpan(field: Field, raw: object | null, reader: ListReader): FilterValue | undefined {
   const span = spanGrammar.safeParse(raw)
   if (!span.success) return undefined
   const bounds: { from?: unknown; to?: unknown; orEmpty?: boolean } = {}
   for (const end of ['from', 'to'] as const) {
     const bound = span.data[end]
     if (bound === undefined || bound === null || bound === '') continue
-    const read = comparisonSchema(field).safeParse(meantBy(bound, field, viewer))
+    const read = comparisonSchema(field).safeParse(meantBy(bound, field, reader))
     if (!read.success) return undefined
     bounds[end] = read.data
   }

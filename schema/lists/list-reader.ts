@@ -4,7 +4,7 @@ import { shiftedDay } from '../rules/day.ts'
 import type { Field, Table } from '../table.ts'
 
 /** The person who reads a list, and the day: `$me` and `$today` in its filters stand for them. */
-export interface Viewer {
+export interface ListReader {
   userId: number
   /** DD-MM-YYYY in Italy. */
   today: string
@@ -31,7 +31,7 @@ export const ownReferences = (users: Table | undefined): [table: string, name: s
   )
 
 /** Any person on any day: to check a filter when there is no reader yet. */
-export const anyViewer = (users: Table | undefined): Viewer => ({
+export const anyReader = (users: Table | undefined): ListReader => ({
   userId: 1,
   today: '01-01-2026',
   own: Object.fromEntries(ownReferences(users).map(([table]) => [table, 1])),
@@ -44,8 +44,8 @@ export const takesMe = ({ table }: Field, own: readonly string[]): boolean =>
 /** Whether `$today` means something as a value of this field. */
 export const takesToday = ({ type }: Field): boolean => fieldTypes[type].daily === true
 
-/** What a filter of the field says to this viewer; undefined where `$me` stands for nobody, and any other value as it is. */
-export function meantBy(value: unknown, field: Field, { userId, today, own }: Viewer): unknown {
+/** What a filter of the field says to this reader; undefined where `$me` stands for nobody, and any other value as it is. */
+export function meantBy(value: unknown, field: Field, { userId, today, own }: ListReader): unknown {
   if (value === ME && takesMe(field, Object.keys(own))) {
     return field.table === USERS ? userId : (own[field.table ?? ''] ?? undefined)
   }

@@ -3,8 +3,8 @@ import { type ListView, MOST_NAMED } from '../grammar/view-grammar.ts'
 import { type Model, screensOf } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
 import { filterableFields, parseListQuery } from './list-query.ts'
+import { anyReader } from './list-reader.ts'
 import { columnsOf } from './presentation.ts'
-import { anyViewer } from './viewer.ts'
 
 /** Names the view of a list in its address: the key of one that is shipped, or the id of one that was saved. */
 export const VIEW_KEY = 'vistaSalvata'
@@ -47,9 +47,9 @@ export function fittedView(
 ): { view: ListView; missing: MissingParts } {
   const missing: MissingParts = { fields: [], values: [], columns: [] }
   const filterFields = filterableFields(table, readable)
-  const viewer = anyViewer(model.tables.get(USERS))
+  const reader = anyReader(model.tables.get(USERS))
   const filters = Object.entries(view.filters).filter(([key, value]) => {
-    const read = parseListQuery(table, readable, { filters: JSON.stringify({ [key]: value }), sortBy: 'id' }, viewer)
+    const read = parseListQuery(table, readable, { filters: JSON.stringify({ [key]: value }), sortBy: 'id' }, reader)
     if ('query' in read) return true
     missing[filterFields.has(key) ? 'values' : 'fields'].push(key)
     return false

@@ -1,5 +1,5 @@
 import { USERS } from '#schema/grammar/reserved.ts'
-import { ME, ownReferences, type Viewer } from '#schema/lists/viewer.ts'
+import { type ListReader, ME, ownReferences } from '#schema/lists/list-reader.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { Actor } from '../actor.ts'
 import { today } from '../clock.ts'
@@ -10,13 +10,13 @@ import { columnName, quoted } from './identifiers.ts'
  * The values of `$me` and `$today` in these filters (a value, or its JSON). The user's row is read only where they contain
  * `$me`.
  */
-export async function viewerOf(sql: Sql, model: Model, actor: Actor, filters: unknown): Promise<Viewer> {
+export async function readerOf(sql: Sql, model: Model, actor: Actor, filters: unknown): Promise<ListReader> {
   const users = model.tables.get(USERS)
   const own = ownReferences(users)
-  const viewer = { userId: actor.id, today: today() }
+  const reader = { userId: actor.id, today: today() }
   const text = typeof filters === 'string' ? filters : JSON.stringify(filters)
   if (own.length === 0 || !text?.includes(ME)) {
-    return { ...viewer, own: Object.fromEntries(own.map(([table]) => [table, null])) }
+    return { ...reader, own: Object.fromEntries(own.map(([table]) => [table, null])) }
   }
   const { fields } = tableOf(model, USERS)
   const columns = own.flatMap(([table, name]) => {
@@ -28,5 +28,5 @@ export async function viewerOf(sql: Sql, model: Model, actor: Actor, filters: un
     [actor.id],
     'own references of a user',
   )
-  return { ...viewer, own: row ?? {} }
+  return { ...reader, own: row ?? {} }
 }

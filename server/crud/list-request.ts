@@ -6,7 +6,7 @@ import type { Table } from '#schema/table.ts'
 import { clientJson } from '../http/client-json.ts'
 import { invalid } from '../http/errors.ts'
 import type { Hooks } from './hooks.ts'
-import { viewerOf } from './viewer.ts'
+import { readerOf } from './list-reader.ts'
 import { listedWithin } from './within.ts'
 
 /** Replaces the reader's fields and the query's filters where a module serves a list of its own. */
@@ -31,8 +31,8 @@ export async function parseListRequest(
   const raw = rawQuery(request)
   const rawFilters = 'filters' in own ? own.filters : raw.filters
   const filters = hooks?.filters ? applyFilterRewrite(rawFilters, hooks.filters) : rawFilters
-  const viewer = await viewerOf(server.db, server.model, actor, filters)
-  const parsed = parseListQuery(table, readable, { ...raw, filters }, viewer)
+  const reader = await readerOf(server.db, server.model, actor, filters)
+  const parsed = parseListQuery(table, readable, { ...raw, filters }, reader)
   if ('errors' in parsed) throw invalid(parsed.errors)
   const within = await listedWithin(server.db, server.engine, actor, table)
   return { query: { ...parsed.query, filters: [...parsed.query.filters, ...within] }, readable }

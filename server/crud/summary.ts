@@ -6,7 +6,7 @@ import type { Sql } from '../db/database.ts'
 import { invalid } from '../http/errors.ts'
 import { kindOf } from './columns.ts'
 import { quoted } from './identifiers.ts'
-import type { FieldPlace } from './kinds/kind.ts'
+import type { FieldInSql } from './kinds/kind.ts'
 import { totalSql } from './list/count.ts'
 import { type ListEngine, listOf } from './list/list.ts'
 import { sourceOf } from './source.ts'
@@ -34,7 +34,7 @@ export async function summaryOf(
   const field = summaryField === undefined ? undefined : fieldOf(table, summaryField)
   if (summaryField === undefined || !field) throw invalid({ by: [messages.unknownSummary] })
   const list = listOf(sql, engine, table, query, readable)
-  const at: FieldPlace = { table, name: summaryField, field, alias: 't' }
+  const at: FieldInSql = { table, name: summaryField, field, alias: 't' }
   const { group, read } = kindOf(field)
   const { join, key } = group(at)
   const column = quoted(writeKey(summaryField, field))

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { z } from 'zod'
-import { daysFromToday } from '#schema/lists/viewer.ts'
+import { daysFromToday } from '#schema/lists/list-reader.ts'
 import type { Field } from '#schema/table.ts'
 import { NumberText } from '#src/fields/number-text.tsx'
 import { t } from '#src/lib/i18n.ts'

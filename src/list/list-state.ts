@@ -1,6 +1,6 @@
 import { filterableFields, parseListQuery } from '#schema/lists/list-query.ts'
+import { anyReader as anybody } from '#schema/lists/list-reader.ts'
 import { filtersOf } from '#schema/lists/presentation.ts'
-import { anyViewer as anybody } from '#schema/lists/viewer.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import { parseListQuery, type RawListQuery } from '#schema/lists/list-query.ts'
-import { anyViewer } from '#schema/lists/viewer.ts'
+import { anyReader } from '#schema/lists/list-reader.ts'
 import { model } from '#schema/tables.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
@@ -25,7 +25,7 @@ const table = tableWith(
 )
 const readable = Object.keys(table.fields).filter((name) => name !== 'secret')
 
-const ask = (raw: RawListQuery) => parseListQuery(table, readable, raw, anyViewer(undefined))
+const ask = (raw: RawListQuery) => parseListQuery(table, readable, raw, anyReader(undefined))
 const filter = (filters: unknown) => ask({ filters: JSON.stringify(filters) })
 const errorsOf = (raw: RawListQuery) => {
   const result = ask(raw)
@@ -153,7 +153,7 @@ describe('MASTER-commerciali-04 MASTER-tipiControllo-05 USER-B-09 INV-B-13 CC-B-
   it.each([...model.tables.values()])('$name comes in the sort and by the pages of its definition', (table) => {
     const all = Object.keys(table.fields)
     const read = (raw: RawListQuery, readable = all) => {
-      const result = parseListQuery(table, readable, raw, anyViewer(undefined))
+      const result = parseListQuery(table, readable, raw, anyReader(undefined))
       if ('errors' in result) throw new Error(JSON.stringify(result.errors))
       return result.query
     }

@@ -7,7 +7,7 @@ import type { State } from './state.ts'
 export class NameTaken extends Error {}
 
 /** One namespace: the tables, or the fields of a table. */
-interface Place {
+interface Namespace {
   /** Undefined: the tables. */
   table?: string
   before: readonly string[]
@@ -20,15 +20,15 @@ interface Place {
  * name of a rename, or the name of what this change has dropped.
  */
 export function refuseTakenNames(before: State, after: State, decisions: Decisions): void {
-  const sentences = placesIn(before, after, decisions.renames).flatMap(takenIn)
+  const sentences = namespacesIn(before, after, decisions.renames).flatMap(takenIn)
   sentences.push(...decisions.gone.flatMap((name) => droppedAndTaken(before, after, name)))
   if (sentences.length > 0) throw new NameTaken(sentences.join('\n'))
 }
 
-function placesIn(before: State, after: State, renames: readonly Rename[]): Place[] {
+function namespacesIn(before: State, after: State, renames: readonly Rename[]): Namespace[] {
   const moves = tableMoves(renames)
-  const tables: Place = { before: mainTables(before), after: mainTables(after), moves }
-  const inside = mainTables(before).flatMap((from): Place[] => {
+  const tables: Namespace = { before: mainTables(before), after: mainTables(after), moves }
+  const inside = mainTables(before).flatMap((from): Namespace[] => {
     const name = endOf(moves.find(([old]) => old === from)?.[1] ?? from, moves, tables.after)
     const [was, is] = [before[from], after[name]]
     if (!was || !is) return []
@@ -44,7 +44,7 @@ function placesIn(before: State, after: State, renames: readonly Rename[]): Plac
   return [tables, ...inside]
 }
 
-function takenIn({ table, before, after, moves }: Place): string[] {
+function takenIn({ table, before, after, moves }: Namespace): string[] {
   const ends = moves
     .filter(([from]) => before.includes(from))
     .map(([from, to]): Move => [from, endOf(to, moves, after)])

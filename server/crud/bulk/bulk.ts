@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../http/errors.ts'
 import type { Engine } from '../engine.ts'
-import { viewerOf } from '../viewer.ts'
+import { readerOf } from '../list-reader.ts'
 import { listedWithin } from '../within.ts'
 import type { WriteContext } from '../write.ts'
 import type { BulkRequest } from './body.ts'
@@ -89,8 +89,8 @@ async function selectionOf(
   const hooks = engine.hooks.get(table.name)
   const readable = readableFields(actor.ability, table)
   const within = await listedWithin(tx, engine, actor, table)
-  const viewer = await viewerOf(tx, engine.model, actor, 'filters' in rows ? rows.filters : {})
-  return findSelection(tx, { table, readable, within, understand: hooks?.filters, viewer, lock }, rows)
+  const reader = await readerOf(tx, engine.model, actor, 'filters' in rows ? rows.filters : {})
+  return findSelection(tx, { table, readable, within, understand: hooks?.filters, reader, lock }, rows)
 }
 
 /** Tries the rows and rolls back. */

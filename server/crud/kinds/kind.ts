@@ -8,17 +8,17 @@ import type { Parameters } from '../parameters.ts'
 // What a statement calls by a name beginning with _ can never be a table or a field: no definition begins so.
 
 /** A field of the rows that a statement calls `alias`. */
-export interface FieldPlace {
+export interface FieldInSql {
   table: Table
   name: string
   field: Field
   alias: string
 }
 
-export const columnAt = ({ name, field, alias }: FieldPlace): string => columnName(name, field, alias)
+export const columnAt = ({ name, field, alias }: FieldInSql): string => columnName(name, field, alias)
 
 /** The key of the telephone numbers of a field. */
-export const phoneKeyAt = ({ name, alias }: FieldPlace): string =>
+export const phoneKeyAt = ({ name, alias }: FieldInSql): string =>
   phoneKeySql(name, (column) => `${alias}.${quoted(column)}`)
 
 /** What reading a field needs besides the field: the other tables, and the wire form of their columns. */
@@ -61,16 +61,16 @@ export interface Kind {
   /** The column's value in its wire form, ready for JSON. */
   wire: (column: string) => string
   /** The value as clients read it: references as records, files with their facts. */
-  read: (at: FieldPlace, context: ReadContext) => string
+  read: (at: FieldInSql, context: ReadContext) => string
   /** The value as it is stored and kept in history: references as ids, files as names. */
-  stored: (at: FieldPlace) => string
-  sort: (at: FieldPlace, model: Model) => SortKey
+  stored: (at: FieldInSql) => string
+  sort: (at: FieldInSql, model: Model) => SortKey
   /** What rows are counted by, for field types that are countable. */
-  group: (at: FieldPlace) => GroupKey
+  group: (at: FieldInSql) => GroupKey
   /** The condition of a filter on the field. */
-  filter: (at: FieldPlace, value: FilterValue, parameters: Parameters) => string
+  filter: (at: FieldInSql, value: FilterValue, parameters: Parameters) => string
   /** The condition that a row has no value there. */
-  empty: (at: FieldPlace) => string
+  empty: (at: FieldInSql) => string
   /** A wire value, or null, as the driver stores it. */
   store: (value: unknown) => unknown
   /** What the OpenAPI document says of the value that clients read. */

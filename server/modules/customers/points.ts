@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { parseListQuery } from '#schema/lists/list-query.ts'
-import type { Viewer } from '#schema/lists/viewer.ts'
+import type { ListReader } from '#schema/lists/list-reader.ts'
 import { readableFields } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
@@ -24,7 +24,7 @@ export interface Point {
 /** Who looks at the map, and whom its filters stand for. */
 interface Reader {
   actor: Actor
-  viewer: Viewer
+  reader: ListReader
 }
 
 interface Asked {
@@ -52,8 +52,8 @@ const bounds = z
  * The customers that match the filters and lie within the bounds, those in one cell of the map counted together. From
  * zoom 18 each stands alone. Throws 422 for filters, bounds or a zoom that cannot be read.
  */
-export async function pointsOf(sql: Sql, table: Table, { actor, viewer }: Reader, asked: Asked): Promise<Point[]> {
-  const list = parseListQuery(table, readableFields(actor.ability, table), { filters: asked.filters }, viewer)
+export async function pointsOf(sql: Sql, table: Table, { actor, reader }: Reader, asked: Asked): Promise<Point[]> {
+  const list = parseListQuery(table, readableFields(actor.ability, table), { filters: asked.filters }, reader)
   const within = bounds.safeParse(asked.bounds ?? '-180,-90,180,90')
   const zoom = z.coerce
     .number()

@@ -5,8 +5,8 @@ import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Table } from '#schema/table.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { filtersWithin } from '../../crud/filters-within.ts'
+import { readerOf } from '../../crud/list-reader.ts'
 import { idOf, sendList } from '../../crud/routes.ts'
-import { viewerOf } from '../../crud/viewer.ts'
 import type { Sql } from '../../db/database.ts'
 import { notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
@@ -91,8 +91,8 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/customers/points',
     { onRequest: mayRead, schema: { querystring: box, tags: ['customers'], summary: 'I clienti sulla mappa' } },
     async ({ query, actor }) => {
-      const viewer = await viewerOf(app.db, app.model, actor, query.filters)
-      return { data: await pointsOf(app.db, table, { actor, viewer }, query) }
+      const reader = await readerOf(app.db, app.model, actor, query.filters)
+      return { data: await pointsOf(app.db, table, { actor, reader }, query) }
     },
   )
 }

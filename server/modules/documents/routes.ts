@@ -9,10 +9,10 @@ import { readableFields } from '#schema/rights/ability.ts'
 import { fieldErrors } from '#schema/rows/row.ts'
 import { answerOnce } from '../../crud/idempotency.ts'
 import { rowsRead } from '../../crud/list/snapshot.ts'
+import { readerOf } from '../../crud/list-reader.ts'
 import { rawQuery } from '../../crud/list-request.ts'
 import { listRows } from '../../crud/read.ts'
 import { plainBody } from '../../crud/routes.ts'
-import { viewerOf } from '../../crud/viewer.ts'
 import { withAuthors } from '../../files/authors.ts'
 import { filePart, type PartTree } from '../../files/part-tree.ts'
 import { receive, UPLOAD_MS } from '../../files/receive.ts'
@@ -75,8 +75,8 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   const table = tableOf(model, 'files')
   const readable = readableFields(request.actor.ability, table)
   const listRequest = rawQuery(request)
-  const viewer = await viewerOf(db, model, request.actor, listRequest.filters)
-  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...listRequest }, viewer)
+  const reader = await readerOf(db, model, request.actor, listRequest.filters)
+  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...listRequest }, reader)
   if ('errors' in list) throw invalid(list.errors)
   const named = Object.keys(owner).some((key) => key in Object(request.query))
   if (named) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_ROWS_PER_PAGE, parseListQuery } from '#schema/lists/list-query.ts'
-import { anyViewer } from '#schema/lists/viewer.ts'
+import { anyReader } from '#schema/lists/list-reader.ts'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { createEngine } from '#server/crud/engine.ts'
@@ -117,7 +117,7 @@ async function compare(tx: Transaction, noting: Sql, { filters, conditions }: As
   const rowsPerPage = oneOf(10, 50, 200, MAX_ROWS_PER_PAGE)
   const page = oneOf(1, 1, 2, 3, 7)
   const query = { filters: JSON.stringify(filters), sortBy, descending, page, rowsPerPage }
-  const read = parseListQuery(table, readable, query, anyViewer(undefined))
+  const read = parseListQuery(table, readable, query, anyReader(undefined))
   if ('errors' in read) throw new Error(JSON.stringify([query, read.errors]))
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   const direction = descending === '1' ? 'desc' : ''
