@@ -28,7 +28,7 @@ export async function rowsWhere(sql: Sql, table: string, where: string): Promise
   return { count: found.count, rows: rows.map((row) => row.id) }
 }
 
-/** Rows that are looked at one by one: of which table, what is read of them, and of which. */
+/** A scan of rows one by one: the table, the columns read and the condition. */
 export interface RowScan {
   table: string
   columns: string

@@ -39,8 +39,9 @@ export interface Break {
 }
 
 /**
- * What the statement would break if it ran now in the open transaction, on the rows that are there: nothing is changed,
- * and nothing is read for statements that touch no rows.
+ * The breaks that the statement would cause if it ran now in the open transaction: nothing is changed, and nothing is read
+ * for statements that touch no rows. `ALTER TABLE "fonti" ALTER COLUMN "note" SET NOT NULL` -> `fonti.note becomes
+ * required, and 3 rows would have no value`.
  */
 export async function breaksOf(tx: Transaction, statement: string): Promise<Break[]> {
   const effect = effectOf(statement)
@@ -49,7 +50,7 @@ export async function breaksOf(tx: Transaction, statement: string): Promise<Brea
   return (await trySavepoint(tx, () => counted(tx, effect))) ?? []
 }
 
-/** What people call it on the command line: `table` or `table.column`; a field with several references is a table. */
+/** Its name on the command line: `table` or `table.column`; the join table `things__parts` is `things.parts`. */
 export const keyOfBreak = ({ table, column }: Pick<Break, 'table' | 'column'>): string =>
   column === undefined ? table.replace('__', '.') : `${table}.${column}`
 
@@ -97,7 +98,7 @@ async function convertedBreaks(tx: Transaction, effect: Extract<Effect, { does: 
 
 export type Details = RowCount & { from?: string; to?: string; isNew?: boolean }
 
-/** The break of that kind, in words; none where there are no such rows. */
+/** A break of that kind with its sentence; none where the count is 0. */
 export function breakOf(kind: Break['kind'], at: { table: string; column?: string }, details: Details): Break[] {
   if (details.count === 0) return []
   const { count, rows } = details

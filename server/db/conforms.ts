@@ -11,7 +11,10 @@ interface Column {
   notNull: boolean
 }
 
-/** What the definitions have and the database has not, a few words each: tables, columns, types, what is required. */
+/**
+ * The differences that make the database unusable for these definitions, a few words each: missing tables, columns and
+ * constraints, other types.
+ */
 export async function missingParts(sql: Sql, model: Model): Promise<string[]> {
   const rows = await sql.query<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull"

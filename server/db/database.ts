@@ -15,7 +15,7 @@ export interface Transaction extends Sql {
   unhurried(): Promise<void>
 }
 
-/** The database fell silent after it was told to commit: what the transaction did is there, or nothing of it. */
+/** The connection was lost during a commit: the transaction is committed or rolled back, and nothing tells which. */
 export class UnknownOutcome extends Error {}
 
 export interface Database extends Sql {

@@ -33,7 +33,7 @@ const byCode: readonly (readonly [Fault, RegExp])[] = [
   ['theirs', /^22...$/],
 ]
 
-/** What the drivers throw without a code when their connection is lost, or cannot be had. */
+/** Messages of the drivers, without a code, for a lost or refused connection. */
 const lost = [
   /^connection terminated/i,
   /^timeout (expired|exceeded when trying to connect)$/i,
@@ -88,7 +88,7 @@ const formerLeader = /^(25006|57P0[123])$/
 /** Whether the server refused before it did anything, so that even a statement of its own may be sent again. */
 export const isUndone = (error: unknown): boolean => codesOf(error).some((code) => /^(25006|57P03)$/.test(code))
 
-/** Writes down why some work failed that comes round again by itself: at `warn` what passes, else as a mistake. */
+/** Logs the failure of work that is repeated by itself: temporary ones at `warn`, others as errors. */
 export function logFault(log: FaultLog, error: unknown, sentence: string, facts: object = {}): void {
   if (isTemporary(error)) log.warn({ err: error, ...facts }, sentence)
   else log.error({ err: error, ...facts }, sentence)

@@ -31,7 +31,7 @@ export const foldSql = (name = 'fold'): string => `create or replace function ${
 language sql immutable parallel safe
 as $$${foldBody}$$;`
 
-/** What must be there before any table. */
+/** The SQL that must run before the first table is created. */
 export const preamble = ['create extension if not exists pg_trgm;', foldSql()]
 
 /** The plain letter or digit that fold() makes of the beginning of a text; undefined where it begins with anything else. */

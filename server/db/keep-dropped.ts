@@ -6,7 +6,7 @@ import { isUnreachable } from './faults.ts'
 import { widens } from './widens.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
-/** Keeps in files what migrations take out of the database. */
+/** Saves to files the values that migrations drop. */
 export interface Keeper {
   /** Runs a statement of the migration; what it drops or converts has been written, and forced to the disk, before. */
   run(tx: Transaction, migration: string, statement: string): Promise<void>
@@ -60,7 +60,10 @@ interface Lost {
 /** Only these words take something away, wherever they stand: in a block of code, behind a comment, in lower case. */
 const mayTake = /\b(?:drop|type|do|call|select|execute)\b/i
 
-/** What would go if the statement ran: it is run, the tables are compared, and it is taken back. */
+/**
+ * The tables and columns that the statement would drop or convert: it runs inside a savepoint, the catalogue is compared,
+ * and it is rolled back.
+ */
 async function lostBy(tx: Transaction, statement: string): Promise<Lost[]> {
   if (!mayTake.test(statement)) return []
   const before = await columnsOf(tx)
@@ -136,7 +139,7 @@ async function keep(
   }
 }
 
-/** What is kept of a row: all of it, or the value with the id of its row. */
+/** The part of a row that is saved: the whole row, or one value with its id. */
 const lineOf = ({ column, hasId }: Lost): string =>
   column !== undefined && hasId
     ? `jsonb_build_object('id', "id", '${column.replaceAll("'", "''")}', "${column}")`

@@ -38,7 +38,10 @@ export async function migrate(
   })
 }
 
-/** Lets nobody else migrate until the transaction ends; it may take as long as it takes, or wait so long for each lock. */
+/**
+ * Takes the lock of the migrations until the transaction ends; without a statement timeout, and with at most `mostWait` for each
+ * lock it waits for.
+ */
 export async function lockMigrations(tx: Transaction, kind: Database['kind'], mostWait?: string): Promise<void> {
   await tx.unhurried()
   if (kind === 'postgres' && mostWait !== undefined) await tx.query(`set local lock_timeout = '${mostWait}'`)
@@ -50,7 +53,7 @@ export async function lockMigrations(tx: Transaction, kind: Database['kind'], mo
 const withOurFold = (statement: string): string =>
   /^\s*create or replace function fold\(text\)/i.test(statement) ? foldSql() : statement
 
-/** Runs one migration and notes it. A keeper keeps what it drops. Throws WrongDatabase for rows that it would break. */
+/** Runs one migration and records it. A keeper saves the values it drops. Throws WrongDatabase for rows that it would break. */
 export async function runMigration(tx: Transaction, migration: Migration, keeper?: Keeper): Promise<void> {
   const { name, statements } = migration
   const work = (statement: string) => (keeper ? keeper.run(tx, name, statement) : tx.query(statement))

@@ -73,7 +73,7 @@ async function runUnhurried(pool: pg.Pool, statement: string): Promise<void> {
 
 type Work<T> = (tx: Transaction) => Promise<T>
 
-/** What a transaction needs of its database. */
+/** The parts of the database that a transaction uses. */
 interface Connections {
   pool: pg.Pool
   limits: Limits
@@ -135,7 +135,7 @@ async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): P
   }
 }
 
-/** What was not told to commit is not there: it may be done again, on another connection where this one is of no use. */
+/** Work that failed before its COMMIT left nothing: it may be repeated, on another connection where this one is lost. */
 async function undo(
   client: pg.PoolClient,
   error: unknown,
@@ -162,7 +162,7 @@ function begin(client: pg.PoolClient, limits: Limits): Promise<unknown> {
   )
 }
 
-/** Whether the connection broke at a COMMIT: only the server's own word says what became of it. */
+/** Whether the connection broke at a COMMIT: only an answer of the server tells the outcome. */
 const isLost = (error: unknown): boolean =>
   error instanceof pg.DatabaseError ? /^(08|57P)/.test(error.code ?? '') : !(error instanceof RolledBack)
 
@@ -186,7 +186,7 @@ function transactionOf(
   }
 }
 
-/** What is sent before anything else can happen leaves in one piece: each piece costs as much as a short statement. */
+/** Statements sent in one turn of the event loop leave in one packet: each packet costs as much as a short statement. */
 function gather({ connection: { stream } }: pg.PoolClient): void {
   stream.cork()
   process.nextTick(() => stream.uncork())

@@ -9,13 +9,13 @@ export interface SentStatements extends Pick<Transaction, 'query' | 'send'> {
   reasonOf: (error: unknown) => Promise<unknown>
 }
 
-/** The server rolled back what it was told to commit, as a statement had failed. */
+/** The server rolled back at COMMIT, as a pipelined statement had failed. */
 export class RolledBack extends Error {}
 
 const ABORTED = '25P02'
 const saysWhy = (error: unknown): boolean => !(error instanceof RolledBack || codesOf(error).includes(ABORTED))
 
-/** Notes what becomes of the statements of a transaction, so that it can be ended before they are answered. */
+/** Tracks the outcome of the statements of a transaction, so that COMMIT can be sent before they are answered. */
 export function sentBy(query: Sql['query']): SentStatements {
   const answers: Promise<unknown>[] = []
   // The last one that says why: what a savepoint took back came before.

@@ -41,7 +41,7 @@ async function store(request: FastifyRequest, { name, bytes }: MadeFile, files: 
   })
 }
 
-/** Housekeeping takes what cannot be discarded now. */
+/** Housekeeping deletes the files that cannot be discarded now. */
 async function discardUnused({ server, log }: FastifyRequest, files: readonly StoredFile[]): Promise<void> {
   if (files.length === 0) return
   await discardFiles(server.db, filesFolder(server.config), files).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import { UnreadableBody } from '../db/faults.ts'
 import { AppError, malformed } from '../http/errors.ts'
 import type { StoreLimits, TakenFile } from './store.ts'
 
-/** What a multipart body may hold. One part too many is 413, or 400 where a single file is expected. */
+/** The limits of a multipart body. One part too many is 413, or 400 where a single file is expected. */
 export interface PartLimits extends Pick<StoreLimits, 'accept'> {
   files: number
   texts: number
@@ -22,7 +22,7 @@ export interface PartLimits extends Pick<StoreLimits, 'accept'> {
 
 const TEXT_BYTES = 64 * 1024
 
-/** Adds up what a body may hold only so much of in all. */
+/** A counter with a limit, shared by all parts of a body. */
 export function counter({ bytes, textBytes }: PartLimits) {
   let inFiles = 0
   let inTexts = 0
@@ -38,7 +38,7 @@ export function counter({ bytes, textBytes }: PartLimits) {
   }
 }
 
-/** One more than may come: it is counted here, where it is known what was expected. */
+/** One part more than allowed: the limit is checked here, where the expected parts are known. */
 export function parserLimits({ files, texts, textBytes = TEXT_BYTES }: PartLimits) {
   const most = files + texts + 1
   return { files: most, fields: most, parts: most, fieldSize: textBytes }
@@ -66,7 +66,7 @@ async function wholeText(stream: AsyncIterable<Buffer>, most: number): Promise<s
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What the parser gives, parts or bytes of one. What fails in it, not in what is done with it, is an unreadable body. */
+/** The parts, or bytes of one, from the parser. Errors of the parser, not of its consumer, become 400 (unreadable body). */
 export async function* readBody<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
   try {

@@ -60,7 +60,7 @@ export async function receive(
   }
 }
 
-/** What the parts say, by that schema. Throws 422 by the names of the parts. */
+/** Parses the parts by that schema. Throws 422 under the names of the parts. */
 export function parseParts<T>(schema: z.ZodType<T>, { tree, names }: Parts): T {
   return parseBody(schema, tree, (path) => {
     const [first] = path
@@ -163,7 +163,7 @@ async function keepPart(request: FastifyRequest, name: string, taken: TakenFile,
   putPart(parts.tree, name, new FilePart(stored))
 }
 
-/** Housekeeping takes what cannot be discarded now. */
+/** Housekeeping deletes the files that cannot be discarded now. */
 async function discard(request: FastifyRequest, { files, counted }: Parts): Promise<void> {
   const { db, config } = request.server
   if (files.length === 0) return

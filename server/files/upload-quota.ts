@@ -10,7 +10,7 @@ import type { StoredFile } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What an upload counted, so that it can be given back. */
+/** The use that an upload counted, so that it can be given back. */
 export interface CountedUpload {
   mark: string
   sha256: string

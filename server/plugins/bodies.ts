@@ -8,14 +8,17 @@ import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 
 const BODY_MS = 10_000
 const UPLOAD_IDLE_MS = 30_000
-/** Bodies under way at once: a browser's are there within moments, so the oldest of so many is nobody's at work. */
+/**
+ * The most bodies under way at once: those of browsers arrive within moments, so that the oldest of so many is no
+ * browser's.
+ */
 const UNFINISHED = { perAddress: 40, inAll: 400 }
 const UPLOADS_PER_USER = 20
-/** How much is read of a body that nobody signed in sends and that is answered already. */
+/** The bytes that are still read of an anonymous client's body once it is answered. */
 const REFUSED_BYTES = 1024 * 1024
 const WATCH_MS = 100
 
-/** Whether the request has a body, by what its head says. */
+/** Whether the request has a body, by its headers. */
 export const announcesBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -63,9 +66,9 @@ export function readBody(request: FastifyRequest, unfinished: MemoryBudget): Pro
 }
 
 /**
- * What comes after its answer, or while it is worked on. An upload may take its time as long as it moves. A body that was
- * answered before it was there is read and thrown away, so that the connection can go on; one that does not come ends it,
- * and of strangers so does a long one.
+ * Limits bodies that arrive after their answer, or while they are worked on. An upload may take its time as long as it
+ * moves. A body that was answered before it was there is read and thrown away, so that the connection can go on; one that
+ * does not come ends it, and of strangers so does a long one.
  */
 export const bodies = fp(async (app: FastifyInstance) => {
   const uploads = new Map<number, number>()

@@ -1,16 +1,16 @@
-/** Something a client makes us keep. */
+/** Memory held for a client. */
 export interface Holding {
   address: string
   size: number
-  /** Ends it, because there is too much; it is forgotten already. */
+  /** Ends it, because there is too much; it is no longer counted. */
   letGo: () => void
 }
 
 export type MemoryBudget = ReturnType<typeof createMemoryBudget>
 
 /**
- * What clients make us keep. Where one address, or all of them together, would make us keep too much, the oldest is let
- * go and the newest stays: people behind one address are served although somebody among them holds on to everything.
+ * A budget of memory held for clients. Where one address, or all together, would exceed it, the oldest holding is evicted
+ * and the newest stays: people behind one address are served although one of them exhausts it.
  */
 export function createMemoryBudget(limits: { perAddress: number; inAll: number }) {
   const holdings = new Set<Holding>()

@@ -6,7 +6,7 @@ import { clientJson } from '../http/client-json.ts'
 import { readBy } from '../http/refused-input.ts'
 import { readBody, unfinishedBodies } from './bodies.ts'
 
-/** What bodies say: JSON, or what is uploaded; anything else is 415. Schemas are zod's. */
+/** Parsers of bodies: JSON and multipart; other types are 415. Schemas are zod's. */
 export const parsing = fp(async (app: FastifyInstance) => {
   app.setValidatorCompiler<z.core.$ZodType>(({ schema }) => readBy(schema))
   app.setSerializerCompiler(serializerCompiler)

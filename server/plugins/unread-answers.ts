@@ -5,7 +5,7 @@ import { createMemoryBudget } from './memory-budget.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNREAD = { perAddress: 64 * MEGABYTE, inAll: 256 * MEGABYTE }
-/** What an answer costs at least, its request and buffers included. */
+/** The least memory of an answer, its request and buffers included. */
 const LEAST = 64 * 1024
 const STILL_MS = 30_000
 

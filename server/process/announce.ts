@@ -25,7 +25,7 @@ export async function announcement(config: Config, db: Database, address: string
   ]
 }
 
-/** What cannot leave the house as long as nobody says where to. */
+/** The deliveries that are not configured: mails without SMTP_URL, calls without ERP_URL. */
 async function waiting(config: Config, db: Database): Promise<string[]> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::integer as "count" from "_outbox" where "doneAt" is null and "deadAt" is null`,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 
-/** How long running work may go on, and after it the closing of what is left. */
+/** The time limits of running work, and of closing the rest after it. */
 const DRAIN_MS = 9_000
 const LEAVE_MS = 10_000
 const SAME_SIGNAL_MS = 1_000

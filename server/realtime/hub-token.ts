@@ -19,7 +19,7 @@ const claims = z.object({
   mercure: z.object({ subscribe: z.array(z.string()) }),
 })
 
-/** What a subscriber's token says: whose session, which topics, until when. */
+/** The claims of a subscriber's token: its session, its topics, its expiry. */
 export interface HubClaims {
   sid: string
   userId: number

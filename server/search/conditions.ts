@@ -25,7 +25,7 @@ function placeOf({ table }: Target, name: string) {
 /** The text of a field as it is compared. */
 export const foldedSql = (target: Target, name: string): string => `fold(${columnSql(target, name)})`
 
-/** All searched texts of a row in one, each on a line of its own: what they are compared as where no index has a part in it. */
+/** All searched texts of a row in one, each on a line of its own, for comparisons without an index. */
 export const linesSql = (target: Target): string =>
   `e'\\n' || fold(concat_ws(${["e'\\n'", ...target.texts.map((name) => columnSql(target, name))].join(', ')})) || e'\\n'`
 

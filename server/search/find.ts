@@ -8,11 +8,14 @@ import { parseSearch, type SearchTerms } from './search-terms.ts'
 import { bestRowsSql, PER_TABLE } from './statement.ts'
 import { type Target, targetsOf } from './targets.ts'
 
-/** Answers hold so many rows of all tables together. */
+/** The most rows of an answer, of all tables together. */
 const MOST_HITS = 30
-/** How long one statement may take, in milliseconds: what it has not found by then nobody waits for. */
+/** The time limit of one statement in milliseconds: slower tables are left out. */
 const PATIENCE = 1_000
-/** So many statements of one search at a time: others want connections, too, and the embedded database has only one. */
+/**
+ * The statements of one search that run at a time: other requests need connections too, and the embedded database has only
+ * one.
+ */
 const AT_ONCE = { postgres: 3, pglite: 1 }
 const QUERY_CANCELED = '57014'
 // How many rows a pattern of mistakes matches is estimated far too high: all rows would be read, as some few are soon met.

@@ -2,7 +2,10 @@ import { fold } from '#schema/rules/fold.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import { phoneKeyParts } from '../db/phone-key.ts'
 
-/** What is typed into the search, as it is compared: in lower case, without accents. */
+/**
+ * The parsed text of a search, in lower case and without accents: `Città 0331` -> `{ whole: 'citta 0331', readings:
+ * [['citta', '0331']], phones: ['0331'] }`.
+ */
 export interface SearchTerms {
   /** All of it, with single spaces. */
   whole: string
@@ -16,7 +19,7 @@ const SHORTEST = 2
 const MOST_WORDS = 6
 const SHORTEST_PHONE = 4
 
-/** Reads what is typed; undefined while it is too short to search for. */
+/** Parses the text of a search; undefined while it is too short. */
 export function parseSearch(typed: string): SearchTerms | undefined {
   const words = fold(typed).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const fullText = words.join(' ')
@@ -37,9 +40,9 @@ export function parseSearch(typed: string): SearchTerms | undefined {
 const [FEWEST, MOST] = [4, 12]
 
 /**
- * Regular expressions of what a word may have been meant to be: one letter is another one, too many or missing, or two are
- * swapped. One for mistakes in each half, as the half that is right is what trigram indexes go by. None for words that are
- * too short or too long, and for codes.
+ * Regular expressions for a word with one typing mistake: a letter is wrong, added or missing, or two are swapped. One for
+ * mistakes in each half, as the half that is right is what trigram indexes go by. None for words that are too short or too
+ * long, and for codes.
  */
 export function typoPatterns(word: string): string[] {
   if (word.length < FEWEST || word.length > MOST || !/^[a-z']+$/.test(word)) return []

@@ -17,14 +17,14 @@ import {
 } from './conditions.ts'
 import type { Target } from './targets.ts'
 
-/** So many rows of one table. */
+/** The most rows of one table. */
 export const PER_TABLE = 5
-/** Among so many rows that match, in no order, the best are looked for. */
+/** The matching rows, in no order, among which the best are chosen. */
 const CANDIDATES = 200
-/** Follows every text that begins with what stands before it, in the order of lists. */
+/** Sorts after every text with the prefix before it: `rossi` + this is the upper end of its range. */
 const LAST_LETTER = '\uffff'
 
-/** The fields that a hit is told by. */
+/** The fields shown in a hit. */
 const readOf = ({ texts, phones, telling, home }: Target): string[] => [
   ...texts,
   ...phones,
@@ -100,7 +100,7 @@ function foundSql(statement: Statement, pass: Pass): string | undefined {
   return `t."id" = any(array(with ${begun} select "id" from _begun union all ${inside}))`
 }
 
-/** The first rows whose field begins with what is asked. */
+/** The first rows whose field begins with the search. */
 function firstSql({ target, asked, parameters }: Statement, name: string): string {
   const sorted = `${columnSql(target, name)} collate ${COLLATION}`
   const from = parameters.add(asked.whole, 'text')

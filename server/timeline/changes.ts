@@ -44,7 +44,7 @@ export async function namesIn(
   return rowNames(sql, model, values)
 }
 
-/** The change as people read it: a row of which nothing is known any more has its number for a name. */
+/** The change with names instead of ids; a row without a known name is shown by its number. */
 export function withRowNames(table: Table, names: Names, { field, before, after }: FieldChange): FieldChange {
   const target = fieldOf(table, field)?.table
   if (!target) return { field, before, after }

@@ -32,7 +32,10 @@ const timelineQuery = z.object({
 
 const params = z.object({ subject: z.string(), key: z.string() })
 
-/** What happened to a row, or to what a text names, at /api/timeline: every subject for which a module declares sources. */
+/**
+ * The timeline of a row, or of a text such as a telephone number, at /api/timeline: every subject for which a module
+ * declares sources.
+ */
 export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines }) => {
   const routes: FastifyPluginAsyncZod = async (within) => {
     const declared = (subject: string): Timeline | undefined =>
@@ -76,7 +79,7 @@ export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines })
   await app.register(routes)
 })
 
-/** What a text names: as it is written, within reason, without what no database stores. */
+/** A text that names a subject: at most some hundred characters, without NUL. */
 function textOf(key: string): string {
   if (key.length > LONGEST_TEXT || key.includes('\0')) throw notFound('Cronologia')
   return key

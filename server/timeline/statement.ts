@@ -82,7 +82,7 @@ export function pageStatement(
     order by _p."at" desc, _p."source", _p."id" desc`
 }
 
-/** What comes after the cursor in a source: those of one moment stand by source, then by id. */
+/** The condition of entries after the cursor in a source; entries of one moment are ordered by source, then by id. */
 function olderThan({ at, source, id }: Cursor, place: number, parameters: Parameters): string {
   const moment = parameters.add(at, 'timestamptz')
   if (place === source) return `("at", "id") < (${moment}, ${parameters.add(id, 'bigint')})`
@@ -117,7 +117,7 @@ function kindSql(table: Table, { particular = [] }: ChangeSource): string {
   return cases.length > 0 ? `case ${cases.join(' ')} else 'changes' end` : `'changes'`
 }
 
-/** What an entry shows, as JSON; what its reader may not read is not in it. */
+/** The facts of an entry as JSON, within the fields its reader may read. */
 function factsOf(model: Model, ability: AppAbility, source: ReadSource): string {
   const { table, readable } = source
   if ('changes' in source) {
