@@ -34,7 +34,7 @@ const numberOf = (field: Field, decimals: number): string => {
 const textOf = (limit: number): string => `a text of up to ${figure(limit)} characters without control characters`
 const optionsOf = ({ options = {} }: Field): string[] => Object.keys(options)
 
-/** What a value of each type looks like in a definition. */
+/** How a value of each type is written in a definition. */
 const takes: Readonly<Record<FieldTypeName, (field: Field) => string>> = {
   text: ({ maxLength = 500 }) => textOf(maxLength),
   longText: ({ maxLength = 50_000 }) => textOf(maxLength),
@@ -81,7 +81,7 @@ export function refusedFilter(field: Field, value: unknown): string {
   return `${valueText(value)} is nothing to filter by: it takes ${one}${nearest(field, value)}`
 }
 
-/** What a filter takes where that is no whole value. */
+/** The value of a filter, for types that filter by a part of their value. */
 const compared: Readonly<Partial<typeof takes>> = {
   records: () => textOf(500),
   instant: takes.date,

@@ -165,7 +165,7 @@ function usersWithin(model: Model, rights: Rights, action: Action): boolean {
   return isGiven && !subjectsIn(model, rights.except ?? []).includes(USERS)
 }
 
-/** An exception takes away what the same role was given, and only that. */
+/** An exception removes rights that the same role gives, and no others. */
 function exceptChecks(model: Model, at: string, { except = [], ...rights }: Rights): Mistake[] {
   if (except.length === 0) return []
   if (!rights.manage) return [inAccess('A05', `${at}.except`, 'there is no "manage" of which it could be an exception')]

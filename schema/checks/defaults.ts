@@ -14,7 +14,7 @@ const isUnknown = (field: Field): boolean =>
 const pointsOut = (field: Field): boolean =>
   ['reference', 'none', 'file'].includes(fieldTypes[field.type].column(field).kind)
 
-/** What a new row starts with, and the limits of its numbers. */
+/** Checks of defaults, and of the limits of numbers. */
 export const defaultChecks: readonly FieldCheck[] = [
   { id: 'T40', at: 'default', wrong: ({ field }) => placeholderFault(field.default, field, defaultPlaceholders) },
   {

@@ -18,11 +18,11 @@ export interface FieldCheck {
   id: MistakeId
   /** The property at fault; none for the field as a whole. */
   at?: keyof Field
-  /** What is wrong with it; anything that is no text means that nothing is. */
+  /** The sentence about the fault; anything that is no text means that there is none. */
   wrong: (place: FieldInTable) => string | false | undefined
 }
 
-/** What the checks say against one field. */
+/** The mistakes that these checks find in one field. */
 export function mistakesOf(checks: readonly FieldCheck[], place: FieldInTable): TableMistake[] {
   return checks.flatMap(({ id, at, wrong }): TableMistake[] => {
     const sentence = wrong(place)

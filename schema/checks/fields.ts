@@ -21,7 +21,7 @@ const isEmpty = (options: object): boolean => Object.keys(options).length === 0
 const noTable = (name: string | undefined, known: readonly string[]): string =>
   name === undefined ? 'is missing: which table?' : `no table is called "${name}"${didYouMean(name, known)}`
 
-/** What is looked at in a field by itself. */
+/** The checks of a field by itself. */
 export const fieldChecks: readonly FieldCheck[] = [
   {
     id: 'T02',

@@ -8,7 +8,7 @@ import type { Screen, Table } from '../table.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 import { textFault } from './texts.ts'
 
-/** The views that a screen is shipped with: each called otherwise, of what its list has and shows. */
+/** Checks of the views that a screen is shipped with: names are different, filters and columns exist in its list. */
 export function listViewChecks(model: Model, table: Table, screen: Screen): TableMistake[] {
   const { views, kind } = screen
   if (!views) return []

@@ -5,7 +5,7 @@ import { readFileRows } from '../rows/file-rows.ts'
 import { type Field, fieldOf, type Group, isWritten, type RowLook, type Screen, type Table } from '../table.ts'
 import { type FieldCheck, repeatedValues, type TableMistake } from './field-check.ts'
 
-/** What the forms of a table say of it: their sections, and the colours in which rows are named. */
+/** Checks of the sections of forms, and of the colours of a row's name (`look`). */
 export const presentationChecks = (model: Model, table: Table): TableMistake[] => [
   ...groupChecks(table, table.groups ?? []),
   ...fileChecks(model, table, table.groups ?? []),
@@ -112,7 +112,7 @@ function isEverShown(table: Table, name: string, waiting = new Set<string>()): b
 
 const isFilled = ({ readOnly, default: first }: Field): boolean => readOnly || (first !== undefined && first !== 'N')
 
-/** What a form asks before it shows a field. */
+/** Checks of `when`: the fields a form reads before it shows another one. */
 export const whenChecks: readonly FieldCheck[] = [
   {
     id: 'T50',

@@ -8,7 +8,7 @@ import { repeatedValues, type TableMistake } from './field-check.ts'
 import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
 
-/** What the screens of a table say besides their addresses. */
+/** Checks of the screens of a table, their addresses aside. */
 export function screenChecks(model: Model, table: Table): TableMistake[] {
   return table.screens.flatMap((screen, index) =>
     [

@@ -9,7 +9,7 @@ import { refusedFilter } from './accepted-values.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 import { filterPlaceholders, placeholderFault } from './placeholders.ts'
 
-/** What the lists of a table open with and search in: its title, sort, filters and multiField. */
+/** Checks of title, sort, filters and multiField of a table. */
 export function listChecks(table: Table): TableMistake[] {
   return [
     ...titleChecks(table),

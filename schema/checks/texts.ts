@@ -6,7 +6,7 @@ const somethingToSee = /[^\p{C}\p{Z}]/u
 
 const NAMELESS = 'an option has an empty key: leave the field empty instead, or give the option a value'
 
-/** What is wrong with a text that people read, or undefined. */
+/** The fault of a text that people read; undefined for a good one. */
 export function textFault(text: string): string | undefined {
   if (!somethingToSee.test(text)) return 'is empty: write a text, or leave the key out where it may be'
   if (invisible.test(text)) return 'holds a control character: a new line, a tab or something else that cannot be seen'

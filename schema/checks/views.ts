@@ -7,7 +7,7 @@ import type { FieldCheck, TableMistake } from './field-check.ts'
 const READ = 'nobody writes the rows of a view'
 const NO_NAME = 'nothing can refer to the rows of a view'
 
-/** What a view cannot say: its rows are read, and lie in no table of their own. */
+/** Properties that a view cannot have: its rows are read by a statement, and stored nowhere. */
 export function viewChecks(model: Model, table: Table): TableMistake[] {
   if (!table.view) return []
   const idleKeys: [key: string, is: boolean, why: string][] = [

@@ -15,7 +15,7 @@ export const choice: FieldType = {
   props: ['options'],
 }
 
-/** What people read for a stored value: its label, or itself where there is none; '' for no value. */
+/** The label of a stored value: `Y` -> `Sì`; the value itself where it has none, '' for no value. */
 export function optionLabel({ options }: Pick<TypeFacts, 'options'>, value: unknown): string {
   const text = String(value ?? '')
   return options && Object.hasOwn(options, text) ? (options[text] ?? text) : text

@@ -38,13 +38,13 @@ export function typedNumber(text: string, field: TypeFacts, decimals = field.dec
   return readNumber(text, { decimals, unit })
 }
 
-/** What a text is to its field: null where it is empty, the number it means, or itself where it means none or two. */
+/** The value of a typed text: null for '', 1500 for '1.500,0', the text itself where it is no number or may be two. */
 export function typedValue(text: string, read: TypedNumber): unknown {
   if (text.trim() === '') return null
   return 'value' in read ? read.value : text
 }
 
-/** Why a value is no number: what is to be done with a text that is none, or may be two. */
+/** The sentence about a text that is no number, or may be two. */
 function numberFault(input: unknown, field: TypeFacts, decimals: number): string {
   if (typeof input !== 'string') return messages.number
   const read = typedNumber(input, field, decimals)

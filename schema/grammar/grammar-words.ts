@@ -7,14 +7,14 @@ export interface GrammarMistake {
   sentence: string
 }
 
-/** What the words are about: the file as written, and what its grammar says of a place in it. */
+/** The file as written, with the hints of its grammar for keys in it. */
 export interface Grammar {
   input: unknown
   /** The keys that an object at the place may have. */
   keysAt: (path: readonly PropertyKey[]) => readonly string[]
-  /** What is said of an unknown key there, instead of one that looks like it. */
+  /** The hint for an unknown key, instead of a similar one. */
   unknownAt?: (path: readonly PropertyKey[], key: string) => string | undefined
-  /** What is said of the place before anything else, as it stands there wrongly or not at all. */
+  /** The sentence about a missing or malformed key, before zod's own. */
   saidAt?: (path: readonly PropertyKey[], value: unknown) => string | undefined
 }
 
@@ -71,7 +71,7 @@ const listed = (values: readonly unknown[]): string => {
   return texts.length > 0 ? `${texts.join(', ')} or ${last}` : last
 }
 
-/** What stands at the place; undefined where there is nothing. */
+/** The value at the path; undefined where there is none. */
 export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),

@@ -22,7 +22,7 @@ export class ModelError extends Error {
   }
 }
 
-/** What is said where files cannot be read, or do not follow the grammar: nothing else is looked at before they do. */
+/** Thrown for files that cannot be read or do not follow the grammar: other checks come after it. */
 export const REST = 'The rest is looked at once these are mended.'
 
 /** Whether the mistakes hide others. */

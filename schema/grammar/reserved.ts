@@ -39,5 +39,5 @@ export const systemColumns: readonly string[] = ['tableoid', 'xmin', 'cmin', 'xm
 /** Keys that mean something on every object of JavaScript. */
 export const takenKeys: readonly string[] = Object.getOwnPropertyNames(Object.prototype)
 
-/** The table of the people who sign in: whom `$me` stands for. */
+/** The table of the users who sign in; `$me` is one of them. */
 export const USERS = 'users'

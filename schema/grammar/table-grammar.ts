@@ -169,7 +169,7 @@ const grammarKeys = {
 }
 export type GrammarKeys = Readonly<Record<keyof typeof grammarKeys, readonly string[]>>
 
-/** Completes one definition, or returns what is wrong with it. */
+/** Completes one definition with its defaults, or returns its mistakes. */
 export function readTable(input: unknown): { table: Table } | { mistakes: GrammarMistake[] } {
   const result = tableGrammar.safeParse(input)
   if (!result.success) return { mistakes: grammarMistakes(result.error.issues, tableWords(input, grammarKeys)) }

@@ -14,7 +14,7 @@ const missing: Readonly<Record<string, string>> = {
   'fields.*.type': `is missing: one of ${Object.keys(fieldTypes).join(', ')}`,
 }
 
-/** What stands at a place in a wrong form. */
+/** The expected form of a key, for values of a wrong one. */
 const forms: Readonly<Record<string, string>> = {
   label: 'is an object { "one": "…", "many": "…" }',
   view: 'is an object { "of": ["…"] }: the tables its rows are made of',
@@ -25,13 +25,13 @@ const forms: Readonly<Record<string, string>> = {
   'fields.*.options': 'is an object { "value": "label" }, or "$roles"',
 }
 
-/** What is said of screens, by the key of a field that somebody may look for. */
+/** Hints for keys of fields that people write on the table by mistake. */
 const saidByScreens: ReadonlyMap<PropertyKey, string> = new Map([
   ['list', 'the columns are named by "columns" of a screen'],
   ['filter', 'the filters are named by "filters" of a screen'],
 ])
 
-/** What the grammar of a table says of the places in a definition. */
+/** The grammar of a table with its hints, for the words of mistakes. */
 export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
   const keysAt = ([first, , second]: readonly PropertyKey[]) => {
     if (first === 'fields') return keys.field

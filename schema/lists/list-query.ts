@@ -30,7 +30,7 @@ export interface Filter {
   value: FilterValue | RowCondition
 }
 
-/** What a list is asked for, valid for its table. */
+/** A parsed list request, valid for its table: filters, sort, page, page size. */
 export interface ListQuery {
   filters: Filter[]
   sortBy: string

@@ -44,7 +44,10 @@ export const takesMe = ({ table }: Field, own: readonly string[]): boolean =>
 /** Whether `$today` means something as a value of this field. */
 export const takesToday = ({ type }: Field): boolean => fieldTypes[type].daily === true
 
-/** What a filter of the field says to this reader; undefined where `$me` stands for nobody, and any other value as it is. */
+/**
+ * The value of a filter for this reader: `$me` -> 7, `$today-1` -> `25-11-2026`; undefined where `$me` is no row of the
+ * field's table, other values unchanged.
+ */
 export function meantBy(value: unknown, field: Field, { userId, today, own }: ListReader): unknown {
   if (value === ME && takesMe(field, Object.keys(own))) {
     return field.table === USERS ? userId : (own[field.table ?? ''] ?? undefined)

@@ -25,7 +25,7 @@ export function viewedList(model: Model, route: string): ViewedList | undefined 
   return { table: listed.table, screen: listed.screen }
 }
 
-/** What a view names that a list does not have, or that its reader may not see: filter keys, columns, or the sort. */
+/** The parts of a view that its list does not have, or that its reader may not see: filters, columns, sort. */
 export interface MissingParts {
   /** Filters of fields that are not there. */
   fields: string[]

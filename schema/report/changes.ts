@@ -22,7 +22,7 @@ export interface Change {
   screens: string[]
 }
 
-/** What saving the definitions came to: everything a developer is told, in the terminal and in the bar of the console. */
+/** The result of saving the definitions, as the terminal and the bar of the console show it. */
 export interface DefinitionReport {
   /**
    * `accepted`: what is on disk is served. `refused`: nothing of it is, because of mistakes or because rows would break.
@@ -30,9 +30,9 @@ export interface DefinitionReport {
    */
   state: 'accepted' | 'refused' | 'asked'
   mistakes: Mistake[]
-  /** What is no mistake, but perhaps not what was meant. */
+  /** Hints: valid, but perhaps not intended. */
   hints: Mistake[]
-  /** What the database, or what is in it, has against it, or should be known of it; one sentence each. */
+  /** Objections and warnings that come from the database and its rows, one sentence each. */
   sentences: string[]
   /** The decisions that would let it through, as on the command line, with what each means. */
   ways: { flags: string; means: string }[]

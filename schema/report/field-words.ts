@@ -7,10 +7,10 @@ import type { Field, Table } from '../table.ts'
 const form: readonly (keyof Field)[] = ['options', 'of', 'table', 'accept', 'decimals']
 const limits: readonly (keyof Field)[] = ['min', 'max', 'maxLength', 'after', 'day', 'notBefore']
 
-/** What an answer holds: `choice (attivo, chiuso)`. */
+/** The value in answers: `choice (attivo, chiuso)`. */
 export const answerWords = (field: Field): string => typeWords(field, form)
 
-/** What a body may hold: `number (min 1, max 30), required`. */
+/** The value in bodies: `number (min 1, max 30), required`. */
 export function bodyWords(field: Field): string {
   const filled = field.default === undefined ? 'required' : 'never empty'
   return [

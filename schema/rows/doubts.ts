@@ -3,7 +3,7 @@ import type { Doubt } from '../rules/doubt.ts'
 import type { Field, Table } from '../table.ts'
 import { type FieldErrors, noErrors, type Values, valueSchema, writableFields } from './row.ts'
 
-/** What is doubtful about a value that is valid; nothing about one that is not. */
+/** The doubt about a valid value; none about an invalid one. */
 export function doubtOf(field: Field, value: unknown): Doubt | undefined {
   const { doubt } = fieldTypes[field.type]
   const read = doubt && valueSchema(field).safeParse(value)

@@ -3,7 +3,7 @@ import { type Field, type Table, writeKey } from '../table.ts'
 
 // Tables whose rows each hold a file of a row of another table, as a section of that table's form declares them.
 
-/** What the rows of one request are called in its parts: allegati[0][file]. */
+/** The names of rows in the parts of a request: `allegati[0][file]`. */
 export const FILE_PARTS = 'allegati'
 
 /** How the rows of a table hold the files of rows of another one. */

@@ -7,7 +7,7 @@ import { type Field, type Table, writeKey } from '../table.ts'
 /** A row as the wire has it. */
 export type Row = { id: number; version: number } & Record<string, unknown>
 
-/** What a body may say of a row: keys as written (`agentId`), values valid, empty text as null. */
+/** A parsed body of a row: keys as written (`agentId`), values valid, empty text as null. */
 export type Values = Record<string, unknown>
 
 /** The fields a client may set, with the key a body uses. */

@@ -11,8 +11,8 @@ export type NamedTable<N extends string> = Table & { name: N }
 /** A row of the table as it is stored: what refers to other rows as their ids (`agentId`, `familyIds`). */
 export type StoredRow<N extends string> = N extends TableName ? { [K in keyof StoredRows[N]]: StoredRows[N][K] } : Row
 
-/** What is to be stored of such a row. */
+/** The values of such a row to store. */
 export type ValuesOf<N extends string> = N extends TableName ? Partial<StoredRow<N>> : Values
 
-/** What a body says of such a row: the compiler knows its keys, the engine validates the rest. */
+/** The body of such a row: the compiler knows its keys, the engine validates the rest. */
 export type BodyOf<N extends string> = N extends TableName ? { [K in keyof StoredRows[N]]?: unknown } : Values

@@ -1,7 +1,7 @@
 import { messages } from '../italian/messages.ts'
 import { cleanText } from './clean-text.ts'
 
-/** What one address may have, and its part before the @ (RFC 5321). */
+/** The longest address, and the longest part before its @ (RFC 5321). */
 export const MOST_EMAIL = 254
 /** With the name and the link that mail programs copy around it. */
 export const MOST_COPIED = 2 * MOST_EMAIL
@@ -40,7 +40,7 @@ const label =
   /^(?:(?:indirizzo )?(?:e[ -]?mail|mail|pec|posta(?: elettronica)?(?: certificata)?)\s*:|(?:e-?mail|pec)(?= +[^\s@]+@))\s*/i
 /** Some versions of Outlook write 'Rossi [mailto:a@b.it]'. */
 const outlook = /^([^<>[\]]*)\[mailto:([^<>[\]]*)\]$/i
-/** What people note behind an address, as RFC 5322 lets them: 'a@b.it (ufficio)'. */
+/** A comment behind an address, as RFC 5322 allows: 'a@b.it (ufficio)'. */
 const remark = /^([^\s()<>@]+@[^\s()<>@]+) ?\([^()@]*\)$/
 
 function unwrapped(text: string): string {

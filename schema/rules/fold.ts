@@ -34,7 +34,7 @@ export const DOUBLE_LETTERS: readonly (readonly [string, string])[] = [
 const marks =
   '\\u0300-\\u036F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F\\u00AD\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFE00-\\uFE0F\\uFEFF\\uFFF9-\\uFFFB'
 
-/** What fold() leaves out of a decomposed text, as a class of regular expressions of PostgreSQL. */
+/** The characters fold() removes from a decomposed text, as a character class of PostgreSQL. */
 export const OMITTED_SIGNS = `[${marks}\\U000E0000-\\U000E0FFF]`
 
 /** Words that lost their last vowel belong to the next word, whatever was typed between them: l' aquila is L'Aquila. */

@@ -2,7 +2,7 @@ import { cleanText, plainDashes } from './clean-text.ts'
 import { serialsInGs1 } from './gs1.ts'
 import { codesInAddress } from './label-address.ts'
 
-/** What a code that was read may stand for. */
+/** A possible reading of a scanned code. */
 export interface Reading {
   text: string
   /** Whether the label says so; else it is a guess, which is asked about and never taken. */

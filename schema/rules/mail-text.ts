@@ -1,6 +1,6 @@
 import { type Filling, fillTemplate, namesIn } from './fill-template.ts'
 
-/** What a template of negotiations may name, with what each stands for (Italian, for who edits it). */
+/** The placeholders of templates of negotiations, each with its meaning (in Italian, for the editor of templates). */
 const ofNegotiations = {
   ragioneSociale: 'Ragione sociale',
   partitaIva: 'Partita IVA',
@@ -27,7 +27,7 @@ const ofNegotiations = {
   collegamento: 'Collegamento alla trattativa nella console',
 } as const
 
-/** What a template of acceptances may name. */
+/** The placeholders of templates of acceptances. */
 const ofAcceptances = {
   numeroVerbale: 'Numero dell’accettazione',
   matricola: 'Matricola',
@@ -91,7 +91,7 @@ function valueIn(values: MailValues, name: Placeholder): string {
 /** The name of a placeholder without its notes: 'Danni: sì o no' -> 'Danni'. */
 export const shortName = (name: Placeholder): string => placeholders[name].replace(/[:(].*$/, '').trim()
 
-/** What people write in front of some values for short. */
+/** Short labels that people write in front of some values. */
 const otherNames: Partial<Record<Placeholder, readonly string[]>> = {
   partitaIva: ['P. IVA'],
   codiceFiscale: ['C.F.', 'Cod. fisc.', 'Cod. fiscale'],
@@ -123,7 +123,7 @@ export function composeMail({ oggetto, testo }: Template, given: MailValues): Co
 
 const bySend: Readonly<Record<string, Readonly<Record<string, string>>>> = { verbale: ofAcceptances }
 
-/** What a template for that send may name, with what each stands for. */
+/** The placeholders of a template for that send, each with its meaning. */
 export const placeholdersOf = (send: string): Readonly<Record<string, string>> =>
   Object.hasOwn(bySend, send) ? (bySend[send] ?? {}) : ofNegotiations
 

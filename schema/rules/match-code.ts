@@ -1,6 +1,6 @@
 import { codeKey, nearKey, type Reading, readingsOf } from './label-codes.ts'
 
-/** What a code is: one thing, several of which it may be one, or nothing that is there. */
+/** The result of matching a code: one thing, several candidates, or nothing. */
 export type Match<T> =
   | { is: 'one'; thing: T; read: string }
   /** Only a person can tell which of them; `near` ones are written a little otherwise. */

@@ -17,7 +17,7 @@ const before = /^(?:[☎☏✆📞📱📲]\uFE0F?|[=:'"“”‘’]|\s)+/u
 const endings = /[\s;,'"“”‘’]/
 /** 'ricerca automatica': the number has several lines. */
 const severalLines = /(?<=[\d\s])\(?r\.? ?a\.?\)?$/i
-/** What becomes of a number that a program took for an amount: '3331234567.0'. */
+/** A number that a program turned into a decimal: '3331234567.0'. */
 const amount = /^(\+?\d{8,})[.,]0+$/
 const extension = /(?:[,;] ?| )?(?:#|(?:\b|(?<=\d))(?:int(?:erno|\.)?|ext(?:ension|\.)?|est\.|x))[ .:=]*(\d{1,6})$/i
 const separated = /^(?:\(?\+?\(?\+?[\d ]{1,5}(?=\+))?\(?\+{0,2}[\d ().\-/]+$/

@@ -39,7 +39,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
 
 const codes = [...Object.keys(shapes), 'CHE', 'GB', 'SM'].join('|')
 
-/** What stands before the number where it was copied from: 'P.IVA', 'Partita IVA n.', 'PI', 'C.F. e P.IVA', 'VAT no.'. */
+/** Labels that are copied with the number: 'P.IVA', 'Partita IVA n.', 'PI', 'C.F. e P.IVA', 'VAT no.'. */
 const words = new RegExp(
   `^(?:(?:PARTITAIVA|PARTIVA|PIVA|PI|CODICEFISCALE|CODFISC|CF|VAT|IVA|UID)(?:E|ID|N(?:R|O|UMERO|UMBER)?)??){1,3}(?=(?:(?:${codes}){1,2}[A-Z]{0,2})?\\d{5})`,
 )

@@ -29,7 +29,7 @@ export interface Try {
   codesSince?: string
 }
 
-/** One attempt, counted as a failure until it is said how it ended. */
+/** One attempt, counted as a failure until its outcome is recorded. */
 export interface Attempt {
   /** Takes a place among the wrong codes before a code is tried; 429 when there is none. */
   asCode(): Promise<void>

@@ -3,7 +3,7 @@ import { type CommonWords, commonWords, coreOf, withoutAccents } from './common-
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** So many characters no list, name or row of keys foretells. */
+/** The fewest characters that no list, name or row of keys may account for. */
 const UNFORESEEN_MIN = 4
 const DIFFERENT_MIN = 3
 const NAME_MIN = 3
@@ -11,9 +11,9 @@ const NAME_MAX = 500
 const WORD_MIN = 4
 /** Fewer letters among digits and signs make a word by chance. */
 const SPELLED_MIN = 6
-/** So many characters will do even if they are digits. */
+/** The length from which digits alone are accepted. */
 const DIGITS_ENOUGH = 20
-/** So many different signs are more than a date or a telephone number has. */
+/** The number of different characters that exceeds those of a date or a telephone number. */
 const SIGNS_MIN = 3
 /** Digits and signs at each end that may stand for a letter: `@ndre4`. */
 const END_MAX = 2
@@ -24,7 +24,7 @@ export type PasswordOwner = Partial<Pick<StoredRows['users'], 'username' | 'nome
 const house = ['crm', 'noleggio', 'noleggi', 'azienda', 'gestionale']
 const advice = 'sceglierne un’altra, per esempio tre o quattro parole a caso'
 
-/** What is wrong with a new password of that person, in Italian; undefined when it will do. */
+/** The fault of a new password of that person, in Italian; undefined for a good one. */
 export async function passwordFault(password: string, owner: PasswordOwner = {}): Promise<string | undefined> {
   const { length } = [...password]
   if (length < PASSWORD_MIN) return `La password deve avere almeno ${PASSWORD_MIN} caratteri`

@@ -10,7 +10,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What an authenticator app shares with us, in base32. */
+/** The secret shared with an authenticator app, in base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** The address an authenticator app reads from a QR code. */

@@ -8,10 +8,10 @@ import { newRecoveryCodes, recoveryCodesLeft, spendRecoveryCode, storeRecoveryCo
 import { newSecret, openSecret, readCode, sealSecret, stepOf, uriOf } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What was offered may be taken into use for so long. */
+/** How long an offer of a set-up is valid. */
 const OFFER_MS = 3_600_000
 
-/** What an authenticator app is set up with. */
+/** The data to set up an authenticator app. */
 export interface Setup {
   secret: string
   uri: string
@@ -19,7 +19,7 @@ export interface Setup {
   offer: string
 }
 
-/** What a user reads about their own second factor. */
+/** The state of a second factor, as its user reads it. */
 export interface FactorState {
   active: boolean
   since: string | null

@@ -33,7 +33,7 @@ export interface SessionPerson extends Person {
   awaited: string | null
 }
 
-/** What an access token carries of the refresh token it came with. */
+/** The trace of the refresh token in the access token that came with it. */
 export const markOf = (hash: string): string => hash.slice(0, MARK_LENGTH)
 const MARK_LENGTH = 16
 
@@ -42,7 +42,7 @@ const writtenHere = (row: string) => `(${row}.xmin = pg_current_xact_id_if_assig
 
 const u = columnsOf<'users'>('u')
 
-/** What a statement over `users u` reads of a person. */
+/** The columns of a person in a statement over `users u`. */
 export const personColumns = `${u('id', 'username')}, ${u('nome')} as "name", ${u('cognome')} as "surname",
   ${u('ruoli')} as "roles", ${u('attivo')} = 'Y' as "active", ${writtenHere('u')} as "changedHere"`
 

@@ -38,7 +38,7 @@ export interface EndedSessions {
 /** Told of every end, with the connection (or transaction) in which it is written. */
 export type EndListener = (ended: EndedSessions, sql: Sql) => Promise<void> | void
 
-/** What a session is opened with besides. */
+/** Further data of a new session. */
 export interface Opening {
   /** The password is somebody else's choice. */
   mustChange?: boolean

@@ -12,7 +12,7 @@ const ISSUER = 'crm'
 const AUDIENCE = 'crm-api'
 const REMEMBERED = 5_000
 
-/** What the screens read from an access token; the server believes only `sid` and the subject. */
+/** The claims that screens read from an access token; the server trusts only `sid` and the subject. */
 export interface TokenUser {
   id: number
   name: string
@@ -93,7 +93,7 @@ export async function createTokens(keys: Keys, accessSeconds: number) {
     /** The session a refresh token was made for; undefined when it is not of our making. */
     sessionOfRefresh: (token: string): string | undefined => readRefresh(token)?.sid,
 
-    /** What is stored of a refresh token. */
+    /** The stored form (a hash) of a refresh token. */
     hashOf: (token: string) => createHash('sha256').update(token).digest('base64url'),
   }
 }

@@ -5,10 +5,10 @@ const ENTRIES = 10_000
 
 export interface TtlCache<T> {
   get(key: string): Promise<T>
-  /** What is remembered, without reading and without waiting for a reading. */
+  /** The cached value, without reading and without waiting for a reading. */
   known(key: string): { value: T } | undefined
   drop(key: string): void
-  /** Forgets everything, and keeps nothing for so many milliseconds: a change is under way. */
+  /** Clears the cache, and caches nothing for that many milliseconds: a change is under way. */
   clear(pauseMs: number): void
 }
 

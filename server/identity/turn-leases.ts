@@ -20,7 +20,7 @@ const claimSql = `insert into "_turns" as t ("owner", "kind", "place", "holder",
   returning "place"`
 const RACES = 5
 
-/** Takes the place that runs, else one of so many that wait; undefined where all are held, on whatever node. */
+/** Claims the place that runs, else one of those that wait; undefined where all are held, on any node. */
 export async function claimPlace(sql: Sql, owner: string, kind: string, waiting: number): Promise<Lease | undefined> {
   const holder = randomUUID()
   // Who waits already asks again in a moment: dozens that wait must not ask five times each.

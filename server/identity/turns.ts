@@ -64,7 +64,7 @@ export function createTurnsByPerson(sql: Sql, warn: (error: unknown) => void): T
     return lease
   }
 
-  /** What cannot be given back now ends by itself. */
+  /** A lease that cannot be released now expires by itself. */
   async function release(lease: Lease, owner: string, kind: TurnKind): Promise<void> {
     held.delete(lease.holder)
     await releasePlace(sql, lease).catch(warn)

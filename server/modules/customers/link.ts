@@ -19,7 +19,7 @@ const samePhone = `${phoneOfNegotiation} = ${phoneOfCustomer} and ${phoneOfCusto
 export const negotiationsOfCustomer = `select n."id" from "customers" c join "trattative_cp" n on ${sameVat} where c."id" = $1
   union select n."id" from "customers" c join "trattative_cp" n on ${samePhone} where c."id" = $1`
 
-/** What a negotiation says of the customer it is about. */
+/** The customer of a negotiation, as far as it names one. */
 export interface LinkedCustomer {
   id: number
   companyName: string

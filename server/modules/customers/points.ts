@@ -21,7 +21,7 @@ export interface Point {
   companyName: string | null
 }
 
-/** Who looks at the map, and whom its filters stand for. */
+/** The user of the map, and the reader for its filters. */
 interface Reader {
   actor: Actor
   reader: ListReader

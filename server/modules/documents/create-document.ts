@@ -9,7 +9,7 @@ import { withAuthors } from '../../files/authors.ts'
 import { invalid } from '../../http/errors.ts'
 import { flatDocument } from './flat.ts'
 
-/** What is said of a new document; `file` is the name the upload got. */
+/** The fields of a new document; `file` is the name the upload got. */
 export interface NewDocument {
   entity: 'customer' | 'contact'
   entityId: number

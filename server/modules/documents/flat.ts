@@ -11,7 +11,7 @@ const document = z.looseObject({
   }),
 })
 
-/** A document as the specification has it: what is known of its file stands beside the rest. */
+/** A document as the specification has it: the facts of its file are fields of the document itself. */
 export function flatDocument(row: unknown): Record<string, unknown> {
   const read = document.parse(row)
   return { ...read, ...read.file }

@@ -16,7 +16,7 @@ type Resolution = Pick<StoredRows['inventario_mezzi_risoluzioni'], 'id' | 'azion
   risoltaDa: Person | null
 }
 
-/** What is wrong with an inventory: a vehicle by its state, or a code that was scanned. */
+/** An anomaly of an inventory: a vehicle by its state, or a scanned code. */
 export interface Anomaly {
   tipo: AnomalyKind
   codice: string

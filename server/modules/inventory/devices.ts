@@ -9,7 +9,7 @@ import type { ScansBody, SentScan } from './scan-body.ts'
 
 const d = columnsOf<'inventario_mezzi_dispositivi'>('d')
 
-/** A device that counts, and what it said last of the scans it still holds. */
+/** A device that counts, with the number of scans it last reported to hold. */
 export type Device = Pick<
   StoredRows['inventario_mezzi_dispositivi'],
   'id' | 'dispositivo' | 'nome' | 'nonInviate' | 'ultimaScansione' | 'segnalatoIl'

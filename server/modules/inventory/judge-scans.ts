@@ -23,7 +23,7 @@ interface Counting {
   device: string
 }
 
-/** What is to be stored of scans nobody knew, in their order, and the changes of the vehicles they found. */
+/** The rows to store for new scans, in their order, and the changes of the vehicles they found. */
 export interface JudgedScans {
   rows: (ValuesOf<'inventario_mezzi_scansioni'> & Pick<ScanRow, 'codice' | 'esito'>)[]
   counts: Change[]
@@ -67,7 +67,10 @@ export async function judgeScans(sql: Sql, counting: Counting, scans: readonly S
   return { rows, counts: [...counts.values()] }
 }
 
-/** The vehicle that a scan means, with what was said on the spot; unclear where that is another one than the list allows. */
+/**
+ * The vehicle of a scan, by its code or by the choice of the person who scanned it; unclear where that choice is no
+ * candidate.
+ */
 function meantBy(match: Match<Item>, { mezzo }: Scan): Item | undefined | 'unclear' {
   if (match.is === 'nothing') return undefined
   const things = match.is === 'one' ? [match.thing] : match.things

@@ -20,7 +20,7 @@ export type RecordedScan = Pick<
   'codice' | 'inteso' | 'esito' | 'resourceMago' | 'description' | 'filiale'
 >
 
-/** What became of a scan that was sent: what is recorded of it, or why it was refused; both where it stays as it was. */
+/** The outcome of a scan: its record, or the reason of a refusal; both where an earlier record stays. */
 export interface Outcome extends SentScan {
   recorded?: RecordedScan
 }
@@ -65,7 +65,7 @@ export async function recordScans(
 
 type Known = Map<string, Partial<RecordedScan> & { mine: boolean }>
 
-/** What is recorded of the keys, in whatever inventory. */
+/** The records of these keys, in any inventory. */
 async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan[]): Promise<Known> {
   const keys = sent.flatMap(({ scan }) => scan?.key ?? [])
   if (keys.length === 0) return new Map()

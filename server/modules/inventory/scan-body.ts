@@ -20,7 +20,7 @@ const instant = z.iso
   .refine((at) => at.getUTCFullYear() >= 1900 && at.getUTCFullYear() <= 2999, messages.instant)
   .transform((at) => at.toISOString())
 
-/** What a device sends: who it is, how many scans it still holds after these, and these, each read by itself. */
+/** The body of a device: its id, the number of scans it still holds after these, and these, each parsed by itself. */
 export const scansBody = z.strictObject({
   dispositivo: z.guid(messages.device).toLowerCase(),
   nome: required(LONGEST_NAME),
@@ -45,7 +45,7 @@ export const scanBody = z.object({
 export type ScansBody = z.output<typeof scansBody>
 export type Scan = z.output<typeof scanBody>
 
-/** A scan as it was sent: what of it can be said again in the answer, and the scan, or why it is refused. */
+/** A scan as it was sent: its key and code for the answer, and the parsed scan, or the reason of its refusal. */
 export interface SentScan {
   key: unknown
   codice: unknown

@@ -13,7 +13,7 @@ const draft = z.object(
   messages.malformed,
 )
 
-/** What a template would say before it is saved. */
+/** The preview of a template before it is saved. */
 export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'trattative_cp')
 
