@@ -10,7 +10,7 @@ import type { HooksByTable, WriteVerb } from './hooks.ts'
 type Verbs<K extends string> = { readonly [A in Action]?: readonly K[] | 'all' }
 
 /** The parts of a change that a grant checks. */
-interface Asked {
+interface CheckedChange {
   verb: WriteVerb
   values?: object
   set?: object
@@ -27,7 +27,7 @@ class NamedGrant {
   }
 
   /** Whether it names this table, this verb, and every field that the change names. */
-  covers(table: string, { verb, values, set }: Asked): boolean {
+  covers(table: string, { verb, values, set }: CheckedChange): boolean {
     const fields = new Map(Object.entries(this.#tables.get(table) ?? {})).get(verb)
     if (fields === undefined || fields === 'all') return fields === 'all'
     return Object.keys({ ...values, ...set }).every((key) => fields.includes(key))

@@ -14,7 +14,7 @@ export interface Reference {
   value: unknown
 }
 
-interface Named {
+interface NamedRow {
   table: string
   id: number
   name: string | null
@@ -36,7 +36,7 @@ export async function rowNames(sql: Sql, model: Model, references: readonly Refe
   if (targets.length === 0) return new Map()
   const text = targets.map(([name], place) => namesOf(model, name, `$${place + 1}::integer[]`)).join(' union all ')
   const ids = targets.map(([, wantedIds]) => [...wantedIds])
-  const rows = await sql.query<Named>(text, ids, statementName(text, 'client'))
+  const rows = await sql.query<NamedRow>(text, ids, statementName(text, 'client'))
   const names = new Map(targets.map(([name]) => [name, new Map<number, string>()]))
   for (const { table, id, name } of rows) if (name !== null) names.get(table)?.set(id, name)
   return names

@@ -90,7 +90,7 @@ async function apply(command: Command, change: Change): Promise<Row | undefined>
   const { admit, authorize } = command.hooks.get(table.name) ?? {}
   const isGranted = covers(command, table, change)
   if (!isGranted && !authorize && !change.follows && !permits(command.actor, change.verb, table)) throw forbidden()
-  const values = await numbered(command, change, table, parseValues(table, change, command))
+  const values = await withSequenceNumber(command, change, table, parseValues(table, change, command))
   const { verb, follows } = change
   const pending: PendingChange = { table, verb, id: change.id ?? 0, values, follows }
   await admit?.(pending, command)
@@ -142,7 +142,12 @@ function parseValues(table: Table, change: Change, { actor }: Command): Values {
 }
 
 /** A new row without a number of its own stands behind all others of a table that people order. */
-async function numbered({ tx }: Command, { verb, values }: Change, table: Table, parsed: Values): Promise<Values> {
+async function withSequenceNumber(
+  { tx }: Command,
+  { verb, values }: Change,
+  table: Table,
+  parsed: Values,
+): Promise<Values> {
   const key = verb === 'create' && values !== undefined ? sequenceField(table) : undefined
   if (key === undefined || typeof parsed[key] === 'number') return parsed
   return { ...parsed, [key]: await nextNumber(tx, table, key) }

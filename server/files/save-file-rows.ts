@@ -15,7 +15,7 @@ import type { FileRow } from './file-rows-body.ts'
 import { nameOf } from './part-tree.ts'
 
 /** A request of rows with files: the row they belong to, and they themselves by their number. */
-interface Asked {
+interface FileRowsChange {
   owner: number
   rows: Readonly<Record<string, FileRow>>
 }
@@ -25,7 +25,7 @@ export async function saveFileRows(
   tx: Transaction,
   request: FastifyRequest,
   files: FileRows,
-  { owner, rows: asked }: Asked,
+  { owner, rows: asked }: FileRowsChange,
 ): Promise<Answer> {
   const { engine } = request.server
   const ownerRows = await tx.query(`select 1 from "${files.owner.name}" where "id" = $1 for key share`, [owner])

@@ -56,7 +56,7 @@ export type TranslatedRow = { values: Values } | { errors: Record<string, string
 const AT_ONCE = 50
 
 /** A row to be saved, with its number. */
-interface Wanted {
+interface RowToSave {
   row: number
   values: Values
 }
@@ -108,7 +108,7 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
   await lockImports(tx, kind.table)
   const translated = kind.translate ? await kind.translate(tx, engine, part) : part.map((values) => ({ values }))
   const table = tableOf(engine.model, kind.table)
-  const rowsByKey = new Map<string, Wanted>()
+  const rowsByKey = new Map<string, RowToSave>()
   const refused: RefusedRow[] = []
   const doubtful: RefusedRow[] = []
   for (const [index, one] of translated.entries()) {
@@ -137,7 +137,7 @@ const keyOf = (table: Table, kind: ImportKind, row: Values): string => JSON.stri
 const duplicateOf = ({ matchBy }: ImportKind): Record<string, string[]> =>
   Object.fromEntries(matchBy.slice(-1).map((name) => [name, [messages.duplicate]]))
 
-async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted: ReadonlyMap<string, Wanted>) {
+async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted: ReadonlyMap<string, RowToSave>) {
   const table = tableOf(engine.model, kind.table)
   const knownByKey = await knownRows(tx, table, kind, [...wanted.values()])
   const changes = [...wanted].map(([key, { values }]): Change => {
@@ -158,7 +158,7 @@ async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted
  * The existing rows by their keys. Each is looked up by itself: without statistics of a new table the database would choose
  * a worse plan.
  */
-async function knownRows(tx: Transaction, table: Table, kind: ImportKind, wanted: readonly Wanted[]) {
+async function knownRows(tx: Transaction, table: Table, kind: ImportKind, wanted: readonly RowToSave[]) {
   const same = kind.matchBy.map((name, n) => {
     const field = fieldOf(table, name)
     if (!field) throw new Error(`${table.name} has no field ${name}`)

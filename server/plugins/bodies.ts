@@ -59,7 +59,7 @@ export function readBody(request: FastifyRequest, unfinished: MemoryBudget): Pro
     }
     const broken = () => settle(malformed())
     const timer = setTimeout(() => settle(new AppError(408, messages.malformed)), BODY_MS)
-    const holding = { address: request.ip, size: 1, letGo: () => settle(tooMany()) }
+    const holding = { address: request.ip, size: 1, evict: () => settle(tooMany()) }
     raw.on('data', take).once('end', settle).once('error', broken).once('close', broken)
     if (isComing(request)) unfinished.add(holding)
   })
@@ -103,7 +103,7 @@ export const bodies = fp(async (app: FastifyInstance) => {
     const end = () => raw.destroy()
     if (isUpload(request) && caller) return void raw.setTimeout(UPLOAD_IDLE_MS, end)
     const timer = setTimeout(end, BODY_MS)
-    const holding = { address: ip, size: 1, letGo: end }
+    const holding = { address: ip, size: 1, evict: end }
     refused.add(holding)
     whenOver(raw, () => {
       clearTimeout(timer)

@@ -3,7 +3,7 @@ export interface Holding {
   address: string
   size: number
   /** Ends it, because there is too much; it is no longer counted. */
-  letGo: () => void
+  evict: () => void
 }
 
 export type MemoryBudget = ReturnType<typeof createMemoryBudget>
@@ -35,7 +35,7 @@ export function createMemoryBudget(limits: { perAddress: number; inAll: number }
       if (one === newest || (!tooMuch && total <= limits.inAll)) return
       if (tooMuch && one.address !== newest.address) continue
       remove(one)
-      one.letGo()
+      one.evict()
     }
   }
 

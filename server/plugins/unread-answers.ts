@@ -20,7 +20,7 @@ export const unreadAnswers = fp(async (app: FastifyInstance) => {
     // An injected request comes over no connection.
     if (!(socket instanceof Socket) || socket.destroyed) return done(null, payload)
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
-    const answer = { address: ip, size: Math.max(LEAST, bytes), letGo: () => socket.destroy() }
+    const answer = { address: ip, size: Math.max(LEAST, bytes), evict: () => socket.destroy() }
     keeper.add(answer)
     socket.setTimeout(STILL_MS)
     reply.raw.once('close', () => keeper.remove(answer))

@@ -25,7 +25,7 @@ const ADDRESS_BYTES = 100
 /** An address to listen at or to connect to, good until it is let go of. */
 export interface Address {
   path: string
-  letGo(): void
+  evict(): void
 }
 
 /**
@@ -37,13 +37,13 @@ export function maintenanceAddress(dataDir: string): Address {
   const folder = resolve(dataDir)
   if (process.platform === 'win32') {
     const short = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-    return { path: `\\\\?\\pipe\\crm-${short}`, letGo: () => {} }
+    return { path: `\\\\?\\pipe\\crm-${short}`, evict: () => {} }
   }
   const path = join(folder, 'maintenance.sock')
-  if (Buffer.byteLength(path) < ADDRESS_BYTES) return { path, letGo: () => {} }
+  if (Buffer.byteLength(path) < ADDRESS_BYTES) return { path, evict: () => {} }
   if (!existsSync('/proc/self/fd')) {
     throw new Error(`The path of DATA_DIR is too long for this system, ${ADDRESS_BYTES - 20} bytes would do: ${folder}`)
   }
   const opened = openSync(folder, 'r')
-  return { path: `/proc/self/fd/${opened}/maintenance.sock`, letGo: () => closeSync(opened) }
+  return { path: `/proc/self/fd/${opened}/maintenance.sock`, evict: () => closeSync(opened) }
 }

@@ -28,7 +28,7 @@ export async function startMaintenanceSocket(db: Database, dataDir: string): Pro
   return () =>
     new Promise((done) => {
       server.close(() => {
-        address.letGo()
+        address.evict()
         done()
       })
       for (const socket of sockets) socket.destroy()

@@ -32,7 +32,7 @@ export async function connectTo(dataDir: string): Promise<RemoteDatabase | undef
   if (!existsSync(dataDir)) return undefined
   const address = maintenanceAddress(dataDir)
   const socket = await connected(address.path)
-  address.letGo()
+  address.evict()
   return socket && remoteDatabase(socket)
 }
 

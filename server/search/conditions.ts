@@ -6,7 +6,7 @@ import type { Target } from './targets.ts'
 /** A statement being made about one table. */
 export interface Statement {
   target: Target
-  asked: SearchTerms
+  terms: SearchTerms
   parameters: Parameters
 }
 
@@ -46,11 +46,11 @@ function holdsSql(text: string, start: '' | '%\n', word: string, parameters: Par
 }
 
 /** A condition for each word of a reading, all of them; or for the telephone number. */
-function everyWordSql({ target, asked, parameters }: Statement, wordSql: (word: string) => string): string {
-  const readings = target.texts.length > 0 ? asked.readings : []
+function everyWordSql({ target, terms, parameters }: Statement, wordSql: (word: string) => string): string {
+  const readings = target.texts.length > 0 ? terms.readings : []
   return either([
     ...readings.map((words) => words.map(wordSql).join(' and ')),
-    ...asked.phones.flatMap((part) => target.phones.map((name) => phoneSql(target, name, part, parameters))),
+    ...terms.phones.flatMap((part) => target.phones.map((name) => phoneSql(target, name, part, parameters))),
   ])
 }
 
@@ -70,16 +70,16 @@ const phoneSql = (target: Target, name: string, part: string, parameters: Parame
   likeSql(phoneKeyAt(placeOf(target, name)), ['%', part, '%'], parameters)
 
 /** The row is exactly that number. */
-export const isPhoneSql = ({ target, asked, parameters }: Statement): string =>
+export const isPhoneSql = ({ target, terms, parameters }: Statement): string =>
   either(
-    asked.phones.flatMap((part) =>
+    terms.phones.flatMap((part) =>
       target.phones.map((name) => `${phoneKeyAt(placeOf(target, name))} = ${parameters.add(part, 'text')}`),
     ),
   )
 
 /** The row holds all words, some with a mistake: undefined where none can have one. */
 function mistypedSql(
-  { asked: { readings }, parameters }: Statement,
+  { terms: { readings }, parameters }: Statement,
   texts: readonly string[],
   holds: (word: string) => string,
 ): string | undefined {

@@ -65,12 +65,12 @@ async function inParallel<T>(all: readonly T[], atOnce: number, work: (one: T) =
 async function rowsOf(
   app: FastifyInstance,
   targets: readonly Target[],
-  asked: SearchTerms,
+  terms: SearchTerms,
 ): Promise<FoundRow[] | undefined> {
   const { db, model } = app
   const sqlOf = (pass: 'written' | 'meant') => {
     const parameters = new Parameters()
-    const parts = targets.flatMap((target) => bestRowsSql(model, { target, asked, parameters }, pass) ?? [])
+    const parts = targets.flatMap((target) => bestRowsSql(model, { target, terms, parameters }, pass) ?? [])
     return { text: parts.map((sql) => `(${sql})`).join(' union all '), values: parameters.values }
   }
   const written = sqlOf('written')
@@ -97,7 +97,7 @@ async function rowsOf(
 function hitsOf(
   { model }: FastifyInstance,
   targets: readonly Target[],
-  asked: SearchTerms,
+  terms: SearchTerms,
   found: readonly FoundRow[],
 ): Hit[] {
   const groups = targets.flatMap((target) => {
@@ -106,7 +106,7 @@ function hitsOf(
       .toSorted((one, other) => one.rank - other.rank)
     if (rows.length === 0) return []
     const best = Math.min(...rows.map(({ rank }) => rank))
-    return [{ weight: weightOf(target, best), best, hits: rows.map((row) => hitOf(model, target, asked, row)) }]
+    return [{ weight: weightOf(target, best), best, hits: rows.map((row) => hitOf(model, target, terms, row)) }]
   })
   return groups
     .toSorted((one, other) => one.weight - other.weight || one.best - other.best)

@@ -32,15 +32,15 @@ const rowRead = z.record(z.string(), z.unknown())
 const ownerRead = z.object({ id: z.number() })
 
 /** A row in the words that people find it by. */
-export function hitOf(model: Model, target: Target, asked: SearchTerms, found: FoundRow): Hit {
+export function hitOf(model: Model, target: Target, terms: SearchTerms, found: FoundRow): Hit {
   const { table, texts, phones, telling, home } = target
   const row = rowRead.parse(JSON.parse(found.row))
   const named = namedBy(table)
   const name = nameOf(table, row) || `${table.label.one} ${found.id}`
-  const [words = []] = asked.readings
+  const [words = []] = terms.readings
   const isMet = (field: string) => {
     const value = fold(String(row[field] ?? ''))
-    return words.some((word) => value.includes(word) && !fold(name).includes(word)) || isNumber(value, asked)
+    return words.some((word) => value.includes(word) && !fold(name).includes(word)) || isNumber(value, terms)
   }
   const met = [...texts, ...phones].filter((field) => !named.includes(field) && isMet(field))
   const own = home ? [home.field, ...met, ...phones, ...telling] : [...met, ...telling]

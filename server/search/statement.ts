@@ -45,9 +45,9 @@ const [NAME, LINES] = ['t."_name"', 't."_lines"']
  * that is not big is read once, for all there is.
  */
 export function bestRowsSql(model: Model, statement: Statement, pass: Pass = 'written'): string | undefined {
-  const { target, asked } = statement
+  const { target, terms } = statement
   const { table } = target
-  if (target.texts.length === 0 && asked.phones.length === 0) return undefined
+  if (target.texts.length === 0 && terms.phones.length === 0) return undefined
   const matchesOfTable = table.big ? foundSql(statement, pass) : withinSql(statement)
   if (matchesOfTable === undefined) return undefined
   const read = [...new Set([table.title, ...readOf(target)])]
@@ -60,8 +60,8 @@ export function bestRowsSql(model: Model, statement: Statement, pass: Pass = 'wr
 }
 
 function rankSql(statement: Statement): string {
-  const { asked, parameters } = statement
-  const { whole } = asked
+  const { terms, parameters } = statement
+  const { whole } = terms
   return `case when ${NAME} = ${parameters.add(whole, 'text')} then ${RANKS.name}
     when ${likeSql(NAME, ['', whole, '%'], parameters)} or ${likeSql(LINES, ['%\n', whole, '\n%'], parameters)} or ${isPhoneSql(statement)} then ${RANKS.beginning}
     when ${likeSql(NAME, ['% ', whole, '%'], parameters)} then ${RANKS.word}
@@ -101,10 +101,10 @@ function foundSql(statement: Statement, pass: Pass): string | undefined {
 }
 
 /** The first rows whose field begins with the search. */
-function firstSql({ target, asked, parameters }: Statement, name: string): string {
+function firstSql({ target, terms, parameters }: Statement, name: string): string {
   const sorted = `${columnSql(target, name)} collate ${COLLATION}`
-  const from = parameters.add(asked.whole, 'text')
-  const to = parameters.add(`${asked.whole}${LAST_LETTER}`, 'text')
-  const begins = likeSql(foldedSql(target, name), ['', asked.whole, '%'], parameters)
+  const from = parameters.add(terms.whole, 'text')
+  const to = parameters.add(`${terms.whole}${LAST_LETTER}`, 'text')
+  const begins = likeSql(foldedSql(target, name), ['', terms.whole, '%'], parameters)
   return `${sorted} >= ${from} and ${sorted} < ${to} and ${begins} order by ${sorted}, t."id" limit ${PER_TABLE}`
 }

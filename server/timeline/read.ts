@@ -66,7 +66,7 @@ const historyLine = z.object({
   reason: z.string().nullable(),
 })
 
-interface Asked {
+interface TimelineRequest {
   subject: number | string
   kinds?: readonly TimelineKind[]
   before?: Cursor
@@ -79,7 +79,7 @@ export async function readTimeline(
   model: Model,
   ability: AppAbility,
   timeline: Timeline,
-  { subject, kinds, before, limit }: Asked,
+  { subject, kinds, before, limit }: TimelineRequest,
 ): Promise<Page> {
   const readable = readableSources(model, ability, timeline)
   const offered = new Set(readable.flatMap(kindsOf))

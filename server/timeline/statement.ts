@@ -39,7 +39,7 @@ export const kindsOf = (source: ReadSource): TimelineKind[] =>
     ? [source.entries.kind]
     : [...(source.changes.particular ?? []).map(({ kind }) => kind), 'changes']
 
-interface Asked {
+interface EntriesRequest {
   /** Of these kinds only. */
   kinds?: readonly TimelineKind[]
   before?: Cursor
@@ -54,7 +54,7 @@ export function pageStatement(
   model: Model,
   ability: AppAbility,
   sources: readonly ReadSource[],
-  { kinds, before, limit }: Asked,
+  { kinds, before, limit }: EntriesRequest,
   parameters: Parameters,
 ): string {
   const most = parameters.add(limit, 'integer')

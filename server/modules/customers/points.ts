@@ -27,7 +27,7 @@ interface Reader {
   reader: ListReader
 }
 
-interface Asked {
+interface PointsQuery {
   filters?: string
   /** west,south,east,north in degrees. */
   bounds?: string
@@ -52,7 +52,12 @@ const bounds = z
  * The customers that match the filters and lie within the bounds, those in one cell of the map counted together. From
  * zoom 18 each stands alone. Throws 422 for filters, bounds or a zoom that cannot be read.
  */
-export async function pointsOf(sql: Sql, table: Table, { actor, reader }: Reader, asked: Asked): Promise<Point[]> {
+export async function pointsOf(
+  sql: Sql,
+  table: Table,
+  { actor, reader }: Reader,
+  asked: PointsQuery,
+): Promise<Point[]> {
   const list = parseListQuery(table, readableFields(actor.ability, table), { filters: asked.filters }, reader)
   const within = bounds.safeParse(asked.bounds ?? '-180,-90,180,90')
   const zoom = z.coerce

@@ -63,10 +63,10 @@ export async function recordScans(
   return sent.map((one) => outcomeOf(one, earlierScans, takenBack))
 }
 
-type Known = Map<string, Partial<RecordedScan> & { mine: boolean }>
+type EarlierScans = Map<string, Partial<RecordedScan> & { mine: boolean }>
 
 /** The records of these keys, in any inventory. */
-async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan[]): Promise<Known> {
+async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan[]): Promise<EarlierScans> {
   const keys = sent.flatMap(({ scan }) => scan?.key ?? [])
   if (keys.length === 0) return new Map()
   const stored = await sql.query<RecordedScan & { key: string; mine: boolean }>(
@@ -80,7 +80,7 @@ async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan
 }
 
 /** Those nobody knows yet, each key once. */
-function freshScans(sent: readonly SentScan[], known: Known): Scan[] {
+function freshScans(sent: readonly SentScan[], known: EarlierScans): Scan[] {
   const fresh = new Map<string, Scan>()
   for (const { scan } of sent)
     if (scan && !scan.annulla && !known.has(scan.key) && !fresh.has(scan.key)) fresh.set(scan.key, scan)
@@ -88,7 +88,7 @@ function freshScans(sent: readonly SentScan[], known: Known): Scan[] {
 }
 
 /** A key that was used for another scan is refused. */
-function outcomeOf(sent: SentScan, known: Known, takenBack: ReadonlyMap<string, TakenBack>): Outcome {
+function outcomeOf(sent: SentScan, known: EarlierScans, takenBack: ReadonlyMap<string, TakenBack>): Outcome {
   if (sent.scan?.annulla) return { ...sent, ...takenBack.get(sent.scan.annulla) }
   const recorded = sent.scan && known.get(sent.scan.key)
   if (!sent.scan || !recorded) return sent

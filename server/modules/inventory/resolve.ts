@@ -30,7 +30,7 @@ export const resolutionBody = z.strictObject({
   statusId: orNone(rowId),
   nota: orNone(plainText(1_000)),
 })
-type Asked = z.output<typeof resolutionBody>
+type ResolutionBody = z.output<typeof resolutionBody>
 
 const c = columnsOf<'inventario_mezzi_scansioni'>('c')
 const r = columnsOf<'inventario_mezzi_risoluzioni'>('r')
@@ -45,7 +45,7 @@ export async function resolve(
   tx: Transaction,
   request: FastifyRequest,
   inventoryId: number,
-  asked: Asked,
+  asked: ResolutionBody,
 ): Promise<() => Promise<Answer>> {
   const { actor, server } = request
   const inventory = await lockInventory(tx, 'inventory', inventoryId)
@@ -112,7 +112,7 @@ async function vehicleOf(
   tx: Transaction,
   context: WriteContext,
   inventoryId: number,
-  asked: Asked,
+  asked: ResolutionBody,
   scan: Scan,
 ): Promise<number | null> {
   if (asked.azione === 'IGNORATO') return null

@@ -93,11 +93,11 @@ async function scanBy(sql: Sql, inventoryId: number, key: string): Promise<Logge
   return scan
 }
 
-type Counted = Pick<StoredRows['inventario-mezzi-items'], 'id' | 'statusId' | 'contatoDaId' | 'contatoIl'>
+type CountedItem = Pick<StoredRows['inventario-mezzi-items'], 'id' | 'statusId' | 'contatoDaId' | 'contatoIl'>
 
 /** The change of the vehicle that this scan has counted; none where somebody else has, or its state was set since. */
 async function countWithout(sql: Sql, inventory: LockedInventory, scan: Logged): Promise<Change[]> {
-  const [item] = await sql.query<Counted>(
+  const [item] = await sql.query<CountedItem>(
     `select t."id", ${t('statusId', 'contatoDaId')}, ${wireInstant(t('contatoIl'))} as "contatoIl"
      from "inventario-mezzi-items" t join "inventario_mezzi_item_stati" s on s."id" = ${t('statusId')}
      where ${t('IdInventarioMezzi')} = $1 and lower(${t('resourceMago')}) = lower($2)
@@ -133,10 +133,10 @@ async function countBySame(sql: Sql, inventory: LockedInventory, scan: Logged) {
 }
 
 /** The state of a vehicle before it was found last, as its history says; none where it had none. */
-async function stateBefore(sql: Sql, itemId: number): Promise<Omit<Counted, 'id'>> {
-  const key = (name: keyof Counted) => `h."before" ->> '${name}'`
+async function stateBefore(sql: Sql, itemId: number): Promise<Omit<CountedItem, 'id'>> {
+  const key = (name: keyof CountedItem) => `h."before" ->> '${name}'`
   const presentState = `(select s."id"::text from "inventario_mezzi_item_stati" s where ${i('identificativo')} = $2)`
-  const [line] = await sql.query<Omit<Counted, 'id'>>(
+  const [line] = await sql.query<Omit<CountedItem, 'id'>>(
     `select s."id" as "statusId", (select u."id" from "users" u where u."id"::text = ${key('contatoDaId')}) as "contatoDaId", ${key('contatoIl')} as "contatoIl"
      from (select h.* from "_history" h where h."table" = 'inventario-mezzi-items' and h."rowId" = $1
          and h."after" ->> 'statusId' in ${presentState} and coalesce(${key('statusId')}, '') not in ${presentState}

@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** What is shown of the second factor. */
-interface Shown {
+interface FactorProof {
   code?: string
   /** What the app was set up with, where that was offered a moment ago. */
   setup?: string | null
@@ -94,7 +94,7 @@ async function mustStillHold(tx: Transaction, { id, hash, factorSince }: Account
 async function proveSecondFactor(
   { model, secondFactors }: Parts,
   account: Account,
-  { code, setup }: Shown,
+  { code, setup }: FactorProof,
   attempt: Attempt,
 ): Promise<Proved> {
   if (account.factorSince === null) {
@@ -114,7 +114,7 @@ async function proveSecondFactor(
 async function setUp(
   secondFactors: SecondFactors,
   account: Account,
-  { code, setup }: Shown,
+  { code, setup }: FactorProof,
   attempt: Attempt,
 ): Promise<Proved> {
   if (!code) return ask(attempt, 'secondFactor', messages.secondFactorSetup, secondFactors.offer(account))
