@@ -9,7 +9,7 @@ export const boolean: FieldType = {
   value: () => z.boolean(messages.flag),
   match: 'equals',
   countable: true,
-  inWords: yesOrNo(true),
+  toText: yesOrNo(true),
   sample: (_field, n) => n % 2 === 1,
   props: ['alarming'],
 }

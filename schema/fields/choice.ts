@@ -10,7 +10,7 @@ export const choice: FieldType = {
   literals: optionValues,
   match: 'equals',
   countable: true,
-  inWords: (value, field) => optionLabel(field, value),
+  toText: (value, field) => optionLabel(field, value),
   sample: (field, n) => nth(optionValues(field), n),
   props: ['options'],
 }

@@ -18,7 +18,7 @@ export const choices: FieldType = {
   several: true,
   countable: true,
   comparable: choice.value,
-  inWords: (value, field) =>
+  toText: (value, field) =>
     listIn(value)
       .map((one) => optionLabel(field, one))
       .join(', '),

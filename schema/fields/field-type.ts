@@ -56,7 +56,7 @@ export interface FieldType {
   /** The value that a typed text means, on that day; the text itself where that is none, which `value` refuses with its reason. */
   typed?: (text: string, field: TypeFacts, today?: string) => unknown
   /** The value in words, as people read it, where it is not a text by itself; never asked for null. */
-  inWords?: (value: unknown, field: TypeFacts, nameOf: NameOf) => string
+  toText?: (value: unknown, field: TypeFacts, nameOf: NameOf) => string
   /** What spreadsheets hold in its place, for values that are numbers, days or times. */
   sheet?: SheetNumber
   /** The nth of an endless series of acceptable values, for tests and demo data; references have none of their own. */

@@ -13,7 +13,7 @@ export const file: FieldType = {
   value: () =>
     z.union([storedName, z.object({ filename: storedName }).transform((stored) => stored.filename)], messages.file),
   match: 'contains',
-  inWords: (value) => named.safeParse(value).data?.originalFilename ?? '',
+  toText: (value) => named.safeParse(value).data?.originalFilename ?? '',
   sample: () => undefined,
   props: ['accept'],
   hiddenFilter: true,

@@ -12,7 +12,7 @@ export const flag: FieldType = {
   literals: () => values,
   match: 'equals',
   countable: true,
-  inWords: yesOrNo('Y'),
+  toText: yesOrNo('Y'),
   sample: (_field, n) => (n % 2 ? 'Y' : 'N'),
   props: ['alarming'],
 }

@@ -19,7 +19,7 @@ export const instant: FieldType = {
   match: 'range',
   daily: true,
   comparable: date.value,
-  inWords: (value) => {
+  toText: (value) => {
     const { day, time } = inRome(new Date(String(value)))
     return `${day} ${time}`
   },

@@ -10,7 +10,7 @@ export const level: FieldType = {
   value: (field) => numberSchema(withinLevels(field), 0).refine((value) => !isBetween(field, value), messages.choice),
   match: 'range',
   typed: (text, field) => typedValue(text, typedNumber(text, field, 0)),
-  inWords: (value, field) => optionLabel(field, value),
+  toText: (value, field) => optionLabel(field, value),
   sample: (field, n) => levelsOf(field).map(({ value }) => value)[n % optionValues(field).length],
   props: ['options'],
 }

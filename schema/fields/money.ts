@@ -12,7 +12,7 @@ export const money: FieldType = {
   value: (field) => numberSchema(inEuro(field), DECIMALS),
   match: 'range',
   typed: (text, field) => typedValue(text, typedNumber(text, inEuro(field), DECIMALS)),
-  inWords: (value) => inItalian(value, DECIMALS),
+  toText: (value) => inItalian(value, DECIMALS),
   sheet: { of: numberIn, format: () => `"€" ${numberFormat(DECIMALS)}` },
   sample: (field, n) => Math.min(sampleWithin(field, n) + 0.25, field.max ?? Number.POSITIVE_INFINITY),
   props: ['min', 'max'],

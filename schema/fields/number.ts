@@ -17,7 +17,7 @@ export const number: FieldType = {
   value: (field) => numberSchema(field, field.decimals ?? 0),
   match: 'range',
   typed: (text, field) => typedValue(text, typedNumber(text, field)),
-  inWords: (value, { decimals = 0 }) => inItalian(value, decimals),
+  toText: (value, { decimals = 0 }) => inItalian(value, decimals),
   sheet: {
     of: numberIn,
     format: (field) => (isYear(field) ? '0' : numberFormat(field.decimals ?? 0, field.unit)),

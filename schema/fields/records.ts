@@ -20,7 +20,7 @@ export const records: FieldType = {
   value: (field) => z.array(record(field), messages.records).max(MOST_RECORDS, messages.tooManyItems(MOST_RECORDS)),
   match: 'member',
   several: true,
-  inWords: (value, field) => recordWords(field, value).join('; '),
+  toText: (value, field) => recordWords(field, value).join('; '),
   comparable: () => typedText().min(1),
   sample: (field, n) => [
     Object.fromEntries(partsOf(field).map(([name, part]) => [name, partTypes[part.type].sample(factsOf(part), n)])),

@@ -12,7 +12,7 @@ export const reference: FieldType = {
   value: () => z.union([rowId, z.object({ id: rowId }).transform(({ id }) => id)], messages.reference),
   match: 'equals',
   countable: true,
-  inWords: (value, _field, nameOf) => nameOf(value),
+  toText: (value, _field, nameOf) => nameOf(value),
   comparable: () => rowId,
   sample: () => undefined,
   props: ['table', 'onDelete', 'writeAs', 'filterAs'],

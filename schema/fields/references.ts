@@ -20,7 +20,7 @@ export const references: FieldType = {
       .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   match: 'member',
   several: true,
-  inWords: (value, _field, nameOf) => listIn(value).map(nameOf).join(', '),
+  toText: (value, _field, nameOf) => listIn(value).map(nameOf).join(', '),
   comparable: () => rowId,
   sample: () => undefined,
   props: ['table', 'onDelete', 'writeAs', 'filterAs'],

@@ -118,7 +118,7 @@ export interface Use {
   applicationIds: number[]
 }
 
-/** What the nth customer uses: up to two details. */
+/** The details of the nth customer: up to two. */
 export function detailsOf(n: number, customerId: number, ids: Ids, uses: readonly Use[]): BodyOf<'details'>[] {
   return Array.from({ length: n % 3 }, (_, m): BodyOf<'details'> => {
     const use = pick(uses, n * 5 + m * 3)

@@ -24,7 +24,7 @@ const states: [Kind, description: string, background: string, ink: string][] = [
   ['DA_VERIFICARE', 'Da verificare', '#E0E7FF', '#312E81'],
 ]
 
-/** Who and what the demo inventories are made with. */
+/** The people and vehicles of the demo inventories. */
 interface Cast {
   tx: Transaction
   engine: Engine

@@ -1,5 +1,5 @@
 import type { NameOf } from '#schema/fields/field-type.ts'
-import { cellFormat, inCell, inWords } from '#schema/italian/value-as-text.ts'
+import { cellFormat, toSheetCell, toText } from '#schema/italian/value-as-text.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { type Field, fieldOf, nameOf, type Table } from '#schema/table.ts'
 import type { RowsRead } from '../crud/list/snapshot.ts'
@@ -37,9 +37,9 @@ function columnOf(model: Model, name: string, field: Field): Column {
   return {
     label: field.label,
     format: cellFormat(field),
-    words: (row) => oneBreak(inWords(field, row[name], nameIn)),
+    words: (row) => oneBreak(toText(field, row[name], nameIn)),
     cell: (row) => {
-      const value = inCell(field, row[name], nameIn)
+      const value = toSheetCell(field, row[name], nameIn)
       return typeof value === 'string' ? oneBreak(value) : value
     },
   }

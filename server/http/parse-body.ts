@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { noErrors } from '#schema/rows/row.ts'
 import { invalid } from './errors.ts'
-import { inWords } from './refused-input.ts'
+import { italianMessages } from './refused-input.ts'
 
 /** What a path into a body is called among the errors: the names of the fields it stands for. */
 export type PathNames = (path: PropertyKey[]) => string[]
@@ -14,7 +14,7 @@ const dotted: PathNames = (path) => [path.join('.')]
  * another form without any.
  */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown, namesOf = dotted): T {
-  const parsed = schema.safeParse(withoutLanguage(body), inWords)
+  const parsed = schema.safeParse(withoutLanguage(body), italianMessages)
   if (parsed.success) return parsed.data
   const errors = noErrors()
   const add = (path: PropertyKey[], message: string) => {

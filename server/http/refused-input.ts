@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 
 /** For reading what clients say: the sentence where a schema has none of its own, as those of the validator are English. */
-export const inWords: z.core.ParseContext<z.core.$ZodIssue> = {
+export const italianMessages: z.core.ParseContext<z.core.$ZodIssue> = {
   error: ({ code }) => (code === 'unrecognized_keys' ? messages.unknownKey : messages.value),
 }
 
@@ -19,6 +19,6 @@ export class RefusedInput extends Error {
 
 /** Reads a part of a request by the schema of its route, as Fastify asks validators to. */
 export const readBy = (schema: z.core.$ZodType) => (said: unknown) => {
-  const read = z.safeParse(schema, said, inWords)
+  const read = z.safeParse(schema, said, italianMessages)
   return read.success ? { value: read.data } : { error: new RefusedInput(read.error.issues) }
 }

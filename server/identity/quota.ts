@@ -56,7 +56,7 @@ export async function takeQuota(db: Sql, actor: Actor, name: Quota, amount = 1):
   const [refused] = await db.query<{ since: number }>(take, values, `quota ${name}`)
   if (!refused) return
   const seconds = Math.max(1, Math.ceil((refused.since + each - now().getTime()) / SECOND))
-  throw new AppError(429, sentence(most, inWords(seconds)), { headers: { 'retry-after': String(seconds) } })
+  throw new AppError(429, sentence(most, waitText(seconds)), { headers: { 'retry-after': String(seconds) } })
 }
 
 /** Gives back what was taken, as far as its window goes on: what it was for is not there. */
@@ -70,7 +70,7 @@ export async function giveQuotaBack(db: Sql, actor: Actor, name: Quota, amount: 
 }
 
 /** A time to wait, as people say it. */
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? 'un secondo' : `${seconds} secondi`
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 90 ? `${minutes} minuti` : `${Math.ceil(minutes / 60)} ore`

@@ -6,7 +6,7 @@ import { isTimelineKind } from '#schema/timeline.ts'
 import { quoted } from '../crud/identifiers.ts'
 import { idOf } from '../crud/routes.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { inWords } from '../http/refused-input.ts'
+import { italianMessages } from '../http/refused-input.ts'
 import { readCursor } from './cursor.ts'
 import { readTimeline } from './read.ts'
 import { readableSources } from './statement.ts'
@@ -55,7 +55,7 @@ export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines })
       async ({ params: { subject, key }, query, actor }, reply) => {
         const timeline = declared(subject)
         if (!timeline) throw notFound('Cronologia')
-        const read = timelineQuery.safeParse(query, inWords)
+        const read = timelineQuery.safeParse(query, italianMessages)
         if (!read.success) throw invalid(z.flattenError(read.error).fieldErrors)
         const page = await readTimeline(app.db, app.model, actor.ability, timeline, {
           ...read.data,

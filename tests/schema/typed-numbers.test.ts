@@ -203,7 +203,7 @@ describe('what is shown, copied, pasted, typed and saved is one value', () => {
     ['longitude', longitude, 180] as const,
   ])('%s', (_name, field, limit) => {
     const decimals = field.type === 'money' ? 2 : (field.decimals ?? 0)
-    const { typed, inWords } = fieldTypes[field.type]
+    const { typed, toText: inWords } = fieldTypes[field.type]
     const shown = (value: number) => [
       numberText(value),
       field.type === 'money' ? formatMoney(value) : formatNumber(value, decimals, field.unit),

@@ -84,7 +84,7 @@ interface Affected {
   since: string
 }
 
-/** What may be otherwise by rows that were saved: as they were, and as they are. */
+/** The calls that saved legs may affect, by their values before and after. */
 function affectedBy(saved: readonly SavedRow[]): Affected {
   const rows = saved.flatMap(({ before, after }) => (before ? [before, after] : [after]))
   const texts = (...keys: string[]) => [

@@ -8,7 +8,7 @@ const l = columnsOf<'report-calls'>('l')
 const k = columnsOf<'report-calls'>('k')
 const m = columnsOf<'missed-calls'>('m')
 
-/** What is known of a call from all its legs, or of a missed one by what came later. */
+/** The facts of a call from all its legs, or of a missed one from later calls. */
 export interface CallFacts {
   callId: string
   /** Whether it came in: from outside, or from a colleague to another. */
@@ -30,7 +30,7 @@ export interface CallFacts {
 const order = legOrder(l('callDateTime'), l('legId'))
 const first = (column: string, filter = ''): string => `(array_agg(${column} order by ${order})${filter})[1]`
 const outside = isOutside(l('callerNumber'))
-/** What the first leg from outside says, else the first. */
+/** The values of the first leg from outside, else of the first leg. */
 const fromOutside = (column: string): string =>
   `case when bool_or(${outside}) then ${first(column, ` filter (where ${outside})`)} else ${first(column)} end`
 const answeredLegs = ` filter (where ${l('status')} = 'answered')`

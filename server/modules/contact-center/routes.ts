@@ -15,7 +15,7 @@ import { closeLine, release, take } from './worklist.ts'
 const anyObject = z.record(z.string(), z.unknown())
 const closing = z.strictObject({ note: typedText().nullish() })
 
-/** What is done with the lines of the worklist, and the calls in figures. */
+/** The routes of the worklist's lines, and of the figures about calls. */
 export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
   const lines = tableOf(app.model, 'calls-to-return')
   const calls = tableOf(app.model, 'report-calls')

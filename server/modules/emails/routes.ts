@@ -8,7 +8,7 @@ import { byId } from '../../http/params.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { retrySend } from '../../sends/retry-send.ts'
 
-/** What can be done with an e-mail of the register: having it leave again, or now. */
+/** Commands for an e-mail of the register: send again, send now. */
 export const emailRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'emails')
 

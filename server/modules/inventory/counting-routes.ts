@@ -47,7 +47,7 @@ function pageOf({ query }: FastifyRequest) {
   return { limit, offset: Math.max(0, page - 1) * limit, kind }
 }
 
-/** Counting an inventory by scans, and what becomes of what does not agree. */
+/** The routes of counting by scans, and of resolving anomalies. */
 export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, model } = app
   const table = tableOf(model, 'inventari_mezzi')

@@ -90,7 +90,7 @@ export const resolutionHooks: Hooks<'inventario_mezzi_risoluzioni'> = {
   },
 }
 
-/** What the program records as it comes: it goes with its inventory and comes back with it, and nobody else changes it. */
+/** Hooks of rows that only the program writes: they are deleted and restored with their inventory. */
 export const recordHooks: Hooks<'inventario_mezzi_scansioni'> & Hooks<'inventario_mezzi_dispositivi'> = {
   authorize({ verb, values }) {
     if (verb !== 'create' || values.id === undefined) throw conflict(messages.inventoryKept)

@@ -78,7 +78,7 @@ export async function noteChange(
   await writeFigures(tx, context, id, set)
 }
 
-/** Writes what the row of an inventory says of its vehicles, as the program itself: a command of its own that nobody undoes. */
+/** Writes the figures of an inventory as the program, in a command of its own that has no undo. */
 export const writeFigures = (tx: Transaction, engine: Writing, id: number, set: ValuesOf<'inventari_mezzi'>) =>
   write(tx, asProgram(engine, figures), [{ table: 'inventari_mezzi', verb: 'update', id, set }])
 
