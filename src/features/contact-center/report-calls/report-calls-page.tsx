@@ -11,9 +11,10 @@ import { useList } from '#src/list/use-list.ts'
 import { ChartIcon } from '#src/ui/icons.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import './report-calls.css'
+import { useState } from 'react'
+import { currentSession } from '#src/lib/net/session.ts'
 import { t } from './texts.ts'
 import { type Trend, useTrend } from './trend.ts'
-import { useChartsShown } from './use-charts-shown.ts'
 
 const CallCharts = lazyPage(async () => ({ default: (await import('./call-charts.tsx')).CallCharts }))
 
@@ -84,4 +85,22 @@ function Totals({ trend, busy, failed }: { trend?: Trend; busy: boolean; failed:
       {failed && <p className="muted">{t('figures.missing', { label: t('trend.totals') })}</p>}
     </section>
   )
+}
+
+const keyOf = () => `call-charts-${currentSession()?.id ?? 0}`
+const SHOWN = 'shown'
+
+/** Whether the current user wants to see totals and charts above the calls, on this device: not before they ask for them. */
+function useChartsShown(): [boolean, (shown: boolean) => void] {
+  const [shown, setShown] = useState(() => localStorage.getItem(keyOf()) === SHOWN)
+  const choose = (next: boolean) => {
+    setShown(next)
+    try {
+      if (next) localStorage.setItem(keyOf(), SHOWN)
+      else localStorage.removeItem(keyOf())
+    } catch {
+      // A private window may refuse storage: the choice then lasts until the page is closed.
+    }
+  }
+  return [shown, choose]
 }

@@ -7,19 +7,20 @@ import { FilterLine } from '#src/list/filter-line.tsx'
 import { pageSizes } from '#src/list/list-state.ts'
 import { type List, useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
-import type { BodyKey } from '#src/providers/rows.ts'
+import { type BodyKey, filtersFor, useRows, type ValuesOf } from '#src/providers/rows.ts'
 import { MessageBar } from '#src/ui/message-bar.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Segments } from '#src/ui/segments.tsx'
-import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { Parts } from '../parts.tsx'
-import type { CALLS_TO_RETURN } from '../paths.ts'
+import { type CALLS_TO_RETURN, MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
-import { EmptyWorklist } from './empty-worklist.tsx'
 import { Lines } from './lines.tsx'
 import '../contact-center.css'
 import './worklist.css'
+import { Button } from 'antd'
+import { formatInstant } from '#src/lib/format.ts'
 
 /** Who waits to be called back, one line per caller, by the time until when it is to be done. */
 export function Worklist({ table, screen, title }: TablePageProps) {
@@ -135,4 +136,31 @@ function useFilterable({ state }: List) {
     const filterFields = state.filterFields.filter(({ key }) => !hidden.has(key))
     return { filters, filterFields, lost: state.lost }
   }, [state.filters, state.filterFields, state.lost, me, mayReadPeople])
+}
+
+/** Nobody waits: when the last missed call came, or how to see those whom the filters leave out. */
+function EmptyWorklist({ list: { state, controls } }: { list: List }) {
+  // The filter line says why, and how to go on.
+  if (state.lost) return null
+  const filtered = Object.keys(state.filters).length > 0
+  if (!filtered) return <NobodyWaits />
+  return (
+    <Notice title={t('worklist.emptyFiltered')}>
+      <Button onClick={controls.clearFilters}>{t('worklist.clearFilters')}</Button>
+    </Notice>
+  )
+}
+
+const external: ValuesOf<typeof MISSED_CALLS> = { internal: 'N' }
+
+function NobodyWaits() {
+  const { query } = useRows(MISSED_CALLS, {
+    pagination: { currentPage: 1, pageSize: 1 },
+    sorters: [{ field: 'receivedAt', order: 'desc' }],
+    filters: filtersFor(external),
+    errorNotification: false,
+  })
+  const last = query.data?.data[0]
+  const hint = last ? t('worklist.emptyLast', { at: formatInstant(last.receivedAt) }) : t('worklist.emptyNever')
+  return <Notice title={t('worklist.empty')} hint={query.data ? hint : '\u00a0'} />
 }

@@ -14,7 +14,7 @@ import { t } from '../texts.ts'
 /** What is done with a line; the last word of its address. */
 export type LineCommand = 'prendi' | 'rilascia' | 'richiamata'
 
-export interface LineCommands {
+interface LineCommands {
   /** The command of this line that the server has not answered yet. */
   pending: (id: number) => LineCommand | undefined
   /** Waits for open notes: the command would change the call under what is typed. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { filtersFor, useRows } from '#src/providers/rows.ts'
 import { type Line, MISSED_CALLS, type MissedCall } from '../paths.ts'
-import type { ShownLine } from './steady-lines.ts'
+import type { ShownLine } from './frozen-lines.ts'
 
 export interface LastCalls {
   /** The last call of a line; undefined until it is known, and when it no longer exists. */
