@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fetchSameVat } from '#src/features/negotiations/vat/same-vat.ts'
+import { fetchSameVat } from '#src/features/negotiations/vat/vat-lookup.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/net/http.ts'
 import { currentSession } from '#src/lib/net/session.ts'

@@ -5,7 +5,7 @@ const ofNegotiations = { route: '/trattativeCp/trattativeCp', action: 'read', ta
 
 export const negotiations: Feature = {
   tablePages: {
-    '/trattativeCp/trattativeCp': lazy(async () => ({ default: (await import('./list.tsx')).Negotiations })),
+    '/trattativeCp/trattativeCp': lazy(async () => ({ default: (await import('./list/index.tsx')).Negotiations })),
     '/trattativeCp/trattativeCp/:id': lazy(async () => ({
       default: (await import('./page/index.tsx')).NegotiationPage,
     })),

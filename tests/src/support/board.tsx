@@ -5,7 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import { type AppAbility, abilityFor } from '#schema/rights/ability.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
-import { Negotiations } from '#src/features/negotiations/list.tsx'
+import { Negotiations } from '#src/features/negotiations/list/index.tsx'
 import { openScreen } from './screen.tsx'
 import type { Received, Reply } from './server.ts'
 

@@ -12,9 +12,8 @@ import { CallbackCell } from '../callback/callback.tsx'
 import { type Negotiation, pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 import './negotiation-calendar.css'
-import { callbackAt, entriesOf, hoursOf, legendItems } from './negotiation-entries.tsx'
+import { callbackAt, callbackText, entriesOf, hoursOf, legendItems, rentalText } from './negotiation-entries.tsx'
 import { customFilters } from './operator-filter.tsx'
-import { callbackText, rentalText } from './slot-texts.ts'
 
 export { calendarParts } from '#src/calendar/calendar.tsx'
 

@@ -7,13 +7,9 @@ import { asText } from '#src/lib/format.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { Negotiation } from '../paths.ts'
-import type { Panel } from './callback-actions.tsx'
+import { type OnSaved, type Panel, type PanelKind, useCallbackChange } from './callback-actions.tsx'
 import { t } from './texts.ts'
-import { type OnSaved, useCallbackChange } from './use-callback-change.ts'
 import './callback-panel.css'
-
-/** A call that was made, one that is to be made on another day, or a note that changes nothing about it. */
-export type PanelKind = 'done' | 'move' | 'note'
 
 interface Props {
   kind: PanelKind

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import { isSendKind } from '#schema/rules/send-kinds.ts'
@@ -16,23 +16,22 @@ import type { ByField, FieldOf } from '#src/providers/rows.ts'
 import { ASKED_SEND, pathOfSend } from '#src/sends/paths.ts'
 import { SendMenu } from '#src/sends/send-menu.tsx'
 import { SendsOnScreen } from '#src/sends/use-sends.tsx'
-import { customFilters } from './calendar/operator-filter.tsx'
-import { CallbackCell } from './callback/callback.tsx'
-import { NegotiationFormDialog } from './form/negotiation-dialog.tsx'
-import { NewFromUrl } from './form/new-from-url.tsx'
-import { useArchive } from './list-archive.tsx'
-import { IdleCell } from './list-idle.tsx'
-import { ModeSwitch, useListMode, useReadAfterBoard } from './list-mode.tsx'
-import { SentCell } from './list-sent.tsx'
-import { ASKED, ASKED_NEW, NEW_NEGOTIATION, pathOfNegotiation } from './paths.ts'
-import { useMayReassign } from './reassign/may-reassign.ts'
-import { OwnerInput } from './reassign/owner-input.tsx'
-import { useReassign } from './reassign/use-reassign.tsx'
-import { negotiationSends } from './sends/register.ts'
-import { StateCell, StateCells } from './state/state-cell.tsx'
-import { useChangeState } from './state/use-change-state.tsx'
+import { Segments } from '#src/ui/segments.tsx'
+import { customFilters } from '../calendar/operator-filter.tsx'
+import { CallbackCell } from '../callback/callback.tsx'
+import { NegotiationFormDialog } from '../form/negotiation-dialog.tsx'
+import { NewFromUrl } from '../form/new-from-url.tsx'
+import { ASKED, ASKED_NEW, NEW_NEGOTIATION, pathOfNegotiation } from '../paths.ts'
+import { OwnerInput, useMayReassign } from '../reassign/owner.tsx'
+import { useReassign } from '../reassign/reassign.tsx'
+import { negotiationSends } from '../sends/register.ts'
+import { StateCell, StateCells } from '../state/state-choice.tsx'
+import { useChangeState } from '../state/use-change-state.tsx'
+import { t } from '../texts.ts'
+import { useArchive } from './archive.tsx'
+import { IdleCell, SentCell } from './cells.tsx'
 
-const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
+const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }))
 
 /** What was sent stands in one column, under the flag of the first; the state is changed where it stands; the callback says whether it is late. */
 const cells: CustomCells = {
@@ -113,3 +112,43 @@ function Asked() {
 
 /** The page of a row; a new one has a dialog. */
 const pageOf = (row?: Row) => (row ? pathOfNegotiation(row.id) : NEW_NEGOTIATION)
+
+const MODE = 'mostra'
+const BOARD = 'bacheca'
+
+type Mode = 'list' | 'board'
+
+/** Whether the negotiations are a list or a board, kept in the address. */
+function useListMode(): [Mode, (mode: Mode) => void] {
+  const [query, setQuery] = useSearchParams()
+  const change = (mode: Mode) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      if (mode === 'board') next.set(MODE, BOARD)
+      else next.delete(MODE)
+      return next
+    })
+  return [query.get(MODE) === BOARD ? 'board' : 'list', change]
+}
+
+/** Reads the list anew when it comes after the board, where its rows may have changed places and states. */
+function useReadAfterBoard(mode: Mode, read: () => void): void {
+  const before = useRef(mode)
+  const readNow = useEffectEvent(read)
+  useEffect(() => {
+    if (before.current === 'board' && mode === 'list') readNow()
+    before.current = mode
+  }, [mode])
+}
+
+const ModeSwitch = ({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) => (
+  <Segments
+    label={t('negotiations.mode')}
+    value={mode}
+    options={[
+      { value: 'list', label: t('negotiations.modes.list') },
+      { value: 'board', label: t('negotiations.modes.board') },
+    ]}
+    onChange={onChange}
+  />
+)

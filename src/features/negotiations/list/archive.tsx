@@ -6,8 +6,8 @@ import type { RowAction } from '#src/list/row-actions.tsx'
 import { type RowOf, rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
 import { ArchiveIcon, RestoreIcon } from '#src/ui/icons.tsx'
-import type { NEGOTIATIONS } from './paths.ts'
-import { t } from './texts.ts'
+import type { NEGOTIATIONS } from '../paths.ts'
+import { t } from '../texts.ts'
 
 type Archived = NonNullable<RowOf<'trattative_cp'>['archiviata']>
 

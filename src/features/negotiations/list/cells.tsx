@@ -1,25 +1,26 @@
 import type { Row } from '#schema/rows/row.ts'
 import type { SendFlag, SendKind } from '#schema/rules/send-kinds.ts'
+import { formatInstant } from '#src/lib/format.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { kindOf } from '#src/sends/register.ts'
 import type { Send, SendState } from '#src/sends/send.ts'
 import { useSends } from '#src/sends/use-sends.tsx'
 import { Mark } from '#src/ui/mark.tsx'
-import { NEGOTIATIONS, type Negotiation } from './paths.ts'
-import { negotiationSends } from './sends/register.ts'
-import { t } from './texts.ts'
+import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
+import { negotiationSends } from '../sends/register.ts'
+import { t } from '../texts.ts'
 
 /** The flags of what was sent, each with the kind it is called after; two kinds share the one of the brochure. */
-export const sentFlags = [
+const sentFlags = [
   { flag: 'anagraficaInviata', kind: 'anagrafica' },
   { flag: 'brochureInviata', kind: 'brochure' },
   { flag: 'contattoMagoInviato', kind: 'contatto-mago' },
   { flag: 'linkAccreditamentoInviato', kind: 'link-accreditamento' },
 ] as const satisfies readonly { flag: keyof SentFlags; kind: SendKind }[]
 
-export type SentFlags = Partial<Pick<Negotiation, SendFlag>>
+type SentFlags = Partial<Pick<Negotiation, SendFlag>>
 
-export interface SentMark {
+interface SentMark {
   name: string
   /** Not delivered yet. */
   waits: boolean
@@ -55,4 +56,14 @@ export function SentCell({ row }: { row: Row }) {
       ))}
     </ul>
   )
+}
+
+const DAY = 86_400_000
+
+/** For how many days a negotiation has been in its state. */
+export function IdleCell({ row }: { row: Row }) {
+  const { statoDal } = rowOf('trattative_cp', row)
+  if (!statoDal) return null
+  const count = Math.max(0, Math.floor((Date.now() - Date.parse(statoDal)) / DAY))
+  return <span title={formatInstant(statoDal)}>{t('negotiations.idleDays', { count })}</span>
 }
