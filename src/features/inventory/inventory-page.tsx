@@ -16,7 +16,7 @@ import { t } from './texts.ts'
 const ItemsView = lazy(async () => ({ default: (await import('./detail/items-view.tsx')).ItemsView }))
 const CountView = lazy(async () => ({ default: (await import('./count/count-view.tsx')).CountView }))
 const OfflineCount = lazy(async () => ({ default: (await import('./count/offline-count.tsx')).OfflineCount }))
-const GoneScans = lazy(async () => ({ default: (await import('./count/gone-scans.tsx')).GoneScans }))
+const GoneScans = lazy(async () => ({ default: (await import('./count/waiting-list.tsx')).GoneScans }))
 const AnomaliesView = lazy(async () => ({ default: (await import('./reconcile/anomalies-view.tsx')).AnomaliesView }))
 const ComparisonView = lazy(async () => ({ default: (await import('./compare/comparison-view.tsx')).ComparisonView }))
 

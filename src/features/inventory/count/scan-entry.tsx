@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef } from 'antd'
-import { type FormEvent, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type RefObject, useRef, useState, useSyncExternalStore, useEffect } from 'react'
 import { storedCode as keptCode } from '#schema/rules/label-codes.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
@@ -9,7 +9,6 @@ import type { Line } from './outcomes.ts'
 import type { Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 import { isMuted, setMuted, sound, subscribeToMuted } from './tones.ts'
-import { useHandScanner } from './use-hand-scanner.ts'
 
 const LiveScanner = lazy(async () => ({ default: (await import('#src/scan/live-scanner.tsx')).LiveScanner }))
 
@@ -156,3 +155,21 @@ function MuteButton() {
     />
   )
 }
+
+/** A hand scanner types into the field, wherever the focus is; what is typed into another field or a dialog stays there. */
+function useHandScanner(field: RefObject<InputRef | null>): void {
+  useEffect(() => {
+    const typed = (event: KeyboardEvent) => {
+      if (startsCode(event) && isFree(document.activeElement)) field.current?.focus()
+    }
+    window.addEventListener('keydown', typed)
+    return () => window.removeEventListener('keydown', typed)
+  }, [field])
+}
+
+/** Space and Enter press a button that has the focus. */
+const startsCode = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey
+
+const isFree = (focused: Element | null) =>
+  !focused?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
