@@ -9,9 +9,8 @@ import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
 import { measureFoot } from '#src/ui/foot.ts'
-import { useCustomerOptions } from './customer-options.tsx'
+import { useCustomerOptions, VatTakenDialog } from './customer-options.tsx'
 import { t } from './texts.ts'
-import { VatTakenDialog } from './vat-taken-dialog.tsx'
 
 interface Props {
   table: Table

@@ -4,8 +4,9 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { VIEW } from '#src/lib/screen.ts'
+import { openPanel } from '#src/lib/side-panel.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
@@ -23,11 +24,12 @@ import type { FormOptions } from '#src/record/form-options.ts'
 import { useRights } from '#src/record/rights.ts'
 import { FileIcon } from '#src/ui/icons.tsx'
 import { PartLinks } from '#src/ui/part-links.tsx'
-import { openContactDocuments } from './documents/contact-documents.tsx'
+import { Skeleton } from '#src/ui/states.tsx'
+import { type Counts, useCounts } from './counts.tsx'
 import { t } from './texts.ts'
-import { type Counts, useCounts } from './use-counts.ts'
 
 const Documents = lazy(async () => ({ default: (await import('./documents/documents.tsx')).CustomerDocuments }))
+const ContactDocuments = lazy(async () => ({ default: (await import('./documents/documents.tsx')).ContactDocuments }))
 
 /** The views of a customer, as the address names them, and the table that whoever sees one must read. */
 const views = {
@@ -168,3 +170,16 @@ const documentsAction = (contacts: Table): RowAction => ({
   run: (row) => openContactDocuments(rowOf('contacts', row), rowName(contacts, row)),
   offered: () => true,
 })
+
+/** Opens the documents of the contact that is called so. */
+function openContactDocuments(contact: RowOf<'contacts'>, name: string): void {
+  openPanel({
+    title: t('customers.documentsOf', { name }),
+    subtitle: t('customers.contact'),
+    content: (
+      <Meanwhile value={<Skeleton />}>
+        <ContactDocuments contact={contact} />
+      </Meanwhile>
+    ),
+  })
+}

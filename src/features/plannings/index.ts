@@ -26,6 +26,6 @@ export const plannings: Feature = {
       Block: lazy(async () => ({ default: (await import('./home/unreported.tsx')).Unreported })),
     },
   },
-  forms: { plannings: async () => (await import('./visit-form.ts')).visitForm },
+  forms: { plannings: async () => (await import('./visit-form.tsx')).visitForm },
   icons: { '/plannings': CalendarIcon, '/listPlannings': ClipboardIcon },
 }

@@ -1,4 +1,5 @@
 import { tableOf } from '#schema/model.ts'
+import type { Document } from '#src/documents/document.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
 import { rowName } from '#src/fields/record-label.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
@@ -8,9 +9,16 @@ import { useModel } from '#src/providers/model.ts'
 import { filtersFor, type RowOf, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
-import { type CustomerDocument, documentsOf } from './document.ts'
 import { type NamedOwner, UploadBox } from './upload-box.tsx'
 import { UploadList } from './upload-list.tsx'
+
+/** A document of a customer; with `contactId`, of one of its contacts. */
+interface CustomerDocument extends Document {
+  contactId?: number
+}
+
+export const documentsOf = (rows: readonly RowOf<'files'>[]): CustomerDocument[] =>
+  rows.map((row) => ({ row, file: row.file, description: row.description ?? '', contactId: row.contact?.id }))
 
 /** The documents of a customer and of its contacts. */
 export function CustomerDocuments({ row }: { row: RowOf<'customers'> }) {

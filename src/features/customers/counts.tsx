@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert } from 'antd'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import type { Row } from '#schema/rows/row.ts'
 import { envelope, read } from '#src/lib/net/answers.ts'
+import { t } from './texts.ts'
 
 const counts = z.object({
   contacts: z.number(),
@@ -37,3 +40,10 @@ const ofCustomers = z.object({ resource: z.literal('customers') })
 
 const refreshCounts = (client: ReturnType<typeof useQueryClient>) =>
   client.invalidateQueries({ queryKey: ['customer-counts'] })
+
+/** The documents that go with a customer: no reference of the definitions leads to them, so the dialog does not count them. */
+export function CascadeWarning({ row }: { row: Row }) {
+  const counts = useCounts(row.id)
+  const count = counts ? counts.files + counts.contactFiles : 0
+  return count > 0 && <Alert type="warning" showIcon message={t('customers.goesAlong', { count })} />
+}
