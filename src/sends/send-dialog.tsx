@@ -5,7 +5,7 @@ import { type ComposedMail as Composed, shortName } from '#schema/rules/mail-tex
 import { asText } from '#src/lib/format.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { DiscardDialog } from '#src/ui/questions.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { EarlierSends } from './earlier-sends.tsx'
 import { filesErrors } from './files.tsx'

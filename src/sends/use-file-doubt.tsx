@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ComposedMail as Composed } from '#schema/rules/mail-text.ts'
 import { mentionsFile } from '#schema/rules/mentions-file.ts'
-import { QuestionDialog } from '#src/ui/question-dialog.tsx'
+import { QuestionDialog } from '#src/ui/questions.tsx'
 import { t } from './texts.ts'
 
 /** Asks before a mail leaves that speaks of something attached and carries no file; `dialog` must be rendered. */

@@ -13,7 +13,7 @@ import {
 import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t as common } from '#src/lib/i18n.ts'
-import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { DiscardDialog } from '#src/ui/questions.tsx'
 import { FieldItem } from '../field-item.tsx'
 import { ChangeListener, ShownItem } from '../form-fields.tsx'
 import type { FormOptions } from '../form-options.ts'

@@ -9,7 +9,7 @@ import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { endSession, whileEndingSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { QuestionDialog } from '#src/ui/question-dialog.tsx'
+import { QuestionDialog } from '#src/ui/questions.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 
