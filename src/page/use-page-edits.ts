@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { positionNeeds } from '#schema/rows/position.ts'
 import type { Row } from '#schema/rows/row.ts'
+import { orderNeeds } from '#schema/rows/times-in-order.ts'
+import type { Table } from '#schema/table.ts'
 import { draftName } from '#src/device/drafts/draft-name.ts'
-import { formFields } from '../record/form-values.ts'
-import { draftKind, type InlineEdits } from '../record/inline/inline-edits.ts'
-import { savedTogether } from '../record/inline/saved-together.ts'
-import { useCellDrafts, useInPlaceSave } from '../record/inline/use-cells.ts'
-import { useRights } from '../record/rights.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
+import { type FormField, formFields } from '#src/record/form-values.ts'
+import { draftKind, type InlineEdits } from '#src/record/inline/inline-edits.ts'
+import { useCellDrafts, useInPlaceSave } from '#src/record/inline/use-cells.ts'
+import { useRights } from '#src/record/rights.ts'
 import type { SectionsProps } from './record-sections.tsx'
 
 const source = {}
@@ -40,4 +43,23 @@ export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsPr
       hasDraft: ({ id }, name) => drafts.has(draftOf(id, name)),
     }
   }, [table, may, mayUpdate, save, options, fixed, drafts, lookForDrafts])
+}
+
+/**
+ * The fields that one edit of a field saves, itself among them, in the order of `fields`: those whose input stands within
+ * another's, times and dates whose order matters, both coordinates, and what the options say belongs together.
+ */
+function savedTogether(
+  table: Table,
+  fields: readonly FormField[],
+  { name }: FormField,
+  options?: FormOptions,
+): FormField[] {
+  const sets: (readonly string[])[] = [
+    ...Object.entries(options?.within ?? {}).map(([inner, outer]) => [inner, ...(outer === undefined ? [] : [outer])]),
+    ...(options?.together ?? []),
+    ...Object.entries(table.fields).map(([one, field]) => [one, ...orderNeeds(table, field), ...positionNeeds(field)]),
+  ]
+  const wanted = new Set([name, ...sets.filter((set) => set.includes(name)).flat()])
+  return fields.filter((one) => wanted.has(one.name))
 }

@@ -7,7 +7,7 @@ import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { forgetDeletion, isDeletedHere } from '#src/lib/net/own-writes.ts'
-import { useLiveRow } from '../record/use-live-row.ts'
+import { useLiveRow } from '#src/record/use-live-row.ts'
 
 /** The row that a page is about. */
 export interface LoadedRecord {

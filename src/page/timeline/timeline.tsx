@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Table } from '#schema/table.ts'
 import { type TimelineKind, timelineKinds } from '#schema/timeline.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
@@ -8,10 +8,12 @@ import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { byDay, dayName } from './days.ts'
 import { Entry } from './entry.tsx'
 import { KindIcon } from './kind-icon.tsx'
-import type { Subject, TimelineEntry } from './read-timeline.ts'
+import { readTimeline, type Subject, type TimelineEntry } from './read-timeline.ts'
 import { t } from './texts.ts'
-import { useTimeline } from './use-timeline.ts'
 import './timeline.css'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
 
 /** What happened to a row of a table, newest first, as far as this user may know it. */
 export function Timeline({ table, id }: { table: Table; id: number }) {
@@ -111,4 +113,33 @@ function Nothing({ offered, filtered, onAll }: NothingProps) {
   }
   const kinds = offered.map((kind) => timelineKinds[kind].toLocaleLowerCase()).join(', ')
   return <Notice title={t('timeline.empty')} hint={t('timeline.emptyHint', { kinds })} />
+}
+
+const FIRST: string | null = null
+
+/** The entries of a timeline, page by page, kept current while they are on screen. */
+function useTimeline(subject: Subject, kinds: readonly TimelineKind[]) {
+  const query = useInfiniteQuery({
+    queryKey: ['timeline', subject.name, subject.key, kinds.join()],
+    queryFn: ({ pageParam, signal }) => readTimeline(subject, kinds, pageParam, signal),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  const refetch = useEffectEvent(async () => {
+    if (document.visibilityState === 'hidden') return false
+    await query.refetch()
+    return true
+  })
+  const pages = query.data?.pages
+  const tables = pages?.[0]?.tables.join() ?? ''
+  useEffect(() => {
+    const stops = tables.split(',').flatMap((table) => (table ? [whenChanged(topicOf(table), () => refetch())] : []))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [tables])
+  // Pages shift when something new comes, and then overlap.
+  const entries = [...new Map(pages?.flatMap(({ data }) => data).map((entry) => [entry.key, entry])).values()]
+  return { query, entries, offered: pages?.[0]?.kinds ?? [] }
 }
