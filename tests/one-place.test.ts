@@ -137,7 +137,7 @@ describe('one place for each purpose', () => {
     /['"]react-big-calendar['"/]/,
   )
   unsaid(
-    'what comes later is a lazyPage within Meanwhile: React holds back for 300 ms what follows a fallback of its own',
+    'what comes later is a lazy page (src/lib/lazy.ts) within Meanwhile: React holds back for 300 ms what follows a fallback of its own',
     sources('src').filter(({ path }) => !beforeConsole.includes(path)),
     /import \{[^}]*\b(?:lazy|Suspense)\b[^}]*\} from 'react'/,
   )

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { NEW_ROW } from '#schema/lists/presentation.ts'
 import type { Row } from '#schema/rows/row.ts'
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -17,7 +17,7 @@ import { mapOf } from './map/map-address.ts'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
-const CustomersMap = lazy(async () => ({ default: (await import('./map/customers-map.tsx')).CustomersMap }))
+const CustomersMap = lazy(() => import('./map/customers-map.tsx'), 'CustomersMap')
 
 const VIEW = 'view'
 const views = ['list', 'map'] as const

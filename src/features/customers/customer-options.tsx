@@ -6,7 +6,8 @@ import { isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
 import { asText } from '#src/lib/format.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import type { FieldCheck, FormOptions } from '#src/record/form-options.ts'
@@ -14,7 +15,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
-const CustomerPlace = lazy(async () => ({ default: (await import('./map/customer-location.tsx')).CustomerLocation }))
+const CustomerPlace = lazy(() => import('./map/customer-location.tsx'), 'CustomerLocation')
 
 const Place = ({ disabled }: { disabled: boolean }) => (
   <Meanwhile value={<div className="place-wait" />}>

@@ -4,7 +4,8 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { VIEW } from '#src/lib/screen.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -28,8 +29,8 @@ import { Skeleton } from '#src/ui/states.tsx'
 import { type Counts, useCounts } from './counts.tsx'
 import { t } from './texts.ts'
 
-const Documents = lazy(async () => ({ default: (await import('./documents/documents.tsx')).CustomerDocuments }))
-const ContactDocuments = lazy(async () => ({ default: (await import('./documents/documents.tsx')).ContactDocuments }))
+const Documents = lazy(() => import('./documents/documents.tsx'), 'CustomerDocuments')
+const ContactDocuments = lazy(() => import('./documents/documents.tsx'), 'ContactDocuments')
 
 /** The views of a customer, as the address names them, and the table that whoever sees one must read. */
 const views = {

@@ -2,7 +2,8 @@ import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatInstant } from '#src/lib/format.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { ChevronIcon, ScanIcon } from '#src/ui/icons.tsx'
@@ -105,7 +106,7 @@ function Concluded({ inventory }: { inventory: Inventory }) {
   )
 }
 
-const ProgressDialog = lazy(async () => ({ default: (await import('./detail/progress-dialog.tsx')).ProgressDialog }))
+const ProgressDialog = lazy(() => import('./detail/progress-dialog.tsx'), 'ProgressDialog')
 
 /** Shows who has counted how much; to whoever counts blind without what is expected. */
 function ProgressButton({ inventory, blind }: { inventory: Inventory; blind: boolean }) {

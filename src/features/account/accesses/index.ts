@@ -1,13 +1,13 @@
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { KeyIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../../feature.ts'
 
 export const accesses: Feature = {
-  pages: { '/utenti/accessi': lazy(async () => ({ default: (await import('./accesses-page.tsx')).AccessesPage })) },
+  pages: { '/utenti/accessi': lazy(() => import('./accesses-page.tsx'), 'AccessesPage') },
   home: {
     refused: {
       ...{ order: 80, column: 'side', route: '/utenti/accessi', action: 'update', table: 'users' },
-      Block: lazy(async () => ({ default: (await import('./refused-accesses.tsx')).RefusedAccesses })),
+      Block: lazy(() => import('./refused-accesses.tsx'), 'RefusedAccesses'),
     },
   },
   icons: { '/utenti/accessi': KeyIcon },

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { durationText } from '#schema/fields/duration.ts'
 import type { Values } from '#schema/rows/row.ts'
-import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -16,7 +17,7 @@ import { currentSession } from '#src/lib/net/session.ts'
 import { t } from './texts.ts'
 import { type Trend, useTrend } from './trend.ts'
 
-const CallCharts = lazyPage(async () => ({ default: (await import('./call-charts.tsx')).CallCharts }))
+const CallCharts = lazy(() => import('./call-charts.tsx'), 'CallCharts')
 
 /** The calls of a day, to read. */
 export function ReportCalls({ table, screen, title }: TablePageProps) {

@@ -2,6 +2,7 @@ import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, type RefObject, useRef, useState, useSyncExternalStore, useEffect } from 'react'
 import { storedCode as keptCode } from '#schema/rules/label-codes.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'
 import { Outcome } from './outcome.tsx'
@@ -10,7 +11,7 @@ import type { Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 import { isMuted, setMuted, sound, subscribeToMuted } from './tones.ts'
 
-const LiveScanner = lazy(async () => ({ default: (await import('#src/scan/live-scanner.tsx')).LiveScanner }))
+const LiveScanner = lazy(() => import('#src/scan/live-scanner.tsx'), 'LiveScanner')
 
 const MAX_CODE = 200
 /** On a telephone the focus would open the keyboard over the page. */

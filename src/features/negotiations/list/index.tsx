@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import { isSendKind } from '#schema/rules/send-kinds.ts'
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { SECTION, type TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -31,7 +31,7 @@ import { t } from '../texts.ts'
 import { useArchive } from './archive.tsx'
 import { IdleCell, SentCell } from './cells.tsx'
 
-const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }))
+const Board = lazy(() => import('../board/board.tsx'), 'Board')
 
 /** What was sent stands in one column, under the flag of the first; the state is changed where it stands; the callback says whether it is late. */
 const cells: CustomCells = {

@@ -2,7 +2,7 @@ import { use, useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { RecordFrame } from '#src/page/record-frame.tsx'
 import { RecordHead } from '#src/page/record-head.tsx'
@@ -30,8 +30,8 @@ import { fixed, pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
 import '../negotiations.css'
 
-const WholeNegotiation = lazy(async () => ({ default: (await import('./whole-negotiation.tsx')).WholeNegotiation }))
-const SendsView = lazy(async () => ({ default: (await import('./sends-view.tsx')).SendsView }))
+const WholeNegotiation = lazy(() => import('./whole-negotiation.tsx'), 'WholeNegotiation')
+const SendsView = lazy(() => import('./sends-view.tsx'), 'SendsView')
 
 /** The page of a negotiation: what changes daily in its head, all of it below, what was sent from it and its files. */
 export function NegotiationPage({ table }: TablePageProps) {
