@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { use, useEffect, useEffectEvent, useId, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -12,9 +12,11 @@ import type { FormOptions } from '#src/record/form-options.ts'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
+import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
+import { useWarnedSubmit } from '#src/record/use-warned-submit.tsx'
 import { measureFoot } from '#src/ui/foot.ts'
-import { DiscardDialog, SaveAnywayDialog } from '#src/ui/questions.tsx'
+import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -38,12 +40,10 @@ export function WholeForm(props: Props) {
 function Whole({ table, row, options, onDone }: Props) {
   const may = useRights(table)
   const scope = use(InputScopeContext)
-  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const [saved, setSaved] = useState<Saved>()
-  const [asking, setAsking] = useState(false)
-  const [warning, setWarning] = useState<string>()
   const record = useRecordForm({ table, may, row, onSaved: (stored) => setSaved({ row: stored }) })
-  const { form, saving } = record
+  const { saving } = record
   useFinishAfterSave({ saved, base: record.base, scope, onDone: () => onDone(saved?.row) })
   const isRead = usePhone()
   const begin = useEffectEvent(() => {
@@ -51,12 +51,15 @@ function Whole({ table, row, options, onDone }: Props) {
     if (at !== undefined) beginForm(record, { name, at, isRead })
   })
   useEffect(() => begin(), [])
-  const submit = async () => {
-    const asked = await options?.warning?.(form.getFieldsValue(true))
-    if (asked === undefined) await record.submit()
-    else setWarning(asked)
-  }
-  const leave = () => (scope.hasUnsavedInput() ? setAsking(true) : onDone())
+  const { submit, question: doubt } = useWarnedSubmit(record, options)
+  const { leave, question } = useDiscardQuestion({
+    hasInput: scope.hasUnsavedInput,
+    onDiscard: () => {
+      scope.discard()
+      if (record.base) record.restart(record.base)
+    },
+    onLeave: () => onDone(),
+  })
   return (
     <section className="record-form" aria-label={t('page.editing', { name: rowName(table, row) })}>
       <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
@@ -69,23 +72,8 @@ function Whole({ table, row, options, onDone }: Props) {
           {texts('form.save')}
         </Button>
       </footer>
-      <SaveAnywayDialog
-        warning={warning}
-        onCancel={() => setWarning(undefined)}
-        onSave={() => {
-          setWarning(undefined)
-          void record.submit()
-        }}
-      />
-      <DiscardDialog
-        open={asking}
-        onKeep={() => setAsking(false)}
-        onDiscard={() => {
-          scope.discard()
-          if (record.base) record.restart(record.base)
-          onDone()
-        }}
-      />
+      {doubt}
+      {question}
     </section>
   )
 }

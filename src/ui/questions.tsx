@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { Dialog } from './dialog.tsx'
 import { useOpened } from './use-opened.ts'
@@ -69,6 +69,29 @@ export const DiscardDialog = ({ open, onKeep, onDiscard }: DiscardDialogProps) =
     onConfirm={onDiscard}
   />
 )
+
+interface Leaving {
+  /** Whether there is input to lose. */
+  hasInput: () => boolean
+  /** Throws the input away, before the form is left. */
+  onDiscard?: () => void
+  onLeave: () => void
+}
+
+/** Leaves a form at once, or where input would be lost after a question about that; `question` must be rendered. */
+export function useDiscardQuestion({ hasInput, onDiscard, onLeave }: Leaving) {
+  const [isAsking, setIsAsking] = useState(false)
+  const discard = () => {
+    setIsAsking(false)
+    onDiscard?.()
+    onLeave()
+  }
+  return {
+    isAsking,
+    leave: () => (hasInput() ? setIsAsking(true) : onLeave()),
+    question: <DiscardDialog open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={discard} />,
+  }
+}
 
 interface SaveAnywayDialogProps {
   /** Why saving is doubtful; the dialog is closed without it. */

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -7,6 +7,7 @@ import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
+import { useFormName } from '#src/record/use-form-name.ts'
 import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
 import { measureFoot } from '#src/ui/foot.ts'
 import { useCustomerOptions, VatTakenDialog } from './customer-options.tsx'
@@ -21,7 +22,7 @@ interface Props {
 /** The form of a new customer. */
 export function CustomerForm({ table, onSaved, onCancel }: Props) {
   const may = useRights(table)
-  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const { options, holder, forget } = useCustomerOptions()
   const record = useRecordForm({ table, may, onSaved })
   const editable = may('create')

@@ -1,6 +1,6 @@
 import { useCustom } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -12,6 +12,7 @@ import type { FieldOf, RowOf } from '#src/providers/rows.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
+import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 
@@ -30,7 +31,7 @@ export function OwnData() {
 }
 
 function DataForm({ table, row, refetch }: { table: Table; row: RowOf<'users'>; refetch: () => Promise<unknown> }) {
-  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const may = useRights(table)
   const fields = useSession()?.real ? SWITCHED_FIELDS : FIELDS
   const record = useRecordForm({ table, may, row, only: fields, onSaved: () => void refetch() })

@@ -1,9 +1,10 @@
 import { Button, Form, Input } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messages } from '#schema/italian/messages.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { useFormName } from '#src/record/use-form-name.ts'
 import { t } from '../texts.ts'
 
 /** What the user must enter: the password, the app's code, or either that or a recovery code. */
@@ -27,7 +28,7 @@ const keyOf = (proof: Proof) => (proof === 'password' ? 'password' : 'code')
 export function ProofForm({ proofs, intro, submit, danger = false, send, onCancel }: Props) {
   const [form] = Form.useForm<Values>()
   // Prefixes field ids, since the password form on the same page has a field of the same name.
-  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const [sending, setSending] = useState(false)
   const [first] = proofs
   useUnsavedInput(() => form.isFieldsTouched())

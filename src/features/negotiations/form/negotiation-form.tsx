@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { use, useEffect, useId, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import type { Values } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -9,6 +9,7 @@ import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
+import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { useLostStates, useStates } from '../state/states.ts'
 import { t } from '../texts.ts'
@@ -33,7 +34,7 @@ const FIRST_FIELD: BodyKey<'trattative_cp'> = 'partitaIva'
 export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   const may = useRights(table)
   const phone = usePhone()
-  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const { check, found } = useVatLookup()
   const lost = useLostStates()
   const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
