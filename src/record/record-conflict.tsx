@@ -7,7 +7,8 @@ import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { SaveAnywayDialog } from '#src/ui/questions.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
 import type { FormField } from './form-values.ts'
-import type { Conflict, RecordForm } from './use-record-form.ts'
+import type { Conflict } from './use-merging-save.ts'
+import type { RecordForm } from './use-record-form.ts'
 import type { SameName } from './use-same-name.ts'
 
 const load = () => import('#src/commands/conflict-dialog.tsx')

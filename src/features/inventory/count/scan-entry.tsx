@@ -1,7 +1,7 @@
 import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, type RefObject, useRef, useState, useSyncExternalStore, useEffect } from 'react'
 import { storedCode as keptCode } from '#schema/rules/label-codes.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'
