@@ -39,37 +39,13 @@ export function ActiveFactor({ state, onChanged }: Props) {
     }
     return <RecoveryCodes codes={codes} username={currentSession()?.username ?? ''} onDone={end} />
   }
-  if (action === 'newCodes') {
-    return (
-      <ProofForm
-        proofs={['password', 'code']}
-        intro={t('secondFactor.newCodesText')}
-        submit={t('secondFactor.createCodes')}
-        onCancel={() => setAction(undefined)}
-        send={async (proof) => {
-          const answer = await read(`${FACTOR_PATH}/recovery-codes`, newCodes, { method: 'POST', body: proof })
-          setCodes(answer.recoveryCodes)
-          setAction(undefined)
-        }}
-      />
-    )
+  const cancel = () => setAction(undefined)
+  const showCodes = (created: string[]) => {
+    setCodes(created)
+    setAction(undefined)
   }
-  if (action === 'off') {
-    return (
-      <ProofForm
-        proofs={['password', 'code']}
-        intro={t('secondFactor.offText')}
-        submit={t('secondFactor.off')}
-        danger
-        onCancel={() => setAction(undefined)}
-        send={async (proof) => {
-          await call(`${FACTOR_PATH}/off`, { method: 'POST', body: proof })
-          showMessage({ success: true, message: t('secondFactor.deactivated') })
-          await onChanged()
-        }}
-      />
-    )
-  }
+  if (action === 'newCodes') return <NewCodes onCreated={showCodes} onCancel={cancel} />
+  if (action === 'off') return <SwitchOff onDone={onChanged} onCancel={cancel} />
   return (
     <>
       <Facts state={state} />
@@ -86,6 +62,34 @@ export function ActiveFactor({ state, onChanged }: Props) {
     </>
   )
 }
+
+const NewCodes = ({ onCreated, onCancel }: { onCreated: (codes: string[]) => void; onCancel: () => void }) => (
+  <ProofForm
+    proofs={['password', 'code']}
+    intro={t('secondFactor.newCodesText')}
+    submit={t('secondFactor.createCodes')}
+    onCancel={onCancel}
+    send={async (proof) => {
+      const answer = await read(`${FACTOR_PATH}/recovery-codes`, newCodes, { method: 'POST', body: proof })
+      onCreated(answer.recoveryCodes)
+    }}
+  />
+)
+
+const SwitchOff = ({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) => (
+  <ProofForm
+    proofs={['password', 'code']}
+    intro={t('secondFactor.offText')}
+    submit={t('secondFactor.off')}
+    danger
+    onCancel={onCancel}
+    send={async (proof) => {
+      await call(`${FACTOR_PATH}/off`, { method: 'POST', body: proof })
+      showMessage({ success: true, message: t('secondFactor.deactivated') })
+      await onDone()
+    }}
+  />
+)
 
 function Facts({ state: { since, recoveryCodesLeft: left, recoveryCodesOld: old, required } }: Pick<Props, 'state'>) {
   return (

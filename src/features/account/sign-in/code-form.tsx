@@ -18,47 +18,14 @@ interface Props {
   onBack: () => void
 }
 
-export function CodeForm({ credentials, setup, onSignedIn, onCodeRequired, onBack }: Props) {
-  const [error, setError] = useState<string>()
+export function CodeForm(props: Props) {
+  const { setup, onBack } = props
   const [recovery, setRecovery] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const waiting = useSessionStatus() === 'authenticating'
-  const field = () => form.current?.querySelector<HTMLInputElement>('[name=code]')
-
-  function fail(failure: HttpError) {
-    const { status, message, errors, secondFactor } = failure
-    if (status === 0 || status >= 500) showMessage({ success: status === 0 ? 'warning' : false, message })
-    else if (secondFactor || status === 429) setError(errors?.code?.[0] ?? message)
-    else {
-      // Not about the code: the password was changed, or the account deactivated.
-      showMessage({ success: false, message })
-      return onBack()
-    }
-    const code = field()
-    if (code && secondFactor) code.value = ''
-    code?.focus()
-    if (secondFactor) onCodeRequired(credentials, failure)
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (waiting) return
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
-    setError(code ? undefined : t('login.codeRequired'))
-    if (!code) return field()?.focus()
-    try {
-      onSignedIn(await submitCredentials({ ...credentials, code, setup: setup?.offer }))
-    } catch (failure) {
-      fail(toHttpError(failure))
-    }
-  }
-
-  function swap() {
+  const { form, waiting, error, submit, reset } = useCodeForm(props)
+  const swap = () => {
     setRecovery(!recovery)
-    setError(undefined)
-    field()?.focus()
+    reset()
   }
-
   return (
     <form ref={form} onSubmit={submit} noValidate className="login-form">
       <p className="login-intro">
@@ -91,4 +58,46 @@ export function CodeForm({ credentials, setup, onSignedIn, onCodeRequired, onBac
       </div>
     </form>
   )
+}
+
+/** Signs in with the code that is typed in the form. What the server says of the code stands under it. */
+function useCodeForm({ credentials, setup, onSignedIn, onCodeRequired, onBack }: Props) {
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const waiting = useSessionStatus() === 'authenticating'
+  const field = () => form.current?.querySelector<HTMLInputElement>('[name=code]')
+
+  function fail(failure: HttpError) {
+    const { status, message, errors, secondFactor } = failure
+    if (status === 0 || status >= 500) showMessage({ success: status === 0 ? 'warning' : false, message })
+    else if (secondFactor || status === 429) setError(errors?.code?.[0] ?? message)
+    else {
+      // Not about the code: the password was changed, or the account deactivated.
+      showMessage({ success: false, message })
+      return onBack()
+    }
+    const code = field()
+    if (code && secondFactor) code.value = ''
+    code?.focus()
+    if (secondFactor) onCodeRequired(credentials, failure)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    setError(code ? undefined : t('login.codeRequired'))
+    if (!code) return field()?.focus()
+    try {
+      onSignedIn(await submitCredentials({ ...credentials, code, setup: setup?.offer }))
+    } catch (failure) {
+      fail(toHttpError(failure))
+    }
+  }
+
+  function reset() {
+    setError(undefined)
+    field()?.focus()
+  }
+  return { form, waiting, error, submit, reset }
 }
