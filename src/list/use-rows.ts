@@ -46,10 +46,9 @@ interface Options {
 
 /** Fetches the rows of a list state; the previous rows stay until the next ones arrive. */
 export function useRows({ table, state, filters, controls, path, enabled }: Options): LoadedRows {
-  const request = rowsRequest(table, state, filters)
+  const request = rowsRequest(table, state, filters, path)
   const { query } = useList<Row, HttpError>({
     ...request,
-    meta: path === undefined ? undefined : { path },
     queryOptions: { placeholderData: (previous) => previous, enabled },
   })
   const provider = useDataProvider()
@@ -58,7 +57,7 @@ export function useRows({ table, state, filters, controls, path, enabled }: Opti
     topic: topicOf(table.name),
     fetched,
     busy: query.isFetching,
-    load: () => provider().getList<Row>({ ...request, meta: { path, background: true } }),
+    load: () => provider().getList<Row>({ ...request, meta: { ...request.meta, background: true } }),
   })
   useExistingPage(query.isPlaceholderData ? undefined : query.data?.total, state, controls)
   const rows = shown ?? query.data

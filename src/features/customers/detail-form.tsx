@@ -31,7 +31,7 @@ function filteredBy(by: { key: BodyKey<'details'>; filter: string }): ComponentT
           ids={idsIn(value)}
           multiple
           placeholder={t('field.search')}
-          filters={chosen.length === 0 ? [] : [{ field: by.filter, operator: 'in', value: chosen }]}
+          where={chosen.length === 0 ? undefined : { [by.filter]: chosen }}
           onChange={(ids) => onChange?.(ids)}
         />
         <div role="status" className="field-hint">

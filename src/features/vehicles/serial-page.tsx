@@ -5,7 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import { TimelineOf } from '#src/page/timeline/timeline.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { filtersFor, type RowOf, useRows } from '#src/providers/rows.ts'
+import { type RowOf, useRows } from '#src/providers/rows.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { t } from './texts.ts'
@@ -46,7 +46,7 @@ const FOUND = 50
 function Known({ serial }: { serial: string }) {
   const table = tableOf(useModel(), 'mezzi')
   const { query } = useRows('mezzi', {
-    filters: filtersFor({ matricola: serial }),
+    where: { matricola: serial },
     pagination: { currentPage: 1, pageSize: FOUND },
   })
   if (!query.data) return null

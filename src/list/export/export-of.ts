@@ -1,6 +1,6 @@
 import type { Values } from '#schema/rows/row.ts'
 import { listQuery } from '#src/providers/data.ts'
-import { filtersFor } from '#src/providers/rows.ts'
+import { sortersOf } from '../rows-request.ts'
 import { type Selection, selectedCount } from '../selection.ts'
 import type { List } from '../use-list.ts'
 import type { ExportSource } from './export-source.ts'
@@ -29,14 +29,10 @@ export function selectedExportOf(list: List, selection: Selection): ExportSource
 }
 
 function sourceOf({ table, state, columns, exportPath }: List, filters: Values): ExportSource {
-  const order = state.sortDesc ? ('desc' as const) : ('asc' as const)
   return {
     pathOf: exportPath ?? ((format) => `/api/${table.name}/export?format=${format}`),
     query: {
-      ...listQuery({
-        filters: filtersFor(filters),
-        sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order }],
-      }),
+      ...listQuery({ where: filters, sorters: sortersOf(state) }),
       columns: columns.shown.map(({ name }) => name).join(','),
     },
   }

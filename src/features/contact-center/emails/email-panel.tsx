@@ -4,7 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { useModel } from '#src/providers/model.ts'
-import { type FieldOf, filtersFor, useRow, useRows, type ValuesOf } from '#src/providers/rows.ts'
+import { type FieldOf, useRow, useRows } from '#src/providers/rows.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { LoadFailure, Notice } from '#src/ui/states.tsx'
@@ -101,7 +101,7 @@ function EmailFiles({ id }: { id: number }) {
 
 function Files({ table, sendId }: { table: FilesTable; sendId: number }) {
   const model = useModel()
-  const { query } = useRows(table, { filters: filtersFor({ invioId: sendId } satisfies ValuesOf<FilesTable>) })
+  const { query } = useRows(table, { where: { invioId: sendId } })
   const documents = (query.data?.data ?? []).flatMap((row) =>
     row.file ? [{ row, file: row.file, description: '' }] : [],
   )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { filtersFor, useRows } from '#src/providers/rows.ts'
+import { useRows } from '#src/providers/rows.ts'
 import { type Line, MISSED_CALLS, type MissedCall } from '../paths.ts'
 import type { ShownLine } from './frozen-lines.ts'
 
@@ -18,7 +18,7 @@ export function useLastCalls(lines: readonly ShownLine[], others: readonly numbe
   // The calls of a line that has changed, or is gone, have changed as well: they are asked for again.
   const state = lines.map(({ line, goneAt }) => `${line.version}${goneAt === undefined ? '' : ' gone'}`).join()
   const { query } = useRows(MISSED_CALLS, {
-    filters: filtersFor({ id: ids }),
+    where: { id: ids },
     meta: { background: true, state },
     queryOptions: { enabled: ids.length > 0, placeholderData: (previous) => previous },
     // Lines are of use without their notes, and a trace without its reason is still one.

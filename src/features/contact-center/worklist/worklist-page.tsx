@@ -7,7 +7,7 @@ import { FilterLine } from '#src/list/filter-line.tsx'
 import { pageSizes } from '#src/list/list-state.ts'
 import { type List, useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { type BodyKey, filtersFor, useRows, type ValuesOf } from '#src/providers/rows.ts'
+import { type BodyKey, useRows } from '#src/providers/rows.ts'
 import { MessageBar } from '#src/ui/message-bar.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -151,13 +151,12 @@ function EmptyWorklist({ list: { state, controls } }: { list: List }) {
   )
 }
 
-const external: ValuesOf<typeof MISSED_CALLS> = { internal: 'N' }
 
 function NobodyWaits() {
   const { query } = useRows(MISSED_CALLS, {
     pagination: { currentPage: 1, pageSize: 1 },
     sorters: [{ field: 'receivedAt', order: 'desc' }],
-    filters: filtersFor(external),
+    where: { internal: 'N' },
     errorNotification: false,
   })
   const last = query.data?.data[0]

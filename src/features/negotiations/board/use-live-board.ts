@@ -5,7 +5,6 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import { subscribeToTopic, topicOf } from '#src/lib/net/realtime.ts'
 import { whenChanged } from '#src/lib/net/when-changed.ts'
 import type { List } from '#src/list/use-list.ts'
-import { filtersFor } from '#src/providers/rows.ts'
 import { NEGOTIATIONS } from '../paths.ts'
 import { stateOf } from '../state/use-change-state.tsx'
 import { type Column, keyOf, useBoardKeys } from './board-data.ts'
@@ -42,8 +41,7 @@ export function useLiveBoard(options: Options): { knownCard: (id: number) => Row
     const { data } = await provider().getList<Row>({
       resource: NEGOTIATIONS,
       pagination: { currentPage: 1, pageSize: MOST, mode: 'server' },
-      filters: filtersFor({ ...list.filters, id: asked }),
-      meta: { background: true },
+      meta: { where: { ...list.filters, id: asked }, background: true },
     })
     return new Map(data.map((row) => [row.id, row]))
   }

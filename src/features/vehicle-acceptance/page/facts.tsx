@@ -9,7 +9,7 @@ import { isEmpty } from '#src/lib/empty.ts'
 import { Fact } from '#src/page/fact.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { type FieldOf, filtersFor, type RowOf, useRows } from '#src/providers/rows.ts'
+import { type FieldOf, type RowOf, useRows } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
 const facts = ['danni', 'dataAccettazione', 'operatore', 'verbaleInviato'] satisfies FieldOf<'accettazioni_mezzi'>[]
@@ -42,7 +42,7 @@ export function AcceptanceFacts({ table, acceptance }: Props) {
 function Vehicle({ serial }: { serial: string }) {
   const model = useModel()
   const { query } = useRows('mezzi', {
-    filters: filtersFor({ matricola: serial }),
+    where: { matricola: serial },
     pagination: { currentPage: 1, pageSize: MOST_VEHICLES },
   })
   const vehicle = query.data?.data.find(({ matricola }) => matricola?.toLowerCase() === serial.toLowerCase())
