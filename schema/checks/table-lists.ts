@@ -1,7 +1,7 @@
 import { fieldTypes } from '../fields/index.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import { DEFAULT_PAGE_SIZE } from '../grammar/table-grammar.ts'
-import { filterableFields, parseListQuery } from '../lists/list-query.ts'
+import { checkListQuery, filterableFields } from '../lists/list-query.ts'
 import { anyReader } from '../lists/list-reader.ts'
 import { canOrder } from '../rows/sequence.ts'
 import { fieldOf, filterKey, isSingle, namedBy, type Table } from '../table.ts'
@@ -109,12 +109,7 @@ function filterChecks(table: Table): TableMistake[] {
       mistakes.push(['T48', at, 'has no effect: it is empty'])
     else plain[key] = filled ?? value
   }
-  const read = parseListQuery(
-    table,
-    Object.keys(table.fields),
-    { filters: JSON.stringify(plain), sortBy: 'id' },
-    anyReader(undefined),
-  )
+  const read = checkListQuery(table, Object.keys(table.fields), { filters: plain, sortBy: 'id' }, anyReader(undefined))
   const errors = 'errors' in read ? Object.keys(read.errors) : []
   return [...mistakes, ...errors.map((key): TableMistake => ['T10', `filters.${key}`, filterFault(table, key)])]
 }

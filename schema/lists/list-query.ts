@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldTypes } from '../fields/index.ts'
 import { rowId } from '../fields/reference.ts'
 import { messages } from '../italian/messages.ts'
-import { type FieldErrors, noErrors } from '../rows/row.ts'
+import { type FieldErrors, noErrors, type Values } from '../rows/row.ts'
 import { timeOfDay } from '../rows/times-in-order.ts'
 import { cleanInput } from '../rules/clean-text.ts'
 import { type Field, fieldOf, filterKey, type Table } from '../table.ts'
@@ -51,6 +51,11 @@ export interface RawListQuery {
   rowsPerPage?: unknown
 }
 
+/** The same with its filters as they are once read: values by filter key. */
+export interface ReadListQuery extends RawListQuery {
+  filters: Values
+}
+
 export type ListQueryResult = { query: ListQuery } | { errors: FieldErrors }
 
 /**
@@ -62,6 +67,19 @@ export function parseListQuery(
   table: Table,
   readable: readonly string[],
   raw: RawListQuery,
+  reader: ListReader,
+): ListQueryResult {
+  const filters = filtersIn(raw.filters)
+  const checked = checkListQuery(table, readable, { ...raw, filters: filters ?? {} }, reader)
+  if (filters) return checked
+  return { errors: { filters: [messages.filtersForm], ...('errors' in checked && checked.errors) } }
+}
+
+/** The same for filters that are no text. */
+export function checkListQuery(
+  table: Table,
+  readable: readonly string[],
+  raw: ReadListQuery,
   reader: ListReader,
 ): ListQueryResult {
   const errors = noErrors()
@@ -122,14 +140,9 @@ interface Place {
   reader: ListReader
 }
 
-function readFilters({ table, readable, reader }: Place, raw: unknown, errors: FieldErrors): Filter[] {
-  const entries = filterEntries(raw)
-  if (!entries) {
-    errors.filters = [messages.filtersForm]
-    return []
-  }
+function readFilters({ table, readable, reader }: Place, filters: Values, errors: FieldErrors): Filter[] {
   const byKey = filterableFields(table, readable)
-  return entries.flatMap(([key, raw]): Filter[] => {
+  return Object.entries(filters).flatMap(([key, raw]): Filter[] => {
     if (raw === null || raw === '' || raw === undefined) return []
     const value = cleanInput(raw)
     if (key === 'id') return readIds(value, errors)
@@ -145,13 +158,14 @@ function readFilters({ table, readable, reader }: Place, raw: unknown, errors: F
   })
 }
 
-function filterEntries(raw: unknown): [string, unknown][] | undefined {
-  if (raw === undefined || raw === '') return []
+/** Undefined where the text holds no filters. */
+function filtersIn(raw: unknown): Values | undefined {
+  if (raw === undefined || raw === '') return {}
   if (typeof raw !== 'string') return undefined
   try {
     const parsed: unknown = JSON.parse(raw)
-    if (parsed === null) return []
-    return typeof parsed === 'object' && !Array.isArray(parsed) ? Object.entries(parsed) : undefined
+    if (parsed === null) return {}
+    return typeof parsed === 'object' && !Array.isArray(parsed) ? { ...parsed } : undefined
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { USERS } from '../grammar/reserved.ts'
 import { type ListView, MOST_NAMED } from '../grammar/view-grammar.ts'
 import { type Model, screensOf } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
-import { filterableFields, parseListQuery } from './list-query.ts'
+import { checkListQuery, filterableFields } from './list-query.ts'
 import { anyReader } from './list-reader.ts'
 import { columnsOf } from './presentation.ts'
 
@@ -49,7 +49,7 @@ export function fittedView(
   const filterFields = filterableFields(table, readable)
   const reader = anyReader(model.tables.get(USERS))
   const filters = Object.entries(view.filters).filter(([key, value]) => {
-    const read = parseListQuery(table, readable, { filters: JSON.stringify({ [key]: value }), sortBy: 'id' }, reader)
+    const read = checkListQuery(table, readable, { filters: { [key]: value }, sortBy: 'id' }, reader)
     if ('query' in read) return true
     missing[filterFields.has(key) ? 'values' : 'fields'].push(key)
     return false

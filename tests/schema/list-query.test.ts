@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
-import { parseListQuery, type RawListQuery } from '#schema/lists/list-query.ts'
+import { checkListQuery, parseListQuery, type RawListQuery } from '#schema/lists/list-query.ts'
 import { anyReader } from '#schema/lists/list-reader.ts'
 import { model } from '#schema/tables.ts'
 import { tableWith } from '#tests/support/definitions.ts'
@@ -270,6 +270,20 @@ describe('invalid filters, named in the message', () => {
       expect(errorsOf({ filters })).toEqual({ filters: [messages.filtersForm] })
     },
   )
+
+  it.each([{}, { name: 'x', code: '' }, { agentId: [3], unheard: 1 }])('%o means the same as its text', (filters) => {
+    const raw = { sortBy: 'name', page: '2' }
+    expect(checkListQuery(table, readable, { ...raw, filters }, anyReader(undefined))).toEqual(
+      ask({ ...raw, filters: JSON.stringify(filters) }),
+    )
+  })
+
+  it('filters that cannot be parsed hide no other mistake', () => {
+    expect(errorsOf({ filters: '{', sortBy: 'unheard' })).toEqual({
+      filters: [messages.filtersForm],
+      sortBy: [messages.unknownSort],
+    })
+  })
 
   it('treats __proto__ as an unknown filter and does not touch prototypes', () => {
     expect(Object.keys(errorsOf({ filters: '{"__proto__":{"admin":true},"constructor":1}' }))).toEqual([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { messages } from '#schema/italian/messages.ts'
 import { MAX_BULK_ROWS } from '#schema/lists/bulk.ts'
-import { type Filter, parseListQuery } from '#schema/lists/list-query.ts'
+import { checkListQuery, type Filter } from '#schema/lists/list-query.ts'
 import type { ListReader } from '#schema/lists/list-reader.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -55,8 +55,8 @@ export async function findSelection(tx: Transaction, scope: SelectionScope, rows
 
 function filtersOf({ table, readable, within, understand, reader }: SelectionScope, rows: BulkRows): Filter[] {
   const rawFilters = 'filters' in rows ? rows.filters : {}
-  const filters = JSON.stringify(understand ? understand(rawFilters) : rawFilters)
-  const read = parseListQuery(table, readable, { filters }, reader)
+  const filters = understand ? understand(rawFilters) : rawFilters
+  const read = checkListQuery(table, readable, { filters }, reader)
   if ('errors' in read) throw invalid(read.errors)
   return [...read.query.filters, ...within]
 }

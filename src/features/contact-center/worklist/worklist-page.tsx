@@ -151,7 +151,6 @@ function EmptyWorklist({ list: { state, controls } }: { list: List }) {
   )
 }
 
-
 function NobodyWaits() {
   const { query } = useRows(MISSED_CALLS, {
     pagination: { currentPage: 1, pageSize: 1 },
