@@ -44,7 +44,7 @@ export const Cards = memo(function Cards(props: Props) {
           columns={others}
           {...{ verbs, cells, page, open, embedded }}
           isNew={row.id === created}
-          selected={selection && isSelected(selection.selection, row.id)}
+          selected={selection && isSelected(selection.selected, row.id)}
           onSelect={selection?.select}
         />
       ))}

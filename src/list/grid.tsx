@@ -51,7 +51,7 @@ export const Grid = memo(function Grid(props: Props) {
   const { cells, page, open, embedded } = props
   const showActions = hasActions(verbs)
   const select = selection?.select
-  const toggle = selection && ((row: Row) => selection.select(row.id, !isSelected(selection.selection, row.id), false))
+  const toggle = selection && ((row: Row) => selection.select(row.id, !isSelected(selection.selected, row.id), false))
   const { stop, handlers } = useRowKeys({ rows, open, move: order?.step, select: toggle })
   return (
     <div className={frameOf(props)} style={{ minWidth: widthOf(props) }}>
@@ -87,7 +87,7 @@ export const Grid = memo(function Grid(props: Props) {
               isStop={row.id === stop}
               isNew={row.id === created}
               drop={order?.drop}
-              selected={selection && isSelected(selection.selection, row.id)}
+              selected={selection && isSelected(selection.selected, row.id)}
               onSelect={select}
             />
           ))}

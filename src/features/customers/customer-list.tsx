@@ -50,7 +50,7 @@ function List({ table, screen, title }: TablePageProps) {
         {phone && choice}
       </ListTools>
       {view === 'map' ? (
-        <CustomersMap filters={list.filters} />
+        <CustomersMap filters={list.query.filters} />
       ) : (
         <ListBody list={list} page={pageOfCustomer} Menu={phone ? MapLink : undefined} />
       )}

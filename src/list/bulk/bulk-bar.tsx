@@ -7,7 +7,8 @@ import { ExportMenu } from '../export/export-menu.tsx'
 import { selectedExportOf } from '../export/export-of.ts'
 import { everythingSelected, nothingSelected, selectedCount, selectedOf } from '../selection.ts'
 import type { List } from '../use-list.ts'
-import type { SelectionControls } from '../use-selection.ts'
+import type { ListSelection } from '../use-selection.ts'
+import type { ListSource } from '../use-source.ts'
 import './bulk.css'
 import { RemoveDialog } from './bulk-dialog.tsx'
 import { type BulkRows, rowsOf } from './request.ts'
@@ -17,7 +18,7 @@ import { useBulk } from './use-bulk.ts'
 
 interface Props {
   list: List
-  controls: SelectionControls
+  selection: ListSelection
 }
 
 interface Shown {
@@ -27,19 +28,20 @@ interface Shown {
 }
 
 /** What can be done to the selected rows. It lies over the head of the list, on a phone at the foot of the screen. */
-export function BulkBar({ list, controls }: Props) {
-  const { selection, page, set } = controls
+export function BulkBar({ list, selection }: Props) {
+  const { selected, page, set, settable, selectPage } = selection
+  const { source, query, dialogs } = list
   const [shown, setShown] = useState<Shown>()
   const total = list.rows.total ?? 0
-  const count = selectedCount(selection, total)
-  const open = (kind: Shown['kind']) => setShown({ kind, rows: rowsOf(selection, list.filters), open: true })
+  const count = selectedCount(selected, total)
+  const open = (kind: Shown['kind']) => setShown({ kind, rows: rowsOf(selected, query.filters), open: true })
   const clear = () => {
     set(nothingSelected)
-    list.heading.current?.focus()
+    dialogs.heading.current?.focus()
   }
   const phone = usePhone()
-  const ofPage = selectedOf(selection, page)
-  const wholePage = !selection.all && ofPage === 'all' && total > count
+  const ofPage = selectedOf(selected, page)
+  const wholePage = !selected.all && ofPage === 'all' && total > count
   return (
     <>
       {count > 0 && (
@@ -53,18 +55,18 @@ export function BulkBar({ list, controls }: Props) {
             </Button>
           )}
           {phone && ofPage !== 'all' && (
-            <Button type="link" onClick={() => controls.selectPage(true)}>
+            <Button type="link" onClick={() => selectPage(true)}>
               {t('bulk.selectPage')}
             </Button>
           )}
           <span className="bulk-space" />
-          <ExportMenu {...selectedExportOf(list, selection)} />
-          {list.settable.length > 0 && (
+          <ExportMenu {...selectedExportOf(list, selected)} />
+          {settable.length > 0 && (
             <Button icon={<EditIcon />} onClick={() => open('set')}>
               {t('bulk.set')}
             </Button>
           )}
-          {list.may('delete') && (
+          {source.may('delete') && (
             <Button danger icon={<DeleteIcon />} onClick={() => open('remove')}>
               {t('bulk.remove')}
             </Button>
@@ -76,13 +78,12 @@ export function BulkBar({ list, controls }: Props) {
       )}
       {shown && (
         <OpenDialog
-          list={list}
-          shown={shown}
+          {...{ source, selection, shown }}
           onClose={() => setShown({ ...shown, open: false })}
           onDone={() => set(nothingSelected)}
           afterClose={() => {
             setShown(undefined)
-            list.heading.current?.focus()
+            dialogs.heading.current?.focus()
           }}
         />
       )}
@@ -91,18 +92,19 @@ export function BulkBar({ list, controls }: Props) {
 }
 
 interface DialogProps {
-  list: List
+  source: ListSource
+  selection: ListSelection
   shown: Shown
   onClose: () => void
   onDone: () => void
   afterClose: () => void
 }
 
-function OpenDialog({ list, shown, onClose, onDone, afterClose }: DialogProps) {
-  const bulk = useBulk(list, shown.rows, () => {
+function OpenDialog({ source, selection, shown, onClose, onDone, afterClose }: DialogProps) {
+  const bulk = useBulk(source, shown.rows, () => {
     onClose()
     onDone()
   })
-  const shared = { bulk, open: shown.open, onClose, afterClose }
-  return shown.kind === 'set' ? <SetDialog list={list} {...shared} /> : <RemoveDialog table={list.table} {...shared} />
+  const shared = { table: source.table, bulk, open: shown.open, onClose, afterClose }
+  return shown.kind === 'set' ? <SetDialog selection={selection} {...shared} /> : <RemoveDialog {...shared} />
 }

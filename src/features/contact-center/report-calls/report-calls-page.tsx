@@ -39,7 +39,7 @@ export function ReportCalls({ table, screen, title }: TablePageProps) {
         </Button>
       </ListHead>
       <ListTools list={list} />
-      {chartsShown && <Figures filters={list.filters} />}
+      {chartsShown && <Figures filters={list.query.filters} />}
       <ListBody list={list} />
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { List } from '#src/list/use-list.ts'
+import type { QueryControls } from '#src/list/use-query-controls.ts'
+import type { LoadedRows } from '#src/list/use-rows.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { CALLS_TO_RETURN, type Line } from '../paths.ts'
 
@@ -61,7 +62,11 @@ interface Frozen {
 const nothing: Frozen = { data: undefined, place: '', held: false, lines: [] }
 
 /** The lines of the list, always those of now and never moving while `held`. */
-export function useFrozenLines({ rows, filters, state }: List, held: boolean): readonly ShownLine[] {
+export function useFrozenLines(
+  rows: LoadedRows,
+  { filters, state }: QueryControls,
+  held: boolean,
+): readonly ShownLine[] {
   const [frozen, setFrozen] = useState<Frozen>(nothing)
   const place = JSON.stringify([filters, state.page, state.rowsPerPage, state.sortBy, state.sortDesc])
   const settled = (before: readonly ShownLine[]): Frozen => {

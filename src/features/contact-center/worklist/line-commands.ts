@@ -5,7 +5,7 @@ import type { Done } from '#src/commands/command.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { userOf, useSession } from '#src/lib/net/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import type { List } from '#src/list/use-list.ts'
+import type { LoadedRows } from '#src/list/use-rows.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { CALLS_TO_RETURN, type Line, MISSED_CALLS } from '../paths.ts'
@@ -32,7 +32,7 @@ export const commandOn = ({ id }: Line, command: LineCommand) =>
   }) as const
 
 /** Takes, releases and closes lines. Who has a line shows at once; a refusal says why, and the line as it is is read. */
-export function useLineCommands({ rows }: List, notesClosed: () => Promise<void>): LineCommands {
+export function useLineCommands(rows: LoadedRows, notesClosed: () => Promise<void>): LineCommands {
   const [pending, setPending] = useState<ReadonlyMap<number, LineCommand>>(new Map())
   const [closed, setClosed] = useState<ReadonlyMap<number, Done['undo']>>(new Map())
   const may = useMay()

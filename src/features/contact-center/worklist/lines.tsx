@@ -24,17 +24,21 @@ import { LineItem } from './line.tsx'
 import { type LineCommand, useLineCommands } from './line-commands.ts'
 import { notedCall, useNoteDrafts, useNoteEdits, useWhenClosed } from './notes.tsx'
 
+interface LinesProps extends Pick<List, 'rows' | 'query'> {
+  empty: ReactNode
+}
+
 /** The lines, current at any moment; none moves while somebody points at one or works in one. */
-export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
+export function Lines({ rows, query, empty }: LinesProps) {
   const frame = useRef<HTMLUListElement>(null)
-  const notes = useNoteDrafts(list)
+  const notes = useNoteDrafts(rows)
   const isWriting = notes.open.size > 0
   const { held: used, handlers } = useHeld(frame)
   const held = used || isWriting
-  const lines = useFrozenLines(list, held)
-  const commands = useLineCommands(list, useWhenClosed(isWriting))
+  const lines = useFrozenLines(rows, query, held)
+  const commands = useLineCommands(rows, useWhenClosed(isWriting))
   const calls = useLastCalls(lines, [...[...notes.open.values()].map(({ id }) => id), ...notes.waiting])
-  const editsOf = useNoteEdits(list, notes)
+  const editsOf = useNoteEdits(rows, notes)
   const clock = useWorkingClock()
   const now = useNow()
   const [planned, setPlanned] = useState<Line>()
@@ -53,7 +57,7 @@ export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
         ref={frame}
         className="worklist"
         aria-label={t('worklist.line')}
-        aria-busy={list.rows.busy}
+        aria-busy={rows.busy}
         onKeyDown={(event) => moveFocus(event, frame.current)}
         {...handlers}
         onFocus={(event) => {

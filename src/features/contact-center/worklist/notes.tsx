@@ -5,7 +5,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { phoneLink } from '#schema/rules/phone-number.ts'
 import { useRefetch } from '#src/commands/use-refetch.ts'
 import { rowsOfDrafts } from '#src/device/drafts/draft-name.ts'
-import type { List } from '#src/list/use-list.ts'
+import type { LoadedRows } from '#src/list/use-rows.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
@@ -63,7 +63,7 @@ interface NoteDrafts {
 }
 
 /** Which notes of the lines are not saved yet. */
-export function useNoteDrafts({ rows }: List): NoteDrafts {
+export function useNoteDrafts(rows: LoadedRows): NoteDrafts {
   const mayUpdate = useMay()('update', MISSED_CALLS)
   const [open, setOpen] = useState<NoteDrafts['open']>(new Map())
   const { drafts, lookForDrafts } = useCellDrafts(mayUpdate, rows.data)
@@ -95,7 +95,7 @@ export type NoteEdits = (line: Line, call: MissedCall) => InlineEdits
 
 /** How the notes of the lines are edited; undefined without the right to. */
 export function useNoteEdits(
-  { rows }: List,
+  { edit }: LoadedRows,
   { open, hold, waiting, lookForDrafts }: NoteDrafts,
 ): NoteEdits | undefined {
   const table = tableOf(useModel(), MISSED_CALLS)
@@ -103,7 +103,6 @@ export function useNoteEdits(
   const save = useInPlaceSave(table, may)
   const refetchCalls = useRefetch(table)
   const refetchLines = useRefetch(tableOf(useModel(), CALLS_TO_RETURN))
-  const { edit } = rows
 
   const replace = (saved: Row) => {
     const shows = ({ id, noteCallId }: Row) => open.get(id)?.id === saved.id && (noteCallId ?? saved.id) === saved.id

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import type { List } from '#src/list/use-list.ts'
+import type { QueryControls } from '#src/list/use-query-controls.ts'
 import { type State, stateName } from '../state/states.ts'
 import type { Column } from './board-data.ts'
 import { BoardCard } from './card.tsx'
@@ -25,7 +25,7 @@ export interface ColumnHandle {
 }
 
 interface Props extends Pick<Board, 'placed' | 'release' | 'settle' | 'show'> {
-  list: List
+  query: QueryControls
   column: Column
   states: readonly State[] | undefined
   ofOne: boolean
@@ -92,7 +92,7 @@ function useColumnCards(
   frame: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLDivElement | null>,
 ) {
-  const { list, column, placed, handle } = props
+  const { query, column, placed, handle } = props
   const own = placedIn(placed, column.key)
   const total = own.length + column.count
   const [active, setActive] = useState(0)
@@ -110,7 +110,7 @@ function useColumnCards(
   const [first, last] = [items.at(0)?.index ?? 0, items.at(-1)?.index ?? -1]
   const places = { first: Math.max(0, first - own.length), last: last - own.length }
   const cards = useCards({
-    list,
+    query,
     column: column.key,
     places: isNear && places.last >= places.first ? places : undefined,
   })
