@@ -27,55 +27,17 @@ interface Shown {
   open: boolean
 }
 
-/** What can be done to the selected rows. It lies over the head of the list, on a phone at the foot of the screen. */
+/** What can be done to the selected rows, and the dialog of what is being done to them. */
 export function BulkBar({ list, selection }: Props) {
-  const { selected, page, set, settable, selectPage } = selection
+  const { selected, set } = selection
   const { source, query, dialogs } = list
   const [shown, setShown] = useState<Shown>()
-  const total = list.rows.total ?? 0
-  const count = selectedCount(selected, total)
-  const open = (kind: Shown['kind']) => setShown({ kind, rows: rowsOf(selected, query.filters), open: true })
-  const clear = () => {
-    set(nothingSelected)
-    dialogs.heading.current?.focus()
-  }
-  const phone = usePhone()
-  const ofPage = selectedOf(selected, page)
-  const wholePage = !selected.all && ofPage === 'all' && total > count
   return (
     <>
-      {count > 0 && (
-        <section ref={measureFoot} className="bulk-bar" aria-label={t('bulk.bar')}>
-          <p className="bulk-selected" aria-live="polite">
-            {t('bulk.selected', { count })}
-          </p>
-          {wholePage && (
-            <Button type="link" onClick={() => set(everythingSelected)}>
-              {t('bulk.selectAll', { count: total })}
-            </Button>
-          )}
-          {phone && ofPage !== 'all' && (
-            <Button type="link" onClick={() => selectPage(true)}>
-              {t('bulk.selectPage')}
-            </Button>
-          )}
-          <span className="bulk-space" />
-          <ExportMenu {...selectedExportOf(list, selected)} />
-          {settable.length > 0 && (
-            <Button icon={<EditIcon />} onClick={() => open('set')}>
-              {t('bulk.set')}
-            </Button>
-          )}
-          {source.may('delete') && (
-            <Button danger icon={<DeleteIcon />} onClick={() => open('remove')}>
-              {t('bulk.remove')}
-            </Button>
-          )}
-          <Button icon={<CloseIcon />} onClick={clear}>
-            {t('bulk.clear')}
-          </Button>
-        </section>
-      )}
+      <Bar
+        {...{ list, selection }}
+        onOpen={(kind) => setShown({ kind, rows: rowsOf(selected, query.filters), open: true })}
+      />
       {shown && (
         <OpenDialog
           {...{ source, selection, shown }}
@@ -86,6 +48,68 @@ export function BulkBar({ list, selection }: Props) {
             dialogs.heading.current?.focus()
           }}
         />
+      )}
+    </>
+  )
+}
+
+/** The bar lies over the head of the list, on a phone at the foot of the screen. */
+function Bar({ list, selection, onOpen }: Props & { onOpen: (kind: Shown['kind']) => void }) {
+  const { selected, set, settable } = selection
+  const total = list.rows.total ?? 0
+  const count = selectedCount(selected, total)
+  if (count === 0) return null
+  const clear = () => {
+    set(nothingSelected)
+    list.dialogs.heading.current?.focus()
+  }
+  return (
+    <section ref={measureFoot} className="bulk-bar" aria-label={t('bulk.bar')}>
+      <p className="bulk-selected" aria-live="polite">
+        {t('bulk.selected', { count })}
+      </p>
+      <SelectMore {...{ selection, count, total }} />
+      <span className="bulk-space" />
+      <ExportMenu {...selectedExportOf(list, selected)} />
+      {settable.length > 0 && (
+        <Button icon={<EditIcon />} onClick={() => onOpen('set')}>
+          {t('bulk.set')}
+        </Button>
+      )}
+      {list.source.may('delete') && (
+        <Button danger icon={<DeleteIcon />} onClick={() => onOpen('remove')}>
+          {t('bulk.remove')}
+        </Button>
+      )}
+      <Button icon={<CloseIcon />} onClick={clear}>
+        {t('bulk.clear')}
+      </Button>
+    </section>
+  )
+}
+
+interface MoreProps {
+  selection: ListSelection
+  /** How many rows are selected, and how many there are. */
+  count: number
+  total: number
+}
+
+/** From a whole page to all rows of the filters; a phone has no header with a checkbox for the page. */
+function SelectMore({ selection: { selected, page, set, selectPage }, count, total }: MoreProps) {
+  const phone = usePhone()
+  const ofPage = selectedOf(selected, page)
+  return (
+    <>
+      {!selected.all && ofPage === 'all' && total > count && (
+        <Button type="link" onClick={() => set(everythingSelected)}>
+          {t('bulk.selectAll', { count: total })}
+        </Button>
+      )}
+      {phone && ofPage !== 'all' && (
+        <Button type="link" onClick={() => selectPage(true)}>
+          {t('bulk.selectPage')}
+        </Button>
       )}
     </>
   )
