@@ -58,7 +58,7 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
     <section
       ref={frame}
       className={isUnknown ? 'home-card home-unknown' : 'home-card'}
-      data-block={name}
+      data-rows={name}
       aria-labelledby={id}
       aria-busy={!isReady && !error}
       style={isReady || error ? undefined : { height: room, overflow: 'hidden' }}

@@ -77,6 +77,7 @@ const Card = memo(function Card(props: CardProps) {
     <li
       ref={element}
       data-row={row.id}
+      data-thing={`row ${row.id}`}
       className={['card', selected && 'card-selected', isNew && 'grid-row-new'].filter(Boolean).join(' ')}
     >
       <div className="card-head">

@@ -149,6 +149,7 @@ const GridRow = memo(function GridRow(props: RowProps) {
       ref={element}
       className={[selected && 'grid-row-selected', isNew && 'grid-row-new'].filter(Boolean).join(' ') || undefined}
       data-row={row.id}
+      data-thing={`row ${row.id}`}
       tabIndex={isStop ? 0 : -1}
     >
       {onSelect && (

@@ -1,16 +1,5 @@
-import { CONTROL, controlsIn, isSeen, isUsable, nameOf, seenDialogs } from '../controls.ts'
-
-/** Where the focus was: enough to find that control again, or what stands in its place. */
-export interface Place {
-  element: HTMLElement
-  name: string
-  /** The elements around it, from the nearest up to the page, each with the selector that finds it when drawn anew. */
-  around: readonly { element: Element; key?: string }[]
-  /** Of the rows beside its own, which one it was in; undefined outside of rows. */
-  row?: number
-  page: string
-  entry: unknown
-}
+import { CONTROL, isSeen, isUsable, seenDialogs } from './controls.ts'
+import { entryNow, nextControl, type Place, placeOf, sameControl } from './focus-place.ts'
 
 /** A focus that is to be given back. */
 interface Wanted {
@@ -20,13 +9,10 @@ interface Wanted {
   isPending?: boolean
 }
 
-/** What lies over the page: nobody works there for long. */
-const OVER = '.snackbar, [role="dialog"], [popover], .ant-modal-root, .ant-select-dropdown, .ant-picker-dropdown'
-const ROW = 'li, tr'
-const ROWS = 'ul, ol, tbody, [data-block]'
-/** What names the same thing when it is drawn anew, perhaps in another place. */
-const KEYS = ['data-row', 'data-line', 'data-card', 'data-entry', 'data-block']
-const BUSY = 'main [aria-busy="true"], main .skeleton'
+/** Dialogs, popovers and messages (`data-over`) lie over the page: nobody works there for long. */
+const OVER = '[role="dialog"], [popover], [data-over]'
+/** A part of the page that is being read, or what is drawn in its stead (`data-busy`): `aria-busy` would silence that. */
+const BUSY = 'main [aria-busy="true"], main [data-busy]'
 /** What gives the focus back by itself has done so by then. */
 const SOON_MS = 50
 /** While the page is busy it may yet bring what was there; what does not come within that time is not waited for. */
@@ -41,9 +27,9 @@ let wanted: Wanted | undefined
 let next: { at: number; timer: ReturnType<typeof setTimeout> } | undefined
 
 /**
- * Keeps the focus in the page. Where the control that has it is taken away or disabled, it goes to that control as soon as it
- * is there again, else to the row it was in or the one that follows, else to the heading of its part or of the page. Whoever
- * leaves a control, or the page, is left alone. Returns how to end it.
+ * Keeps the focus in the page (docs/decisions/0087). Where the control that has it is removed or disabled, it goes to that
+ * control as soon as it is there again, else to the row it was in or the one that follows, else to the heading of its part or
+ * of the page. When a person leaves a control, or the page, the focus stays where they put it. Returns what ends it.
  */
 export function keepFocus(): () => void {
   reset()
@@ -101,10 +87,14 @@ function enter(element: HTMLElement): void {
   last = placeOf(element)
   if (element.closest('[role="dialog"]')) {
     overTrail = [...overTrail.filter((one) => one !== element), element].slice(-REMEMBERED)
-  } else if (!element.closest(OVER)) {
+  } else if (isInPage(element)) {
     trail = [...trail.filter((one) => one.element !== element), last].slice(-REMEMBERED)
   }
 }
+
+/** What is drawn beside the page, at the end of the document, lies over it as well. */
+const isInPage = (element: HTMLElement): boolean =>
+  !element.closest(OVER) && document.querySelector('main')?.closest('body > *')?.contains(element) === true
 
 /** A control that could have kept the focus was left on purpose. */
 function leave(): void {
@@ -113,7 +103,7 @@ function leave(): void {
   else checkIn(SOON_MS)
 }
 
-/** Whoever presses elsewhere has left the control; the second press of a double click is on the same one. */
+/** A press elsewhere leaves the control; the second press of a double click is on the same one. */
 function press(event: Event): void {
   if (!last || !event.composedPath().includes(last.element)) forget()
 }
@@ -155,7 +145,7 @@ function check(): void {
   // Once it is done it is looked at again.
   if (wanted.isPending) return
   if (rest > 0 && !exact && isComing) checkIn(Math.min(rest, SOON_MS * 10))
-  else focus(exact ?? (from && insteadOf(from)) ?? document.querySelector<HTMLElement>('main h1'))
+  else focus(exact ?? (from && nextControl(from)) ?? document.querySelector<HTMLElement>('main h1'))
 }
 
 function focus(element: HTMLElement | null): void {
@@ -175,64 +165,6 @@ function stayOver(): void {
   else if (own && !(own.isConnected && isSeen(own))) {
     focus(overTrail.findLast(isUsable) ?? seenDialogs().at(-1) ?? null)
   } else if (own instanceof HTMLElement && !last.element.isConnected) focus(own)
-}
-
-function placeOf(element: HTMLElement): Place {
-  const row = element.closest(ROW)
-  const around: Element[] = []
-  for (let one = element.parentElement; one && one !== document.body && one.tagName !== 'MAIN'; one = one.parentElement)
-    around.push(one)
-  const inner = element.matches('[role="button"], button') ? element.querySelector('[data-entry]') : null
-  return {
-    element,
-    name: nameOf(element),
-    around: [...(inner ? [inner] : []), element, ...around].map((one) => ({ element: one, key: keyOf(one) })),
-    row: row ? [...(row.parentElement?.children ?? [])].indexOf(row) : undefined,
-    page: location.pathname,
-    entry: entryNow(),
-  }
-}
-
-/** Where the router stands in its history. */
-const entryNow = (): unknown => history.state?.idx
-
-function keyOf(element: Element): string | undefined {
-  const key = KEYS.find((one) => element.hasAttribute(one))
-  return key && `main [${key}="${element.getAttribute(key)}"]`
-}
-
-/** The control itself, or what is drawn anew in its stead. */
-function sameControl({ element, name, around, row }: Place): HTMLElement | undefined {
-  if (isUsable(element)) return element
-  if (element.isConnected) return undefined
-  const isSame = (one: HTMLElement) => one.tagName === element.tagName && nameOf(one) === name
-  for (const { key } of around) {
-    const drawn = key === undefined ? null : document.querySelector(key)
-    if (!drawn || drawn.matches(ROWS)) continue
-    const own = drawn.closest<HTMLElement>(`:is(${CONTROL}):not(main)`)
-    return controlsIn(drawn).find(isSame) ?? (own && isUsable(own) ? own : undefined) ?? controlsIn(drawn)[0]
-  }
-  const main = document.querySelector('main')
-  const same = row === undefined || !main || name === '' ? [] : controlsIn(main).filter(isSame)
-  return same.length === 1 ? same[0] : undefined
-}
-
-/** What is worked with next where the control is gone: in its row, else in the row that took its place, else the heading. */
-function insteadOf({ around, row }: Place): HTMLElement | undefined {
-  const found = around.map(({ element, key }) => (element.isConnected ? element : key && document.querySelector(key)))
-  const near = found.find((one) => one instanceof Element)
-  if (!near) return undefined
-  const own = row === undefined ? null : near.closest(ROW)
-  const rows = row !== undefined && near.matches(ROWS) ? [...near.querySelectorAll(ROW)] : []
-  const following = own ?? rows[Math.min(row ?? 0, rows.length - 1)]
-  return (following && controlsIn(following)[0]) ?? headingOf(near)
-}
-
-function headingOf(near: Element): HTMLElement | undefined {
-  const part = near.closest('section, article')
-  if (!part) return undefined
-  const heading = [...part.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isSeen)
-  return heading ?? (part.parentElement ? headingOf(part.parentElement) : undefined)
 }
 
 /** Whether nothing has the focus. */

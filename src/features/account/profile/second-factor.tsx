@@ -79,7 +79,7 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
 }
 
 const Loading = () => (
-  <div className="factor-loading skeleton" role="status">
+  <div className="factor-loading skeleton" data-busy role="status">
     <span className="visually-hidden">{t('secondFactor.loading')}</span>
   </div>
 )

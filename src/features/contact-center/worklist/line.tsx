@@ -33,7 +33,12 @@ export function LineItem({ last, gone, writing, held, known, onUndo, ...row }: P
   const isTrace = gone && !writing
   const frame = useKeptHeight(isTrace, held)
   return (
-    <li ref={frame} data-line={line.id} className={isTrace ? 'worklist-trace' : 'worklist-line'}>
+    <li
+      ref={frame}
+      data-line={line.id}
+      data-thing={`line ${line.id}`}
+      className={isTrace ? 'worklist-trace' : 'worklist-line'}
+    >
       {isTrace ? (
         <Trace line={line} reason={reasonOf(last, known)} onUndo={onUndo} />
       ) : (

@@ -62,6 +62,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           tabIndex={tabIndex}
           aria-describedby={HELP}
           data-card={row.id}
+          data-thing={`card ${row.id}`}
         >
           {name}
         </Link>
