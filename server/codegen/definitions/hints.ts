@@ -5,7 +5,7 @@ import type { Model } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
 import type { Project } from './project.ts'
 
-/** The routes of pages of their own, as the index.ts of each feature below src/features lists them: `'/route': lazy(…)`. */
+/** The routes of custom pages, as the index.ts of each feature lists them: `'/route': lazy(…)` or `'/route': lazyPage(…)`. */
 export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {
   const folder = join(root, 'src/features')
   if (!existsSync(folder)) return []
@@ -13,7 +13,9 @@ export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {
     /(^|[/\\])index\.ts$/.test(name),
   )
   return indexes.flatMap((name) =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(/'(\/[^']*)':\s*lazy\(/g)].map((match) => match[1] ?? ''),
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/'(\/[^']*)':\s*lazy(?:Page)?\(/g)].map(
+      (match) => match[1] ?? '',
+    ),
   )
 }
 
