@@ -1,6 +1,6 @@
 import { model } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { foldTotals } from '#server/db/totals.ts'
 import type { TokenPair } from '#server/identity/sessions.ts'

@@ -1,12 +1,12 @@
 import { model } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
 import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { write } from '#server/crud/write.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { addManyCustomers } from '#server/demo/many-customers.ts'
-import { ensureSingles } from '#server/singles.ts'
+import { ensureSingles } from '#server/process/singles.ts'
 import { portOf } from './bare.ts'
 
 /** Where a server keeps its data, and how many customers it begins with. */

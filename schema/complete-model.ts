@@ -1,12 +1,12 @@
-import { accessGrammar, accessKeysAt } from './access-grammar.ts'
-import { grammarMistakes } from './grammar-words.ts'
-import { inAccess, inTable, type Mistake, ModelError } from './mistake.ts'
+import { accessGrammar, accessKeysAt } from './grammar/access-grammar.ts'
+import { grammarMistakes } from './grammar/grammar-words.ts'
+import { inAccess, inTable, type Mistake, ModelError } from './grammar/mistake.ts'
+import { readTable } from './grammar/table-grammar.ts'
 import type { Model } from './model.ts'
 import type { Table } from './table.ts'
-import { readTable } from './table-grammar.ts'
 
 /** Definitions as written: by file name without .json, and the areas, screens and roles of access.json. */
-export interface Written {
+export interface WrittenDefinitions {
   tables: Record<string, unknown>
   access: unknown
 }
@@ -15,12 +15,12 @@ export interface Written {
  * Completes definitions and access rules with their defaults. What was accepted needs no more; what is to be accepted is
  * read with readModel, which checks it as well. Throws ModelError with every mistake of the grammar at once.
  */
-export function completeModel({ tables: definitions, access: accessInput }: Written): Model {
+export function completeModel({ tables: definitions, access: accessInput }: WrittenDefinitions): Model {
   const mistakes: Mistake[] = []
   const access = accessGrammar.safeParse(accessInput)
   if (!access.success) {
-    const said = grammarMistakes(access.error.issues, { input: accessInput, keysAt: accessKeysAt })
-    throw new ModelError(said.map(({ key, sentence }) => inAccess('A00', key, sentence)))
+    const accessMistakes = grammarMistakes(access.error.issues, { input: accessInput, keysAt: accessKeysAt })
+    throw new ModelError(accessMistakes.map(({ key, sentence }) => inAccess('A00', key, sentence)))
   }
   const roleLabels = Object.fromEntries(Object.entries(access.data.roles).map(([role, { label }]) => [role, label]))
   const tables = new Map<string, Table>()

@@ -1,6 +1,6 @@
-import type { Access } from './access.ts'
+import type { Access } from './rights/access.ts'
+import type { NamedTable } from './rows/typed-rows.ts'
 import { type Field, isView, type Screen, type Table } from './table.ts'
-import type { NamedTable } from './typed-rows.ts'
 
 /** Everything the definitions say, completed and checked. */
 export interface Model {

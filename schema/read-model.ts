@@ -1,6 +1,6 @@
 import { checkModel } from './checks/index.ts'
 import { completeModel } from './complete-model.ts'
-import { ModelError } from './mistake.ts'
+import { ModelError } from './grammar/mistake.ts'
 import type { Model } from './model.ts'
 
 /** Completes definitions and access rules and checks them against each other. Throws ModelError with every mistake. */

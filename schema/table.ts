@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { fieldGrammar, groupGrammar, lookGrammar, screenGrammar, tableGrammar } from './table-grammar.ts'
+import type { fieldGrammar, groupGrammar, lookGrammar, screenGrammar, tableGrammar } from './grammar/table-grammar.ts'
 
 /** A definition as a person writes it: only what differs from the defaults. */
 export type TableInput = z.input<typeof tableGrammar>

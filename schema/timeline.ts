@@ -1,4 +1,4 @@
-/** What a timeline tells apart, with the names by which a screen filters it. */
+/** The kinds of timeline entries, with the names by which a screen filters them. */
 export const timelineKinds = {
   visits: 'Visite',
   negotiations: 'Trattative',

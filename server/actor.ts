@@ -1,7 +1,7 @@
-import type { AppAbility } from '#schema/ability.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Transaction } from './db/database.ts'
-import { conflict } from './errors.ts'
+import { conflict } from './http/errors.ts'
 
 /** Who acts: a signed-in person, as whom, with what rights. */
 export interface Actor {
@@ -16,7 +16,7 @@ export interface Actor {
   requestId: string
   /** Their session is only good for choosing a password. */
   mustChangePassword?: boolean
-  /** Asks for the right of whoever calls once more, in their transaction: throws when it has gone. */
+  /** Asks for the actor's right once more, in the transaction of the write: throws when they have lost it. */
   stillMay?(tx: Transaction): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export const isSystem = (actor: Actor): boolean => actor.id === SYSTEM_ID
 /** Whose account is meant where it is the person at the device, also while acting as somebody else. */
 export const ownerOf = ({ id, real }: Actor): number => real?.id ?? id
 
-/** What proves who somebody is, and what they may do, is left alone by whoever acts as somebody else. */
+/** Refuses to change credentials and rights while acting as another user. */
 export function refuseWhileSwitched(actor: Actor): void {
   if (actor.real) throw conflict(messages.whileSwitched)
 }

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Model } from '#schema/model.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Hooks, HooksByTable } from './crud/hooks.ts'
 import { crudPlugin } from './crud/plugin.ts'
 import type { Database } from './db/database.ts'
@@ -13,6 +13,7 @@ import { viewsOf } from './modules/views.ts'
 import type { Deliveries } from './outbox/delivery.ts'
 import { allow } from './plugins/allow.ts'
 import { bodies } from './plugins/bodies.ts'
+import { compression } from './plugins/compression.ts'
 import { draining } from './plugins/draining.ts'
 import { health } from './plugins/health.ts'
 import { logging, requestId } from './plugins/logging.ts'
@@ -24,10 +25,9 @@ import { pipelined } from './plugins/pipelined.ts'
 import { outsideHooks, problems } from './plugins/problems.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
-import { shrink } from './plugins/shrink.ts'
 import { statics } from './plugins/static.ts'
 import { turns } from './plugins/turns.ts'
-import { unread } from './plugins/unread.ts'
+import { unreadAnswers } from './plugins/unread-answers.ts'
 import { realtime } from './realtime/plugin.ts'
 import { searching } from './search/plugin.ts'
 import type { SendRegister } from './sends/register.ts'
@@ -87,9 +87,9 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   await app.register(problems)
   await app.register(bodies)
   await app.register(overload)
-  await app.register(unread)
+  await app.register(unreadAnswers)
   await app.register(draining)
-  await app.register(shrink)
+  await app.register(compression)
   await app.register(allow)
   await app.register(session)
   await app.register(pace)

@@ -16,13 +16,13 @@ export const now = (): Date => new Date(set ?? Date.now())
 export const moment = (offset = 0): string => new Date(now().getTime() + offset).toISOString()
 
 const MINUTE = 60_000
-let known = { minute: Number.NaN, day: '' }
+let cachedToday = { minute: Number.NaN, day: '' }
 
 /** Today in Italy as DD-MM-YYYY, whatever the zone of the machine. No day begins within a minute, so it is worked out once for each. */
 export function today(): string {
   const minute = Math.floor(now().getTime() / MINUTE)
-  if (known.minute !== minute) known = { minute, day: isoToDay(italianDay.format(now())) }
-  return known.day
+  if (cachedToday.minute !== minute) cachedToday = { minute, day: isoToDay(italianDay.format(now())) }
+  return cachedToday.day
 }
 
 const italianTime = new Intl.DateTimeFormat('it-IT', {

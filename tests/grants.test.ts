@@ -18,11 +18,11 @@ const expected: Record<string, string[]> = {
     'update inventario_mezzi_dispositivi: nome nonInviate ultimaScansione utenteId segnalatoIl',
   ],
   'vehicle-acceptance photosOfNew': ['create accettazioni_mezzi_foto: foto accettazioneId posizione segni descrizione'],
-  'server maintenance': ['create users: username ruoli email nome cognome', 'update users: microsoftConnect'],
+  'process maintenance': ['create users: username ruoli email nome cognome', 'update users: microsoftConnect'],
 }
 
 /** Of the tables that an engine is told: what is sent, brought in, has one row, or is filled for a demonstration. */
-const ofEngines = ['demo demoGrant', 'import importGrant', 'sends sendGrant', 'server singleRow']
+const ofEngines = ['demo demoGrant', 'import importGrant', 'process singleRow', 'sends sendGrant']
 
 interface Listed {
   why: string

@@ -12,8 +12,8 @@ const MAX_LINES = 300
 /** What is shown before there is a console, the page itself, and a view of it that the router keeps in sight. */
 const beforeConsole = [
   'src/main.tsx',
-  'src/pages/login.tsx',
-  'src/pages/sign-in/code-form.tsx',
+  'src/features/account/sign-in/login.tsx',
+  'src/features/account/sign-in/code-form.tsx',
   'src/shell/require-session.tsx',
   'src/shell/console.tsx',
   'src/features/inventory/inventory-page.tsx',
@@ -57,14 +57,14 @@ describe('one place for each purpose', () => {
     /['"`/]invia-|\/invii\/\$|\/preview\//,
   )
   unsaid(
-    'only server/config.ts reads the environment (the npm commands hand it on), so that every setting is checked',
-    product.filter(({ path }) => path !== 'server/config.ts' && !path.startsWith('server/scripts/')),
+    'only server/config/config.ts reads the environment (the npm commands hand it on), so that every setting is checked',
+    product.filter(({ path }) => path !== 'server/config/config.ts' && !path.startsWith('server/scripts/')),
     /process\.env/,
   )
   unsaid(
-    'only src/lib/http.ts calls fetch (and src/lib/upload.ts sends files, with their progress): they know about tokens, versions and errors; src/dev speaks to Vite',
+    'only src/lib/net/http.ts calls fetch (and src/lib/net/upload.ts sends files, with their progress): they know about tokens, versions and errors; src/dev speaks to Vite',
     sources('src').filter(
-      ({ path }) => !['src/lib/http.ts', 'src/lib/upload.ts'].includes(path) && !path.startsWith('src/dev/'),
+      ({ path }) => !['src/lib/net/http.ts', 'src/lib/net/upload.ts'].includes(path) && !path.startsWith('src/dev/'),
     ),
     /(?<![\w.$])(?:window\.|globalThis\.)?fetch\(|new XMLHttpRequest|navigator\.sendBeacon/,
   )
@@ -86,7 +86,7 @@ describe('one place for each purpose', () => {
   )
   unsaid(
     'only src/commands notes own writes, in step with what it has read again',
-    besideCommands.filter(({ path }) => path !== 'src/lib/own-writes.ts'),
+    besideCommands.filter(({ path }) => path !== 'src/lib/net/own-writes.ts'),
     /\bnoteOwn(?:Write|Deletion)\b/,
   )
   unsaid(
@@ -103,7 +103,7 @@ describe('one place for each purpose', () => {
   )
   unsaid(
     'only server/crud grants more than an actor has: a module asks for a grant, and the program writes with one (asProgram)',
-    product.filter(({ path }) => !path.startsWith('server/crud/') && path !== 'schema/ability.ts'),
+    product.filter(({ path }) => !path.startsWith('server/crud/') && path !== 'schema/rights/ability.ts'),
     /\bfullAbility\b|\bhooks: new Map\(|\bactor: 'system'|\bNamedGrant\b/,
   )
   unsaid(
@@ -123,7 +123,7 @@ describe('one place for each purpose', () => {
   )
   unsaid(
     'the queue is the outbox’s own: everybody else calls enqueue, expedite and cancel; housekeeping forgets old entries',
-    sources('server').filter(({ path }) => !/^server\/(?:outbox\/|housekeeping)/.test(path)),
+    sources('server').filter(({ path }) => !/^server\/(?:outbox\/|process\/housekeeping)/.test(path)),
     /(?:insert into|update|delete from) "_outbox"/,
   )
   unsaid(
@@ -137,18 +137,18 @@ describe('one place for each purpose', () => {
     /['"]react-big-calendar['"/]/,
   )
   unsaid(
-    'what comes later is a lazyPage within Meanwhile: React holds back for 300 ms what follows a fallback of its own',
+    'what comes later is a lazy page (src/lib/lazy.ts) within Meanwhile: React holds back for 300 ms what follows a fallback of its own',
     sources('src').filter(({ path }) => !beforeConsole.includes(path)),
     /import \{[^}]*\b(?:lazy|Suspense)\b[^}]*\} from 'react'/,
   )
   unsaid(
     'only src/device stores in IndexedDB: it knows whose it is, seals it, forgets it in time, and opens the database once',
-    sources('src').filter(({ path }) => !path.startsWith('src/device/') && path !== 'src/lib/device-keys.ts'),
+    sources('src').filter(({ path }) => !path.startsWith('src/device/') && path !== 'src/lib/net/device-keys.ts'),
     /from 'idb'|\bindexedDB\b/,
   )
   unsaid(
-    'tabs agree in src/device: it knows the names of locks and channels, also of those that an old tab still holds (src/lib/session-refresh.ts takes one before there is a console)',
-    sources('src').filter(({ path }) => !path.startsWith('src/device/') && path !== 'src/lib/session-refresh.ts'),
+    'tabs agree in src/device: it knows the names of locks and channels, also of those that an old tab still holds (src/lib/net/session-refresh.ts takes one before there is a console)',
+    sources('src').filter(({ path }) => !path.startsWith('src/device/') && path !== 'src/lib/net/session-refresh.ts'),
     /\bBroadcastChannel\b|navigator\.locks/,
   )
   unsaid('texts from data are never run as HTML', sources('src'), /dangerouslySetInnerHTML|\.innerHTML\s*=/)

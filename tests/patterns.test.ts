@@ -13,7 +13,7 @@ interface Pattern {
 }
 
 /** Read what only developers, and whoever installs the program, write. */
-const trusted = ['server/codegen/', 'server/scripts/', 'server/demo/', 'server/config.ts', 'server/db/layout.ts']
+const trusted = ['server/codegen/', 'server/scripts/', 'server/demo/', 'server/config/config.ts', 'server/db/layout.ts']
 
 /** Every pattern that is written down in these sources. */
 function patternsIn(folder: string): Pattern[] {

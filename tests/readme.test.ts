@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
+import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
 import { readModel } from '#schema/read-model.ts'
-import { commonProps, tableGrammar } from '#schema/table-grammar.ts'
 import { definitions } from '#schema/tables.ts'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -16,6 +16,8 @@ const readme = page('README.md')
 const definitionsPage = page('docs/definitions.md')
 const pages = [
   'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((path) => path.endsWith('.md'))
 const section = (title: string, text = readme) =>
@@ -49,7 +51,7 @@ it('the documentation lists every property of tables and fields, and every field
 })
 
 it('the documentation lists every variable of the environment', () => {
-  const config = readFileSync(join(root, 'server/environment.ts'), 'utf8')
+  const config = readFileSync(join(root, 'server/config/environment.ts'), 'utf8')
   const known = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1] ?? '')
   expect(new Set(firstColumn(section('Environment', page('docs/operations.md'))))).toEqual(new Set(known))
 })
@@ -83,6 +85,23 @@ it.each(pages)('the documentation names only existing files: %s', (path) => {
     (one) => !invented.includes(one) && !existsSync(join(root, one)),
   )
   expect(missing).toEqual([])
+})
+
+it('the changelog has its days in order, the newest first, and names migrations that exist', () => {
+  const days = [...page('CHANGELOG.md').matchAll(/^## (\d+ \w+ \d{4})/gm)].map(([, day = '']) =>
+    Date.parse(`${day} UTC`),
+  )
+  expect(days.length).toBeGreaterThan(5)
+  expect(days).toEqual(days.toSorted((one, other) => other - one))
+  const numbers = readdirSync(join(root, 'server/db/migrations')).map((name) => name.slice(0, 4))
+  const named = [...page('CHANGELOG.md').matchAll(/last migration (\d{4})/g)].map(([, number = '']) => number)
+  expect(named.filter((number) => !numbers.includes(number))).toEqual([])
+})
+
+it('the page for contributors fits on one page, and is linked from the README', () => {
+  expect(page('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(70)
+  expect(readme).toContain('(CONTRIBUTING.md)')
+  expect(readme).toContain('(CHANGELOG.md)')
 })
 
 it('the documentation lists every decision', () => {

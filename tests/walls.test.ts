@@ -26,6 +26,7 @@ const floors = [
   ['fields'],
   ['commands'],
   ['record'],
+  ['page'],
   ['list'],
   ['account', 'calendar', 'calls', 'documents', 'home', 'maps', 'scan'],
   ['sends'],

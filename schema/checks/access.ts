@@ -1,9 +1,9 @@
-import { subjectsIn, takesAction } from '../ability.ts'
-import { type Action, actions, type Rights, SUPER_ADMIN } from '../access.ts'
-import { inAccess, type Mistake } from '../mistake.ts'
+import { inAccess, type Mistake } from '../grammar/mistake.ts'
+import { USERS } from '../grammar/reserved.ts'
 import { areaChain, type Model, screensOf } from '../model.ts'
-import { USERS } from '../reserved.ts'
-import { repeated } from './found.ts'
+import { subjectsIn, takesAction } from '../rights/ability.ts'
+import { type Action, actions, type Rights, SUPER_ADMIN } from '../rights/access.ts'
+import { repeatedValues } from './field-check.ts'
 import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
 import { textFault } from './texts.ts'
@@ -83,9 +83,9 @@ function screenTableChecks(model: Model): Mistake[] {
     }
     const table = tables.get(screen.table)
     if (!table) return [inAccess('T02', `${at}.table`, `no table is called "${screen.table}"`)]
-    const shown = { ...screen, kind: 'custom' as const }
-    const found = [...shownChecks(table, shown), ...listViewChecks(model, table, shown)]
-    return found.map(([id, key, sentence]) => inAccess(id, `${at}.${key}`, sentence))
+    const asCustom = { ...screen, kind: 'custom' as const }
+    const mistakes = [...shownChecks(table, asCustom), ...listViewChecks(model, table, asCustom)]
+    return mistakes.map(([id, key, sentence]) => inAccess(id, `${at}.${key}`, sentence))
   })
 }
 
@@ -104,7 +104,7 @@ function labelChecks({ access: { areas, screens, roles } }: Model): Mistake[] {
 function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
   const { areas } = model.access
   const routes = new Set(screensOf(model).map(({ screen }) => screen.route))
-  const known = (name: string) =>
+  const isSubject = (name: string) =>
     name === '*' || Object.hasOwn(areas, name) || model.tables.has(name) || routes.has(name)
   return lists.flatMap((list) => {
     const names = rights[list]
@@ -112,9 +112,9 @@ function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
     const key = `${at}.${list}`
     return [
       ...names
-        .filter((name) => !known(name))
+        .filter((name) => !isSubject(name))
         .map((name) => inAccess('A03', key, `"${name}" is no area, table or route`)),
-      ...repeated(names).map((name) => inAccess('A06', key, `names "${name}" twice`)),
+      ...repeatedValues(names).map((name) => inAccess('A06', key, `names "${name}" twice`)),
       ...(names.length > 1 && names.includes('*') ? [inAccess('A06', key, '"*" stands for all the others too')] : []),
     ]
   })
@@ -143,7 +143,7 @@ function whyIdle(action: Action, name: string): string {
   return `has rows on which nobody can do "${action}"`
 }
 
-/** Whoever has this role makes the first users: a program without it would be one that nobody can enter. */
+/** Users with this role create the first users: without it nobody could sign in. */
 function superAdminChecks(model: Model): Mistake[] {
   if (!model.tables.has(USERS)) return []
   const at = `roles.${SUPER_ADMIN}`
@@ -160,16 +160,16 @@ function superAdminChecks(model: Model): Mistake[] {
 
 /** What else is wrong with the definitions must not stand in the way: nothing but names is looked at. */
 function usersWithin(model: Model, rights: Rights, action: Action): boolean {
-  const given = subjectsIn(model, [...(rights.manage ?? []), ...(rights[action] ?? [])])
-  const isGiven = given.includes(USERS) && takesAction(model.tables.get(USERS), action)
+  const granted = subjectsIn(model, [...(rights.manage ?? []), ...(rights[action] ?? [])])
+  const isGiven = granted.includes(USERS) && takesAction(model.tables.get(USERS), action)
   return isGiven && !subjectsIn(model, rights.except ?? []).includes(USERS)
 }
 
-/** An exception takes away what the same role was given, and only that. */
+/** An exception removes rights that the same role gives, and no others. */
 function exceptChecks(model: Model, at: string, { except = [], ...rights }: Rights): Mistake[] {
   if (except.length === 0) return []
   if (!rights.manage) return [inAccess('A05', `${at}.except`, 'there is no "manage" of which it could be an exception')]
-  const given = new Set(
+  const granted = new Set(
     subjectsIn(
       model,
       Object.values(rights)
@@ -179,7 +179,7 @@ function exceptChecks(model: Model, at: string, { except = [], ...rights }: Righ
   )
   return except.flatMap((name) => {
     const subjects = subjectsIn(model, [name])
-    const idle = subjects.length > 0 && !subjects.some((subject) => given.has(subject))
+    const idle = subjects.length > 0 && !subjects.some((subject) => granted.has(subject))
     return idle ? [inAccess('A05', `${at}.except`, `"${name}" is not given by this role: it takes nothing away`)] : []
   })
 }

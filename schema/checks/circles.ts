@@ -1,5 +1,5 @@
-import { inTable, type Mistake } from '../mistake.ts'
-import type { MistakeId } from '../mistake-ids.ts'
+import { inTable, type Mistake } from '../grammar/mistake.ts'
+import type { MistakeId } from '../grammar/mistake-ids.ts'
 import type { Model } from '../model.ts'
 import type { Field } from '../table.ts'
 

@@ -1,6 +1,6 @@
-import { expressionFault } from '../expression.ts'
 import { fieldTypes } from '../fields/index.ts'
-import type { FieldCheck } from './found.ts'
+import { expressionFault } from '../grammar/expression.ts'
+import type { FieldCheck } from './field-check.ts'
 
 /** What a text says about a computed field; server/codegen/definitions/try-computed.ts asks a database about the rest. */
 export const computedChecks: readonly FieldCheck[] = [

@@ -1,9 +1,9 @@
 import { fieldTypes } from '../fields/index.ts'
-import { valueSchema } from '../row.ts'
+import { valueSchema } from '../rows/row.ts'
 import { type Field, isSingle } from '../table.ts'
-import type { FieldCheck } from './found.ts'
+import { refusedValue, withoutLimits } from './accepted-values.ts'
+import type { FieldCheck } from './field-check.ts'
 import { defaultPlaceholders, placeholderFault } from './placeholders.ts'
-import { refusedValue, unlimited } from './takes.ts'
 
 /** Whether the default is the same value for every row. */
 const isFixed = ({ default: value }: Field): boolean => value !== undefined && !defaultPlaceholders.has(String(value))
@@ -14,7 +14,7 @@ const isUnknown = (field: Field): boolean =>
 const pointsOut = (field: Field): boolean =>
   ['reference', 'none', 'file'].includes(fieldTypes[field.type].column(field).kind)
 
-/** What a new row starts with, and the limits of its numbers. */
+/** Checks of defaults, and of the limits of numbers. */
 export const defaultChecks: readonly FieldCheck[] = [
   { id: 'T40', at: 'default', wrong: ({ field }) => placeholderFault(field.default, field, defaultPlaceholders) },
   {
@@ -54,13 +54,13 @@ function refusal(field: Field): string | undefined {
   if (!isFixed(field) || isUnknown(field) || pointsOut(field) || (isEmpty(field) && !field.required)) return undefined
   const read = valueSchema(field).safeParse(field.default)
   if (!read.success) return refusedValue(field, field.default)
-  const kept = JSON.stringify(read.data)
-  return kept === JSON.stringify(field.default) ? undefined : `must be written as it is kept: ${kept}`
+  const storedText = JSON.stringify(read.data)
+  return storedText === JSON.stringify(field.default) ? undefined : `must be written as it is kept: ${storedText}`
 }
 
 /** A limit must be a value that the field without limits accepts. */
 function limitFault(field: Field, limit: number | undefined): string | undefined {
   const { props = [], value } = fieldTypes[field.type]
   if (limit === undefined || !props.includes('min')) return undefined
-  return value(unlimited(field)).safeParse(limit).success ? undefined : refusedValue(unlimited(field), limit)
+  return value(withoutLimits(field)).safeParse(limit).success ? undefined : refusedValue(withoutLimits(field), limit)
 }

@@ -1,9 +1,9 @@
-import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { partsOf } from '../fields/records.ts'
-import { valueSchema } from '../row.ts'
+import { didYouMean } from '../grammar/spelling.ts'
+import { valueSchema } from '../rows/row.ts'
 import { type Field, isSingle, isView, writeKey } from '../table.ts'
-import { type FieldCheck, repeated } from './found.ts'
+import { type FieldCheck, repeatedValues } from './field-check.ts'
 
 const NAME_LIMIT = 63
 /** An index entry holds about 2,700 bytes, and a character may take four. */
@@ -19,9 +19,9 @@ const mustBeGiven = (field: Field): boolean =>
 const isEmpty = (options: object): boolean => Object.keys(options).length === 0
 
 const noTable = (name: string | undefined, known: readonly string[]): string =>
-  name === undefined ? 'is missing: which table?' : `no table is called "${name}"${meant(name, known)}`
+  name === undefined ? 'is missing: which table?' : `no table is called "${name}"${didYouMean(name, known)}`
 
-/** What is looked at in a field by itself. */
+/** The checks of a field by itself. */
 export const fieldChecks: readonly FieldCheck[] = [
   {
     id: 'T02',
@@ -143,7 +143,7 @@ export const fieldChecks: readonly FieldCheck[] = [
     at: 'accept',
     wrong: ({ field: { accept } }) => {
       if (accept?.length === 0) return 'is empty: no file could be chosen. Leave it out to accept all kinds'
-      const twice = repeated(accept ?? [])
+      const twice = repeatedValues(accept ?? [])
       return twice.length > 0 && `names "${twice.join(', ')}" twice`
     },
   },

@@ -1,12 +1,12 @@
-import { inTable, type Mistake } from '../mistake.ts'
+import { inTable, type Mistake } from '../grammar/mistake.ts'
 import type { Model } from '../model.ts'
 import type { Table } from '../table.ts'
 import { accessChecks } from './access.ts'
 import { circleChecks } from './circles.ts'
 import { computedChecks } from './computed.ts'
 import { defaultChecks } from './defaults.ts'
+import { mistakesOf, type TableMistake } from './field-check.ts'
 import { fieldChecks } from './fields.ts'
-import { type Found, foundIn } from './found.ts'
 import { keyChecks, nameChecks } from './names.ts'
 import { defaultOrder, orderChecks } from './order.ts'
 import { positionChecks } from './position.ts'
@@ -34,9 +34,9 @@ const everyField = [
   ...viewFieldChecks,
 ]
 
-function tableChecks(model: Model, table: Table): Found[] {
+function tableChecks(model: Model, table: Table): TableMistake[] {
   const fields = Object.entries(table.fields).flatMap(([name, field]) =>
-    foundIn(everyField, { model, table, name, field }),
+    mistakesOf(everyField, { model, table, name, field }),
   )
   return [
     ...nameChecks(table),

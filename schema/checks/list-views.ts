@@ -1,33 +1,35 @@
-import { meant } from '../alike.ts'
-import { filterableFields } from '../list-query.ts'
-import { fittedView, NO_VIEW } from '../list-view.ts'
+import { didYouMean } from '../grammar/spelling.ts'
+import type { ShippedView } from '../grammar/view-grammar.ts'
+import { filterableFields } from '../lists/list-query.ts'
+import { fittedView, NO_VIEW } from '../lists/list-view.ts'
+import { columnsOf, filtersOf } from '../lists/presentation.ts'
 import type { Model } from '../model.ts'
-import { columnsOf, filtersOf } from '../presentation.ts'
 import type { Screen, Table } from '../table.ts'
-import type { ShippedView } from '../view-grammar.ts'
-import { type Found, repeated } from './found.ts'
+import { repeatedValues, type TableMistake } from './field-check.ts'
 import { textFault } from './texts.ts'
 
-/** The views that a screen is shipped with: each called otherwise, of what its list has and shows. */
-export function listViewChecks(model: Model, table: Table, screen: Screen): Found[] {
+/** Checks of the views that a screen is shipped with: names are different, filters and columns exist in its list. */
+export function listViewChecks(model: Model, table: Table, screen: Screen): TableMistake[] {
   const { views, kind } = screen
   if (!views) return []
   if (kind === 'single' || kind === 'record') return [['T33', 'views', `a screen of the kind ${kind} has no views`]]
-  const keys = repeated(views.map(({ key }) => key)).map((key): Found => ['T43', 'views', `has two views "${key}"`])
-  const names = repeated(views.map(({ name }) => name.toLowerCase())).map(
-    (name): Found => ['T43', 'views', `has two views with the name "${name}"`],
+  const keys = repeatedValues(views.map(({ key }) => key)).map(
+    (key): TableMistake => ['T43', 'views', `has two views "${key}"`],
+  )
+  const names = repeatedValues(views.map(({ name }) => name.toLowerCase())).map(
+    (name): TableMistake => ['T43', 'views', `has two views with the name "${name}"`],
   )
   const opening = views.filter(({ opens }) => opens).length
   return [
-    ...(opening > 1 ? [['T43', 'views', 'opens with more than one view'] satisfies Found] : []),
-    ...(views.length === 0 ? [['T43', 'views', 'is empty: leave it out'] satisfies Found] : []),
+    ...(opening > 1 ? [['T43', 'views', 'opens with more than one view'] satisfies TableMistake] : []),
+    ...(views.length === 0 ? [['T43', 'views', 'is empty: leave it out'] satisfies TableMistake] : []),
     ...keys,
     ...names,
     ...views.flatMap((view, index) => oneView(model, { table, screen }, view, `views.${index}`)),
   ]
 }
 
-function oneView(model: Model, list: { table: Table; screen: Screen }, view: ShippedView, at: string): Found[] {
+function oneView(model: Model, list: { table: Table; screen: Screen }, view: ShippedView, at: string): TableMistake[] {
   const { table, screen } = list
   const all = Object.keys(table.fields)
   const { missing } = fittedView(model, list, all, view)
@@ -38,20 +40,22 @@ function oneView(model: Model, list: { table: Table; screen: Screen }, view: Shi
     return name !== undefined && key !== 'multiField' && !offered.includes(name)
   })
   const fault = textFault(view.name)
-  const t55 = (key: string, sentence: string): Found => ['T55', `${at}.${key}`, sentence]
+  const t55 = (key: string, sentence: string): TableMistake => ['T55', `${at}.${key}`, sentence]
   return [
-    ...(fault ? [['T41', `${at}.name`, fault] satisfies Found] : []),
+    ...(fault ? [['T41', `${at}.name`, fault] satisfies TableMistake] : []),
     ...(view.key === NO_VIEW ? [t55('key', `"${NO_VIEW}" is the list without a view`)] : []),
     ...missing.fields.map((key) =>
-      t55(`filters.${key}`, `no filter is called "${key}"${meant(key, [...keys.keys()])}`),
+      t55(`filters.${key}`, `no filter is called "${key}"${didYouMean(key, [...keys.keys()])}`),
     ),
     ...missing.values.map((key) => t55(`filters.${key}`, 'is no value that this filter takes')),
     ...hidden.map((key) => t55(`filters.${key}`, 'is no filter of this screen: nobody would see why rows are missing')),
     ...(missing.sort === undefined ? [] : [t55('sortBy', `no field is called "${missing.sort}"`)]),
     ...missing.columns.map((name) => t55('columns', `no field is called "${name}"`)),
-    ...repeated(view.columns ?? []).map((name): Found => ['T43', `${at}.columns`, `names "${name}" twice`]),
+    ...repeatedValues(view.columns ?? []).map(
+      (name): TableMistake => ['T43', `${at}.columns`, `names "${name}" twice`],
+    ),
     ...(view.descending !== undefined && view.sortBy === undefined
-      ? [['T48', `${at}.descending`, 'has no effect without "sortBy"'] satisfies Found]
+      ? [['T48', `${at}.descending`, 'has no effect without "sortBy"'] satisfies TableMistake]
       : []),
     ...bigSort(list, view).map((sentence) => t55('sortBy', sentence)),
   ]
@@ -59,8 +63,8 @@ function oneView(model: Model, list: { table: Table; screen: Screen }, view: Shi
 
 /** A big table is sorted by what its screens show or filter: nothing else has an index. */
 function bigSort({ table, screen }: { table: Table; screen: Screen }, { sortBy }: ShippedView): string[] {
-  const known = [table.title, table.sort, ...columnsOf(table, screen), ...filtersOf(table, screen)]
+  const listFields = [table.title, table.sort, ...columnsOf(table, screen), ...filtersOf(table, screen)]
   const isSlow =
-    table.big && typeof sortBy === 'string' && Object.hasOwn(table.fields, sortBy) && !known.includes(sortBy)
+    table.big && typeof sortBy === 'string' && Object.hasOwn(table.fields, sortBy) && !listFields.includes(sortBy)
   return isSlow ? [`"${sortBy}" is neither column nor filter of this screen: a big table has no index for it`] : []
 }

@@ -1,12 +1,12 @@
-import { apiSegments, systemColumns, takenKeys } from '../reserved.ts'
+import { apiSegments, systemColumns, takenKeys } from '../grammar/reserved.ts'
 import { filterKey, type Table, writeKey } from '../table.ts'
-import type { Found } from './found.ts'
+import type { TableMistake } from './field-check.ts'
 
 /** Keys of bodies and filters that mean something else. */
 const reserved = ['id', 'version', 'codiceLingua', 'multiField']
 
 /** A name that the API, the database or a reader would take for something else. */
-export function nameChecks({ name }: Table): Found[] {
+export function nameChecks({ name }: Table): TableMistake[] {
   const sentences = [
     apiSegments.includes(name) && `the server itself answers at /api/${name}: choose another name`,
     takenKeys.includes(name) && `every object in JavaScript has something called "${name}"`,
@@ -14,12 +14,12 @@ export function nameChecks({ name }: Table): Found[] {
     /[_-]{2}/.test(name) && 'two of _ and - side by side are for the tables of fields with several references',
     /[_-]$/.test(name) && 'must not end in _ or -',
   ]
-  return sentences.flatMap((sentence): Found[] => (sentence ? [['T30', 'name', sentence]] : []))
+  return sentences.flatMap((sentence): TableMistake[] => (sentence ? [['T30', 'name', sentence]] : []))
 }
 
 /** Two fields must never mean the same key, in bodies, answers or filters, nor one that something else has taken. */
-export function keyChecks(table: Table): Found[] {
-  const mistakes: Found[] = []
+export function keyChecks(table: Table): TableMistake[] {
+  const mistakes: TableMistake[] = []
   const taken = new Map<string, string>(reserved.map((key) => [key, 'the engine']))
   const alike = new Map<string, string>(reserved.map((key) => [key.toLowerCase(), key]))
   for (const [name, field] of Object.entries(table.fields)) {

@@ -1,15 +1,15 @@
-import { initialValues } from '../row.ts'
-import { orderErrors, timeOfDay } from '../row-order.ts'
+import { initialValues } from '../rows/row.ts'
+import { orderErrors, timeOfDay } from '../rows/times-in-order.ts'
 import { dayToIso } from '../rules/day.ts'
 import { fieldOf, type Table } from '../table.ts'
-import type { Found } from './found.ts'
+import type { TableMistake } from './field-check.ts'
 
-const wanted = [['after', 'time'] as const, ['day', 'date'] as const, ['notBefore', 'date'] as const]
+const orderTargets = [['after', 'time'] as const, ['day', 'date'] as const, ['notBefore', 'date'] as const]
 
 /** The fields that rules of order compare with: there, of the right kind, another one, and in no circle. */
-export function orderChecks(table: Table): Found[] {
+export function orderChecks(table: Table): TableMistake[] {
   return Object.entries(table.fields).flatMap(([name, field]) => {
-    const targets = wanted.flatMap(([prop, type]): Found[] => {
+    const targets = orderTargets.flatMap(([prop, type]): TableMistake[] => {
       const other = field[prop]
       if (other === undefined || (other !== name && fieldOf(table, other)?.type === type)) return []
       return [['T18', `fields.${name}.${prop}`, `must name another field of the type ${type}, and "${other}" is none`]]
@@ -25,7 +25,7 @@ const days = ['01-01-1900', '31-12-2999']
  * What a new row starts with must itself stand in order: else no row could begin. Defaults that stay the same are compared
  * with each other, and `$today` with itself; how a fixed day stands to `$today` is another question every day.
  */
-export function defaultOrder(table: Table): Found[] {
+export function defaultOrder(table: Table): TableMistake[] {
   const wrongOn = days.map((today) => {
     const moment = { today, now: `${dayToIso(today)}T12:00:00.000Z`, userId: 1 }
     return orderErrors(table, initialValues(table, moment))
@@ -40,8 +40,8 @@ export function defaultOrder(table: Table): Found[] {
 }
 
 /** `a` after `b` after `a`: said once, of the first name of the circle. */
-function circles(table: Table, start: string): Found[] {
-  return (['after', 'notBefore'] as const).flatMap((prop): Found[] => {
+function circles(table: Table, start: string): TableMistake[] {
+  return (['after', 'notBefore'] as const).flatMap((prop): TableMistake[] => {
     const path = [start]
     for (let next = fieldOf(table, start)?.[prop]; next !== undefined; next = fieldOf(table, next)?.[prop]) {
       if (path.includes(next)) break
@@ -55,7 +55,7 @@ function circles(table: Table, start: string): Found[] {
 }
 
 /** A day counts where times are compared, and for the first time of it, by which its rows are sorted. */
-function idleDay(table: Table, name: string): Found[] {
+function idleDay(table: Table, name: string): TableMistake[] {
   const field = fieldOf(table, name)
   const compared = field?.after !== undefined || Object.values(table.fields).some(({ after }) => after === name)
   const sorting = field?.day === undefined ? undefined : timeOfDay(table, field.day)
@@ -71,7 +71,7 @@ function idleDay(table: Table, name: string): Found[] {
 }
 
 /** Two times lie on days of the row, or both on the same one that nobody names. */
-function halfDay(table: Table, name: string): Found[] {
+function halfDay(table: Table, name: string): TableMistake[] {
   const { after, day } = fieldOf(table, name) ?? {}
   const earlier = after === undefined ? undefined : fieldOf(table, after)
   if (after === undefined || earlier?.type !== 'time' || (day === undefined) === (earlier.day === undefined)) return []

@@ -1,8 +1,8 @@
 import type { FieldTypeName } from '../fields/index.ts'
-import { USERS } from '../reserved.ts'
+import { USERS } from '../grammar/reserved.ts'
 import type { Field } from '../table.ts'
 
-/** What stands for something that only the running program knows. */
+/** Values that the running program fills in: `$me`, `$today`. */
 interface Placeholder {
   types: readonly FieldTypeName[]
   /** The table a reference must name. */
@@ -12,14 +12,14 @@ interface Placeholder {
 }
 type Placeholders = ReadonlyMap<string, Placeholder>
 
-/** What a default may stand for. */
+/** The placeholders of a default. */
 export const defaultPlaceholders: Placeholders = new Map([
   ['$today', { types: ['date'], sample: '01-01-2026' }],
   ['$now', { types: ['instant'], sample: '2026-01-01T00:00:00.000Z' }],
   ['$me', { types: ['reference'], table: USERS, sample: 1 }],
 ])
 
-/** What a filter may stand for: moments are filtered by their day. */
+/** The placeholders of a filter; moments are filtered by their day. */
 export const filterPlaceholders: Placeholders = new Map([
   ['$today', { types: ['date', 'instant'], sample: '01-01-2026' }],
   ['$me', { types: ['reference', 'references'], table: USERS, sample: 1 }],

@@ -1,5 +1,5 @@
 import { fieldOf, isSavedByField, type Table } from '../table.ts'
-import type { FieldCheck } from './found.ts'
+import type { FieldCheck } from './field-check.ts'
 
 const isNumber = (table: Table, name: string): boolean => fieldOf(table, name)?.type === 'number'
 

@@ -1,36 +1,36 @@
 import { fieldTypes } from '../fields/index.ts'
-import { readFileRows } from '../file-rows.ts'
+import { columnsOf } from '../lists/presentation.ts'
 import type { Model } from '../model.ts'
-import { columnsOf } from '../presentation.ts'
+import { readFileRows } from '../rows/file-rows.ts'
 import { type Field, fieldOf, type Group, isWritten, type RowLook, type Screen, type Table } from '../table.ts'
-import { type FieldCheck, type Found, repeated } from './found.ts'
+import { type FieldCheck, repeatedValues, type TableMistake } from './field-check.ts'
 
-/** What the forms of a table say of it: their sections, and the colours in which rows are named. */
-export const presentationChecks = (model: Model, table: Table): Found[] => [
+/** Checks of the sections of forms, and of the colours of a row's name (`look`). */
+export const presentationChecks = (model: Model, table: Table): TableMistake[] => [
   ...groupChecks(table, table.groups ?? []),
   ...fileChecks(model, table, table.groups ?? []),
   ...(table.look ? lookChecks(table, table.look) : []),
 ]
 
 /** The columns and filters of a screen, and the cells edited in it: fields of the table, each once. */
-export function shownChecks(table: Table, screen: Screen): Found[] {
+export function shownChecks(table: Table, screen: Screen): TableMistake[] {
   const { kind, columns, filters, inline } = screen
   const lists = { columns, filters, inline }
-  return Object.entries(lists).flatMap(([key, names]): Found[] => {
+  return Object.entries(lists).flatMap(([key, names]): TableMistake[] => {
     if (!names) return []
     if (kind === 'single') return [['T33', key, `a screen of the kind single has no ${key}`]]
     const empty = 'is empty: name a field, or leave it out'
     return [
       ...namedOnce(table, key, names),
-      ...(names.length === 0 && key !== 'filters' ? [['T43', key, empty] satisfies Found] : []),
+      ...(names.length === 0 && key !== 'filters' ? [['T43', key, empty] satisfies TableMistake] : []),
       ...(key === 'inline' ? cellChecks(table, screen, names) : []),
     ]
   })
 }
 
 /** The cells edited in a list: of its columns, one value each, which a person may write. */
-const cellChecks = (table: Table, screen: Screen, names: readonly string[]): Found[] =>
-  names.flatMap((name): Found[] => {
+const cellChecks = (table: Table, screen: Screen, names: readonly string[]): TableMistake[] =>
+  names.flatMap((name): TableMistake[] => {
     const field = fieldOf(table, name)
     const fault = field && cellFault(table, field, columnsOf(table, screen).includes(name))
     return fault ? [['T54', 'inline', `"${name}" ${fault}`]] : []
@@ -44,23 +44,28 @@ function cellFault(table: Table, field: Field, hasColumn: boolean): string | und
   return several || passing ? `is of the type ${field.type}, which no cell can hold an input for` : undefined
 }
 
-function groupChecks(table: Table, groups: readonly Group[]): Found[] {
+function groupChecks(table: Table, groups: readonly Group[]): TableMistake[] {
   const all = groups.flatMap(({ fields }) => fields)
   return [
-    ...(groups.length === 0 && table.groups ? [['T43', 'groups', 'is empty: leave it out'] satisfies Found] : []),
-    ...repeated(groups.map(({ key }) => key)).map((key): Found => ['T43', 'groups', `has two sections "${key}"`]),
+    ...(groups.length === 0 && table.groups
+      ? [['T43', 'groups', 'is empty: leave it out'] satisfies TableMistake]
+      : []),
+    ...repeatedValues(groups.map(({ key }) => key)).map(
+      (key): TableMistake => ['T43', 'groups', `has two sections "${key}"`],
+    ),
     ...groups.flatMap(({ fields }, index) => idleFields(table, `groups.${index}.fields`, fields)),
     ...namedOnce(table, 'groups', all),
   ]
 }
 
 /** The files that sections show: each section those of a table that holds files of these rows. */
-function fileChecks(model: Model, table: Table, groups: readonly Group[]): Found[] {
+function fileChecks(model: Model, table: Table, groups: readonly Group[]): TableMistake[] {
   const faults = groups.map(({ files }) => files !== undefined && fileFault(model, table, files))
   const all = [...model.tables.values()].flatMap((one) => one.groups?.flatMap(({ files }) => files ?? []) ?? [])
-  return groups.flatMap(({ files }, index): Found[] => {
+  return groups.flatMap(({ files }, index): TableMistake[] => {
     const at = `groups.${index}.files`
-    const shared = files !== undefined && repeated(all).includes(files) && `${files} stands in another section too`
+    const shared =
+      files !== undefined && repeatedValues(all).includes(files) && `${files} stands in another section too`
     const fault = faults[index] || shared
     return fault ? [['T51', at, fault]] : []
   })
@@ -73,18 +78,20 @@ function fileFault(model: Model, owner: Table, files: string): string | undefine
   return typeof rows === 'string' ? rows : undefined
 }
 
-const idleFields = (table: Table, at: string, names: readonly string[]): Found[] =>
-  names.flatMap((name): Found[] =>
+const idleFields = (table: Table, at: string, names: readonly string[]): TableMistake[] =>
+  names.flatMap((name): TableMistake[] =>
     fieldOf(table, name)?.form === false ? [['T48', at, `"${name}" has no effect: it stands in no form`]] : [],
   )
 
-const namedOnce = (table: Table, at: string, names: readonly string[]): Found[] => [
-  ...names.filter((name) => !fieldOf(table, name)).map((name): Found => ['T09', at, `no field is called "${name}"`]),
-  ...repeated([...names]).map((name): Found => ['T43', at, `names "${name}" twice`]),
+const namedOnce = (table: Table, at: string, names: readonly string[]): TableMistake[] => [
+  ...names
+    .filter((name) => !fieldOf(table, name))
+    .map((name): TableMistake => ['T09', at, `no field is called "${name}"`]),
+  ...repeatedValues([...names]).map((name): TableMistake => ['T43', at, `names "${name}" twice`]),
 ]
 
-function lookChecks(table: Table, { background, ink, mark }: RowLook): Found[] {
-  const must = (key: string, name: string | undefined, type: keyof typeof fieldTypes): Found[] => {
+function lookChecks(table: Table, { background, ink, mark }: RowLook): TableMistake[] {
+  const must = (key: string, name: string | undefined, type: keyof typeof fieldTypes): TableMistake[] => {
     if (name === undefined || fieldOf(table, name)?.type === type) return []
     const fault = fieldOf(table, name) ? `"${name}" must be of the type ${type}` : `no field is called "${name}"`
     return [['T49', `look.${key}`, fault]]
@@ -105,17 +112,17 @@ function isEverShown(table: Table, name: string, waiting = new Set<string>()): b
 
 const isFilled = ({ readOnly, default: first }: Field): boolean => readOnly || (first !== undefined && first !== 'N')
 
-/** What a form asks before it shows a field. */
+/** Checks of `when`: the fields a form reads before it shows another one. */
 export const whenChecks: readonly FieldCheck[] = [
   {
     id: 'T50',
     at: 'when',
     wrong: ({ table, name, field }) => {
-      const asked = askedBy(field)
-      const unknown = asked.find((one) => !fieldOf(table, one))
+      const neededFields = askedBy(field)
+      const unknown = neededFields.find((one) => !fieldOf(table, one))
       if (unknown !== undefined) return `no field is called "${unknown}"`
-      if (asked.includes(name)) return 'a field cannot wait for itself'
-      if (field.when !== undefined && asked.length === 0) return 'is empty: name a field, or leave it out'
+      if (neededFields.includes(name)) return 'a field cannot wait for itself'
+      if (field.when !== undefined && neededFields.length === 0) return 'is empty: name a field, or leave it out'
       if (!isEverShown(table, name)) return 'would never be shown: the fields it waits for wait for each other'
       return field.when !== undefined && field.required && field.default === undefined
         ? 'is required, and would not be asked for while it is hidden: give it a default'

@@ -1,15 +1,15 @@
-import { meant } from '../alike.ts'
-import type { Mistake } from '../mistake.ts'
-import type { MistakeId } from '../mistake-ids.ts'
+import type { Mistake } from '../grammar/mistake.ts'
+import type { MistakeId } from '../grammar/mistake-ids.ts'
+import { ownAddresses } from '../grammar/reserved.ts'
+import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
-import { ownAddresses } from '../reserved.ts'
 import { fieldOf, isSavedByField, isSingle, type Screen, type Table } from '../table.ts'
-import { type Found, repeated } from './found.ts'
+import { repeatedValues, type TableMistake } from './field-check.ts'
 import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
 
-/** What the screens of a table say besides their addresses. */
-export function screenChecks(model: Model, table: Table): Found[] {
+/** Checks of the screens of a table, their addresses aside. */
+export function screenChecks(model: Model, table: Table): TableMistake[] {
   return table.screens.flatMap((screen, index) =>
     [
       ...areaChecks(model, screen),
@@ -17,31 +17,33 @@ export function screenChecks(model: Model, table: Table): Found[] {
       ...shownChecks(table, screen),
       ...kindChecks(table, screen),
       ...listViewChecks(model, table, screen),
-    ].map(([id, key, sentence]): Found => [id, `screens.${index}.${key}`, sentence]),
+    ].map(([id, key, sentence]): TableMistake => [id, `screens.${index}.${key}`, sentence]),
   )
 }
 
-const areaChecks = (model: Model, { area }: Screen): Found[] => {
+const areaChecks = (model: Model, { area }: Screen): TableMistake[] => {
   const areas = Object.keys(model.access.areas)
   if (areas.includes(area)) return []
-  const hint = meant(area, areas) || `; there are ${areas.join(', ')}`
+  const hint = didYouMean(area, areas) || `; there are ${areas.join(', ')}`
   return [['T01', 'area', `no area is called "${area}" in access.json${hint}`]]
 }
 
-function fieldsChecks(table: Table, { kind, fields }: Screen): Found[] {
+function fieldsChecks(table: Table, { kind, fields }: Screen): TableMistake[] {
   if (!fields) return []
   const unknown = fields.filter((name) => !fieldOf(table, name))
   return [
-    ...unknown.map((name): Found => ['T09', 'fields', `no field is called "${name}"`]),
-    ...repeated(fields).map((name): Found => ['T43', 'fields', `names "${name}" twice`]),
-    ...(fields.length === 0 ? [['T43', 'fields', 'is empty: name a field, or leave it out'] satisfies Found] : []),
+    ...unknown.map((name): TableMistake => ['T09', 'fields', `no field is called "${name}"`]),
+    ...repeatedValues(fields).map((name): TableMistake => ['T43', 'fields', `names "${name}" twice`]),
+    ...(fields.length === 0
+      ? [['T43', 'fields', 'is empty: name a field, or leave it out'] satisfies TableMistake]
+      : []),
     ...(kind === 'table'
-      ? [['T33', 'fields', 'only a single record or a page of its own has fields'] satisfies Found]
+      ? [['T33', 'fields', 'only a single record or a page of its own has fields'] satisfies TableMistake]
       : []),
   ]
 }
 
-function kindChecks(table: Table, { kind, route, menu }: Screen): Found[] {
+function kindChecks(table: Table, { kind, route, menu }: Screen): TableMistake[] {
   const sentences = [
     kind !== 'custom' &&
       kind !== 'record' &&
@@ -52,7 +54,7 @@ function kindChecks(table: Table, { kind, route, menu }: Screen): Found[] {
     kind === 'single' && isSavedByField(table) && ['kind', 'a table with a single record is not saved field by field'],
     (kind === 'custom' || kind === 'record') && inMenu(route, menu) && ['menu', IN_MENU],
   ]
-  return sentences.flatMap((found): Found[] => (found ? [['T33', found[0] ?? '', found[1] ?? '']] : []))
+  return sentences.flatMap((found): TableMistake[] => (found ? [['T33', found[0] ?? '', found[1] ?? '']] : []))
 }
 
 const IN_MENU = 'must be false: the menu cannot know the parameters of the address'
@@ -65,22 +67,22 @@ export function routeChecks(model: Model): Mistake[] {
   )
   const own = model.access.screens.map((screen, index) => ({ file: 'access.json', index, ...screen }))
   const taken = new Map<string, RoutePlace>()
-  const found: Mistake[] = own
+  const mistakes: Mistake[] = own
     .filter(({ route, menu }) => inMenu(route, menu))
     .map(({ file, index }) => ({ id: 'T33', file, key: `screens.${index}.menu`, sentence: IN_MENU }))
   for (const place of [...tables, ...own]) {
     const { route } = place
     const fault = routeFault(route)
     if (fault) {
-      found.push(atRoute(place, ...fault))
+      mistakes.push(atRoute(place, ...fault))
       continue
     }
     const other = waysTo(route).flatMap((way) => taken.get(way) ?? [])[0]
-    // Which of the two is the new one, only whoever wrote them knows.
-    if (other) found.push(sharedRoute(other, place), sharedRoute(place, other))
+    // Which of the two is the new one, only their author knows.
+    if (other) mistakes.push(sharedRoute(other, place), sharedRoute(place, other))
     for (const way of waysTo(route)) taken.set(way, place)
   }
-  return found
+  return mistakes
 }
 
 /** A screen where it stands. */
@@ -112,7 +114,7 @@ function routeFault(route: string): [MistakeId, string] | undefined {
   if (ownAddresses.includes(first.toLowerCase())) return ['T32', `the program itself answers at /${first}`]
   const names = segments.filter((segment) => segment.startsWith(':')).map((segment) => segment.replace('?', ''))
   if (first.startsWith(':')) return ['T31', `${route} would be every address: begin with a name`]
-  return repeated(names).length > 0 ? ['T31', `${route} has two parameters of one name`] : undefined
+  return repeatedValues(names).length > 0 ? ['T31', `${route} has two parameters of one name`] : undefined
 }
 
 /** `{lang}` becomes the language of the console. */

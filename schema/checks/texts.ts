@@ -1,12 +1,12 @@
 import { type Field, isSingle, type Table } from '../table.ts'
-import { type Found, repeated } from './found.ts'
+import { repeatedValues, type TableMistake } from './field-check.ts'
 
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/u
 const somethingToSee = /[^\p{C}\p{Z}]/u
 
 const NAMELESS = 'an option has an empty key: leave the field empty instead, or give the option a value'
 
-/** What is wrong with a text that people read, or undefined. */
+/** The fault of a text that people read; undefined for a good one. */
 export function textFault(text: string): string | undefined {
   if (!somethingToSee.test(text)) return 'is empty: write a text, or leave the key out where it may be'
   if (invisible.test(text)) return 'holds a control character: a new line, a tab or something else that cannot be seen'
@@ -15,8 +15,8 @@ export function textFault(text: string): string | undefined {
 }
 
 /** The texts of a table that people read: none empty, none that cannot be told from another. */
-export function textChecks(table: Table): Found[] {
-  const said: [key: string, text: string | undefined][] = [
+export function textChecks(table: Table): TableMistake[] {
+  const readTexts: [key: string, text: string | undefined][] = [
     ['label.one', table.label.one],
     ['label.many', table.label.many],
     ['emptyHint', table.emptyHint],
@@ -25,7 +25,7 @@ export function textChecks(table: Table): Found[] {
     ...table.screens.map(({ label }, index): [string, string | undefined] => [`screens.${index}.label`, label]),
     ...Object.entries(table.fields).flatMap(([name, field]) => fieldTexts(`fields.${name}`, field)),
   ]
-  const faults = said.flatMap(([key, text]): Found[] => {
+  const faults = readTexts.flatMap(([key, text]): TableMistake[] => {
     const nameless = text === '' && key.endsWith('.options.')
     const fault = nameless ? NAMELESS : text === undefined ? undefined : textFault(text)
     return fault ? [['T41', key, fault]] : []
@@ -48,15 +48,15 @@ function fieldTexts(at: string, { label, column, help, unit, options = {} }: Fie
 }
 
 /** Nobody could tell such options apart. */
-const twins = ({ fields }: Table): Found[] =>
+const twins = ({ fields }: Table): TableMistake[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    repeated(Object.values(field.options ?? {}).map((label) => label.toLowerCase())).map(
-      (label): Found => ['T42', `fields.${name}.options`, `two values are shown as "${label}"`],
+    repeatedValues(Object.values(field.options ?? {}).map((label) => label.toLowerCase())).map(
+      (label): TableMistake => ['T42', `fields.${name}.options`, `two values are shown as "${label}"`],
     ),
   )
 
 /** A sentence of a dialog that never opens. */
-const useless = (table: Table): Found[] =>
+const useless = (table: Table): TableMistake[] =>
   table.deleteWarning !== undefined && isSingle(table)
     ? [['T48', 'deleteWarning', 'has no effect: nobody deletes a single record']]
     : []

@@ -1,16 +1,16 @@
-import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
+import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
 import { isView, type Table } from '../table.ts'
-import type { FieldCheck, Found } from './found.ts'
+import type { FieldCheck, TableMistake } from './field-check.ts'
 
 const READ = 'nobody writes the rows of a view'
 const NO_NAME = 'nothing can refer to the rows of a view'
 
-/** What a view cannot say: its rows are read, and lie in no table of their own. */
-export function viewChecks(model: Model, table: Table): Found[] {
+/** Properties that a view cannot have: its rows are read by a statement, and stored nowhere. */
+export function viewChecks(model: Model, table: Table): TableMistake[] {
   if (!table.view) return []
-  const given: [key: string, is: boolean, why: string][] = [
+  const idleKeys: [key: string, is: boolean, why: string][] = [
     ['big', table.big, 'it has no indexes and no kept total of its own'],
     ['lookup', table.lookup, NO_NAME],
     ['groups', table.groups !== undefined, READ],
@@ -23,16 +23,18 @@ export function viewChecks(model: Model, table: Table): Found[] {
     ]),
   ]
   return [
-    ...given.flatMap(([key, is, why]): Found[] => (is ? [['T52', key, `has no meaning for a view: ${why}`]] : [])),
+    ...idleKeys.flatMap(([key, is, why]): TableMistake[] =>
+      is ? [['T52', key, `has no meaning for a view: ${why}`]] : [],
+    ),
     ...sourceChecks(model, table, table.view.of),
   ]
 }
 
 /** The tables a view is made of are stored, and each is named once. */
-function sourceChecks({ tables }: Model, { name }: Table, of: readonly string[]): Found[] {
-  return of.flatMap((source, at): Found[] => {
+function sourceChecks({ tables }: Model, { name }: Table, of: readonly string[]): TableMistake[] {
+  return of.flatMap((source, at): TableMistake[] => {
     const table = tables.get(source)
-    if (!table) return [['T02', 'view.of', `no table is called "${source}"${meant(source, [...tables.keys()])}`]]
+    if (!table) return [['T02', 'view.of', `no table is called "${source}"${didYouMean(source, [...tables.keys()])}`]]
     if (source === name) return [['T52', 'view.of', 'a view is not made of itself']]
     if (isView(table)) return [['T52', 'view.of', `"${source}" is a view: name the tables that it is made of`]]
     return of.indexOf(source) < at ? [['T43', 'view.of', `names "${source}" twice`]] : []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import type { FieldType } from './field-type.ts'
 import { yesOrNo } from './words.ts'
 
@@ -9,7 +9,7 @@ export const boolean: FieldType = {
   value: () => z.boolean(messages.flag),
   match: 'equals',
   countable: true,
-  inWords: yesOrNo(true),
+  toText: yesOrNo(true),
   sample: (_field, n) => n % 2 === 1,
   props: ['alarming'],
 }

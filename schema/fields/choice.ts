@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import type { FieldType } from './field-type.ts'
 import type { TypeFacts } from './type-props.ts'
 
 /** One value of a fixed list: `options` maps the stored value to its label. */
 export const choice: FieldType = {
   column: () => ({ kind: 'text' }),
-  value: (field) => z.enum(listed(field), messages.choice),
-  literals: listed,
+  value: (field) => z.enum(optionValues(field), messages.choice),
+  literals: optionValues,
   match: 'equals',
   countable: true,
-  inWords: (value, field) => optionLabel(field, value),
-  sample: (field, n) => nth(listed(field), n),
+  toText: (value, field) => optionLabel(field, value),
+  sample: (field, n) => nth(optionValues(field), n),
   props: ['options'],
 }
 
-/** What people read for a stored value: its label, or itself where there is none; '' for no value. */
+/** The label of a stored value: `Y` -> `Sì`; the value itself where it has none, '' for no value. */
 export function optionLabel({ options }: Pick<TypeFacts, 'options'>, value: unknown): string {
   const text = String(value ?? '')
   return options && Object.hasOwn(options, text) ? (options[text] ?? text) : text
 }
 
 /** The stored values of a fixed list, in its order. */
-export function listed(field: TypeFacts): string[] {
+export function optionValues(field: TypeFacts): string[] {
   return Object.keys(field.options ?? {})
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
-import { choice, listed, optionLabel } from './choice.ts'
+import { messages } from '../italian/messages.ts'
+import { choice, optionLabel, optionValues } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 import { listIn } from './words.ts'
 
@@ -8,20 +8,20 @@ import { listIn } from './words.ts'
 export const choices: FieldType = {
   column: () => ({ kind: 'list' }),
   value: (field) => {
-    const known = listed(field)
+    const options = optionValues(field)
     return z
-      .array(z.enum(known, messages.choice), messages.choice)
-      .transform((chosen) => known.filter((value) => chosen.includes(value)))
+      .array(z.enum(options, messages.choice), messages.choice)
+      .transform((chosen) => options.filter((value) => chosen.includes(value)))
   },
-  literals: listed,
+  literals: optionValues,
   match: 'member',
   several: true,
   countable: true,
   comparable: choice.value,
-  inWords: (value, field) =>
+  toText: (value, field) =>
     listIn(value)
       .map((one) => optionLabel(field, one))
       .join(', '),
-  sample: (field) => listed(field).slice(0, 2),
+  sample: (field) => optionValues(field).slice(0, 2),
   props: ['options'],
 }

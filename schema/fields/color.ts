@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import type { FieldType } from './field-type.ts'
 import { typedText } from './plain-text.ts'
 

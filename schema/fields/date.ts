@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { isDay, isoToDay } from '../rules/day.ts'
 import { typedDay } from '../rules/typed-day.ts'
 import type { FieldType } from './field-type.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { cleanText } from '../rules/clean-text.ts'
 import type { FieldType } from './field-type.ts'
 
@@ -17,7 +17,7 @@ export const duration: FieldType = {
       .refine(Number.isInteger, messages.duration),
   match: 'range',
   typed: (text) => (text.trim() === '' ? null : (durationOf(text) ?? text)),
-  inWords: (value) => durationText(Number(value)),
+  toText: (value) => durationText(Number(value)),
   sheet: { of: (value) => (typeof value === 'number' ? value / DAY : undefined), format: () => '[mm]:ss' },
   sample: (_field, n) => (n * 37) % 1_800,
 }

@@ -34,26 +34,29 @@ export interface SheetNumber {
   format: (field: TypeFacts) => string
 }
 
-/** What the program must know about a kind of value. The widget of the same name in src/fields shows it. */
+/**
+ * A field type: its column, its valid values, how a filter compares, how a value reads in words. `date` stores a day, takes
+ * `31-12-2026`, filters by a span. The widget of the same name in src/fields shows it.
+ */
 export interface FieldType {
   column: (field: TypeFacts) => Column
   /** A valid value in its wire form, for the API and for the form; never null (row.ts adds that). */
   value: (field: TypeFacts) => z.ZodType
   match: Match
-  /** What is wrong with a value of the right form: asked in the form, refused where it cannot be right. */
+  /** The doubt about a value of the right form: asked about in the form, refused where it cannot be right. */
   doubt?: (value: string) => Doubt | undefined
   /** Whether it is a telephone number: found by its digits, however they are written. */
   dialled?: boolean
   /** Whether a row holds any number of values in it, and a list without any is none. */
   several?: boolean
-  /** What a filter compares with, where that is not a whole value: one element, a day. */
+  /** The schema of a filter's value where that is not a whole value: one element, a day. */
   comparable?: (field: TypeFacts) => z.ZodType
   /** Whether a filter names days, so that it may count them from today. */
   daily?: boolean
   /** The value that a typed text means, on that day; the text itself where that is none, which `value` refuses with its reason. */
   typed?: (text: string, field: TypeFacts, today?: string) => unknown
   /** The value in words, as people read it, where it is not a text by itself; never asked for null. */
-  inWords?: (value: unknown, field: TypeFacts, nameOf: NameOf) => string
+  toText?: (value: unknown, field: TypeFacts, nameOf: NameOf) => string
   /** What spreadsheets hold in its place, for values that are numbers, days or times. */
   sheet?: SheetNumber
   /** The nth of an endless series of acceptable values, for tests and demo data; references have none of their own. */

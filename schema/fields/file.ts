@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import type { FieldType } from './field-type.ts'
 
 /** The random name under which an uploaded file is stored. */
@@ -13,7 +13,7 @@ export const file: FieldType = {
   value: () =>
     z.union([storedName, z.object({ filename: storedName }).transform((stored) => stored.filename)], messages.file),
   match: 'contains',
-  inWords: (value) => named.safeParse(value).data?.originalFilename ?? '',
+  toText: (value) => named.safeParse(value).data?.originalFilename ?? '',
   sample: () => undefined,
   props: ['accept'],
   hiddenFilter: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import type { FieldType } from './field-type.ts'
 import { yesOrNo } from './words.ts'
 
@@ -12,7 +12,7 @@ export const flag: FieldType = {
   literals: () => values,
   match: 'equals',
   countable: true,
-  inWords: yesOrNo('Y'),
+  toText: yesOrNo('Y'),
   sample: (_field, n) => (n % 2 ? 'Y' : 'N'),
   props: ['alarming'],
 }

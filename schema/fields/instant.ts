@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { inRome, romeClock } from '../rules/rome.ts'
 import { date } from './date.ts'
 import type { FieldType } from './field-type.ts'
@@ -19,7 +19,7 @@ export const instant: FieldType = {
   match: 'range',
   daily: true,
   comparable: date.value,
-  inWords: (value) => {
+  toText: (value) => {
     const { day, time } = inRome(new Date(String(value)))
     return `${day} ${time}`
   },

@@ -1,17 +1,17 @@
-import { messages } from '../messages.ts'
-import { listed, optionLabel } from './choice.ts'
+import { messages } from '../italian/messages.ts'
+import { optionLabel, optionValues } from './choice.ts'
 import type { FieldType } from './field-type.ts'
-import { numeric, typedNumber, typedValue } from './number.ts'
+import { numberSchema, typedNumber, typedValue } from './number.ts'
 import type { TypeFacts } from './type-props.ts'
 
 /** One of a few levels in order, such as that of a tank: kept and filtered as its number, read by the name `options` gives it. */
 export const level: FieldType = {
   column: () => ({ kind: 'integer' }),
-  value: (field) => numeric(withinLevels(field), 0).refine((value) => !isBetween(field, value), messages.choice),
+  value: (field) => numberSchema(withinLevels(field), 0).refine((value) => !isBetween(field, value), messages.choice),
   match: 'range',
   typed: (text, field) => typedValue(text, typedNumber(text, field, 0)),
-  inWords: (value, field) => optionLabel(field, value),
-  sample: (field, n) => levelsOf(field).map(({ value }) => value)[n % listed(field).length],
+  toText: (value, field) => optionLabel(field, value),
+  sample: (field, n) => levelsOf(field).map(({ value }) => value)[n % optionValues(field).length],
   props: ['options'],
 }
 
@@ -22,10 +22,10 @@ export const levelsOf = (field: Pick<TypeFacts, 'options'>): { value: number; la
 /** Whether the number lies between two levels without being one. */
 function isBetween(field: TypeFacts, value: number): boolean {
   const { min = value, max = value } = withinLevels(field)
-  return Number.isInteger(value) && value > min && value < max && !listed(field).includes(String(value))
+  return Number.isInteger(value) && value > min && value < max && !optionValues(field).includes(String(value))
 }
 
 function withinLevels(field: TypeFacts): TypeFacts {
-  const levels = listed(field).map(Number)
+  const levels = optionValues(field).map(Number)
   return { ...field, min: Math.min(...levels), max: Math.max(...levels) }
 }

@@ -1,5 +1,5 @@
 import type { FieldType } from './field-type.ts'
-import { numeric, sampleWithin, typedNumber, typedValue } from './number.ts'
+import { numberSchema, sampleWithin, typedNumber, typedValue } from './number.ts'
 import type { TypeFacts } from './type-props.ts'
 import { inItalian, numberFormat, numberIn } from './words.ts'
 
@@ -9,10 +9,10 @@ const inEuro = (field: TypeFacts): TypeFacts => ({ ...field, unit: '€' })
 /** An amount of euro with two decimals. */
 export const money: FieldType = {
   column: () => ({ kind: 'numeric', precision: 15, scale: DECIMALS }),
-  value: (field) => numeric(inEuro(field), DECIMALS),
+  value: (field) => numberSchema(inEuro(field), DECIMALS),
   match: 'range',
   typed: (text, field) => typedValue(text, typedNumber(text, inEuro(field), DECIMALS)),
-  inWords: (value) => inItalian(value, DECIMALS),
+  toText: (value) => inItalian(value, DECIMALS),
   sheet: { of: numberIn, format: () => `"€" ${numberFormat(DECIMALS)}` },
   sample: (field, n) => Math.min(sampleWithin(field, n) + 0.25, field.max ?? Number.POSITIVE_INFINITY),
   props: ['min', 'max'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { readCoordinate } from '../rules/typed-coordinate.ts'
 import { readNumber, type TypedNumber } from '../rules/typed-number.ts'
 import type { FieldType } from './field-type.ts'
@@ -14,10 +14,10 @@ const DIGITS = 15
 export const number: FieldType = {
   column: (field) =>
     field.decimals ? { kind: 'numeric', precision: DIGITS, scale: field.decimals } : { kind: 'integer' },
-  value: (field) => numeric(field, field.decimals ?? 0),
+  value: (field) => numberSchema(field, field.decimals ?? 0),
   match: 'range',
   typed: (text, field) => typedValue(text, typedNumber(text, field)),
-  inWords: (value, { decimals = 0 }) => inItalian(value, decimals),
+  toText: (value, { decimals = 0 }) => inItalian(value, decimals),
   sheet: {
     of: numberIn,
     format: (field) => (isYear(field) ? '0' : numberFormat(field.decimals ?? 0, field.unit)),
@@ -38,13 +38,13 @@ export function typedNumber(text: string, field: TypeFacts, decimals = field.dec
   return readNumber(text, { decimals, unit })
 }
 
-/** What a text is to its field: null where it is empty, the number it means, or itself where it means none or two. */
+/** The value of a typed text: null for '', 1500 for '1.500,0', the text itself where it is no number or may be two. */
 export function typedValue(text: string, read: TypedNumber): unknown {
   if (text.trim() === '') return null
   return 'value' in read ? read.value : text
 }
 
-/** Why a value is no number: what is to be done with a text that is none, or may be two. */
+/** The sentence about a text that is no number, or may be two. */
 function numberFault(input: unknown, field: TypeFacts, decimals: number): string {
   if (typeof input !== 'string') return messages.number
   const read = typedNumber(input, field, decimals)
@@ -53,7 +53,7 @@ function numberFault(input: unknown, field: TypeFacts, decimals: number): string
 }
 
 /** A number of at most `decimals` decimals between the field's limits, and never beyond what the column holds. */
-export function numeric(field: TypeFacts, decimals: number): z.ZodType<number> {
+export function numberSchema(field: TypeFacts, decimals: number): z.ZodType<number> {
   const limit = decimals === 0 ? INTEGER_LIMIT : 10 ** (DIGITS - decimals) - 1
   const min = Math.max(field.min ?? -limit, -limit)
   const max = Math.min(field.max ?? limit, limit)

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { isOnePhone, isSeveralPhones, writtenPhone } from '../rules/phone-number.ts'
 import type { FieldType } from './field-type.ts'
 import { plainText } from './plain-text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { cleanText } from '../rules/clean-text.ts'
 
 // A text may hold tabs and new lines, nothing else below the space; lone surrogates cannot be stored as UTF-8.

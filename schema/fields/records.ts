@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { choice, optionLabel } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 import { number } from './number.ts'
@@ -20,7 +20,7 @@ export const records: FieldType = {
   value: (field) => z.array(record(field), messages.records).max(MOST_RECORDS, messages.tooManyItems(MOST_RECORDS)),
   match: 'member',
   several: true,
-  inWords: (value, field) => recordWords(field, value).join('; '),
+  toText: (value, field) => recordWords(field, value).join('; '),
   comparable: () => typedText().min(1),
   sample: (field, n) => [
     Object.fromEntries(partsOf(field).map(([name, part]) => [name, partTypes[part.type].sample(factsOf(part), n)])),

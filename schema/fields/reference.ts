@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import type { FieldType } from './field-type.ts'
 
 /** An id as the database gives it. */
@@ -12,7 +12,7 @@ export const reference: FieldType = {
   value: () => z.union([rowId, z.object({ id: rowId }).transform(({ id }) => id)], messages.reference),
   match: 'equals',
   countable: true,
-  inWords: (value, _field, nameOf) => nameOf(value),
+  toText: (value, _field, nameOf) => nameOf(value),
   comparable: () => rowId,
   sample: () => undefined,
   props: ['table', 'onDelete', 'writeAs', 'filterAs'],

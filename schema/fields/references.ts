@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import type { FieldType } from './field-type.ts'
 import { rowId } from './reference.ts'
 import { listIn } from './words.ts'
@@ -20,7 +20,7 @@ export const references: FieldType = {
       .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   match: 'member',
   several: true,
-  inWords: (value, _field, nameOf) => listIn(value).map(nameOf).join(', '),
+  toText: (value, _field, nameOf) => listIn(value).map(nameOf).join(', '),
   comparable: () => rowId,
   sample: () => undefined,
   props: ['table', 'onDelete', 'writeAs', 'filterAs'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a field may be called. */
+/** The pattern of a field's name. */
 export const nameGrammar = z
   .string()
   .regex(/^[a-zA-Z][a-zA-Z0-9_]*$/, 'a name is letters, digits and _, and starts with a letter')
@@ -73,5 +73,5 @@ export const typeProps = {
 
 export type TypeProp = keyof typeof typeProps
 
-/** What a type is told of a field. */
+/** The properties of a field that its type may read. */
 export type TypeFacts = { label: string } & z.output<z.ZodObject<typeof typeProps>>

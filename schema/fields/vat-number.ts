@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { vatCheckDigit } from '../rules/vat-check-digit.ts'
 import { plainVatNumber, vatDoubt } from '../rules/vat-number.ts'
 import type { FieldType } from './field-type.ts'

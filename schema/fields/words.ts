@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { dayToIso } from '../rules/day.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 /** The parts of the multipart body that records a vehicle acceptance. Without imports, so that both sides may use it. */
 
-/** What somebody answered to one check. */
+/** The answer to one check of an acceptance. */
 export interface CheckValue {
   controlloId: number
   nome: string
@@ -18,7 +18,7 @@ export interface DamageMark {
 /** The type of a mark for damage that was not there when the vehicle was seen before. */
 export const NEW_DAMAGE = 'danno'
 
-/** What is said of one photo. */
+/** The details of one photo. */
 export interface PhotoDetails {
   posizione?: string
   segni?: readonly DamageMark[]

@@ -39,7 +39,7 @@ export const cleanText = (text: string): string =>
         .replace(lineEnds, '\n')
         .normalize('NFC')
 
-/** What came in as JSON has it, each text in it cleaned and trimmed; keys stay as they are. */
+/** The JSON value with each text in it cleaned and trimmed; keys stay as they are. */
 export function cleanInput(input: unknown): unknown {
   if (typeof input === 'string') return cleanText(input).trim()
   if (Array.isArray(input)) return input.map(cleanInput)

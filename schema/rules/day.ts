@@ -8,8 +8,8 @@ export function isDay(text: string): boolean {
   if (!parts) return false
   const [dd, mm, yyyy] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   if (yyyy < 1900 || yyyy > 2999) return false
-  const found = new Date(Date.UTC(yyyy, mm - 1, dd))
-  return found.getUTCMonth() === mm - 1 && found.getUTCDate() === dd
+  const parsedDate = new Date(Date.UTC(yyyy, mm - 1, dd))
+  return parsedDate.getUTCMonth() === mm - 1 && parsedDate.getUTCDate() === dd
 }
 
 /** YYYY-MM-DD, with or without a time behind it, as DD-MM-YYYY; any other text as it is. */

@@ -23,7 +23,7 @@ function rangesOf(written: string): [from: number, to: number][] {
 }
 const ranges = rangesOf(steps)
 
-/** What stands in a document for a character that its font does not have. */
+/** The replacement of a character that the font of a document does not have. */
 export const REPLACEMENT = '\u25A1'
 
 /** Whether documents can show this character. */

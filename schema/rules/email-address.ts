@@ -1,7 +1,7 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { cleanText } from './clean-text.ts'
 
-/** What one address may have, and its part before the @ (RFC 5321). */
+/** The longest address, and the longest part before its @ (RFC 5321). */
 export const MOST_EMAIL = 254
 /** With the name and the link that mail programs copy around it. */
 export const MOST_COPIED = 2 * MOST_EMAIL
@@ -40,17 +40,17 @@ const label =
   /^(?:(?:indirizzo )?(?:e[ -]?mail|mail|pec|posta(?: elettronica)?(?: certificata)?)\s*:|(?:e-?mail|pec)(?= +[^\s@]+@))\s*/i
 /** Some versions of Outlook write 'Rossi [mailto:a@b.it]'. */
 const outlook = /^([^<>[\]]*)\[mailto:([^<>[\]]*)\]$/i
-/** What people note behind an address, as RFC 5322 lets them: 'a@b.it (ufficio)'. */
+/** A comment behind an address, as RFC 5322 allows: 'a@b.it (ufficio)'. */
 const remark = /^([^\s()<>@]+@[^\s()<>@]+) ?\([^()@]*\)$/
 
 function unwrapped(text: string): string {
-  const whole = trimmed(text.replace(label, '')).replace(outlook, '$1<$2>').replace(remark, '$1')
-  const [, name, inside, rest] = /^([^<>]*)<([^<>]*)>([^<>]*)$/.exec(whole) ?? []
-  if (inside === undefined || rest !== '') return fromLink(whole)
+  const withoutLabel = trimmed(text.replace(label, '')).replace(outlook, '$1<$2>').replace(remark, '$1')
+  const [, name, inside, rest] = /^([^<>]*)<([^<>]*)>([^<>]*)$/.exec(withoutLabel) ?? []
+  if (inside === undefined || rest !== '') return fromLink(withoutLabel)
   const address = fromLink(inside.trim())
   const named = name === undefined ? '' : trimmed(name).replace(/^"([^"]*)"$/, '$1')
   // Programs put an address in the place of a name that it has not: another one is a second address.
-  return named.includes('@') && fromLink(named).toLowerCase() !== address.toLowerCase() ? whole : address
+  return named.includes('@') && fromLink(named).toLowerCase() !== address.toLowerCase() ? withoutLabel : address
 }
 
 /** Without the separators of a list, and the quotation marks around it. */

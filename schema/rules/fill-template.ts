@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** How a template is filled: what its names stand for, what each may be called in front of it, and where the text ends. */
+/** How a template is filled: the values of its placeholders, the labels that may precede them, the longest result. */
 export interface Filling {
   value: (name: string) => string
   labels: (name: string) => readonly string[]

@@ -15,7 +15,7 @@ const singles: Record<string, string> = {
 }
 
 /** The signs and letters that fold() exchanges one by one, and what for, in the same order. */
-export const exchanged = {
+export const EXCHANGED_LETTERS = {
   from: Object.values(singles).join(''),
   to: Object.entries(singles)
     .map(([plain, letters]) => plain.repeat(letters.length))
@@ -23,7 +23,7 @@ export const exchanged = {
 }
 
 /** The letters that fold() writes as two. */
-export const doubles: readonly (readonly [string, string])[] = [
+export const DOUBLE_LETTERS: readonly (readonly [string, string])[] = [
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
@@ -34,20 +34,20 @@ export const doubles: readonly (readonly [string, string])[] = [
 const marks =
   '\\u0300-\\u036F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F\\u00AD\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFE00-\\uFE0F\\uFEFF\\uFFF9-\\uFFFB'
 
-/** What fold() leaves out of a decomposed text, as a class of regular expressions of PostgreSQL. */
-export const leftOut = `[${marks}\\U000E0000-\\U000E0FFF]`
+/** The characters fold() removes from a decomposed text, as a character class of PostgreSQL. */
+export const OMITTED_SIGNS = `[${marks}\\U000E0000-\\U000E0FFF]`
 
 /** Words that lost their last vowel belong to the next word, whatever was typed between them: l' aquila is L'Aquila. */
-export const elided = "(?<![a-z0-9])(l|d|c|un|all|dall|dell|nell|sull|coll|bell|quell|quest|sant)' +(?=[a-z])"
+export const ELIDED_WORDS = "(?<![a-z0-9])(l|d|c|un|all|dall|dell|nell|sull|coll|bell|quell|quest|sant)' +(?=[a-z])"
 /** An apostrophe at the end of another word is an accent: forli' is Forlì. Within a word it stays: d'angelo. */
 export const lastApostrophe = "([a-z])'+(?![a-z0-9'])"
 
-const plain = new Map([...exchanged.from].map((letter, at) => [letter, exchanged.to.charAt(at)]))
+const plain = new Map([...EXCHANGED_LETTERS.from].map((letter, at) => [letter, EXCHANGED_LETTERS.to.charAt(at)]))
 const accents = new RegExp(`[${marks}\\u{E0000}-\\u{E0FFF}]`, 'gu')
-const strange = new RegExp(`[${exchanged.from}${doubles.map(([letter]) => letter).join('')}]`, 'g')
-const spacesBehind = new RegExp(elided, 'g')
+const strange = new RegExp(`[${EXCHANGED_LETTERS.from}${DOUBLE_LETTERS.map(([letter]) => letter).join('')}]`, 'g')
+const spacesBehind = new RegExp(ELIDED_WORDS, 'g')
 const accentsBehind = new RegExp(lastApostrophe, 'g')
-const two = new Map(doubles)
+const two = new Map(DOUBLE_LETTERS)
 
 /** The letters of a text as fold() writes them, apostrophes and what follows them as they are. */
 export const foldLetters = (text: string): string =>

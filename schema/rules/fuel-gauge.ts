@@ -4,7 +4,7 @@ type Notch = (typeof keys)[number]
 /** A fuel gauge: five notches from empty ('0') to full ('4'), each '1' when lit. */
 export type Notches = Readonly<Record<Notch, '0' | '1'>>
 
-/** The notches in their order, for whoever shows them. */
+/** The notches in their order, for display. */
 export const notchKeys: readonly Notch[] = keys
 
 /** The gauge that shows a level: the notches up to it are lit. */

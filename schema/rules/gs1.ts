@@ -45,18 +45,18 @@ function bracketed(text: string): Element[] | undefined {
 function elements(text: string): Element[] | undefined {
   const isMarked = text.includes(SEPARATOR)
   if (!isMarked && !/^01[0-9]{14}[0-9]/.test(text)) return undefined
-  const found: Element[] = []
+  const readElements: Element[] = []
   for (const run of text.split(SEPARATOR)) {
     const read = elementsOfRun(run)
     if (!read) return undefined
-    found.push(...read)
+    readElements.push(...read)
   }
-  const products = found.filter(([identifier]) => identifier === '01' || identifier === '02')
-  return products.every(([, value]) => hasCheckDigit(value)) ? found : undefined
+  const products = readElements.filter(([identifier]) => identifier === '01' || identifier === '02')
+  return products.every(([, value]) => hasCheckDigit(value)) ? readElements : undefined
 }
 
 function elementsOfRun(run: string): Element[] | undefined {
-  const found: Element[] = []
+  const readElements: Element[] = []
   let rest = run
   while (rest !== '') {
     const two = rest.slice(0, 2)
@@ -65,10 +65,10 @@ function elementsOfRun(run: string): Element[] | undefined {
     if (identifier === undefined) return undefined
     const value = rest.slice(identifier.length, length === undefined ? undefined : identifier.length + length)
     if (value === '' || (length !== undefined && !new RegExp(`^[0-9]{${length}}$`).test(value))) return undefined
-    found.push([identifier, value])
+    readElements.push([identifier, value])
     rest = rest.slice(identifier.length + value.length)
   }
-  return found
+  return readElements
 }
 
 function hasCheckDigit(gtin: string): boolean {

@@ -2,7 +2,7 @@ import { cleanText, plainDashes } from './clean-text.ts'
 import { serialsInGs1 } from './gs1.ts'
 import { codesInAddress } from './label-address.ts'
 
-/** What a code that was read may stand for. */
+/** A possible reading of a scanned code. */
 export interface Reading {
   text: string
   /** Whether the label says so; else it is a guess, which is asked about and never taken. */
@@ -19,7 +19,7 @@ const pictureOf = (control: string): string =>
  * A code as it is kept: cleaned of what nobody sees, trimmed of line ends and tabs, control characters inside of it as
  * their pictures. '\u001D21PB-0001\r\n' -> '␝21PB-0001'
  */
-export const keptCode = (read: string): string => cleanText(read).replace(controls, pictureOf).trim()
+export const storedCode = (read: string): string => cleanText(read).replace(controls, pictureOf).trim()
 
 /**
  * What a code may stand for, what is most certain first: as it was read; without the signs of its symbology (`]C1…`, the
@@ -37,7 +37,7 @@ export function readingsOf(read: string): Reading[] {
 }
 
 function partsOf(read: string) {
-  const text = keptCode(read)
+  const text = storedCode(read)
   const unsigned = withoutSymbology(text.replace(frame, ''))
   const bare = withoutWords(withoutStars(unsigned))
   return { text, bare, serials: serialsInGs1(unsigned).map(sure), inAddress: codesInAddress(bare) }

@@ -15,11 +15,5 @@ export const isTimeUnit = (unit: unknown): unit is TimeUnit =>
 /** The unit behind a number: 'giorno' for 1, 'giorni' for any other. */
 export const timeUnitLabel = (unit: TimeUnit, count: number): string => timeUnits[unit][count === 1 ? 'one' : 'many']
 
-/** Who looks after a vehicle. */
+/** Who looks after a vehicle: asked for as a list, which no table has yet. */
 export const maintainerTypes = { I: 'Interno', E: 'Esterno' } as const
-
-/** Why nobody works on a day. */
-export const calendarDayTypes = { GF: 'Giorno festivo', CA: 'Chiusura aziendale', FE: 'Festa' } as const
-
-/** What a user may belong to; not the table of vehicle categories. */
-export const userCategories = { CRM: 'CRM', Service: 'Service' } as const

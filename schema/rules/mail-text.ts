@@ -1,6 +1,6 @@
 import { type Filling, fillTemplate, namesIn } from './fill-template.ts'
 
-/** What a template of negotiations may name, with what each stands for (Italian, for who edits it). */
+/** The placeholders of templates of negotiations, each with its meaning (in Italian, for the editor of templates). */
 const ofNegotiations = {
   ragioneSociale: 'Ragione sociale',
   partitaIva: 'Partita IVA',
@@ -27,7 +27,7 @@ const ofNegotiations = {
   collegamento: 'Collegamento alla trattativa nella console',
 } as const
 
-/** What a template of acceptances may name. */
+/** The placeholders of templates of acceptances. */
 const ofAcceptances = {
   numeroVerbale: 'Numero dell’accettazione',
   matricola: 'Matricola',
@@ -64,7 +64,10 @@ export function emptyPlaceholders(template: string, values: MailValues): Placeho
 /** The longest text a template can make: one may name a long value thousands of times, in a text that is named again. */
 export const MOST_FILLED = 200_000
 
-/** A text with its placeholders filled in, as fillTemplate has it, up to MOST_FILLED; whoever sends it refuses one that long. */
+/**
+ * A text with its placeholders filled in, as fillTemplate has it, up to MOST_FILLED characters; the sender refuses one that
+ * long.
+ */
 export const filledText = (template: string, values: MailValues): string => fillTemplate(template, filling(values))
 
 /** The same for a subject, which is one line without control characters, and never goes as a whole. */
@@ -88,7 +91,7 @@ function valueIn(values: MailValues, name: Placeholder): string {
 /** The name of a placeholder without its notes: 'Danni: sì o no' -> 'Danni'. */
 export const shortName = (name: Placeholder): string => placeholders[name].replace(/[:(].*$/, '').trim()
 
-/** What people write in front of some values for short. */
+/** Short labels that people write in front of some values. */
 const otherNames: Partial<Record<Placeholder, readonly string[]>> = {
   partitaIva: ['P. IVA'],
   codiceFiscale: ['C.F.', 'Cod. fisc.', 'Cod. fiscale'],
@@ -104,12 +107,12 @@ export interface Template {
 }
 
 /** A mail ready to be sent, and the placeholders that had nothing to say. */
-export interface Composed extends Template {
+export interface ComposedMail extends Template {
   missing: Placeholder[]
 }
 
 /** Fills a template in. What a brochure text names is filled in as well: it is written by the same people. */
-export function composed({ oggetto, testo }: Template, given: MailValues): Composed {
+export function composeMail({ oggetto, testo }: Template, given: MailValues): ComposedMail {
   const values = { ...given, testoBrochure: filledText(given.testoBrochure ?? '', { ...given, testoBrochure: '' }) }
   return {
     oggetto: filledSubject(oggetto, values),
@@ -120,7 +123,7 @@ export function composed({ oggetto, testo }: Template, given: MailValues): Compo
 
 const bySend: Readonly<Record<string, Readonly<Record<string, string>>>> = { verbale: ofAcceptances }
 
-/** What a template for that send may name, with what each stands for. */
+/** The placeholders of a template for that send, each with its meaning. */
 export const placeholdersOf = (send: string): Readonly<Record<string, string>> =>
   Object.hasOwn(bySend, send) ? (bySend[send] ?? {}) : ofNegotiations
 

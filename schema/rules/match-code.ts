@@ -1,6 +1,6 @@
 import { codeKey, nearKey, type Reading, readingsOf } from './label-codes.ts'
 
-/** What a code is: one thing, several of which it may be one, or nothing that is there. */
+/** The result of matching a code: one thing, several candidates, or nothing. */
 export type Match<T> =
   | { is: 'one'; thing: T; read: string }
   /** Only a person can tell which of them; `near` ones are written a little otherwise. */
@@ -8,7 +8,7 @@ export type Match<T> =
   | { is: 'nothing' }
 
 /** The things by the keys of the codes they have; each thing once by its `id`. */
-export interface Coded<T> {
+export interface CodeIndex<T> {
   byKey: (key: string) => readonly T[]
   byNear: (near: string) => readonly T[]
 }
@@ -21,14 +21,14 @@ const SHORTEST_NEAR = 2
  * Decides what a code stands for. The text as it was read comes first: only where nothing has it, what it may have been
  * read from. Never one of several, and never one that is only written alike: those are asked about.
  */
-export function matchCode<T extends { id: number | string }>(code: string, { byKey, byNear }: Coded<T>): Match<T> {
+export function matchCode<T extends { id: number | string }>(code: string, { byKey, byNear }: CodeIndex<T>): Match<T> {
   const [asRead, ...derived] = readingsOf(code)
   if (!asRead) return { is: 'nothing' }
   const literal = distinct(byKey(codeKey(asRead.text)))
   if (literal.length > 0) return decided(literal, asRead)
   const certain = derived.filter((one) => one.sure && byKey(codeKey(one.text)).length > 0)
-  const meant = distinct(certain.flatMap(({ text }) => byKey(codeKey(text))))
-  if (meant.length > 0) return decided(meant, certain[0])
+  const certainThings = distinct(certain.flatMap(({ text }) => byKey(codeKey(text))))
+  if (certainThings.length > 0) return decided(certainThings, certain[0])
   const guessed = derived.flatMap(({ text }) => byKey(codeKey(text)))
   const near = [asRead, ...derived].flatMap(({ text }) => nearTo(text, byNear))
   const alike = distinct([...guessed, ...near])
@@ -43,7 +43,7 @@ export function keysOf(code: string): { keys: string[]; near: string[] } {
   return { keys, near: keys.map(nearKey).filter((near) => near.length >= SHORTEST_NEAR) }
 }
 
-const nearTo = <T>(text: string, byNear: Coded<T>['byNear']): readonly T[] => {
+const nearTo = <T>(text: string, byNear: CodeIndex<T>['byNear']): readonly T[] => {
   const near = nearKey(codeKey(text))
   return near.length >= SHORTEST_NEAR ? byNear(near) : []
 }

@@ -9,8 +9,8 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = { VINTA: 'V', PERSA: 'P' }
  */
 export function outcomeOf({ identificativo, description }: Record<string, unknown>): Outcome {
   const id = plain(identificativo)
-  const said = id === '' ? plain(description) : id
-  return (Object.hasOwn(OUTCOMES, said) ? OUTCOMES[said] : undefined) ?? 'A'
+  const stateName = id === '' ? plain(description) : id
+  return (Object.hasOwn(OUTCOMES, stateName) ? OUTCOMES[stateName] : undefined) ?? 'A'
 }
 
 /** Whether negotiations in this state are lost. */

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 
 /** A new password, twice. */
 export interface NewPassword {

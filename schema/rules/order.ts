@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { dayToIso, isDay, isTime } from './day.ts'
 
 /** A time HH:MM, on a day DD-MM-YYYY where that matters. */

@@ -2,7 +2,7 @@ import { cleanText, plainDashes } from './clean-text.ts'
 import { equivalences } from './phone-equivalences.ts'
 
 /** A number as it is dialled: digits, after a + where it has the prefix of a country; and its extension. */
-export interface Dialled {
+export interface DialledNumber {
   number: string
   extension: string
 }
@@ -17,7 +17,7 @@ const before = /^(?:[☎☏✆📞📱📲]\uFE0F?|[=:'"“”‘’]|\s)+/u
 const endings = /[\s;,'"“”‘’]/
 /** 'ricerca automatica': the number has several lines. */
 const severalLines = /(?<=[\d\s])\(?r\.? ?a\.?\)?$/i
-/** What becomes of a number that a program took for an amount: '3331234567.0'. */
+/** A number that a program turned into a decimal: '3331234567.0'. */
 const amount = /^(\+?\d{8,})[.,]0+$/
 const extension = /(?:[,;] ?| )?(?:#|(?:\b|(?<=\d))(?:int(?:erno|\.)?|ext(?:ension|\.)?|est\.|x))[ .:=]*(\d{1,6})$/i
 const separated = /^(?:\(?\+?\(?\+?[\d ]{1,5}(?=\+))?\(?\+{0,2}[\d ().\-/]+$/
@@ -43,10 +43,10 @@ const plain = /^(?:(?:\d[ /-]?){2,10}|(?:\+|00)(?:\d ?){2,12})\d$/
  */
 export function writtenPhone(text: string): string {
   if (text.length > LONGEST || plain.test(text)) return text
-  const shown = plainDashes(cleanText(text))
+  const plainText = plainDashes(cleanText(text))
     .replace(/[^\S\r\n]+/g, ' ')
     .trim()
-  const within = /^<([^<>]*)>$/.exec(shown)?.[1]?.trim() ?? shown
+  const within = /^<([^<>]*)>$/.exec(plainText)?.[1]?.trim() ?? plainText
   const inside = withoutEndings(withoutEndings(within.replace(before, '')).replace(severalLines, ''))
   const user = address.test(inside) ? withoutHost(inside.replace(address, '')) : inside
   return user.replace(labels, '').trim().replace(amount, '$1')
@@ -66,7 +66,7 @@ function withoutHost(uri: string): string {
 }
 
 /** Reads one number; undefined where the text is none. 'Tel. (0039) 0541/700100 int. 12' -> '+390541700100', '12'. */
-export function readPhone(text: string): Dialled | undefined {
+export function readPhone(text: string): DialledNumber | undefined {
   if (text.length > LONGEST) return undefined
   const written = writtenPhone(text)
   const behind = extension.exec(written)

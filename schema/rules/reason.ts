@@ -1,5 +1,5 @@
 import { plainText } from '../fields/plain-text.ts'
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 
 const SHORTEST = 5
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu

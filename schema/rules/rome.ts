@@ -15,12 +15,12 @@ const parts = new Intl.DateTimeFormat('en-GB', {
 })
 
 // Asking the calendar of the machine for every cell of a long list would take longer than reading it.
-const known = new Map<number, number>()
+const offsets = new Map<number, number>()
 
 /** How far the clocks of Rome are ahead of UTC at this moment, in milliseconds. They change on the hour only. */
 function offsetAt(moment: number): number {
   const hour = Math.floor(moment / HOUR)
-  const remembered = known.get(hour)
+  const remembered = offsets.get(hour)
   if (remembered !== undefined) return remembered
   const {
     day,
@@ -30,8 +30,8 @@ function offsetAt(moment: number): number {
     minute,
   } = Object.fromEntries(parts.formatToParts(hour * HOUR).map(({ type, value }) => [type, Number(value)]))
   const offset = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hh, minute) - hour * HOUR
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(hour, offset)
+  if (offsets.size >= MOST_KNOWN) offsets.clear()
+  offsets.set(hour, offset)
   return offset
 }
 
@@ -51,6 +51,6 @@ export function inRome(instant: Date): { day: string; time: string } {
 export function momentInRome(day: string, sinceMidnight: number): Date | undefined {
   const wall = Date.parse(`${day}T00:00:00Z`) + sinceMidnight
   const moments = [wall - 3 * HOUR, wall].map((near) => wall - offsetAt(near))
-  const shown = moments.find((moment) => moment + offsetAt(moment) === wall)
-  return shown === undefined ? undefined : new Date(shown)
+  const shownMoment = moments.find((moment) => moment + offsetAt(moment) === wall)
+  return shownMoment === undefined ? undefined : new Date(shownMoment)
 }

@@ -1,4 +1,4 @@
-/** What a kind of send is like, for the server that sends it and for the screen that asks for it. */
+/** The properties of a kind of send, for the server that delivers it and the screen that asks for it. */
 export interface SendKindProperties {
   channel: 'mail' | 'erp'
   /** Whom it goes to, unless its template proposes an address. `customer`: theirs is proposed; `office`: one of ours, none is proposed; `optional`: none is needed. */
@@ -45,7 +45,7 @@ const ofAcceptances = {
 } as const satisfies Record<string, SendKindProperties>
 export type AcceptanceSendKind = keyof typeof ofAcceptances
 
-/** What is sent from an acceptance. */
+/** The sends of an acceptance. */
 export const acceptanceSendKinds: Readonly<Record<AcceptanceSendKind, SendKindProperties>> = ofAcceptances
 
 export const isSendKind = (name: unknown): name is SendKind =>

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { cleanText, plainDashes } from './clean-text.ts'
 import { LONGEST_NUMBER, type TypedNumber } from './typed-number.ts'
 
@@ -28,10 +28,10 @@ export function readCoordinate(text: string, decimals: number, axis: Axis): Type
  */
 export function readPosition(text: string, decimals: number): Position | undefined {
   if (text.length > LONGEST_ADDRESS) return undefined
-  const shown = plain(text)
-  const whole = placeIn(shown) ?? shown.replace(/^[[(](.*)[\])]$/, '$1')
-  if (whole.length > LONGEST_NUMBER) return undefined
-  return pairs.map((pair) => positionIn(pair, whole, decimals)).find((position) => position !== undefined)
+  const plainText = plain(text)
+  const pairText = placeIn(plainText) ?? plainText.replace(/^[[(](.*)[\])]$/, '$1')
+  if (pairText.length > LONGEST_NUMBER) return undefined
+  return pairs.map((pair) => positionIn(pair, pairText, decimals)).find((position) => position !== undefined)
 }
 
 /** No address of a map is longer. */

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { cleanText, plainDashes } from './clean-text.ts'
 
 /** What decides how the text of a number is read: the decimals its field keeps, and the unit that may be written beside it. */

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages } from '../italian/messages.ts'
 import { cleanText, plainDashes } from './clean-text.ts'
 import { isCodiceFiscale } from './codice-fiscale.ts'
 import type { Doubt } from './doubt.ts'
@@ -39,7 +39,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
 
 const codes = [...Object.keys(shapes), 'CHE', 'GB', 'SM'].join('|')
 
-/** What stands before the number where it was copied from: 'P.IVA', 'Partita IVA n.', 'PI', 'C.F. e P.IVA', 'VAT no.'. */
+/** Labels that are copied with the number: 'P.IVA', 'Partita IVA n.', 'PI', 'C.F. e P.IVA', 'VAT no.'. */
 const words = new RegExp(
   `^(?:(?:PARTITAIVA|PARTIVA|PIVA|PI|CODICEFISCALE|CODFISC|CF|VAT|IVA|UID)(?:E|ID|N(?:R|O|UMERO|UMBER)?)??){1,3}(?=(?:(?:${codes}){1,2}[A-Z]{0,2})?\\d{5})`,
 )
@@ -96,16 +96,18 @@ const wrongDigit = (number: string): Doubt | undefined =>
   isItalianVatNumber(number) ? undefined : { sentence: messages.vatDoubtful }
 
 function wrongCount(number: string): Doubt {
-  const whole = number.padStart(DIGITS, '0')
-  return number.length >= FEWEST && isItalianVatNumber(whole)
-    ? { sentence: messages.vatZerosLost(whole), suggestion: whole, impossible: true }
+  const padded = number.padStart(DIGITS, '0')
+  return number.length >= FEWEST && isItalianVatNumber(padded)
+    ? { sentence: messages.vatZerosLost(padded), suggestion: padded, impossible: true }
     : { sentence: messages.vatDigits(number.length), impossible: true }
 }
 
 /** What is read and typed for a digit: 'O0743110157' -> '00743110157'. Asked about only where all of it is an Italian number then. */
 function lettersForDigits(number: string): Doubt | undefined {
-  const whole = number.replaceAll(/[OQD]/g, '0').replaceAll(/[IL]/g, '1')
-  return isItalianVatNumber(whole) ? { sentence: messages.vatMistakenDigits(whole), suggestion: whole } : undefined
+  const withDigits = number.replaceAll(/[OQD]/g, '0').replaceAll(/[IL]/g, '1')
+  return isItalianVatNumber(withDigits)
+    ? { sentence: messages.vatMistakenDigits(withDigits), suggestion: withDigits }
+    : undefined
 }
 
 /** Three letters and more name no country but Switzerland: they were copied with the number, 'USt-IdNr. DE811569869'. */

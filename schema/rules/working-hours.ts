@@ -73,15 +73,15 @@ export function workingMinutesBetween(calendar: WorkCalendar, from: Date, to: Da
 /** The moment by which so many minutes were worked; undefined when they never are, or not within two years. */
 export function addWorkingMinutes(calendar: WorkCalendar, from: Date, minutes: number): Date | undefined {
   const first = dayNumberOf(from)
-  let left = minutes * MINUTE
+  let remaining = minutes * MINUTE
   for (let day = first; day < first + MOST_DAYS_AHEAD; day++) {
     const { spans, worked } = workDay(calendar, day)
-    if (day > first && left > worked) left -= worked
+    if (day > first && remaining > worked) remaining -= worked
     else
       for (const [opens, closes] of spans) {
         const begin = Math.max(opens, from.getTime())
-        if (left <= closes - begin) return new Date(begin + left)
-        left -= Math.max(0, closes - begin)
+        if (remaining <= closes - begin) return new Date(begin + remaining)
+        remaining -= Math.max(0, closes - begin)
       }
   }
   return undefined
@@ -97,11 +97,11 @@ interface WorkDay {
 const workDays = new WeakMap<WorkCalendar, Map<number, WorkDay>>()
 
 function workDay(calendar: WorkCalendar, dayNumber: number): WorkDay {
-  const known = workDays.get(calendar) ?? new Map<number, WorkDay>()
-  workDays.set(calendar, known)
-  const found = known.get(dayNumber) ?? workDayOf(calendar, dayNumber)
-  known.set(dayNumber, found)
-  return found
+  const daysOfCalendar = workDays.get(calendar) ?? new Map<number, WorkDay>()
+  workDays.set(calendar, daysOfCalendar)
+  const dayFound = daysOfCalendar.get(dayNumber) ?? workDayOf(calendar, dayNumber)
+  daysOfCalendar.set(dayNumber, dayFound)
+  return dayFound
 }
 
 function workDayOf(calendar: WorkCalendar, dayNumber: number): WorkDay {
@@ -142,9 +142,9 @@ const easters = new Map<number, string>()
 
 /** The Monday after Easter as YYYY-MM-DD, by the Gregorian calendar. */
 export function easterMonday(year: number): string {
-  const known = easters.get(year) ?? new Date(easter(year) + DAY).toISOString().slice(0, 10)
-  easters.set(year, known)
-  return known
+  const cachedMonday = easters.get(year) ?? new Date(easter(year) + DAY).toISOString().slice(0, 10)
+  easters.set(year, cachedMonday)
+  return cachedMonday
 }
 
 /** Easter by the rule of Meeus, Jones and Butcher, in their letters. */

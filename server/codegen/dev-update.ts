@@ -2,76 +2,76 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, type Sql, UnknownOutcome } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
-import { type Asker, decided, mayGo } from './ask.ts'
+import { type Asker, askForDrops, askUntilDecided } from './ask.ts'
 import { applyChange, type FilesToWrite } from './database/change.ts'
 import { carefulSentences, meaningBreaks } from './database/meaning.ts'
-import { upgraded } from './database/upgraded-state.ts'
+import { upgrade } from './database/upgrade.ts'
 import type { Definitions } from './definitions/definitions.ts'
 import type { Project } from './definitions/project.ts'
-import { triedDefinitions } from './definitions/tried-definitions.ts'
-import { keptFiles } from './output/files.ts'
+import { tryDefinitions } from './definitions/try-definitions.ts'
+import { snapshotFiles } from './output/files.ts'
 import { generatedFiles, writeGenerated } from './output/generated-files.ts'
 import { pendingFile, removePending, writePending } from './output/pending.ts'
 import { sharedNumbers } from './output/renumber.ts'
 import { oneLine } from './output/report.ts'
-import { type Decisions, joined } from './plan/decisions.ts'
-import { newlyRead } from './plan/newly-read.ts'
+import { changedFields } from './plan/changed-fields.ts'
+import { type Decisions, joinDecisions } from './plan/decisions.ts'
 import { planBetween } from './plan/plan.ts'
 import { refuseTakenNames } from './plan/taken-names.ts'
 import { idleDecisions, lastingOf, ownTablesOf, projectPlan, refuseUnknownNames } from './project-plan.ts'
 
 export interface UpdateOptions {
   decisions: Decisions
-  /** Asks a person; without one whatever needs asking throws, with the ways out. */
+  /** Asks the developer; without one an open question throws, with the possible answers. */
   ask?: Asker
   say: (line: string) => void
   /** Instead of those on disk. */
   definitions?: Definitions
-  /** Keeps what the numbered migrations of others drop. */
+  /** Saves to files what numbered migrations of other branches drop. */
   keeper?: Keeper
 }
 
-/** The pauses before a database that went away while it committed is asked once more. */
+/** The pauses between attempts to reach a database that was lost during its commit. */
 const PAUSES_MS = [0, 500, 1_000, 3_000, 5_000, 10_000]
 
-/** What an update came to. */
-export interface Updated {
+/** The result of an update. */
+export interface UpdateResult {
   /** The statements that were run. */
   sql: string[]
-  /** What is no reason to refuse it, a sentence each. */
+  /** Warnings, a sentence each. */
   careful: string[]
 }
 
 /**
- * Brings everything that hangs on the definitions up to date while one works on them: the development database, the
- * pending migration and the generated files, all of it or nothing. When it throws (ModelError, Ambiguous, WouldBreak,
- * NotChanged) nothing has changed; killed at any moment, it goes on where it was when it is run again. A database lost
- * while it committed is looked at once it answers again; throws UnknownOutcome when it does not.
+ * Brings everything that depends on the definitions up to date during development: the development database, the pending
+ * migration and the generated files, all or nothing. When it throws ModelError, Ambiguous, WouldBreak or NotChanged,
+ * nothing has changed; killed at any moment, the next run completes it. When the database is lost during the commit, it is
+ * read again once it answers; throws UnknownOutcome when it does not.
  */
-export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<Updated> {
+export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<UpdateResult> {
   const { ask, say, keeper } = options
-  const definitions = options.definitions ?? (await triedDefinitions(project, db))
+  const definitions = options.definitions ?? (await tryDefinitions(project, db))
   const { model } = definitions
   refuseUnknownNames(options.decisions, model)
   let soFar = options.decisions
   for (let lostCommits = 0; ; ) {
     const all = await projectPlan(project, model, soFar, ask)
     const own = ownTablesOf(all)
-    const { state: before, sentences } = await upgraded(db, own, keeper)
+    const { state: before, sentences } = await upgrade(db, own, keeper)
     for (const sentence of sentences) say(sentence)
     refuseTakenNames(before, all.next, { ...options.decisions, gone: [] })
-    const { plan, decisions } = await decided(all.decisions, ask, async (decisions) => ({
+    const { plan, decisions } = await askUntilDecided(all.decisions, ask, async (decisions) => ({
       plan: planBetween(before, all.next, decisions),
       decisions,
     }))
     soFar = decisions
     const pending = all.pending.statements
     const files = filesOf(project, definitions, { pending, decisions: lastingOf(decisions, all) })
-    const fields = newlyRead(before, all, plan.lineage)
-    const against = (tx: Sql) => meaningBreaks(tx, fields)
+    const fields = changedFields(before, all, plan.lineage)
+    const objections = (tx: Sql) => meaningBreaks(tx, fields)
     try {
-      // Else somebody else has changed the database meanwhile: from there, again.
-      if (!(await applyChange(db, { own, before, plan, drops: decisions.drops, pending, against, keeper }, files)))
+      // Otherwise another process has changed the database since: start again from there.
+      if (!(await applyChange(db, { own, before, plan, drops: decisions.drops, pending, objections, keeper }, files)))
         continue
       for (const statement of plan.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
@@ -80,9 +80,9 @@ export async function updateDevelopment(project: Project, db: Database, options:
       for (const sentence of careful) say(sentence)
       return { sql: plan.statements, careful }
     } catch (error) {
-      // The files are the new ones: the next round finds out what the database has of them, and brings the rest.
+      // The files are new already: the next round reads what the database has, and applies the rest.
       if (error instanceof UnknownOutcome && lostCommits++ === 0 && (await answersAgain(db))) continue
-      soFar = joined(soFar, await mayGo(error, ask))
+      soFar = joinDecisions(soFar, await askForDrops(error, ask))
     }
   }
 }
@@ -105,9 +105,9 @@ function filesOf(
   const paths = Object.keys(generatedFiles(definitions)).map((path) => join(project.root, path))
   const files: FilesToWrite & { written: string[] } = {
     written: [],
-    undo: keptFiles([...paths, pendingFile(project)]),
+    undo: snapshotFiles([...paths, pendingFile(project)]),
     write: () => {
-      // The decisions first: they are written nowhere else.
+      // The decisions first: this is the only place that stores them.
       if (pending.length > 0) writePending(project, pending, decisions)
       files.written = writeGenerated(project, definitions)
       if (pending.length === 0) removePending(project)

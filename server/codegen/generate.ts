@@ -4,45 +4,46 @@ import type { Database } from '../db/database.ts'
 import { codesOf, isUnreachable } from '../db/faults.ts'
 import { preamble } from '../db/fold.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
-import { type Asker, mayGo } from './ask.ts'
+import { type Asker, askForDrops } from './ask.ts'
 import { WouldBreak } from './database/change.ts'
 import { numberedState } from './database/numbered-state.ts'
 import { definitionsOf, type Project } from './definitions/project.ts'
-import { triedDefinitions } from './definitions/tried-definitions.ts'
+import { tryDefinitions } from './definitions/try-definitions.ts'
 import { staleFiles, writeGenerated } from './output/generated-files.ts'
 import { hasPending, removeMigration, removePending, writeMigration } from './output/pending.ts'
 import { renumber, sharedNumbers } from './output/renumber.ts'
-import { type Decisions, joined } from './plan/decisions.ts'
+import { type Decisions, joinDecisions } from './plan/decisions.ts'
 import { type State, sameState, stateOf } from './plan/state.ts'
 import type { Loss } from './plan/steps.ts'
 import { type ProjectPlan, projectPlan, refuseUnknownNames } from './project-plan.ts'
-import { triedPlan } from './tried-plan.ts'
+import { tryPlan } from './try-plan.ts'
 
 export interface GenerateOptions {
   decisions: Decisions
-  /** Asks a person; without one an ambiguous difference throws Ambiguous. */
+  /** Asks the developer; without one an ambiguous difference throws Ambiguous. */
   ask?: Asker
-  /** What the migration is called behind its number. */
+  /** The name of the migration after its number: `0012_title`. */
   title?: string
-  /** Gives migrations that share a number numbers of their own first. */
+  /** First gives migrations that share a number new ones. */
   renumbers?: boolean
   say: (line: string) => void
-  /** Opens the data at hand, on which a change is tried and taken back; undefined when there are none. */
+  /** Opens the local database, on which a change is tried and rolled back; undefined when there is none. */
   tryOn?: () => Promise<Database | undefined>
 }
 
 /**
- * Brings the generated files up to date and gives the difference to the last migration a number. Writes nothing when the
- * definitions have mistakes, and when the change would break rows of the data at hand or lose some unasked (WouldBreak).
+ * Brings the generated files up to date and writes the difference to the last migration as a numbered one. Writes nothing
+ * when the definitions have mistakes, or when the change would break rows of the local database or lose values without a
+ * decision (WouldBreak).
  */
 export async function generate(project: Project, options: GenerateOptions): Promise<void> {
   const { say, title, renumbers } = options
   for (const { from, to } of renumbers ? renumber(project) : []) say(`Renumbered: ${from} is ${to}`)
   const [shared] = sharedNumbers(project)
   if (shared !== undefined) throw new Error(shared)
-  const definitions = await triedDefinitions(project)
+  const definitions = await tryDefinitions(project)
   refuseUnknownNames(options.decisions, definitions.model)
-  const plan = await tried(project, definitions.model, options)
+  const plan = await tryOnDatabase(project, definitions.model, options)
   for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
   const { statements, losses } = plan.pending
   if (statements.length === 0) {
@@ -55,7 +56,7 @@ export async function generate(project: Project, options: GenerateOptions): Prom
   for (const loss of losses) say(`Careful: ${sentenceOf(loss)}`)
 }
 
-/** Writes the pending migration under a number, once an empty database has taken it; returns its name. */
+/** Writes the pending migration under a number and returns its name; removes it again when it fails on an empty database. */
 async function numberedMigration(
   project: Project,
   { migrations, numbered, next, pending }: ProjectPlan,
@@ -74,8 +75,8 @@ async function numberedMigration(
   }
 }
 
-/** What is to be done, once nothing on the data at hand speaks against it. */
-async function tried(
+/** The plan, once it was tried on the local database without objection. */
+async function tryOnDatabase(
   project: Project,
   model: Model,
   { decisions, ask, say, tryOn }: GenerateOptions,
@@ -87,8 +88,8 @@ async function tried(
     const db = plan.pending.statements.length === 0 ? undefined : await tryOn?.()
     if (!db) return plan
     try {
-      const { stopping, statements, careful } = await triedPlan(db, plan, { ask })
-      if (stopping.length > 0) throw new WouldBreak(stopping)
+      const { notAllowed, statements, careful } = await tryPlan(db, plan, { ask })
+      if (notAllowed.length > 0) throw new WouldBreak(notAllowed)
       const isDone = statements.length === 0
       say(isDone ? 'Your database has this change already.' : 'Tried on your database: it breaks nothing.')
       for (const sentence of careful) say(sentence)
@@ -99,12 +100,15 @@ async function tried(
         say(`Not tried on data: ${sentence}`)
         return plan
       }
-      soFar = joined(soFar, await mayGo(error, ask))
+      soFar = joinDecisions(soFar, await askForDrops(error, ask))
     }
   }
 }
 
-/** A database that is of another program, away or busy says nothing against a change. */
+/**
+ * The reason why a change could not be tried: a database of another program, unreachable or busy is no objection. Undefined
+ * for other errors.
+ */
 function whyNotTried(error: unknown): string | undefined {
   if (error instanceof WrongDatabase) return error.message
   if (codesOf(error).includes('55P03')) return 'others hold the tables.'
@@ -130,11 +134,11 @@ function titleOf(before: State, after: State): string {
       ? ['create', created]
       : dropped.length > 0
         ? ['drop', dropped]
-        : ['alter', changed(before, after)]
+        : ['alter', changedTables(before, after)]
   return [verb, ...(tables.length > 3 ? ['tables'] : tables)].join('_')
 }
 
-const changed = (before: State, after: State): string[] => [
+const changedTables = (before: State, after: State): string[] => [
   ...new Set(
     Object.keys(after)
       .filter((name) => !sameState({ [name]: before[name] ?? NONE }, { [name]: after[name] ?? NONE }))
@@ -145,8 +149,8 @@ const changed = (before: State, after: State): string[] => [
 const NONE: State[string] = { columns: {}, primaryKey: { name: '', columns: [] }, indexes: {}, foreignKeys: {} }
 
 /**
- * What is stale, one sentence each; nothing when all is well. Throws ModelError when the definitions have mistakes, and
- * BrokenMigration.
+ * A sentence for each generated file and migration that is stale; none when all is well. Throws ModelError when the
+ * definitions have mistakes, and BrokenMigration.
  */
 export async function staleness(project: Project): Promise<string[]> {
   const shared = sharedNumbers(project)

@@ -2,31 +2,34 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
 import { keyOfBreak as keyOfLoss } from '../db/breaks.ts'
 import { type Migration, readMigrations } from '../db/migration-files.ts'
-import { type Asker, decided } from './ask.ts'
+import { type Asker, askUntilDecided } from './ask.ts'
 import { numberedState } from './database/numbered-state.ts'
-import type { OwnTables } from './database/upgraded-state.ts'
+import type { OwnTables } from './database/upgrade.ts'
 import type { Project } from './definitions/project.ts'
 import { pendingDecisions } from './output/pending.ts'
-import { type Decisions, decisionFlags, joined, noDecisions, type Rename } from './plan/decisions.ts'
+import { type Decisions, decisionFlags, joinDecisions, noDecisions, type Rename } from './plan/decisions.ts'
 import { endOf, fieldMoves, joinsOf, tableMoves } from './plan/lineage.ts'
 import { type Plan, planBetween } from './plan/plan.ts'
 import { type State, stateOf } from './plan/state.ts'
 import { refuseTakenNames } from './plan/taken-names.ts'
 
-/** How the definitions are to become what they are on disk. */
+/** The plan from the numbered migrations to the definitions on disk. */
 export interface ProjectPlan {
   model: Model
   migrations: readonly Migration[]
-  /** What a database looks like after the numbered migrations, and by the definitions. */
+  /** The state after the numbered migrations, and the one the definitions describe. */
   numbered: State
   next: State
-  /** What turns the one into the other: the pending migration. */
+  /** The plan from the one to the other: the pending migration. */
   pending: Plan
-  /** All that was decided, for databases that stand anywhere between the two. */
+  /** All decisions so far; databases between the two states need them as well. */
   decisions: Decisions
 }
 
-/** The plan from the numbered migrations on. Throws Ambiguous and NameTaken where a person must say more, or do less at once. */
+/**
+ * Plans from the numbered migrations on. Throws Ambiguous where a decision is missing, and NameTaken where the change must
+ * be split in two.
+ */
 export async function projectPlan(
   project: Project,
   model: Model,
@@ -36,17 +39,17 @@ export async function projectPlan(
   const migrations = readMigrations(project.migrations)
   const numbered = await numberedState(project.migrations)
   const next = stateOf(model)
-  const plan = await decided(joined(pendingDecisions(project), fromCaller), ask, async (decisions) => {
+  const plan = await askUntilDecided(joinDecisions(pendingDecisions(project), fromCaller), ask, async (decisions) => {
     refuseTakenNames(numbered, next, decisions)
     return { decisions, pending: planBetween(numbered, next, decisions) }
   })
   return { model, migrations, numbered, next, ...plan }
 }
 
-/** What of the decisions other databases of the project want to know: what has another name, and what went. */
+/** The decisions worth storing for other databases of the project: renames that hold, and drops. */
 export function lastingOf({ renames, drops }: Decisions, { pending, next }: ProjectPlan): Decisions {
   const { losses, steps } = pending
-  const gone = steps.flatMap((step) => {
+  const droppedNames = steps.flatMap((step) => {
     if (step.does === 'drop table') return next[step.table] ? [] : [step.table.replace('__', '.')]
     return step.does === 'drop column' && !next[step.table]?.columns[step.column]
       ? [`${step.table}.${step.column}`]
@@ -54,16 +57,16 @@ export function lastingOf({ renames, drops }: Decisions, { pending, next }: Proj
   })
   return {
     renames: renames
-      .map((rename) => ended(rename, renames, next))
+      .map((rename) => followRename(rename, renames, next))
       .filter(isLasting(next))
       .filter(isFirst),
     drops: drops.filter((name) => losses.some((loss) => name === keyOfLoss(loss))),
-    gone,
+    gone: droppedNames,
   }
 }
 
 /** The rename with its chain followed: `a -> b` and `b -> c` give `a -> c`. */
-function ended({ table, column, to }: Rename, renames: readonly Rename[], next: State): Rename {
+function followRename({ table, column, to }: Rename, renames: readonly Rename[], next: State): Rename {
   const tables = tableMoves(renames)
   if (column === undefined) return { table, to: endOf(to, tables, Object.keys(next)) }
   const owner = endOf(table, tables, Object.keys(next))
@@ -76,7 +79,7 @@ export function refuseUnknownNames({ renames }: Decisions, model: Model): void {
   if (renames.length === 0) return
   const next = stateOf(model)
   const sentences = renames
-    .map((rename) => ended(rename, renames, next))
+    .map((rename) => followRename(rename, renames, next))
     .flatMap(({ table, column, to }) => {
       if (column === undefined ? next[to] : hasField(next, table, to)) return []
       const file = `schema/tables/${column === undefined ? to : table}.json`
@@ -86,7 +89,7 @@ export function refuseUnknownNames({ renames }: Decisions, model: Model): void {
   if (sentences.length > 0) throw new Error(sentences.join('\n'))
 }
 
-/** Whether what was renamed is there under the new name alone. */
+/** Whether the new name of a rename exists and the old one does not. */
 const isLasting =
   (next: State) =>
   ({ table, column, to }: Rename): boolean =>
@@ -100,13 +103,13 @@ const hasField = (state: State, table: string, field: string): boolean =>
 const isFirst = (one: Rename, at: number, all: readonly Rename[]): boolean =>
   all.findIndex((other) => isDeepStrictEqual(one, other)) === at
 
-/** What of a database is the program's: before the change, or after it. */
+/** The tables that belong to the program before or after the change, with its migrations. */
 export const ownTablesOf = ({ migrations, numbered, next }: ProjectPlan): OwnTables => ({
   migrations,
   isOurs: (table) => Object.hasOwn(numbered, table) || Object.hasOwn(next, table),
 })
 
-/** A sentence for each decision about something that is nowhere to be found. */
+/** A sentence for each decision about a table or field that exists in none of the states. */
 export function idleDecisions({ renames, drops }: Decisions, states: readonly State[]): string[] {
   const isNowhere = (table: string, column?: string) =>
     !states.some((state) => (column === undefined ? state[table] : hasField(state, table, column)))

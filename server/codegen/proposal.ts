@@ -1,36 +1,39 @@
-import { type Change, changesBetween, type DefinitionReport } from '#schema/changes.ts'
+import { type Change, changesBetween, type DefinitionReport } from '#schema/report/changes.ts'
 import type { Database } from '../db/database.ts'
 import { WouldBreak } from './database/change.ts'
 import { acceptedOf, type Project } from './definitions/project.ts'
-import { triedDefinitions } from './definitions/tried-definitions.ts'
-import { accepted, oneLine, refused } from './output/report.ts'
+import { tryDefinitions } from './definitions/try-definitions.ts'
+import { acceptedReport, oneLine, refusalReport } from './output/report.ts'
 import type { Decisions } from './plan/decisions.ts'
 import { projectPlan, refuseUnknownNames } from './project-plan.ts'
-import { triedPlan } from './tried-plan.ts'
+import { tryPlan } from './try-plan.ts'
 
 /**
- * What taking over the definitions on disk would change: keys, API, screens, SQL, and what speaks against it. Tried on
- * the data at hand where a database is given, else against the numbered migrations. Changes nothing.
+ * The changes that taking over the definitions on disk would make (keys, API, screens, SQL) and the objections to them.
+ * Tried on the database where one is given, else planned from the numbered migrations. Changes nothing.
  */
 export async function proposal(project: Project, decisions: Decisions, db?: Database): Promise<DefinitionReport> {
   let changes: Change[] = []
   try {
-    const definitions = await triedDefinitions(project, db)
+    const definitions = await tryDefinitions(project, db)
     const before = acceptedOf(project)
     changes = before ? changesBetween(before.model, definitions.model) : []
     refuseUnknownNames(decisions, definitions.model)
     const plan = await projectPlan(project, definitions.model, decisions)
     const unknown = before ? [] : [NOTHING_ACCEPTED]
-    if (!db) return { ...accepted(changes, plan.pending.statements), sentences: unknown }
-    const { first, statements, stopping, careful } = await triedPlan(db, plan, { forDevelopment: true })
-    const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes, decisions) : accepted(changes, [])
+    if (!db) return { ...acceptedReport(changes, plan.pending.statements), sentences: unknown }
+    const { first, statements, notAllowed, careful } = await tryPlan(db, plan, { forDevelopment: true })
+    const report =
+      notAllowed.length > 0
+        ? refusalReport(new WouldBreak(notAllowed), changes, decisions)
+        : acceptedReport(changes, [])
     return { ...report, sentences: [...report.sentences, ...unknown, ...first, ...careful], sql: statements }
   } catch (error) {
-    return refused(error, changes, decisions)
+    return refusalReport(error, changes, decisions)
   }
 }
 
-/** The report of a proposal as a terminal shows it; nothing where it was refused before it was known what would change. */
+/** The report of a proposal as a terminal shows it; empty where it was refused before its changes were known. */
 export function proposalText({ state, changes, sql, sentences }: DefinitionReport): string[] {
   const groups = changes.flatMap(({ name, kind, definition, api, screens }) => [
     `${name} (${kind})`,

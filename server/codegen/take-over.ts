@@ -1,5 +1,5 @@
-import { changesBetween, type DefinitionReport } from '#schema/changes.ts'
-import { ModelError, mistakeText } from '#schema/mistake.ts'
+import { ModelError, mistakeText } from '#schema/grammar/mistake.ts'
+import { changesBetween, type DefinitionReport } from '#schema/report/changes.ts'
 import type { Database } from '../db/database.ts'
 import { codesOf, isUnreachable } from '../db/faults.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
@@ -7,10 +7,10 @@ import { WouldBreak } from './database/change.ts'
 import type { Definitions } from './definitions/definitions.ts'
 import { hintsOf } from './definitions/hints.ts'
 import { acceptedOf, type Project, sameWritten } from './definitions/project.ts'
-import { triedDefinitions } from './definitions/tried-definitions.ts'
+import { tryDefinitions } from './definitions/try-definitions.ts'
 import { undeclaredViews } from './definitions/undeclared-views.ts'
 import { updateDevelopment } from './dev-update.ts'
-import { accepted, refused, reportText } from './output/report.ts'
+import { acceptedReport, refusalReport, reportText } from './output/report.ts'
 import { type Decisions, noDecisions } from './plan/decisions.ts'
 import { Ambiguous } from './plan/questions.ts'
 import { proposal } from './proposal.ts'
@@ -18,32 +18,32 @@ import { proposal } from './proposal.ts'
 export interface TakeOverOptions {
   decisions: Decisions
   say: (line: string) => void
-  /** What is served at the moment: others may have taken over something else. */
+  /** The definitions that are served now: another process may have taken over newer ones. */
   served?: Definitions
-  /** Keeps what the numbered migrations of others drop. */
+  /** Saves to files what numbered migrations of other branches drop. */
   keeper?: Keeper
-  /** The views whose statements the running program has, none unless said: definitions of others are refused. */
+  /** The views with a statement in the running program, none by default: definitions of other views are refused. */
   views?: Iterable<string>
 }
 
-export interface TakenOver {
+export interface TakeOverResult {
   report: DefinitionReport
-  /** What is to be served from now on; undefined when that is what is served. */
+  /** The definitions to serve from now on; undefined when they are served already. */
   definitions?: Definitions
-  /** The database could not be reached. */
+  /** Set when the database could not be reached. */
   away?: boolean
 }
 
 /**
- * Takes over the definitions on disk: checks them, tries them on the data, changes the database and the generated
- * files. Never throws for what is wrong with them: the report says it, and what was accepted before stays accepted,
- * which is brought into the database where something else is served, or nothing yet.
+ * Takes over the definitions on disk: checks them, tries them on the data, changes the database and the generated files.
+ * Never throws for mistakes in them: the report has them, and the definitions accepted before stay; where the server serves
+ * others, or none yet, the database is brought back to these.
  */
-export async function takeOver(project: Project, db: Database, options: TakeOverOptions): Promise<TakenOver> {
+export async function takeOver(project: Project, db: Database, options: TakeOverOptions): Promise<TakeOverResult> {
   const { decisions, say, served, keeper, views = [] } = options
   const before = served ?? acceptedOf(project)
   try {
-    const definitions = await triedDefinitions(project, db)
+    const definitions = await tryDefinitions(project, db)
     const undeclared = undeclaredViews(definitions.model, views)
     if (undeclared.length > 0) throw new ModelError(definitions.located(undeclared))
     const { sql, careful } = await updateDevelopment(project, db, { decisions, say, definitions, keeper })
@@ -51,42 +51,42 @@ export async function takeOver(project: Project, db: Database, options: TakeOver
     const changes = before ? changesBetween(before.model, definitions.model) : []
     const hints = definitions.located(hintsOf(project, definitions.model))
     for (const hint of hints) say(mistakeText(hint))
-    const report = { ...accepted(changes, sql), hints, sentences: careful }
+    const report = { ...acceptedReport(changes, sql), hints, sentences: careful }
     return { report, definitions: same ? undefined : definitions }
   } catch (error) {
     const away = db.kind === 'postgres' && isUnreachable(error)
-    const report = away ? refused(silence(error), []) : await refusal(project, db, error, decisions)
+    const report = away ? refusalReport(unreachableError(error), []) : await refusal(project, db, error, decisions)
     const lines = reportText(report)
     for (const line of lines) say(line)
-    return { report, definitions: away ? undefined : await restored(project, db, options, lines), away }
+    return { report, definitions: away ? undefined : await restoreAccepted(project, db, options, lines), away }
   }
 }
 
-const silence = (error: unknown) =>
+const unreachableError = (error: unknown) =>
   new Error(`The database of DATABASE_URL does not answer (${codesOf(error).join(', ')}).`)
 
-/** With what would be done, where something could be read at all. */
+/** The report of a refusal, with the changes it would have made where the definitions could be read. */
 async function refusal(
   project: Project,
   db: Database,
   error: unknown,
   decisions: Decisions,
 ): Promise<DefinitionReport> {
-  // What the database said of a change that failed in it, nobody says better.
-  const known = error instanceof Ambiguous || error instanceof WouldBreak
-  const proposed = known ? await proposal(project, decisions, db) : undefined
-  return proposed && proposed.state !== 'accepted' ? proposed : refused(error, [])
+  // Other errors of the change are reported as they are: a proposal would only find them again.
+  const canBeExplained = error instanceof Ambiguous || error instanceof WouldBreak
+  const proposed = canBeExplained ? await proposal(project, decisions, db) : undefined
+  return proposed && proposed.state !== 'accepted' ? proposed : refusalReport(error, [])
 }
 
 /**
- * Brings the database to what was accepted last, so that it can be served although something newer is refused. `said`:
- * what was told already.
+ * Brings the database to the definitions that were accepted last, so that they can be served although newer ones are
+ * refused. `printed` are the lines shown already.
  */
-async function restored(
+async function restoreAccepted(
   project: Project,
   db: Database,
   { say, served, keeper }: TakeOverOptions,
-  said: string[],
+  printed: string[],
 ): Promise<Definitions | undefined> {
   const accepted = acceptedOf(project)
   if (!accepted || (served && sameWritten(served, accepted))) return undefined
@@ -95,8 +95,8 @@ async function restored(
     say('Serving the definitions that were accepted last.')
     return accepted
   } catch (error) {
-    const lines = reportText(refused(error, []))
-    for (const line of lines.filter((line) => !said.includes(line))) say(line)
+    const lines = reportText(refusalReport(error, []))
+    for (const line of lines.filter((line) => !printed.includes(line))) say(line)
     return undefined
   }
 }

@@ -7,10 +7,10 @@ import { date, instant, time } from './kinds/day-and-time.ts'
 import { file } from './kinds/file.ts'
 import type { Kind, ReadContext } from './kinds/kind.ts'
 import { links } from './kinds/links.ts'
-import { list } from './kinds/list.ts'
 import { records } from './kinds/records.ts'
 import { reference } from './kinds/reference.ts'
 import { scalar } from './kinds/scalar.ts'
+import { list } from './kinds/tags.ts'
 import { text } from './kinds/text.ts'
 
 /** What each kind of column means to the engine. */
@@ -42,11 +42,11 @@ const selectLists = new WeakMap<Table, Map<string, string>>()
 
 /** The select list of the rows `t` as clients read them: id, version and the readable fields. */
 export function readColumns(model: Model, table: Table, readable: readonly string[]): string {
-  const known = selectLists.get(table) ?? new Map<string, string>()
-  selectLists.set(table, known)
+  const selectListsOfTable = selectLists.get(table) ?? new Map<string, string>()
+  selectLists.set(table, selectListsOfTable)
   const key = readable.join()
-  const text = known.get(key) ?? buildColumns(model, table, readable)
-  known.set(key, text)
+  const text = selectListsOfTable.get(key) ?? buildColumns(model, table, readable)
+  selectListsOfTable.set(key, text)
   return text
 }
 

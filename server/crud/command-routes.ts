@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { fieldErrors } from '#schema/row.ts'
+import { fieldErrors } from '#schema/rows/row.ts'
 import { isView, writeKey } from '#schema/table.ts'
-import { forbidden, invalid, notFound } from '../errors.ts'
+import { forbidden, invalid, notFound } from '../http/errors.ts'
 import { erase, eraseReason } from './erase.ts'
 import { countLines, type HistoryLine, historyOf } from './history.ts'
-import { once } from './idempotency.ts'
+import { answerOnce } from './idempotency.ts'
 import { type Names, type Reference, rowNames } from './row-names.ts'
 import { undo } from './undo.ts'
 import { isWithin } from './within.ts'
@@ -20,7 +20,7 @@ const historyQuery = z.object({
   rowsPerPage: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-/** What a save of one row with its parts leaves, at most: more is a command over many rows. */
+/** The most history lines that a save of one row with its parts leaves: a command with more is one over many rows. */
 const FEW_LINES = 50
 
 /** What the engine offers over all tables: the history of a row, emptying that of a deleted one, taking a command back. */
@@ -36,11 +36,11 @@ export function commandRoutes(app: FastifyInstance): void {
   app.delete('/api/history', { onRequest: app.signedIn() }, async (request, reply) => {
     const { table, id } = readHistoryQuery(request)
     if (request.actor.ability.cannot('erase', table)) throw forbidden()
-    const asked = z.object({ reason: eraseReason }).safeParse(request.query)
-    if (!asked.success) throw invalid(fieldErrors(asked.error))
+    const parsed = z.object({ reason: eraseReason }).safeParse(request.query)
+    if (!parsed.success) throw invalid(fieldErrors(parsed.error))
     const { model } = app
     await app.writing(request, (tx) =>
-      erase(tx, { model, actor: request.actor }, tableOf(model, table), id, asked.data.reason),
+      erase(tx, { model, actor: request.actor }, tableOf(model, table), id, parsed.data.reason),
     )
     return reply.code(204).send()
   })
@@ -52,7 +52,7 @@ export function commandRoutes(app: FastifyInstance): void {
       const command = z.uuid().safeParse(request.params.command)
       if (!command.success) throw notFound('Operazione')
       const undone = () =>
-        once(request, reply, async (tx) => {
+        answerOnce(request, reply, async (tx) => {
           const own = randomUUID()
           const rows = await undo(tx, { ...app.engine, actor: request.actor, command: own }, command.data)
           const body = JSON.stringify({ data: rows.map((row) => (row ? { id: row.id } : null)) })

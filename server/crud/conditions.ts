@@ -1,10 +1,13 @@
-import type { Filter } from '#schema/list-query.ts'
+import type { Filter } from '#schema/lists/list-query.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { kindOf } from './columns.ts'
 import { anyOf } from './kinds/compare.ts'
 import type { Parameters } from './parameters.ts'
 
-/** The filters of a list as one SQL condition over the row `t`; empty when there are none. */
+/**
+ * The filters of a list as one SQL condition over the row `t`; empty when there are none. `[{ name: 'statoId', value: { is:
+ * [3] } }]` -> `t."statoId" = any($1)`.
+ */
 export function conditionOf(table: Table, filters: readonly Filter[], parameters: Parameters): string {
   return filters.map((filter) => oneCondition(table, filter, parameters)).join(' and ')
 }
@@ -18,8 +21,8 @@ function oneCondition(table: Table, { fields, value }: Filter, parameters: Param
     const at = { table, name, field, alias: 't' }
     const { filter, empty } = kindOf(field)
     if ('empty' in value) return value.empty ? empty(at) : `not (${empty(at)})`
-    const found = filter(at, value, parameters)
-    return 'orEmpty' in value && value.orEmpty ? `(${found}) or ${empty(at)}` : found
+    const comparison = filter(at, value, parameters)
+    return 'orEmpty' in value && value.orEmpty ? `(${comparison}) or ${empty(at)}` : comparison
   })
   return alternatives.length === 1 ? `(${alternatives[0]})` : `(${alternatives.map((one) => `(${one})`).join(' or ')})`
 }

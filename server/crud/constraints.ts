@@ -1,21 +1,21 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
-import { AppError, conflict, invalid } from '../errors.ts'
+import { AppError, conflict, invalid } from '../http/errors.ts'
 import type { WriteVerb } from './hooks.ts'
 
 const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
-/** What PostgreSQL 18 calls a deletion that a foreign key forbids. */
+/** The code of PostgreSQL 18 for a deletion that a foreign key forbids. */
 const RESTRICT = '23001'
 const NOT_NULL = '23502'
 /** What an expression makes of values: division by zero, a text that is no date (class 22), more than an index holds (54). */
 const DATA_EXCEPTION = /^(22|54)/
 
 /**
- * What a database error means to the person who wrote: a value that must be unique or must be there, a reference to a
- * row that is gone, a row still in use or back already, values from which a computed field cannot be had. Any other error
- * comes back as it is.
+ * Translates a database error into an AppError: unique violation -> 422 under the key of the field, missing value or
+ * reference to a deleted row -> 422 too, failed computed field -> 422, row still in use or restored already -> 409. Returns
+ * any other error as it is.
  */
 export function translateDbError(error: unknown, model: Model, table: Table, verb: WriteVerb): unknown {
   const { code, constraint, column } = driverError(error)

@@ -1,12 +1,12 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { summaryFields } from '#schema/bulk.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
-import { filterableFields } from '#schema/list-query.ts'
+import { newWord } from '#schema/italian/words.ts'
+import { summaryFields } from '#schema/lists/bulk.ts'
+import { filterableFields } from '#schema/lists/list-query.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { writableFields } from '#schema/row.ts'
+import { writableFields } from '#schema/rows/row.ts'
 import { type Field, fieldOf, isSavedByField, pickedFields, type Table } from '#schema/table.ts'
-import { newWord } from '#schema/words.ts'
 import { kindOf } from './columns.ts'
 import type { JsonSchema } from './kinds/kind.ts'
 
@@ -100,7 +100,7 @@ function bodySchema(table: Table, creating: boolean): JsonSchema {
   return { ...object(properties, creating ? required : undefined), additionalProperties: false }
 }
 
-/** One field and its value: what the value may be depends on the field. */
+/** One field and its value; the schema of the value depends on the field. */
 function fieldValueSchema(table: Table): JsonSchema {
   const forms = writableFields(table).map(({ key, field }) => ({
     ...object({ field: { type: 'string', enum: [key] }, value: nullable(valueJson(field), !field.required) }, [
@@ -124,8 +124,8 @@ function rowSchema(model: Model, table: Table): JsonSchema {
 function recordJson(model: Model, field: Field): JsonSchema {
   const target = tableOf(model, field.table ?? '')
   const picked = pickedFields(target).flatMap((name) => {
-    const known = fieldOf(target, name)
-    return known ? [[name, valueJson(known)]] : []
+    const pickedField = fieldOf(target, name)
+    return pickedField ? [[name, valueJson(pickedField)]] : []
   })
   return object({ id: { type: 'integer' }, ...Object.fromEntries(picked) })
 }

@@ -3,7 +3,7 @@ import type { HooksByTable } from './hooks.ts'
 import { createKnownFilters, type KnownFilters, type WalkLimits, walkLimits } from './list/known-filters.ts'
 import { createSeekCursors, type SeekCursors } from './list/seek-cursors.ts'
 
-/** What reading and writing need to know besides the database: the definitions and what modules add to them. */
+/** What reading and writing need besides the database: the definitions, the hooks and views of modules, and caches. */
 export interface Engine {
   model: Model
   hooks: HooksByTable

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Model, referrersOf, tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { reasonRule } from '#schema/rules/reason.ts'
 import { type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
-import { conflict, forbidden, invalid } from '../errors.ts'
+import { conflict, forbidden, invalid } from '../http/errors.ts'
 import { fileFields } from './columns.ts'
 import { type HistoryEntry, lockHistory, saveHistory } from './history.ts'
 import { lockRow } from './statements.ts'
 
-/** Why a history is emptied, as whoever does it says. */
+/** Why a history is emptied, in the words of the administrator who does it. */
 export const eraseReason = reasonRule.optional()
 
 interface DeletedRow {
@@ -20,9 +20,9 @@ interface DeletedRow {
 }
 
 /**
- * Forgets for good what a deleted row held, and what the rows that went along as its own held: who did what and when
- * stays, and a line says who erased it and why; the values, kept answers and free files go, and no undo brings them
- * back. Throws 403 without the right on each of these tables, 409 while the row is there, and 422 without a reason
+ * Erases the values of a deleted row, and of the rows deleted with it, from the history: who changed what and when stays,
+ * and a new line says who erased it and why. Stored answers and unreferenced files are erased too; an undo is no longer
+ * possible. Throws 403 without the right on each of these tables, 409 while the row is there, and 422 without a reason
  * while the deletion may still be taken back.
  */
 export async function erase(
@@ -44,7 +44,7 @@ export async function erase(
   saveHistory(tx, actor, randomUUID(), await emptyHistory(tx, rows), reason)
 }
 
-/** The row, and those its last deletion took along because they were its own. */
+/** The row, and the dependent rows that its last deletion took along. */
 async function deletedTogether(tx: Transaction, model: Model, root: DeletedRow): Promise<DeletedRow[]> {
   const lines = await tx.query<DeletedRow & { before: Row }>(
     `select "table", "rowId", "before" from "_history" where "verb" = 'delete' and "before" is not null and "command" = (
@@ -55,10 +55,10 @@ async function deletedTogether(tx: Transaction, model: Model, root: DeletedRow):
   const owned = new Map<string, DeletedRow[]>()
   for (const line of lines) {
     for (const { owner, key } of owners.get(line.table) ?? []) {
-      const whole = nameOf({ table: owner, rowId: Number(line.before[key]) })
-      const parts = owned.get(whole) ?? []
+      const ownerName = nameOf({ table: owner, rowId: Number(line.before[key]) })
+      const parts = owned.get(ownerName) ?? []
       parts.push(line)
-      owned.set(whole, parts)
+      owned.set(ownerName, parts)
     }
   }
   const rows = new Map([[nameOf(root), root]])
@@ -82,7 +82,7 @@ function ownersOf(model: Model): Map<string, { owner: string; key: string }[]> {
   return owners
 }
 
-/** Whether the row was deleted so short a time ago that somebody may want it back. */
+/** Whether the row was deleted recently enough for an undo. */
 async function mayBeUndone(tx: Transaction, table: string, rowId: number): Promise<boolean> {
   const lines = await tx.query(
     `select 1 from "_history" where "table" = $1 and "rowId" = $2 and "verb" = 'delete' and "before" is not null
@@ -95,7 +95,7 @@ async function mayBeUndone(tx: Transaction, table: string, rowId: number): Promi
 const rowsSql = `unnest($1::text[], $2::integer[]) as g("table", "rowId")`
 const asArrays = (rows: readonly DeletedRow[]) => [rows.map(({ table }) => table), rows.map(({ rowId }) => rowId)]
 
-/** Empties the lines of these rows; returns the lines that say so, one for each row that held anything. */
+/** Removes the values from the history of these rows; returns one new line for each row that had any. */
 async function emptyHistory(tx: Transaction, rows: readonly DeletedRow[]): Promise<HistoryEntry[]> {
   const lines = await tx.query<DeletedRow & { version: number }>(
     `with emptied as (
@@ -120,8 +120,8 @@ async function forgetAnswers(tx: Transaction, rows: readonly DeletedRow[]): Prom
 }
 
 /**
- * The files these rows have held and nobody holds now need not wait for an undo any more: they go in the next rounds of
- * tidying. One hour is left, for an upload of the same bytes that is still on its way.
+ * Lets housekeeping delete the files that only these rows referred to, in an hour instead of after the time for an undo: an
+ * upload of the same bytes may still be on its way.
  */
 async function freeFiles(tx: Transaction, model: Model, rows: readonly DeletedRow[]): Promise<void> {
   const fields = [...new Set(rows.map(({ table }) => table))].flatMap((table) =>

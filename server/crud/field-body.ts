@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { type FieldErrors, noErrors, type Values, writableFields } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { type FieldErrors, noErrors, type Values, writableFields } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, invalid } from '../http/errors.ts'
 
 /** One field and its new value, as a table saved field by field takes them. */
 export interface FieldValue {
@@ -30,7 +30,7 @@ function fieldFault(table: Table, key: string): string | undefined {
   return fieldOf(table, key)?.readOnly ? messages.readOnlyKey : messages.unknownKey
 }
 
-/** Runs a save of the field; what is said against it stands under `value` then, the key that the body has. */
+/** Runs a save of the field; its errors are returned under `value`, the key that the body has. */
 export async function underValue<T>({ field }: FieldValue, save: () => Promise<T>): Promise<T> {
   try {
     return await save()

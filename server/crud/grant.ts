@@ -1,22 +1,22 @@
-import { fullAbility } from '#schema/ability.ts'
-import type { Action } from '#schema/access.ts'
 import type { Model } from '#schema/model.ts'
+import { fullAbility } from '#schema/rights/ability.ts'
+import type { Action } from '#schema/rights/access.ts'
+import type { TableName } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { TableName } from '#schema/typed-rows.ts'
 import { type Actor, SYSTEM_ID } from '../actor.ts'
 import type { HooksByTable, WriteVerb } from './hooks.ts'
 
 /** What may be done with the rows of a table, by verb: with these fields, or with all of them. */
 type Verbs<K extends string> = { readonly [A in Action]?: readonly K[] | 'all' }
 
-/** What a change names, as far as a grant looks at it. */
-interface Asked {
+/** The parts of a change that a grant checks. */
+interface CheckedChange {
   verb: WriteVerb
   values?: object
   set?: object
 }
 
-/** No object of a caller's own is one: only `grant` and `grantFor` make them. */
+/** A class, so that no object literal passes for a grant: only `grant` and `grantFor` make them. */
 class NamedGrant {
   readonly why: string
   readonly #tables: ReadonlyMap<string, Verbs<string>>
@@ -27,7 +27,7 @@ class NamedGrant {
   }
 
   /** Whether it names this table, this verb, and every field that the change names. */
-  covers(table: string, { verb, values, set }: Asked): boolean {
+  covers(table: string, { verb, values, set }: CheckedChange): boolean {
     const fields = new Map(Object.entries(this.#tables.get(table) ?? {})).get(verb)
     if (fields === undefined || fields === 'all') return fields === 'all'
     return Object.keys({ ...values, ...set }).every((key) => fields.includes(key))

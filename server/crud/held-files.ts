@@ -1,18 +1,17 @@
 import { isImagesOnly } from '#schema/fields/file.ts'
-import { messages } from '#schema/messages.ts'
-import type { Row } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 import { fileFields } from './columns.ts'
 import { statementName } from './statement-name.ts'
 
 /**
- * Gives the files a row names to that row, and sets free those it names no more. A file can be taken by the person who
- * uploaded it, or back from being free by an undo; one that is another's or gone is an error on its field. It may move
- * from one field of the row to another. What the field of that row held before comes back as it is, though files of its
- * kind be no longer taken.
+ * Attaches the files a row names to that row, and releases those it no longer names. A file can be attached by the user who
+ * uploaded it, or by an undo after its release; a file of another row, or a deleted one, is an error on its field. It may
+ * move from one field of the row to another. An undo may also restore a file of a type that the field no longer accepts.
  */
 export async function holdFiles(
   tx: Transaction,

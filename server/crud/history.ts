@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import type { Sql, Transaction } from '../db/database.ts'
@@ -31,7 +31,7 @@ export interface HistoryLine extends HistoryEntry {
   reason: string | null
 }
 
-/** A line with what the two are called by now; null for the program, and for users who are gone. */
+/** A line with the present names of its user and of the real user behind it; null for the program and for deleted users. */
 export interface NamedLine extends HistoryLine {
   name: string | null
   realName: string | null
@@ -44,12 +44,13 @@ export function historyEntry({ table, verb, before }: PendingChange, after: Row 
   return { table: table.name, rowId: row.id, verb, version: row.version, before: before ?? null, after: after ?? null }
 }
 
-/** So many lines go with one statement: the values of a statement are held in memory several times. */
+/** The lines of one statement: its values are held in memory several times. */
 const LINES_AT_ONCE = 500
 
 /**
- * Appends the lines of one command, without waiting for it. They are the feed of change events too:
- * whoever reads it is told once they are committed. `reason` is why, where asked.
+ * Queues the history lines of one command on the transaction without waiting for them: a failure surfaces at the commit.
+ * The lines are the feed of change events too; its readers are notified once they are committed. `reason` is why, where a
+ * reason was asked for.
  */
 export function saveHistory(
   tx: Transaction,
@@ -114,7 +115,7 @@ export interface CommandLine extends HistoryLine {
   userId: number | null
 }
 
-/** How many rows one command changed, each as often as it did. */
+/** The number of history lines of a command. */
 export async function countLines(tx: Sql, command: string): Promise<number> {
   const [found] = await tx.query<{ count: number }>(
     `select count(*)::integer as "count" from "_history" where "command" = $1`,

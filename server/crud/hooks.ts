@@ -1,14 +1,14 @@
-import type { Filter } from '#schema/list-query.ts'
+import type { Filter } from '#schema/lists/list-query.ts'
 import type { Model } from '#schema/model.ts'
+import type { StoredRow, TableName, ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { Table } from '#schema/table.ts'
-import type { StoredRow, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 
 /** The plain verbs, or one of the named verbs of access.json (an update that asks for a right of its own). */
 export type WriteVerb = 'create' | 'update' | 'delete' | (string & {})
 
-/** A change on its way to the database: what hooks see, and may still alter (`values`). */
+/** A change before it is written, as hooks see it; they may alter its `values`. */
 export interface PendingChange<N extends string = string> {
   table: Table
   verb: WriteVerb
@@ -32,11 +32,14 @@ export interface HookContext {
   keepsAttribution?: boolean
 }
 
-/** What a module adds to the write path of the table of that name. Throw an AppError to refuse. */
+/**
+ * The functions that a module adds to the write path of the table of that name. Throw an AppError to refuse: `before: async
+ * ({ values }) => { if (values.a > values.b) throw invalid({ a: ['…'] }) }`.
+ */
 export interface Hooks<N extends string = string> {
   /**
-   * Asked first of all, before the row is locked: takes locks that must come before that one, and may refuse. Not asked of
-   * what a cascade changes: whoever may change the row at its head may change those.
+   * Called first of all, before the row is locked: takes locks that must come before that one, and may refuse. Not called
+   * for rows that a cascade changes: the right to change the row at its head covers those.
    */
   admit?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   /** Asked instead of the right on the table, for tables whose rights depend on the row or the fields; not where a grant covers the change. */
@@ -55,7 +58,7 @@ export interface Hooks<N extends string = string> {
    * unless `authorize` decides on those.
    */
   within?(actor: Actor, sql: Sql): Filter[] | Promise<Filter[]>
-  /** Which of them lists, exports, summaries and bulk changes give, where a single row is read by whoever knows it. */
+  /** Which of them lists, exports, summaries and bulk changes give, where a single row may be read by its id. */
   listed?(actor: Actor, sql: Sql): Filter[] | Promise<Filter[]>
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Transaction } from '../db/database.ts'
-import { invalid, malformed } from '../errors.ts'
+import { invalid, malformed } from '../http/errors.ts'
 import { answerOf, type Work } from './work.ts'
 
 /** An answer that can be given again: its body is JSON text. */
@@ -20,18 +20,18 @@ const KEY_LIMIT = 200
  * stored in the transaction of the work, so neither a crash nor a lost answer can double a write; failed work stores
  * nothing. `body` is what the request says where that is not its parsed body (an upload: the hash of its bytes).
  */
-export async function once(
+export async function answerOnce(
   request: FastifyRequest,
   reply: FastifyReply,
   work: Work<Answer>,
   body: unknown = request.body ?? null,
 ): Promise<FastifyReply> {
   const key = keyOf(request)
-  return answered(request, reply, (tx) => (key ? keptAnswer(tx, request, key, body, work) : work(tx)))
+  return workAndAnswer(request, reply, (tx) => (key ? keptAnswer(tx, request, key, body, work) : work(tx)))
 }
 
-/** Does the work in one transaction of whoever calls and gives its answer. */
-export async function answered(
+/** Does the work in one transaction of the caller and sends its answer. */
+export async function workAndAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   work: Work<Answer>,

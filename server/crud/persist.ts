@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
@@ -56,7 +56,7 @@ function isPlain({ hooks }: Command, { table, verb, inJoinTable }: Consequence):
   return verb === 'delete' && !inJoinTable && unhooked && fileFields(table).length === 0
 }
 
-/** Deleting so many may take longer than a statement of a request usually may. */
+/** Deleting more rows than this may exceed the usual statement timeout of a request. */
 const MANY = 5_000
 
 /** Deletes many rows by one statement, with their lines of the history, after what belongs to them. */
@@ -68,7 +68,7 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   if (locked.length === 0) return
   if (locked.length > MANY) await tx.unhurried()
   await cascade(command, table, locked)
-  // The lines keep the order in which rows went: what belongs to these went before.
+  // Write the dependents' history first: undo replays it backwards, so parents come back before their children.
   saveHistory(tx, actor, id, entries.splice(0))
   try {
     await deleteWithHistory(tx, actor, id, table, locked)
@@ -77,7 +77,7 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   }
 }
 
-/** Skips a row that has gone, or refers to something else by now: it was seen before it could be locked. */
+/** Skips a row that was deleted, or refers to another row by now: it was read before it was locked. */
 async function cascadeTo(command: Command, consequence: Consequence): Promise<void> {
   const { table, verb, id, key } = consequence
   if (command.deleting.has(`${table.name} ${id}`)) return
@@ -87,7 +87,7 @@ async function cascadeTo(command: Command, consequence: Consequence): Promise<vo
   await persist(command, { table, verb, id, before, values })
 }
 
-/** The SQL of one change, and its line of the history. A save that changes nothing runs none and leaves no trace. */
+/** The SQL of one change, and its history line. A save that changes nothing runs no SQL and leaves no line. */
 async function runSql(command: Command, change: PendingChange): Promise<Row | undefined> {
   const { tx, actor, model, entries } = command
   const { table, verb, before } = change

@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin'
-import { sequenceField } from '#schema/row-sequence.ts'
+import { sequenceField } from '#schema/rows/sequence.ts'
 import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
 import { commandRoutes } from './command-routes.ts'
 import { createEngine, type Engine, type Views } from './engine.ts'
 import type { HooksByTable } from './hooks.ts'
-import { orderRoute } from './order/routes.ts'
 import { replaceRoutes } from './replace/routes.ts'
 import { tableRoutes } from './routes.ts'
+import { orderRoute } from './sequence/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

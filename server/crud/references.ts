@@ -1,9 +1,9 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Model, type Referrer, referrersOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { filterKey, type Table, writeKey } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { conflict } from '../errors.ts'
+import { conflict } from '../http/errors.ts'
 import { kindOf } from './columns.ts'
 import { joinTable, quoted } from './identifiers.ts'
 import { statementName } from './statement-name.ts'
@@ -15,7 +15,7 @@ export interface UsedBy {
   count: number
 }
 
-/** What becomes of the rows that refer to a deleted one, by the field that does. */
+/** The rows that refer to a row, by field, and the effect of its deletion on them: deleted, unlinked or a refusal. */
 export interface Usage extends UsedBy {
   /** The label of the field. */
   field: string
@@ -38,9 +38,9 @@ export interface Consequence {
 }
 
 /**
- * What must happen before locked rows of a table can be deleted, in one list for each field that refers to them. The rows
- * are as they were seen, not locked: the cascade asks `stillRefers` of each once it is locked. Throws 409 with `usedBy`
- * when a reference forbids the deletion.
+ * The deletions and unlinkings that must precede the deletion of locked rows, one list for each field that refers to them:
+ * deleting agent 7 unlinks `{ table: clienti, id: 12, key: 'agentId' }`. These rows are read, not locked: the cascade calls
+ * `stillRefers` once it has locked each. Throws 409 with `usedBy` when a reference forbids the deletion.
  */
 export async function consequencesOf(
   tx: Transaction,
@@ -74,8 +74,8 @@ export function withoutTarget(row: Row, { key, target }: Consequence): unknown {
 
 const labelFor = (table: Table, count: number): string => (count === 1 ? table.label.one : table.label.many)
 
-/** From where, and by which column, rows refer to others. */
-export function referring({ table, name, field }: Referrer): { from: string; target: string } {
+/** The table (or join table) and column of a reference. */
+export function referringColumn({ table, name, field }: Referrer): { from: string; target: string } {
   if (kindOf(field).inJoinTable) {
     const from = `${quoted(table.name)} t join ${joinTable(table, name)} _link on _link."ownerId" = t."id"`
     return { from, target: '_link."targetId"' }
@@ -91,7 +91,7 @@ export const usagesOf = (sql: Sql, model: Model, table: Table, ids: readonly num
 async function countedIn(sql: Sql, referrers: readonly Referrer[], ids: readonly number[]): Promise<Usage[]> {
   if (referrers.length === 0) return []
   const counts = referrers.map((referrer, index) => {
-    const { from, target } = referring(referrer)
+    const { from, target } = referringColumn(referrer)
     return `(select count(*)::integer from ${from} where ${target} = any($1::integer[])) as "${index}"`
   })
   const text = `select ${counts.join(', ')}`
@@ -113,7 +113,7 @@ async function consequencesBy(
 ): Promise<Consequence[][]> {
   if (referrers.length === 0) return []
   const parts = referrers.map((referrer, index) => {
-    const { from, target } = referring(referrer)
+    const { from, target } = referringColumn(referrer)
     return `select ${index} as "referrer", t."id" as "id", ${target} as "target" from ${from} where ${target} = any($1::integer[])`
   })
   const text = `${parts.join(' union all ')} order by "referrer", "id"`
@@ -121,7 +121,7 @@ async function consequencesBy(
   return referrers.map(({ table, name, field }, index) => {
     const verb = field.onDelete === 'cascade' ? 'delete' : 'update'
     const { inJoinTable } = kindOf(field)
-    const found = rows.filter(({ referrer }) => referrer === index)
-    return found.map(({ id, target }) => ({ table, verb, id, key: writeKey(name, field), target, inJoinTable }))
+    const referringRows = rows.filter(({ referrer }) => referrer === index)
+    return referringRows.map(({ id, target }) => ({ table, verb, id, key: writeKey(name, field), target, inJoinTable }))
   })
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readableFields } from '#schema/ability.ts'
-import type { Values } from '#schema/row.ts'
+import { readableFields } from '#schema/rights/ability.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { malformed, notFound } from '../errors.ts'
-import { askedList, type OwnList } from './asked-list.ts'
+import { malformed, notFound } from '../http/errors.ts'
 import { bulkRoute } from './bulk/routes.ts'
 import { tableDocs } from './docs.ts'
 import { readFieldValue, underValue } from './field-body.ts'
-import { type Answer, answered, once } from './idempotency.ts'
-import { listRows, readRow } from './list.ts'
+import { type Answer, answerOnce, workAndAnswer } from './idempotency.ts'
+import { type OwnList, parseListRequest } from './list-request.ts'
+import { listRows, readRow } from './read.ts'
 import { sourceOf } from './source.ts'
 import { summaryOf } from './summary.ts'
 import { isWithin } from './within.ts'
@@ -43,7 +43,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {
       const change: Change = { table, verb: 'update', ...targetOf(request, table) }
-      return answered(request, reply, (tx) => save(tx, request, table, change))
+      return workAndAnswer(request, reply, (tx) => save(tx, request, table, change))
     })
   }
   if (isSingle(table)) return
@@ -51,7 +51,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   if (isSavedByField(table)) return
   if (mine(`POST ${url}`)) {
     app.post(url, route('create', 'create'), (request, reply) =>
-      once(request, reply, (tx) =>
+      answerOnce(request, reply, (tx) =>
         writeAndAnswer(tx, request, table, { table, verb: 'create', values: plainBody(request) }),
       ),
     )
@@ -66,13 +66,13 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   }
 }
 
-/** Changes the row as its table takes it: by the keys that the body names, or by one field and its value. */
+/** Saves the row by the keys of the body, or, for tables saved field by field, by `{ field, value }`. */
 function save(tx: Transaction, request: FastifyRequest, table: Table, change: Change) {
   const body = plainBody(request)
   if (!isSavedByField(table)) return writeAndAnswer(tx, request, table, { ...change, values: body })
-  const asked = readFieldValue(table, body)
-  const values = { [asked.field]: asked.value }
-  return underValue(asked, () => writeAndAnswer(tx, request, table, { ...change, values }))
+  const fieldChange = readFieldValue(table, body)
+  const values = { [fieldChange.field]: fieldChange.value }
+  return underValue(fieldChange, () => writeAndAnswer(tx, request, table, { ...change, values }))
 }
 
 /** Answers one page of a list. */
@@ -82,7 +82,7 @@ export async function sendList(
   table: Table,
   own: OwnList = {},
 ): Promise<FastifyReply> {
-  const { query, readable } = await askedList(request, table, own)
+  const { query, readable } = await parseListRequest(request, table, own)
   const { db, engine } = request.server
   const { data, totalRows } = await listRows(db, engine, table, query, readable)
   return reply
@@ -93,7 +93,7 @@ export async function sendList(
 
 /** Answers how many rows of a list have each value of one field, which the query names as `by`. */
 async function sendSummary(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
-  const { query, readable } = await askedList(request, table)
+  const { query, readable } = await parseListRequest(request, table)
   const { by } = plainRecord.catch({}).parse(request.query)
   const { db, engine } = request.server
   const { data, others, totalRows } = await summaryOf(db, engine, table, query, readable, by)
@@ -103,7 +103,7 @@ async function sendSummary(request: FastifyRequest, reply: FastifyReply, table: 
     .send(`{"data":${data},"others":${others},"totalRows":${totalRows}}`)
 }
 
-/** Writes one change of whoever calls, and gives what reads the row for the answer: 201 for a new one, else 200. */
+/** Writes one change of the caller and returns the function that reads the row for the answer: 201 for a new one, else 200. */
 export async function writeAndAnswer(
   tx: Transaction,
   request: FastifyRequest,
@@ -121,25 +121,25 @@ export async function writeAndAnswer(
   }
 }
 
-/** Answers one row as whoever calls may read it. Throws 404 when there is none. */
+/** Answers one row as the caller may read it. Throws 404 when there is none. */
 export async function sendRow(
   request: FastifyRequest,
   reply: FastifyReply,
   table: Table,
   id: number,
 ): Promise<FastifyReply> {
-  const found = await foundRow(request, table, id)
-  return reply.headers(found.headers).type('application/json; charset=utf-8').send(found.body)
+  const answeredRow = await requireRow(request, table, id)
+  return reply.headers(answeredRow.headers).type('application/json; charset=utf-8').send(answeredRow.body)
 }
 
-/** One row as whoever calls may read it. Throws 404 when there is none for them. */
-export async function foundRow(request: FastifyRequest, table: Table, id: number): Promise<Answer> {
+/** One row as the caller may read it. Throws 404 when there is none for them. */
+export async function requireRow(request: FastifyRequest, table: Table, id: number): Promise<Answer> {
   const { db, engine } = request.server
   if (!(await isWithin(db, engine, request.actor, table, id))) throw notFound(table.label.one)
   return rowAnswer(db, request, table, id, 200)
 }
 
-/** One row that was written, as whoever calls may read it, as an answer with that status. Throws 404 when there is none. */
+/** A written row as the caller may read it, as an answer with that status. Throws 404 when there is none. */
 export async function rowAnswer(
   sql: Sql,
   request: FastifyRequest,
@@ -149,10 +149,10 @@ export async function rowAnswer(
 ): Promise<Answer> {
   const { model, views } = request.server.engine
   const readable = readableFields(request.actor.ability, table)
-  const found = await readRow(sql, model, table, id, readable, sourceOf(views, table))
-  if (!found) throw notFound(table.label.one)
-  const headers = { etag: `W/"${found.version}"`, 'cache-control': 'private, no-store' }
-  return { status, headers, body: `{"data":${found.json}}` }
+  const stored = await readRow(sql, model, table, id, readable, sourceOf(views, table))
+  if (!stored) throw notFound(table.label.one)
+  const headers = { etag: `W/"${stored.version}"`, 'cache-control': 'private, no-store' }
+  return { status, headers, body: `{"data":${stored.json}}` }
 }
 
 const rowIdParam = z.coerce.number().int().min(1).max(2_147_483_647)
@@ -166,11 +166,11 @@ export function idOf(param: string, table: Table): number {
 
 /** The row a request is about, and the version its sender saw. */
 export function targetOf(request: FastifyRequest<ById>, table: Table): { id: number; version?: number } {
-  return { id: idOf(request.params.id, table), version: versionAsked(request) }
+  return { id: idOf(request.params.id, table), version: expectedVersion(request) }
 }
 
 /** The version of `If-Match`, weak or strong; none for `*` or no header. */
-export function versionAsked(request: FastifyRequest): number | undefined {
+export function expectedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]

@@ -1,5 +1,5 @@
+import { USERS } from '#schema/grammar/reserved.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { USERS } from '#schema/reserved.ts'
 import { isView, namedBy } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { quoted } from './identifiers.ts'
@@ -14,42 +14,42 @@ export interface Reference {
   value: unknown
 }
 
-interface Named {
+interface NamedRow {
   table: string
   id: number
   name: string | null
 }
 
 /**
- * The names of all rows that these values refer to, by one statement; users by the names colleagues know. A row that was
- * deleted has the name it had then; none where that was erased.
+ * The names of all rows that these values refer to, by one statement; users by name and surname. A deleted row has its last
+ * name, none after an erasure. `[{ target: 'agents', value: 7 }]` -> `agents: { 7: 'Mario Rossi' }`.
  */
 export async function rowNames(sql: Sql, model: Model, references: readonly Reference[]): Promise<Names> {
-  const wanted = new Map<string, Set<number>>()
+  const idsByTable = new Map<string, Set<number>>()
   for (const { target, value } of references) {
     if (isView(tableOf(model, target))) continue
-    const ids = wanted.get(target) ?? new Set()
+    const ids = idsByTable.get(target) ?? new Set()
     for (const id of [value].flat()) if (typeof id === 'number') ids.add(id)
-    wanted.set(target, ids)
+    idsByTable.set(target, ids)
   }
-  const targets = [...wanted].filter(([, ids]) => ids.size > 0)
+  const targets = [...idsByTable].filter(([, ids]) => ids.size > 0)
   if (targets.length === 0) return new Map()
   const text = targets.map(([name], place) => namesOf(model, name, `$${place + 1}::integer[]`)).join(' union all ')
   const ids = targets.map(([, wantedIds]) => [...wantedIds])
-  const rows = await sql.query<Named>(text, ids, statementName(text, 'client'))
+  const rows = await sql.query<NamedRow>(text, ids, statementName(text, 'client'))
   const names = new Map(targets.map(([name]) => [name, new Map<number, string>()]))
   for (const { table, id, name } of rows) if (name !== null) names.get(table)?.set(id, name)
   return names
 }
 
-/** The rows that are there, and the last that is known of those which are not. */
+/** SQL of the names of existing rows, and of deleted ones from the history. */
 function namesOf(model: Model, name: string, ids: string): string {
   const parts = name === USERS ? ['nome', 'cognome'] : namedBy(tableOf(model, name))
   const table = quoted(name)
-  const there = inOne(parts.map((part) => `t.${quoted(part)}::text`))
-  const gone = inOne(parts.map((part) => `h."before"->>'${part}'`))
-  return `select '${name}' as "table", t."id", ${there} as "name" from ${table} t where t."id" = any(${ids})
-    union all (select distinct on (h."rowId") '${name}', h."rowId", ${gone} from "_history" h
+  const currentName = inOne(parts.map((part) => `t.${quoted(part)}::text`))
+  const deletedName = inOne(parts.map((part) => `h."before"->>'${part}'`))
+  return `select '${name}' as "table", t."id", ${currentName} as "name" from ${table} t where t."id" = any(${ids})
+    union all (select distinct on (h."rowId") '${name}', h."rowId", ${deletedName} from "_history" h
       where h."table" = '${name}' and h."rowId" = any(${ids}) and h."verb" = 'delete' and h."before" is not null
         and not exists (select 1 from ${table} t where t."id" = h."rowId") order by h."rowId", h."id" desc)`
 }

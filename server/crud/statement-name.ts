@@ -5,12 +5,12 @@ const names = new Map<string, string>()
 let clientShaped = 0
 
 /**
- * A name under which the database may keep the plan of this text. Texts that only the definitions shape always get one;
- * those shaped by the keys a client names (filters, sorts, values) get one while there is room, so that they push nobody out.
+ * The name of a prepared statement for this text. Texts that depend on the definitions only always get one; those that
+ * depend on the client's filters and sorts get one while there is room, so that they do not evict others.
  */
 export function statementName(text: string, shapedBy: 'definition' | 'client' = 'definition'): string | undefined {
-  const known = names.get(text)
-  if (known) return known
+  const knownName = names.get(text)
+  if (knownName) return knownName
   if (shapedBy === 'client' && clientShaped++ >= CLIENT_SHAPED_LIMIT) return undefined
   const name = `s${names.size}`
   names.set(text, name)

@@ -1,6 +1,6 @@
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { NamedTable, StoredRow } from '#schema/rows/typed-rows.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
-import type { NamedTable, StoredRow } from '#schema/typed-rows.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { isDialled, keyColumn, storedKey } from '../db/phone-key.ts'
 import { kindOf } from './columns.ts'
@@ -12,8 +12,8 @@ const storedTexts = new WeakMap<Table, string>()
 
 /** The row `t` as it is stored, as JSON: ids for references, every field whatever the reader. */
 export function storedJson(table: Table): string {
-  const known = storedTexts.get(table)
-  if (known) return known
+  const storedText = storedTexts.get(table)
+  if (storedText) return storedText
   const columns = Object.entries(table.fields).map(
     ([name, field]) =>
       `${kindOf(field).stored({ table, name, field, alias: 't' })} as ${quoted(writeKey(name, field))}`,
@@ -103,8 +103,8 @@ async function rowsOf<R = Row>(
   values: readonly unknown[],
   shapedBy?: 'definition' | 'client',
 ): Promise<R[]> {
-  const found = await sql.query<{ row: R }>(text, values, statementName(text, shapedBy))
-  return found.map(({ row }) => row)
+  const answers = await sql.query<{ row: R }>(text, values, statementName(text, shapedBy))
+  return answers.map(({ row }) => row)
 }
 
 /** The fields with a column of their own that the values name, in the order of the definition. */
@@ -114,7 +114,7 @@ function columnsIn(table: Table, values: Values): { key: string; field: Field }[
     .filter(({ key, field }) => Object.hasOwn(values, key) && !field.computed && !kindOf(field).inJoinTable)
 }
 
-/** What is kept beside the telephone numbers among the values. */
+/** The keys stored beside the telephone numbers among the values. */
 const phoneKeysIn = (columns: { key: string; field: Field }[], values: Values) =>
   columns
     .filter(({ field }) => isDialled(field))

@@ -1,12 +1,12 @@
-import { MAX_SUMMARY_GROUPS, summaryFields } from '#schema/bulk.ts'
-import type { ListQuery } from '#schema/list-query.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { MAX_SUMMARY_GROUPS, summaryFields } from '#schema/lists/bulk.ts'
+import type { ListQuery } from '#schema/lists/list-query.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 import { kindOf } from './columns.ts'
 import { quoted } from './identifiers.ts'
-import type { FieldPlace } from './kinds/kind.ts'
+import type { FieldInSql } from './kinds/kind.ts'
 import { totalSql } from './list/count.ts'
 import { type ListEngine, listOf } from './list/list.ts'
 import { sourceOf } from './source.ts'
@@ -30,22 +30,22 @@ export async function summaryOf(
   readable: readonly string[],
   by: unknown,
 ): Promise<Summary> {
-  const known = summaryFields(table, readable).find((name) => name === by)
-  const field = known === undefined ? undefined : fieldOf(table, known)
-  if (known === undefined || !field) throw invalid({ by: [messages.unknownSummary] })
+  const summaryField = summaryFields(table, readable).find((name) => name === by)
+  const field = summaryField === undefined ? undefined : fieldOf(table, summaryField)
+  if (summaryField === undefined || !field) throw invalid({ by: [messages.unknownSummary] })
   const list = listOf(sql, engine, table, query, readable)
-  const at: FieldPlace = { table, name: known, field, alias: 't' }
+  const at: FieldInSql = { table, name: summaryField, field, alias: 't' }
   const { group, read } = kindOf(field)
   const { join, key } = group(at)
-  const column = quoted(writeKey(known, field))
-  const shown = read(at, { model: engine.model, wireOf: (other, name) => kindOf(other).wire(name) })
+  const column = quoted(writeKey(summaryField, field))
+  const valueSql = read(at, { model: engine.model, wireOf: (other, name) => kindOf(other).wire(name) })
   const order = `t."count" desc, t.${column}`
   const text = `with _groups as materialized (
       select ${key} as ${column}, count(*)::integer as "count" from ${sourceOf(engine.views, table)} t${join}${list.where} group by 1),
     _most as (select * from _groups t order by ${order} limit ${MAX_SUMMARY_GROUPS})
     select ${totalSql(list)} as "totalRows",
       ((select coalesce(sum("count"), 0) from _groups) - (select coalesce(sum("count"), 0) from _most))::integer as "others",
-      (select coalesce(json_agg(json_build_object('value', t.${column}, 'shown', ${shown}, 'count', t."count") order by ${order}), '[]')
+      (select coalesce(json_agg(json_build_object('value', t.${column}, 'shown', ${valueSql}, 'count', t."count") order by ${order}), '[]')
         from _most t)::text as "data"`
   const [answer] = await sql.query<Summary>(text, list.filterValues, statementName(text, 'client'))
   if (!answer) throw new Error('A summary answers one row')

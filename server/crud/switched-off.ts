@@ -1,9 +1,9 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { noErrors, writableFields } from '#schema/row.ts'
+import { noErrors, writableFields } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 import type { PendingChange } from './hooks.ts'
 import { columnName, quoted } from './identifiers.ts'
 import { statementName } from './statement-name.ts'
@@ -21,8 +21,8 @@ export async function refuseSwitchedOff(
   for (const { key, field } of writableFields(table)) {
     const target = field.table === undefined ? undefined : tableOf(model, field.table)
     if (target?.active === undefined || !keys.includes(key)) continue
-    const kept = new Set(idsIn(before?.[key]))
-    const added = idsIn(values[key]).filter((id) => !kept.has(id))
+    const storedIds = new Set(idsIn(before?.[key]))
+    const added = idsIn(values[key]).filter((id) => !storedIds.has(id))
     if (added.length > 0 && (await hasSwitchedOff(tx, target, added)))
       errors[key] = [messages.switchedOff(target.label)]
   }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { takesAction } from '#schema/ability.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import type { Row, Values } from '#schema/row.ts'
+import { takesAction } from '#schema/rights/ability.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../db/database.ts'
-import { AppError, conflict, forbidden, notFound } from '../errors.ts'
+import { AppError, conflict, forbidden, notFound } from '../http/errors.ts'
 import { countLines, type HistoryLine, linesOf } from './history.ts'
 import { type Change, type WriteContext, write } from './write.ts'
 
@@ -13,11 +13,11 @@ import { type Change, type WriteContext, write } from './write.ts'
 const MOST_LINES = 20_000
 
 /**
- * Takes back one command as a new command: what it created is deleted, what it deleted comes back under its old id,
- * what it changed gets its old values. Every step asks the right its verb needs. Throws 404 for an unknown command, 403
- * for what the program did by itself (it sets fields nobody may set), and 409 when it changed too many rows or one of them has changed since,
- * when something it needs is gone, when a verb cannot be taken back, when the history was emptied, or when a consequence
- * of one's own command (a row unlinked) lies beyond one's rights: that is no attempt at anything forbidden.
+ * Takes back one command as a new command: created rows are deleted, deleted ones restored under their old id, changed ones
+ * get their old values. Every step needs the right of its verb. Throws 404 for an unknown command, 403 for what the program
+ * did by itself (it sets fields nobody may set), and 409 when it changed too many rows or one of them has changed since,
+ * when something it needs is gone, when a verb cannot be taken back, when the history was emptied, or when a consequence of
+ * one's own command (a row unlinked) lies beyond one's rights: that is no attempt at anything forbidden.
  */
 export async function undo(tx: Transaction, context: WriteContext, command: string): Promise<(Row | undefined)[]> {
   if ((await countLines(tx, command)) > MOST_LINES) throw conflict(messages.undoTooMany)
@@ -38,13 +38,13 @@ export async function undo(tx: Transaction, context: WriteContext, command: stri
   }
 }
 
-/** Whether people write rows of the table: by its routes, or by those of a module that says who may. */
+/** Whether people write rows of the table: by its own routes, or by those of a module with `authorize`. */
 const isWritable = ({ model, hooks }: WriteContext, table: string): boolean =>
   takesAction(tableOf(model, table), 'update') || hooks.get(table)?.authorize !== undefined
 
 const idOf = ({ actor }: WriteContext): number | undefined => (actor === 'system' ? undefined : actor.id)
 
-/** The changes that take the lines back. The newest line of each row tells the version it must still have. */
+/** The changes that reverse the lines. The newest line of each row has the version that the row must still have. */
 function inversesOf(model: Model, lines: HistoryLine[]): Change[] {
   const seen = new Set<string>()
   const leads = lines.some(({ table }) => takesAction(tableOf(model, table), 'update'))

@@ -1,4 +1,4 @@
-import type { Filter } from '#schema/list-query.ts'
+import type { Filter } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
@@ -16,7 +16,7 @@ export async function listedWithin(sql: Sql, { hooks }: Rows, actor: Actor, tabl
   return [...((await within?.(actor, sql)) ?? []), ...((await listed?.(actor, sql)) ?? [])]
 }
 
-/** Whether the row is there for this person, who may read the table. */
+/** Whether this person, who may read the table, may see the row. */
 export async function isWithin(sql: Sql, engine: Rows, actor: Actor, table: Table, id: number): Promise<boolean> {
   const filters = (await engine.hooks.get(table.name)?.within?.(actor, sql)) ?? []
   if (filters.length === 0) return true

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 
-/** Does what a request asks in a transaction, and gives its answer or what reads it. */
+/** The work of a request in a transaction: returns its answer, or the function that reads it before the commit. */
 export type Work<T> = (tx: Transaction) => Promise<T | (() => Promise<T>)>
 
 /** The answer of work that is done. */

@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { readableFields } from '#schema/ability.ts'
-import { actions } from '#schema/access.ts'
-import { impossibleValues } from '#schema/doubts.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { createSchema, fieldErrors, initialValues, noErrors, type Row, updateSchema, type Values } from '#schema/row.ts'
-import { orderErrors } from '#schema/row-order.ts'
-import { positionErrors } from '#schema/row-position.ts'
-import { sequenceField } from '#schema/row-sequence.ts'
+import { readableFields } from '#schema/rights/ability.ts'
+import { actions } from '#schema/rights/access.ts'
+import { impossibleValues } from '#schema/rows/doubts.ts'
+import { positionErrors } from '#schema/rows/position.ts'
+import {
+  createSchema,
+  fieldErrors,
+  initialValues,
+  noErrors,
+  type Row,
+  updateSchema,
+  type Values,
+} from '#schema/rows/row.ts'
+import { sequenceField } from '#schema/rows/sequence.ts'
+import { orderErrors } from '#schema/rows/times-in-order.ts'
+import type { BodyOf, TableName, ValuesOf } from '#schema/rows/typed-rows.ts'
 import { isSingle, type Table } from '#schema/table.ts'
-import type { BodyOf, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { forbidden, invalid, notFound, stale } from '../errors.ts'
+import { forbidden, invalid, notFound, stale } from '../http/errors.ts'
 import { type Grant, systemActor } from './grant.ts'
 import { saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
-import { readRow } from './list.ts'
-import { nextNumber } from './order/next-number.ts'
 import { type Command, persist } from './persist.ts'
+import { readRow } from './read.ts'
+import { nextNumber } from './sequence/next-number.ts'
 import { lockRow } from './statements.ts'
 import { refuseSwitchedOff } from './switched-off.ts'
 import { isWithin } from './within.ts'
@@ -58,11 +66,12 @@ export interface WriteContext {
 }
 
 /**
- * The one way rows change. Applies the changes in order, inside the caller's transaction, as one command: rights on the
- * table, validation, hooks.admit, lock, version, rights on the row, what is switched off (apply); hooks.before, SQL, hooks.after (persist); history, which is
- * the feed of events. Returns each row as stored (references as ids), or undefined for a deletion.
- * Throws AppError: 403, 404, 409 in use (`usedBy`), 412 (`current`), 422 (`errors` by key). The caller must let the
- * transaction roll back then.
+ * The one way rows change: `write(tx, context, [{ table: 'agents', verb: 'update', id: 7, version: 3, values: { nome:
+ * 'Anna' } }])`. Applies the changes in order, inside the caller's transaction, as one command: rights on the table,
+ * validation, hooks.admit, lock, version, rights on the row, what is switched off (apply); hooks.before, SQL, hooks.after
+ * (persist); history, which is the feed of events. Returns each row as stored (references as ids), or undefined for a
+ * deletion. Throws AppError: 403, 404, 409 in use (`usedBy`), 412 (`current`), 422 (`errors` by key). The caller must let
+ * the transaction roll back then.
  */
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
@@ -75,13 +84,13 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
   return rows
 }
 
-/** Everything that may refuse a change, before it is persisted. */
+/** All checks that may refuse a change, before it is persisted. */
 async function apply(command: Command, change: Change): Promise<Row | undefined> {
   const table = typeof change.table === 'string' ? tableOf(command.model, change.table) : change.table
   const { admit, authorize } = command.hooks.get(table.name) ?? {}
   const isGranted = covers(command, table, change)
   if (!isGranted && !authorize && !change.follows && !permits(command.actor, change.verb, table)) throw forbidden()
-  const values = await numbered(command, change, table, parseValues(table, change, command))
+  const values = await withSequenceNumber(command, change, table, parseValues(table, change, command))
   const { verb, follows } = change
   const pending: PendingChange = { table, verb, id: change.id ?? 0, values, follows }
   await admit?.(pending, command)
@@ -96,7 +105,7 @@ async function apply(command: Command, change: Change): Promise<Row | undefined>
   return persist(command, pending)
 }
 
-/** The keys of a change that people name: what a client says, and what an undo gives back of a row that is still there. */
+/** The keys of a change that come from a person: those of the body, and those that an undo restores in an existing row. */
 const namedKeys = ({ verb, values = {}, set = {} }: Change, { keepsAttribution }: Command): string[] =>
   Object.keys(keepsAttribution && verb === 'update' ? { ...values, ...set } : values)
 
@@ -115,7 +124,7 @@ function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
   return actor.ability.can(action, table.name) && (!fixed || isSystem(actor))
 }
 
-/** Of a row that is not there for whoever writes nothing is told. */
+/** Throws 404 for a row that the actor may not see, as if it did not exist. */
 async function requireWithin({ tx, hooks, actor }: Command, table: Table, id: number): Promise<void> {
   const isThere = isSystem(actor) || (await isWithin(tx, { hooks, views: new Map() }, actor, table, id))
   if (!isThere) throw notFound(table.label.one)
@@ -125,15 +134,20 @@ async function requireWithin({ tx, hooks, actor }: Command, table: Table, id: nu
 function parseValues(table: Table, change: Change, { actor }: Command): Values {
   if (change.verb === 'delete') return {}
   const creating = change.verb === 'create'
-  const given = (creating ? createSchema(table) : updateSchema(table)).safeParse(change.values ?? {})
-  if (!given.success && !(creating && change.values === undefined)) throw invalid(fieldErrors(given.error))
+  const parsedBody = (creating ? createSchema(table) : updateSchema(table)).safeParse(change.values ?? {})
+  if (!parsedBody.success && !(creating && change.values === undefined)) throw invalid(fieldErrors(parsedBody.error))
   const moment = { today: today(), now: now().toISOString(), userId: isSystem(actor) ? null : actor.id }
   const initial = creating && change.values !== undefined ? initialValues(table, moment) : {}
-  return { ...initial, ...given.data, ...change.set }
+  return { ...initial, ...parsedBody.data, ...change.set }
 }
 
 /** A new row without a number of its own stands behind all others of a table that people order. */
-async function numbered({ tx }: Command, { verb, values }: Change, table: Table, parsed: Values): Promise<Values> {
+async function withSequenceNumber(
+  { tx }: Command,
+  { verb, values }: Change,
+  table: Table,
+  parsed: Values,
+): Promise<Values> {
   const key = verb === 'create' && values !== undefined ? sequenceField(table) : undefined
   if (key === undefined || typeof parsed[key] === 'number') return parsed
   return { ...parsed, [key]: await nextNumber(tx, table, key) }
@@ -147,20 +161,20 @@ async function lockVersion(command: Command, table: Table, { id = 0, verb, versi
   return row
 }
 
-/** The row as the person who was too late would read it now. */
+/** The present row, as the person with the stale version may read it. */
 async function currentRow({ tx, model, actor }: Command, table: Table, id: number): Promise<unknown> {
-  const found = await readRow(tx, model, table, id, readableFields(actor.ability, table))
-  return found ? JSON.parse(found.json) : null
+  const stored = await readRow(tx, model, table, id, readableFields(actor.ability, table))
+  return stored ? JSON.parse(stored.json) : null
 }
 
-/** Refuses what a client says if the whole row would then hold times or dates in the wrong order, or half a position. */
+/** Refuses values with which the whole row would have times or dates in the wrong order, or half a position. */
 function checkRow({ table, verb, before, values }: PendingChange): void {
   const row = { ...before, ...values }
   const errors = verb === 'delete' ? noErrors() : { ...orderErrors(table, row), ...positionErrors(table, row, before) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Refuses what a person says that cannot be right; what programs bring in is told by their import. */
+/** Refuses impossible values of people (a wrong check digit); imports report theirs themselves. */
 function checkDoubts({ table, before, values }: PendingChange): void {
   const errors = impossibleValues(table, before, values)
   if (Object.keys(errors).length > 0) throw invalid(errors)

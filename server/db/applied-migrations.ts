@@ -4,7 +4,7 @@ import { withoutSuperseded } from './superseded.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
 /** What a database has of the numbered migrations, once its notes are up to date. */
-export interface Applied {
+export interface AppliedMigrations {
   /** Those it lacks, in order, without what later ones that it has set otherwise. */
   missing: Migration[]
   /** Names of others that it has: of a newer program, of another branch. */
@@ -43,18 +43,18 @@ export async function readyForNotes(tx: Transaction): Promise<void> {
  * What a database has of the migrations, known by their statements: one that has another number now is noted so, and so is
  * what `npm run dev` has done before it had one. Changes the notes only.
  */
-export async function appliedIn(tx: Transaction, migrations: readonly Migration[]): Promise<Applied> {
+export async function appliedIn(tx: Transaction, migrations: readonly Migration[]): Promise<AppliedMigrations> {
   const notes = await tx.query<Note>('select "name", "hash" from "_migrations" order by "name"')
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   const taken = new Set(
     notes.flatMap(({ name, hash }) => (hash === null || byName.get(name)?.hash === hash ? [name] : [])),
   )
   const renumbered = notes.flatMap(({ name, hash }) => {
-    const found = taken.has(name)
+    const isTaken = taken.has(name)
       ? undefined
       : migrations.find((migration) => migration.hash === hash && !taken.has(migration.name))
-    if (found) taken.add(found.name)
-    return found ? [{ from: name, to: found }] : []
+    if (isTaken) taken.add(isTaken.name)
+    return isTaken ? [{ from: name, to: isTaken }] : []
   })
   await renote(tx, renumbered)
   const now = new Map(renumbered.map(({ from, to }): [string, Note] => [from, to]))
@@ -123,7 +123,7 @@ export async function dueMigrations(tx: Transaction, migrations: readonly Migrat
 }
 
 /** Records a migration as applied, as its statements are now. */
-export async function note(tx: Transaction, { name, hash }: Pick<Migration, 'name' | 'hash'>): Promise<void> {
+export async function recordApplied(tx: Transaction, { name, hash }: Pick<Migration, 'name' | 'hash'>): Promise<void> {
   await tx.query(
     'insert into "_migrations" ("name", "hash") values ($1, $2) on conflict ("name") do update set "hash" = excluded."hash"',
     [name, hash],
@@ -133,10 +133,10 @@ export async function note(tx: Transaction, { name, hash }: Pick<Migration, 'nam
 /** Records what `npm run dev` has done beyond the numbered migrations, by its hash; undefined: nothing. */
 export async function notePending(tx: Transaction, hash: string | undefined): Promise<void> {
   await tx.query('drop table if exists "_dev_state"')
-  if (hash !== undefined) return note(tx, { name: PENDING, hash })
+  if (hash !== undefined) return recordApplied(tx, { name: PENDING, hash })
   await tx.query('delete from "_migrations" where "name" = $1', [PENDING])
 }
 
 /** Takes the notes of migrations that are none of this program's. */
-export const forget = (tx: Transaction, names: readonly string[]): Promise<unknown[]> =>
+export const forgetApplied = (tx: Transaction, names: readonly string[]): Promise<unknown[]> =>
   tx.query('delete from "_migrations" where "name" = any($1)', [names])

@@ -1,11 +1,11 @@
-import { changedBy, filled } from './conversions.ts'
+import { changedBy, isFilledSql } from './conversions.ts'
 import type { Sql, Transaction } from './database.ts'
-import { attempted } from './savepoint.ts'
+import { trySavepoint } from './savepoint.ts'
 
 const SHOWN = 10
 
 /** How many rows, and the ids of the first ten. */
-export interface Found {
+export interface RowCount {
   count: number
   rows: number[]
   /** Some of the values, where they say more than the ids. */
@@ -14,10 +14,10 @@ export interface Found {
   reason?: string
 }
 
-const none: Found = { count: 0, rows: [] }
+const none: RowCount = { count: 0, rows: [] }
 
 /** The rows of a table that the condition holds for. */
-export async function rowsWhere(sql: Sql, table: string, where: string): Promise<Found> {
+export async function rowsWhere(sql: Sql, table: string, where: string): Promise<RowCount> {
   const [found] = await sql.query<{ count: number }>(`select count(*) as count from "${table}" where ${where}`)
   if (!found || found.count === 0) return none
   const id = await idOf(sql, table)
@@ -28,8 +28,8 @@ export async function rowsWhere(sql: Sql, table: string, where: string): Promise
   return { count: found.count, rows: rows.map((row) => row.id) }
 }
 
-/** Rows that are looked at one by one: of which table, what is read of them, and of which. */
-export interface Looked {
+/** A scan of rows one by one: the table, the columns read and the condition. */
+export interface RowScan {
   table: string
   columns: string
   where: string
@@ -38,7 +38,7 @@ export interface Looked {
 const PAGE = 20_000
 
 /** The rows, which have ids, that `wrong` gives a text for, with the first different texts. */
-export async function rowsThat<R>(sql: Sql, looked: Looked, wrong: (row: R) => string | undefined): Promise<Found> {
+export async function rowsThat<R>(sql: Sql, looked: RowScan, wrong: (row: R) => string | undefined): Promise<RowCount> {
   const rows: number[] = []
   const values = new Set<string>()
   let count = 0
@@ -55,7 +55,7 @@ export async function rowsThat<R>(sql: Sql, looked: Looked, wrong: (row: R) => s
 }
 
 /** All of the rows by their ids: no more than a page is held at once. */
-async function* pagesOf<R>(sql: Sql, { table, columns, where }: Looked): AsyncGenerator<(R & { id: number })[]> {
+async function* pagesOf<R>(sql: Sql, { table, columns, where }: RowScan): AsyncGenerator<(R & { id: number })[]> {
   for (let last: number | undefined; ; ) {
     const page: (R & { id: number })[] = await sql.query(
       `select "id", ${columns} from "${table}" where ($1::integer is null or "id" > $1) and ${where}
@@ -89,28 +89,28 @@ export async function typeOf(sql: Sql, table: string, column: string): Promise<s
 }
 
 /** A condition for rows with a value in the column: empty lists hold nothing. */
-export const holds = (column: string): string =>
+export const hasValueSql = (column: string): string =>
   `coalesce(to_jsonb("${column}"), 'null') not in ('null'::jsonb, '[]'::jsonb)`
 
 /** The rows with a value in the column; a computed one holds nothing of its own. */
-export async function heldIn(sql: Sql, table: string, column: string): Promise<Found> {
+export async function heldIn(sql: Sql, table: string, column: string): Promise<RowCount> {
   const [stored] = await sql.query(
     `select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and attgenerated = ''`,
     [`"${table}"`, column],
   )
-  return stored ? rowsWhere(sql, table, holds(column)) : none
+  return stored ? rowsWhere(sql, table, hasValueSql(column)) : none
 }
 
 /** The rows whose values another row has too, as an index of these parts compares them, with the first values. */
-export async function sharedValues(sql: Sql, table: string, column: string, parts: string): Promise<Found> {
+export async function sharedValues(sql: Sql, table: string, column: string, parts: string): Promise<RowCount> {
   const groups = `select ${parts} from "${table}" group by ${parts} having count(*) > 1`
-  const found = await rowsWhere(sql, table, `(${parts}) in (${groups})`)
-  if (found.count === 0) return none
+  const duplicates = await rowsWhere(sql, table, `(${parts}) in (${groups})`)
+  if (duplicates.count === 0) return none
   const values = await sql.query<{ value: string }>(
     `select min("${column}"::text) as value from "${table}" where "${column}" is not null group by ${parts}
      having count(*) > 1 order by count(*) desc, 1 limit 3`,
   )
-  return { ...found, values: values.map(({ value }) => value) }
+  return { ...duplicates, values: values.map(({ value }) => value) }
 }
 
 /** A type that a column is to have, and how its values become that. */
@@ -126,44 +126,44 @@ export async function brokenValues(
   tx: Transaction,
   table: string,
   conversion: Conversion,
-): Promise<{ fails: boolean; found: Found }> {
+): Promise<{ fails: boolean; found: RowCount }> {
   const { column, from, type, using } = conversion
-  const held = filled(column)
+  const held = isFilledSql(column)
   // The only JSON that columns of definitions hold is lists.
   const fits = type === 'jsonb' ? `jsonb_typeof(${using}) = 'array'` : `((${using})::${type}) is not null`
-  const works = await attempted(tx, () => rowsWhere(tx, table, `${held} and not (${fits})`))
+  const works = await trySavepoint(tx, () => rowsWhere(tx, table, `${held} and not (${fits})`))
   if (works) {
     if (works.count > 0) return { fails: true, found: works }
     const changed = `${held} and (${changedBy(column, from, type, using)})`
-    const found = await attempted(tx, () => rowsWhere(tx, table, changed))
+    const changedRows = await trySavepoint(tx, () => rowsWhere(tx, table, changed))
     // There is no way back: nothing stays what it was.
-    return { fails: false, found: found ?? (await rowsWhere(tx, table, held)) }
+    return { fails: false, found: changedRows ?? (await rowsWhere(tx, table, held)) }
   }
-  const found = await failing(tx, table, {
+  const failingOnes = await failing(tx, table, {
     argument: `"${column}" ${from}`,
     work: `if not (${fits}) then return false; end if`,
     call: (name) => `${held} and not ${name}("${column}")`,
   })
-  return { fails: true, found }
+  return { fails: true, found: failingOnes }
 }
 
 /** The rows that would have no value once it is converted, where the column asks for one. */
-export async function emptyValues(tx: Transaction, table: string, { column, using }: Conversion): Promise<Found> {
+export async function emptyValues(tx: Transaction, table: string, { column, using }: Conversion): Promise<RowCount> {
   const [asking] = await tx.query(
     'select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and attnotnull',
     [`"${table}"`, column],
   )
-  return asking ? rowsWhere(tx, table, `not ${filled(column)} and (${using}) is null`) : none
+  return asking ? rowsWhere(tx, table, `not ${isFilledSql(column)} and (${using}) is null`) : none
 }
 
 /** The rows for which the expression fails, or gives nothing though it must. */
-export async function uncomputed(
+export async function failingRows(
   tx: Transaction,
   table: string,
   expression: string,
   type: string,
   required: boolean,
-): Promise<Found> {
+): Promise<RowCount> {
   const value = `(${expression})::${type}`
   const empty = required ? `${value} is null` : `${value} is null and false`
   let reason = ''
@@ -172,13 +172,13 @@ export async function uncomputed(
   }
   // Counting computes each: of an expression nobody looks at, the database might not.
   const every = () => tx.query(`select count(${value}) from "${table}"`)
-  if (await attempted(tx, every, refused)) return rowsWhere(tx, table, empty)
-  const found = await failing(tx, table, {
+  if (await trySavepoint(tx, every, refused)) return rowsWhere(tx, table, empty)
+  const failingOnes = await failing(tx, table, {
     argument: `of_row "${table}"`,
     work: `perform (select ${value} from (select (of_row).*) as columns)`,
     call: (name) => `not ${name}("${table}".*)`,
   })
-  return { ...found, reason }
+  return { ...failingOnes, reason }
 }
 
 interface RowTest {
@@ -188,11 +188,11 @@ interface RowTest {
 }
 
 /** The rows that fail one by one: only where all together have failed, as it is slow. */
-async function failing(tx: Transaction, table: string, { argument, work, call }: RowTest): Promise<Found> {
+async function failing(tx: Transaction, table: string, { argument, work, call }: RowTest): Promise<RowCount> {
   const name = 'pg_temp.crm_bears'
   await tx.query(`create function ${name}(${argument}) returns boolean language plpgsql as $crm$
     begin ${work}; return true; exception when others then return false; end $crm$`)
-  const found = await rowsWhere(tx, table, call(name))
+  const failedRows = await rowsWhere(tx, table, call(name))
   await tx.query(`drop function ${name}`)
-  return found
+  return failedRows
 }

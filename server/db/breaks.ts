@@ -1,17 +1,17 @@
 import {
   brokenValues,
   emptyValues,
-  type Found,
+  failingRows,
   heldIn,
+  type RowCount,
   rowsWhere,
   sharedValues,
   typeOf,
-  uncomputed,
 } from './break-counts.ts'
 import type { Transaction } from './database.ts'
 import { type Effect, effectOf } from './effects.ts'
 import { isEngineColumn } from './phone-key.ts'
-import { attempted } from './savepoint.ts'
+import { trySavepoint } from './savepoint.ts'
 
 /** Rows that a change of the tables would break, or values that it would lose. */
 export interface Break {
@@ -39,17 +39,18 @@ export interface Break {
 }
 
 /**
- * What the statement would break if it ran now in the open transaction, on the rows that are there: nothing is changed,
- * and nothing is read for statements that touch no rows.
+ * The breaks that the statement would cause if it ran now in the open transaction: nothing is changed, and nothing is read
+ * for statements that touch no rows. `ALTER TABLE "fonti" ALTER COLUMN "note" SET NOT NULL` -> `fonti.note becomes
+ * required, and 3 rows would have no value`.
  */
 export async function breaksOf(tx: Transaction, statement: string): Promise<Break[]> {
   const effect = effectOf(statement)
   if (!effect) return []
   // What cannot even be counted, such as a column that is not there, is the statement's own to say.
-  return (await attempted(tx, () => counted(tx, effect))) ?? []
+  return (await trySavepoint(tx, () => counted(tx, effect))) ?? []
 }
 
-/** What people call it on the command line: `table` or `table.column`; a field with several references is a table. */
+/** Its name on the command line: `table` or `table.column`; the join table `things__parts` is `things.parts`. */
 export const keyOfBreak = ({ table, column }: Pick<Break, 'table' | 'column'>): string =>
   column === undefined ? table.replace('__', '.') : `${table}.${column}`
 
@@ -57,22 +58,22 @@ async function counted(tx: Transaction, effect: Effect): Promise<Break[]> {
   const { table } = effect
   switch (effect.does) {
     case 'drop table':
-      return made('drop', { table }, await rowsWhere(tx, table, 'true'))
+      return breakOf('drop', { table }, await rowsWhere(tx, table, 'true'))
     case 'drop column':
-      return isEngineColumn(effect.column) ? [] : made('drop', effect, await heldIn(tx, table, effect.column))
+      return isEngineColumn(effect.column) ? [] : breakOf('drop', effect, await heldIn(tx, table, effect.column))
     case 'require':
-      return made('required', effect, await rowsWhere(tx, table, `"${effect.column}" is null`))
+      return breakOf('required', effect, await rowsWhere(tx, table, `"${effect.column}" is null`))
     case 'add':
       return addedBreaks(tx, effect)
     case 'unique': {
       const column = /"([^"]+)"/.exec(effect.parts)?.[1] ?? effect.parts
-      return made('unique', { table, column }, await sharedValues(tx, table, column, effect.parts))
+      return breakOf('unique', { table, column }, await sharedValues(tx, table, column, effect.parts))
     }
     case 'refer': {
       const { column, target, targetColumn } = effect
-      const there = `select 1 from "${target}" there where there."${targetColumn}" = "${table}"."${column}"`
-      const where = `"${column}" is not null and not exists (${there})`
-      return made('reference', effect, { ...(await rowsWhere(tx, table, where)), to: target })
+      const targetSql = `select 1 from "${target}" there where there."${targetColumn}" = "${table}"."${column}"`
+      const where = `"${column}" is not null and not exists (${targetSql})`
+      return breakOf('reference', effect, { ...(await rowsWhere(tx, table, where)), to: target })
     }
     case 'convert':
       return convertedBreaks(tx, effect)
@@ -81,9 +82,9 @@ async function counted(tx: Transaction, effect: Effect): Promise<Break[]> {
 
 async function addedBreaks(tx: Transaction, effect: Extract<Effect, { does: 'add' }>): Promise<Break[]> {
   const { table, computed, type, required, filled } = effect
-  if (computed !== undefined) return made('computed', effect, await uncomputed(tx, table, computed, type, required))
+  if (computed !== undefined) return breakOf('computed', effect, await failingRows(tx, table, computed, type, required))
   if (!required || filled) return []
-  return made('required', effect, { ...(await rowsWhere(tx, table, 'true')), isNew: true })
+  return breakOf('required', effect, { ...(await rowsWhere(tx, table, 'true')), isNew: true })
 }
 
 async function convertedBreaks(tx: Transaction, effect: Extract<Effect, { does: 'convert' }>): Promise<Break[]> {
@@ -91,19 +92,19 @@ async function convertedBreaks(tx: Transaction, effect: Extract<Effect, { does: 
   const from = await typeOf(tx, table, column)
   if (from === undefined) return []
   const { fails, found } = await brokenValues(tx, table, { column, from, type, using })
-  const empty = fails ? [] : made('required', effect, await emptyValues(tx, table, { column, from, type, using }))
-  return [...empty, ...made(fails ? 'type' : 'convert', effect, { ...found, from, to: type })]
+  const empty = fails ? [] : breakOf('required', effect, await emptyValues(tx, table, { column, from, type, using }))
+  return [...empty, ...breakOf(fails ? 'type' : 'convert', effect, { ...found, from, to: type })]
 }
 
-export type Details = Found & { from?: string; to?: string; isNew?: boolean }
+export type Details = RowCount & { from?: string; to?: string; isNew?: boolean }
 
-/** The break of that kind, in words; none where there are no such rows. */
-export function made(kind: Break['kind'], at: { table: string; column?: string }, details: Details): Break[] {
+/** A break of that kind with its sentence; none where the count is 0. */
+export function breakOf(kind: Break['kind'], at: { table: string; column?: string }, details: Details): Break[] {
   if (details.count === 0) return []
   const { count, rows } = details
   const { table, column } = at
-  const shown = { ...details, values: details.values?.map(short) }
-  const sentence = sentences[kind](keyOfBreak(at), shown, column === undefined && !table.includes('__'))
+  const shortened = { ...details, values: details.values?.map(short) }
+  const sentence = sentences[kind](keyOfBreak(at), shortened, column === undefined && !table.includes('__'))
   return [{ table, column, kind, count, rows, sentence, ...(mayBeLost.has(kind) && { mayBeLost: true }) }]
 }
 
@@ -119,7 +120,7 @@ const many = (count: number, one: string): string => `${count} ${one}${count ===
 const allowed = (key: string) => `if that may be, allow it for ${key}.`
 
 /** `(ids 3, 5, …)` */
-function ids({ count, rows }: Found): string {
+function ids({ count, rows }: RowCount): string {
   if (rows.length === 0) return ''
   return ` (id${rows.length === 1 ? '' : 's'} ${rows.join(', ')}${count > rows.length ? ', …' : ''})`
 }

@@ -7,7 +7,7 @@ export type ColumnType =
   | { kind: 'id' | 'version' | 'text' | 'integer' | 'boolean' | 'date' | 'time' | 'instant' | 'list' }
   | { kind: 'numeric'; precision: number; scale: number }
 
-/** How one kind of column lies in the database. What it means to the engine stands in server/crud/columns.ts. */
+/** The SQL type and index of one kind of column. How the engine reads and writes it is in server/crud/columns.ts. */
 interface StoredKind {
   /** The type of the column; undefined where the values are rows of a join table. */
   type: (column: Column) => ColumnType | undefined

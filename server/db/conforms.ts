@@ -11,8 +11,11 @@ interface Column {
   notNull: boolean
 }
 
-/** What the definitions have and the database has not, a few words each: tables, columns, types, what is required. */
-export async function lacking(sql: Sql, model: Model): Promise<string[]> {
+/**
+ * The differences that make the database unusable for these definitions, a few words each: missing tables, columns and
+ * constraints, other types.
+ */
+export async function missingParts(sql: Sql, model: Model): Promise<string[]> {
   const rows = await sql.query<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull"
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -40,11 +43,11 @@ function lackingOf(at: string, column: ColumnLayout, there: Column | undefined):
 
 /** Throws WrongDatabase when the database lacks something that the definitions say. */
 export async function requireConforming(sql: Sql, model: Model): Promise<void> {
-  const missing = await lacking(sql, model)
+  const missing = await missingParts(sql, model)
   if (missing.length === 0) return
-  const shown = [...missing.slice(0, SHOWN), ...(missing.length > SHOWN ? ['…'] : [])].join(', ')
+  const partList = [...missing.slice(0, SHOWN), ...(missing.length > SHOWN ? ['…'] : [])].join(', ')
   throw new WrongDatabase(
-    `The database lacks what the definitions say: ${shown}. Run \`npm run generate\`, which writes the migration, then start again.`,
+    `The database lacks what the definitions say: ${partList}. Run \`npm run generate\`, which writes the migration, then start again.`,
   )
 }
 

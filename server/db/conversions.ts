@@ -10,7 +10,7 @@ function familyOf(type: string): Family {
 }
 
 /** A condition for rows with more than blanks in the column. */
-export const filled = (column: string): string =>
+export const isFilledSql = (column: string): string =>
   `("${column}" is not null and "${column}"::text not in ('[]', 'null') and "${column}"::text ~ '[^[:space:]]')`
 
 /** A text without the blanks around it; null where nothing is left. */
@@ -28,11 +28,11 @@ const single = (list: string): string =>
   `case when jsonb_array_length(${list}) < 2 then ${list}->>0 else ${refused(`${list}::text`, 'single value')} end`
 
 /** The values of a list as one text that is read by people. */
-export const joined = (list: string): string =>
+export const joinedSql = (list: string): string =>
   `case when jsonb_array_length(${list}) < 2 then ${list}->>0 else array_to_string(${textsOf(list)}, ', ') end`
 
 /** The values of a list as tags. */
-export const tagged = (list: string): string => `nullif(array_to_string(${textsOf(list)}, ', '), '')`
+export const tagsSql = (list: string): string => `nullif(array_to_string(${textsOf(list)}, ', '), '')`
 
 const inRome = (instant: string): string => `${instant} at time zone 'Europe/Rome'`
 
@@ -101,14 +101,14 @@ export function conversionOf(value: string, from: string, to: string): string {
 /** A condition for the values that mean something else, or less, once they have been converted. */
 export function changedBy(column: string, from: string, to: string, using: string): string {
   const [old, value] = [`"${column}"`, `(${using})::${to}`]
-  if (using.includes(joined(old))) return `jsonb_array_length(${old}) > 1`
-  if (using.includes(tagged(old))) return `to_jsonb(string_to_array(${using}, ', ')) is distinct from ${old}`
+  if (using.includes(joinedSql(old))) return `jsonb_array_length(${old}) > 1`
+  if (using.includes(tagsSql(old))) return `to_jsonb(string_to_array(${using}, ', ')) is distinct from ${old}`
   const [one, other] = [familyOf(from), familyOf(to)]
   if (one === 'date' && other === 'text') return 'false'
   if (one !== 'text' && one !== 'list') return `${conversionOf(value, to, from)} is distinct from ${old}`
   const text = trimmed(textOf(old, one))
-  const shown = other === 'list' ? `${value}::text` : textOf(value, other)
+  const readableSql = other === 'list' ? `${value}::text` : textOf(value, other)
   // A day that was read is the same day; a moment may have been written in a zone, or be none in Rome's summer time.
   if (other === 'date') return 'false'
-  return `${shown} is distinct from ${text}${other === 'instant' ? ` and ${text} like '% %'` : ''}`
+  return `${readableSql} is distinct from ${text}${other === 'instant' ? ` and ${text} like '% %'` : ''}`
 }

@@ -9,13 +9,13 @@ export interface Transaction extends Sql {
   readonly open: true
   /** Sends a statement without waiting for it: the transaction fails with it before anything is committed. */
   send(text: string, values?: readonly unknown[], name?: string): void
-  /** Once it is committed, and only then, whoever listens with onChanges() is called. */
+  /** Once it is committed, and only then, the listeners of onChanges() are called. */
   announceChanges(): void
   /** From here on its statements, and their waits for locks, may take as long as they take: for work on whole tables. */
   unhurried(): Promise<void>
 }
 
-/** The database fell silent after it was told to commit: what the transaction did is there, or nothing of it. */
+/** The connection was lost during a commit: the transaction is committed or rolled back, and nothing tells which. */
 export class UnknownOutcome extends Error {}
 
 export interface Database extends Sql {

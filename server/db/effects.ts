@@ -1,4 +1,4 @@
-/** What a statement of a migration does to rows that are there already. */
+/** The effect of a statement of a migration on existing rows. */
 export type Effect =
   | { does: 'drop table'; table: string }
   | { does: 'drop column'; table: string; column: string }
@@ -10,8 +10,9 @@ export type Effect =
   | { does: 'refer'; table: string; column: string; target: string; targetColumn: string }
 
 /**
- * What the statement does to rows, in the form step-sql.ts writes it or one a person would: names without quotes or with
- * the schema, any case, IF EXISTS. Undefined for what touches no row, and for what is put together otherwise.
+ * Parses the statement as step-sql.ts or a person writes it (names without quotes or with the schema, any case, IF EXISTS):
+ * `DROP TABLE fonti` -> `{ does: 'drop table', table: 'fonti' }`. Undefined for statements without effect on rows, or in
+ * another form.
  */
 export function effectOf(statement: string): Effect | undefined {
   const text = statement

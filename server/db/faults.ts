@@ -33,7 +33,7 @@ const byCode: readonly (readonly [Fault, RegExp])[] = [
   ['theirs', /^22...$/],
 ]
 
-/** What the drivers throw without a code when their connection is lost, or cannot be had. */
+/** Messages of the drivers, without a code, for a lost or refused connection. */
 const lost = [
   /^connection terminated/i,
   /^timeout (expired|exceeded when trying to connect)$/i,
@@ -76,7 +76,7 @@ const isLeft = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && Object(error).code === 'ECONNRESET'
 
 /** Whether the same may well succeed a moment later. */
-export const passes = (error: unknown): boolean => ['unknown', 'away', 'busy'].includes(faultOf(error))
+export const isTemporary = (error: unknown): boolean => ['unknown', 'away', 'busy'].includes(faultOf(error))
 
 /** Whether the database cannot be reached, or cannot take us now: a transaction cannot go on. */
 export const isUnreachable = (error: unknown): boolean => ['away', 'fullDatabase'].includes(faultOf(error))
@@ -88,9 +88,9 @@ const formerLeader = /^(25006|57P0[123])$/
 /** Whether the server refused before it did anything, so that even a statement of its own may be sent again. */
 export const isUndone = (error: unknown): boolean => codesOf(error).some((code) => /^(25006|57P03)$/.test(code))
 
-/** Writes down why some work failed that comes round again by itself: at `warn` what passes, else as a mistake. */
+/** Logs the failure of work that is repeated by itself: temporary ones at `warn`, others as errors. */
 export function logFault(log: FaultLog, error: unknown, sentence: string, facts: object = {}): void {
-  if (passes(error)) log.warn({ err: error, ...facts }, sentence)
+  if (isTemporary(error)) log.warn({ err: error, ...facts }, sentence)
   else log.error({ err: error, ...facts }, sentence)
 }
 

@@ -1,11 +1,19 @@
-import { doubles, elided, exchanged, fold, lastApostrophe, leftOut } from '#schema/rules/fold.ts'
+import {
+  DOUBLE_LETTERS,
+  ELIDED_WORDS,
+  EXCHANGED_LETTERS,
+  fold,
+  lastApostrophe,
+  OMITTED_SIGNS,
+} from '#schema/rules/fold.ts'
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-const lettersSql = `translate(lower(regexp_replace(normalize(replace($1, '´', ''''), NFKD) collate "C", '${leftOut}', '', 'g')
-    collate "und-x-icu"), ${literal(exchanged.from)}, ${literal(exchanged.to)})`
-const pairsSql = doubles.reduce((sql, [letter, pair]) => `replace(${sql}, '${letter}', '${pair}')`, lettersSql)
-const joinedSql = (sql: string): string => `regexp_replace((${sql}) collate "C", ${literal(elided)}, '\\1''', 'g')`
+const lettersSql = `translate(lower(regexp_replace(normalize(replace($1, '´', ''''), NFKD) collate "C", '${OMITTED_SIGNS}', '', 'g')
+    collate "und-x-icu"), ${literal(EXCHANGED_LETTERS.from)}, ${literal(EXCHANGED_LETTERS.to)})`
+const pairsSql = DOUBLE_LETTERS.reduce((sql, [letter, pair]) => `replace(${sql}, '${letter}', '${pair}')`, lettersSql)
+const joinedSql = (sql: string): string =>
+  `regexp_replace((${sql}) collate "C", ${literal(ELIDED_WORDS)}, '\\1''', 'g')`
 const wordsSql = (sql: string): string => `regexp_replace(${joinedSql(sql)}, ${literal(lastApostrophe)}, '\\1', 'g')`
 
 /** What stands between the dollars of fold(): a database whose function has another one is of another version. */
@@ -23,7 +31,7 @@ export const foldSql = (name = 'fold'): string => `create or replace function ${
 language sql immutable parallel safe
 as $$${foldBody}$$;`
 
-/** What must be there before any table. */
+/** The SQL that must run before the first table is created. */
 export const preamble = ['create extension if not exists pg_trgm;', foldSql()]
 
 /** The plain letter or digit that fold() makes of the beginning of a text; undefined where it begins with anything else. */

@@ -1,6 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import { isColumn, isFilter } from '#schema/presentation.ts'
-import { timeOfDay } from '#schema/row-order.ts'
+import { isColumn, isFilter } from '#schema/lists/presentation.ts'
+import { timeOfDay } from '#schema/rows/times-in-order.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { storedKindOf } from './column-kinds.ts'
 import { isDialled, phoneKeySql } from './phone-key.ts'
@@ -25,7 +25,7 @@ function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   const { sort, refersTo } = storedKindOf(field)
   const indexes: IndexLayout[] = []
   if (refersTo) indexes.push(btree(`${table.name}_${name}_idx`, name))
-  // Whoever calls is found by his number.
+  // Callers are found by their number.
   if (isDialled(field)) indexes.push(btree(`${table.name}_${name}_phone`, { sql: phoneKeySql(name, quoted) }))
   if (field.unique) {
     const part = sort === 'text' ? { sql: `lower(${quoted(name)})` } : name

@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { holds } from './break-counts.ts'
+import { hasValueSql } from './break-counts.ts'
 import { type Database, type Transaction, UnknownOutcome } from './database.ts'
 import { isUnreachable } from './faults.ts'
 import { widens } from './widens.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
-/** Keeps in files what migrations take out of the database. */
+/** Saves to files the values that migrations drop. */
 export interface Keeper {
   /** Runs a statement of the migration; what it drops or converts has been written, and forced to the disk, before. */
   run(tx: Transaction, migration: string, statement: string): Promise<void>
@@ -60,7 +60,10 @@ interface Lost {
 /** Only these words take something away, wherever they stand: in a block of code, behind a comment, in lower case. */
 const mayTake = /\b(?:drop|type|do|call|select|execute)\b/i
 
-/** What would go if the statement ran: it is run, the tables are compared, and it is taken back. */
+/**
+ * The tables and columns that the statement would drop or convert: it runs inside a savepoint, the catalogue is compared,
+ * and it is rolled back.
+ */
 async function lostBy(tx: Transaction, statement: string): Promise<Lost[]> {
   if (!mayTake.test(statement)) return []
   const before = await columnsOf(tx)
@@ -69,11 +72,11 @@ async function lostBy(tx: Transaction, statement: string): Promise<Lost[]> {
   const after = new Map((await columnsOf(tx)).map((column) => [column.key, column]))
   await tx.query('rollback to savepoint looking')
   await tx.query('release savepoint looking')
-  const left = new Set([...after.values()].map(({ oid }) => oid))
-  const tables = before.filter(({ oid, first }) => first && !left.has(oid))
+  const remainingOids = new Set([...after.values()].map(({ oid }) => oid))
+  const tables = before.filter(({ oid, first }) => first && !remainingOids.has(oid))
   const columns = before.flatMap((column): Lost[] => {
     const { table, name, type, hasId, oid, key } = column
-    if (!left.has(oid)) return []
+    if (!remainingOids.has(oid)) return []
     const now = after.get(key)
     if (!now) return [{ table, column: name, hasId }]
     return widens(type, now.type) ? [] : [{ table, column: name, hasId, converted: { from: type, to: now.type } }]
@@ -111,7 +114,7 @@ async function keep(
   lost: Lost,
 ): Promise<{ path: string; sentence: string } | undefined> {
   const { table, column, converted } = lost
-  const where = column === undefined ? 'true' : holds(column)
+  const where = column === undefined ? 'true' : hasValueSql(column)
   const [found] = await tx.query<{ count: number }>(`select count(*) as count from "${table}" where ${where}`)
   if (!found?.count) return undefined
   const what = column === undefined ? table : `${table}.${column}`
@@ -136,7 +139,7 @@ async function keep(
   }
 }
 
-/** What is kept of a row: all of it, or the value with the id of its row. */
+/** The part of a row that is saved: the whole row, or one value with its id. */
 const lineOf = ({ column, hasId }: Lost): string =>
   column !== undefined && hasId
     ? `jsonb_build_object('id', "id", '${column.replaceAll("'", "''")}', "${column}")`

@@ -1,4 +1,4 @@
-import { inTable, type Mistake, ModelError } from '#schema/mistake.ts'
+import { inTable, type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { type Field, isView, type Table, writeKey } from '#schema/table.ts'
 import { type ColumnType, columnTypeOf, storedKindOf } from './column-kinds.ts'
@@ -110,7 +110,7 @@ function mainTable(table: Table): TableLayout {
   }
 }
 
-/** What the engine keeps beside a telephone number: no part of the row. */
+/** The column with the key of a telephone number, maintained by the engine: not a field of the row. */
 const keptKey = (name: string): ColumnLayout => ({ name: keyColumn(name), type: { kind: 'text' }, notNull: false })
 
 /** The column of a field, or undefined for one that lives in a join table. */
@@ -126,7 +126,7 @@ function columnOf(name: string, field: Field): ColumnLayout | undefined {
   }
 }
 
-/** What rows that exist already get in a new required column. */
+/** The value that existing rows get in a new required column. */
 function fillOf(field: Field): string | undefined {
   if (!field.required || field.computed || field.default === undefined || field.default === '$me') return undefined
   if (field.default === '$today') return `(now() at time zone 'Europe/Rome')::date`

@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { changeListeners } from './change-listeners.ts'
 import type { Sql, Transaction } from './database.ts'
 import type { LiteDatabase } from './lite-database.ts'
-import { type Sent, sentBy } from './sent.ts'
+import { type SentStatements, sentBy } from './sent-statements.ts'
 
 interface LiteOptions {
   dir?: string
@@ -77,7 +77,7 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
   return database
 }
 
-function transactionOf({ query, send }: Sent, announceChanges: () => void): Transaction {
+function transactionOf({ query, send }: SentStatements, announceChanges: () => void): Transaction {
   return {
     query,
     send,

@@ -1,4 +1,4 @@
-import { dueMigrations, note, readyForNotes } from './applied-migrations.ts'
+import { dueMigrations, readyForNotes, recordApplied } from './applied-migrations.ts'
 import { breaksOf } from './breaks.ts'
 import type { Database, Transaction } from './database.ts'
 import { effectOf } from './effects.ts'
@@ -7,7 +7,7 @@ import { foldSql } from './fold.ts'
 import { type Keeper, keeperIn, transactionWith } from './keep-dropped.ts'
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts'
 import { refoldAtOnce } from './refold.ts'
-import { attempted } from './savepoint.ts'
+import { trySavepoint } from './savepoint.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
 export interface MigrateOptions {
@@ -38,7 +38,10 @@ export async function migrate(
   })
 }
 
-/** Lets nobody else migrate until the transaction ends; it may take as long as it takes, or wait so long for each lock. */
+/**
+ * Takes the lock of the migrations until the transaction ends; without a statement timeout, and with at most `mostWait` for each
+ * lock it waits for.
+ */
 export async function lockMigrations(tx: Transaction, kind: Database['kind'], mostWait?: string): Promise<void> {
   await tx.unhurried()
   if (kind === 'postgres' && mostWait !== undefined) await tx.query(`set local lock_timeout = '${mostWait}'`)
@@ -50,7 +53,7 @@ export async function lockMigrations(tx: Transaction, kind: Database['kind'], mo
 const withOurFold = (statement: string): string =>
   /^\s*create or replace function fold\(text\)/i.test(statement) ? foldSql() : statement
 
-/** Runs one migration and notes it. A keeper keeps what it drops. Throws WrongDatabase for rows that it would break. */
+/** Runs one migration and records it. A keeper saves the values it drops. Throws WrongDatabase for rows that it would break. */
 export async function runMigration(tx: Transaction, migration: Migration, keeper?: Keeper): Promise<void> {
   const { name, statements } = migration
   const work = (statement: string) => (keeper ? keeper.run(tx, name, statement) : tx.query(statement))
@@ -60,18 +63,18 @@ export async function runMigration(tx: Transaction, migration: Migration, keeper
       failure = error
     }
     // A statement that may fail on rows leaves the transaction whole, so that they can be counted.
-    if (effectOf(statement)) await attempted(tx, async () => void (await work(statement)), failed)
+    if (effectOf(statement)) await trySavepoint(tx, async () => void (await work(statement)), failed)
     else await work(statement).catch(failed)
     if (failure !== undefined) throw await refusalOf(tx, name, statement, failure)
   }
-  await note(tx, migration)
+  await recordApplied(tx, migration)
 }
 
-/** Why a statement of a migration failed, in one sentence for whoever starts the program. */
+/** Why a statement of a migration failed, in one sentence for the operator who starts the program. */
 async function refusalOf(tx: Transaction, name: string, statement: string, cause: unknown): Promise<unknown> {
   if (cause instanceof WrongDatabase || isUnreachable(cause) || !(cause instanceof Error)) return cause
-  const found = effectOf(statement) ? await breaksOf(tx, statement) : []
-  const breaks = found.filter(({ mayBeLost }) => !mayBeLost).map(({ sentence }) => sentence)
+  const statementBreaks = effectOf(statement) ? await breaksOf(tx, statement) : []
+  const breaks = statementBreaks.filter(({ mayBeLost }) => !mayBeLost).map(({ sentence }) => sentence)
   const why = breaks.length > 0 ? breaks.join(' ') : `${cause.message}.`
   return new WrongDatabase(`The migration ${name} failed, and nothing was changed: ${why}`, { cause })
 }

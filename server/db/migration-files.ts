@@ -38,7 +38,7 @@ export const migrationOf = (name: string, statements: string[]): Migration => ({
 export const hashOf = (statements: readonly string[]): string =>
   createHash('sha256').update(scriptOf(statements).replaceAll('\r\n', '\n')).digest('hex')
 
-/** What stands between two statements of a migration; to SQL it is a comment. */
+/** The separator of two statements of a migration, a comment in SQL. */
 const BREAKPOINT = '--> statement-breakpoint'
 
 /** The statements of a migration as its file holds them. */
@@ -46,12 +46,12 @@ export const scriptOf = (statements: readonly string[]): string =>
   `${statements.map((statement) => statement.trim()).join(`\n${BREAKPOINT}\n`)}\n`
 
 /** What SQL reads as one: remarks, texts in quotes (with backslashes behind an E) or between dollars, names in quotes. */
-const whole =
+const wholeStatements =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\bE'(?:[^'\\]+|\\[\s\S]|'')*'|'[^']*'|"[^"]*"|(?<![\w$])\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$/gi
 
-/** The statements of such a file: only what stands alone on its line ends one, and in no text or remark. */
+/** The statements of such a file: a separator counts only alone on its line, outside quoted texts and comments. */
 export function statementsOf(script: string): string[] {
-  const ends = [...script.matchAll(whole)].filter(
+  const ends = [...script.matchAll(wholeStatements)].filter(
     ({ 0: remark, index }) => (index === 0 || script[index - 1] === '\n') && remark.trimEnd() === BREAKPOINT,
   )
   const starts = [0, ...ends.map(({ 0: remark, index }) => index + remark.length)]

@@ -24,7 +24,7 @@ export async function notify(sql: Sql, what: Notice): Promise<void> {
   await sql.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(what)])
 }
 
-/** What came over the channel; undefined when it is none of ours. */
+/** The notice in a payload of the channel; undefined when it is not ours. */
 export function readNotice(payload: string): Notice | undefined {
   try {
     return notice.safeParse(JSON.parse(payload)).data

@@ -36,7 +36,7 @@ export async function openDatabase({ url, dir }: OpenOptions): Promise<Database>
 function copyNewDatabase(folder: string): void {
   const made = join(import.meta.dirname, 'new-database')
   if (existsSync(folder) || !existsSync(made)) return
-  // Whoever is killed while copying leaves no half of a database.
+  // A process killed while copying leaves no half of a database.
   const aside = `${folder}.new`
   rmSync(aside, { recursive: true, force: true })
   cpSync(made, aside, { recursive: true })

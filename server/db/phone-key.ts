@@ -10,14 +10,14 @@ import type { StoredRows } from '#schema/tables.generated.ts'
 const table = createHash('sha256').update(equivalences.map(({ is, as }) => `${is} ${as}`).join('\n'))
 
 /**
- * What keys are made by: how a number is read (raised by hand), the library, our equivalences. Where it is another one, keys
- * that are stored are made anew.
+ * The version of the keys: of our parser (raised by hand), the library, our equivalences. Where the stored one differs,
+ * keys that are stored are made anew.
  */
 export const KEY_VERSION = `2, libphonenumber-js 1.13.16, ${table.digest('hex').slice(0, 16)}`
 
 /**
- * What tells telephone numbers apart, however they are written: within Italy the digits, foreign ones as E.164.
- * '+39 541 700100 int. 12' -> '0541700100', '0044 (0)20 7946 0018' -> '+442079460018'. What is no number has its digits.
+ * The canonical form of a telephone number in any notation: within Italy the digits, foreign ones as E.164. '+39 541 700100
+ * int. 12' -> '0541700100', '0044 (0)20 7946 0018' -> '+442079460018'. A text that is no number gives its digits.
  */
 export function phoneKey(number: string): string {
   const dialled = readPhone(number)?.number
@@ -28,7 +28,7 @@ export function phoneKey(number: string): string {
   return foreign?.isValid() ? foreign.number : dialled
 }
 
-/** The key where digits alone do not tell it: what is stored beside the number, else null. */
+/** The key to store beside the number, null where its digits are the key. */
 export function storedKey(number: unknown): string | null {
   if (typeof number !== 'string') return null
   const key = phoneKey(number)
@@ -38,7 +38,7 @@ export function storedKey(number: unknown): string | null {
 /** The column that holds the stored key of a field: no field can be called so. */
 export const keyColumn = (name: string): string => `_${name}_key`
 
-/** Whether the engine keeps the column and can make it anew: it is lost to nobody, and never had another name. */
+/** Whether the engine maintains the column and can compute it again: its loss is none, and it is never renamed. */
 export const isEngineColumn = (column: string): boolean => column.startsWith('_')
 
 /** Whether a field holds telephone numbers. */
@@ -69,14 +69,14 @@ export const phoneKeysOf =
     phoneKeySql(name, (column) => `${alias}."${column}"`)
 
 /**
- * What a part of a number may be in the key of the whole: as a number by itself, with the prefix of Italy taken away or
- * another one told by its +, and as it is. None where the text is no part of any number.
+ * The forms that a part of a number may have in the key of the whole: as a number by itself (without +39, or with a foreign
+ * prefix), and as typed. None where the text is no part of a number.
  */
 export function phoneKeyParts(text: string): string[] {
-  const whole = readPhone(text)
+  const fullNumber = readPhone(text)
   const written = writtenPhone(text)
-  if (!whole && !/^[\d ().\-/+]*\d[\d ().\-/+]*$/.test(written)) return []
-  const parts = whole ? [phoneKey(text)] : []
-  if (!whole?.extension) parts.push(digitsKey(written), written.replace(/\D/g, ''))
+  if (!fullNumber && !/^[\d ().\-/+]*\d[\d ().\-/+]*$/.test(written)) return []
+  const parts = fullNumber ? [phoneKey(text)] : []
+  if (!fullNumber?.extension) parts.push(digitsKey(written), written.replace(/\D/g, ''))
   return [...new Set(parts)].filter((part) => /\d/.test(part))
 }

@@ -4,7 +4,7 @@ import { limitSilence, whenSilent } from './postgres-silence.ts'
 
 const RETRY_MS = 500
 
-export interface Listened {
+export interface Subscription {
   url: string
   limits: { connect: number; heartbeat: number }
   /** Told when a connection has gone silent. */
@@ -17,7 +17,7 @@ export interface Listened {
  * the server was there or not.
  */
 export async function listenTo(
-  server: Listened,
+  server: Subscription,
   channel: string,
   heard: (payload: string) => void,
   missed: () => void,
@@ -52,7 +52,7 @@ interface Listening {
 }
 
 async function connect(
-  { url, limits, silent }: Listened,
+  { url, limits, silent }: Subscription,
   channel: string,
   heard: (payload: string) => void,
 ): Promise<Listening | undefined> {
@@ -87,7 +87,7 @@ async function connect(
 }
 
 /** Ends with the connection, which a question without an answer ends as well. */
-async function beat(client: pg.Client, limits: Listened['limits'], signal: AbortSignal): Promise<void> {
+async function beat(client: pg.Client, limits: Subscription['limits'], signal: AbortSignal): Promise<void> {
   try {
     for (;;) {
       limitSilence(client, 0)
@@ -96,7 +96,7 @@ async function beat(client: pg.Client, limits: Listened['limits'], signal: Abort
       await client.query('select 1')
     }
   } catch {
-    // The connection is lost or closed; whoever listens is told by `lost`.
+    // The connection is lost or closed; `lost` notifies the listeners.
   }
 }
 

@@ -5,7 +5,7 @@ import { limitSilence, whenSilent } from './postgres-silence.ts'
 const CONNECTIONS = 10
 const LOCK_MS = 5_000
 
-/** How long, in milliseconds, what the server or the network owes us may take. */
+/** Time limits of the server and the network, in milliseconds. */
 export interface Limits {
   /** A connection, and the answer to what is answered at once. */
   connect: number
@@ -36,7 +36,7 @@ const types = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-/** What a server says of itself when a connection opens, and whenever it changes. */
+/** The parameters a server reports when a connection opens, and when they change. */
 interface ParameterStatus {
   parameterName: string
   parameterValue: string
@@ -92,9 +92,9 @@ export function poolOf(url: string, limits: Limits): pg.Pool {
   return pool
 }
 
-/** Where one connection has gone silent, or leads to a server that is of no use, those that wait in the pool most likely do too. */
+/** Closes the idle connections: when one has gone silent or leads to a useless server, they most likely do too. */
 export function dropIdle(pool: pg.Pool): void {
-  for (let left = pool.idleCount; left > 0; left--) {
+  for (let idleLeft = pool.idleCount; idleLeft > 0; idleLeft--) {
     pool.connect().then(
       (client) => {
         client.connection.stream.destroy()

@@ -6,7 +6,7 @@ import { codesOf, faultOf, isFormerLeader, isUndone } from './faults.ts'
 import { listenTo } from './postgres-listener.ts'
 import { dropIdle, type Limits, poolOf } from './postgres-pool.ts'
 import { limitSilence } from './postgres-silence.ts'
-import { RolledBack, type Sent, sentBy } from './sent.ts'
+import { RolledBack, type SentStatements, sentBy } from './sent-statements.ts'
 
 const ATTEMPTS = 3
 const PAUSE_MS = 100
@@ -73,7 +73,7 @@ async function runUnhurried(pool: pg.Pool, statement: string): Promise<void> {
 
 type Work<T> = (tx: Transaction) => Promise<T>
 
-/** What a transaction needs of its database. */
+/** The parts of the database that a transaction uses. */
 interface Connections {
   pool: pg.Pool
   limits: Limits
@@ -135,7 +135,7 @@ async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): P
   }
 }
 
-/** What was not told to commit is not there: it may be done again, on another connection where this one is of no use. */
+/** Work that failed before its COMMIT left nothing: it may be repeated, on another connection where this one is lost. */
 async function undo(
   client: pg.PoolClient,
   error: unknown,
@@ -162,14 +162,18 @@ function begin(client: pg.PoolClient, limits: Limits): Promise<unknown> {
   )
 }
 
-/** Whether the connection broke at a COMMIT: only the server's own word says what became of it. */
+/** Whether the connection broke at a COMMIT: only an answer of the server tells the outcome. */
 const isLost = (error: unknown): boolean =>
   error instanceof pg.DatabaseError ? /^(08|57P)/.test(error.code ?? '') : !(error instanceof RolledBack)
 
 const unknownOutcome = (cause: unknown) =>
   new UnknownOutcome('The connection was lost while the database committed.', { cause })
 
-function transactionOf(client: pg.PoolClient, { query, send }: Sent, announceChanges: () => void): Transaction {
+function transactionOf(
+  client: pg.PoolClient,
+  { query, send }: SentStatements,
+  announceChanges: () => void,
+): Transaction {
   return {
     query,
     send,
@@ -182,7 +186,7 @@ function transactionOf(client: pg.PoolClient, { query, send }: Sent, announceCha
   }
 }
 
-/** What is sent before anything else can happen leaves in one piece: each piece costs as much as a short statement. */
+/** Statements sent in one turn of the event loop leave in one packet: each packet costs as much as a short statement. */
 function gather({ connection: { stream } }: pg.PoolClient): void {
   stream.cork()
   process.nextTick(() => stream.uncork())

@@ -1,7 +1,7 @@
 import type { Database, Sql, Transaction } from './database.ts'
 import { foldBody, foldSql } from './fold.ts'
 
-/** An index that holds what fold() makes of texts, and the statement it is made by. */
+/** An index over fold(), and the statement that creates it. */
 interface FoldIndex {
   oid: number
   /** As SQL writes it. */
@@ -66,7 +66,7 @@ export async function refoldMeanwhile(db: Database): Promise<boolean> {
   })
 }
 
-/** The new function; what was built over another one, by a program that was stopped, is of no use. */
+/** Creates the new function; indexes that a stopped program built over another one are dropped. */
 async function prepareNext(db: Database): Promise<void> {
   const [next] = await db.query<{ body: string }>(
     `select prosrc as body from pg_proc where oid = to_regprocedure('${NEXT}(text)')`,

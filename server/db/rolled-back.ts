@@ -1,6 +1,6 @@
 import type { Database, Transaction } from './database.ts'
 
-/** Does the work in a transaction of which nothing stays, and returns what it came to. It may be repeated after a deadlock. */
+/** Does the work in a transaction that is rolled back, and returns its result. It may be repeated after a deadlock. */
 export async function rolledBack<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const outcome: { value: T }[] = []
   const undone = new Error('tried only')

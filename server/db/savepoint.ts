@@ -2,10 +2,10 @@ import type { Transaction } from './database.ts'
 import { isUnreachable } from './faults.ts'
 
 /**
- * Does a part of a transaction that may fail: undefined when the database refused it, of which nothing is left then.
- * `refused` is told why. Throws when the database has gone away.
+ * Does a part of a transaction inside a savepoint: undefined, and rolled back, when the database refused it; `refused` gets
+ * the error. Throws when the connection is lost.
  */
-export async function attempted<T>(
+export async function trySavepoint<T>(
   tx: Transaction,
   work: () => Promise<T>,
   refused: (error: unknown) => void = () => {},

@@ -18,7 +18,7 @@ const column = new RegExp(
 )
 const comment = new RegExp(`^\\s*COMMENT ON (TABLE|COLUMN) (${NAME}(?:\\.${NAME})?) IS `)
 
-/** What one setting of a table or column a statement replaces; undefined for one that does more, or something else. */
+/** The single setting of a table or column that a statement replaces; undefined for one that does more, or something else. */
 function settingOf(statement: string): string | undefined {
   const [, table, name, verb] = column.exec(statement) ?? []
   if (verb !== undefined) return `${verb.replace(/^(?:SET|DROP) /, '')} of ${table}.${name}`

@@ -3,8 +3,8 @@ import type { Database, Transaction } from './database.ts'
 import { quoted } from './indexes.ts'
 
 // The number of rows of a big table is the sum of its deltas in _totals: each statement adds one, so that writers never
-// queue on one counter row, and foldTotals() adds them up now and then. An update adds 0: whoever remembers the total of
-// a filter sees that the table changed.
+// queue on one counter row, and foldTotals() adds them up now and then. An update adds 0: a cache that holds the total of a
+// filter sees that the table changed.
 const functionSql = `create or replace function _count_rows() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -33,9 +33,9 @@ const triggers = [
  */
 export async function ensureTotals(db: Database, model: Model): Promise<void> {
   const big = [...model.tables.values()].filter((table) => table.big).map((table) => table.name)
-  const kept = await keptTables(db)
-  const missing = big.filter((name) => !kept.includes(name))
-  const superfluous = kept.filter((name) => !big.includes(name))
+  const tablesWithTotals = await keptTables(db)
+  const missing = big.filter((name) => !tablesWithTotals.includes(name))
+  const superfluous = tablesWithTotals.filter((name) => !big.includes(name))
   if (missing.length + superfluous.length === 0) return
   await db.transaction(async (tx) => {
     // Counting a big table, and waiting for its writers, takes longer than a query may.

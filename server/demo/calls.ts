@@ -1,4 +1,4 @@
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { momentInRome } from '#schema/rules/rome.ts'
 import { isClosed, type WorkCalendar } from '#schema/rules/working-hours.ts'
 import { pick } from './companies.ts'

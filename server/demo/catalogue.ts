@@ -1,4 +1,4 @@
-/** What is rented: families of vehicles by category, and what each is used for. */
+/** The rented vehicles: families by category, and the use of each. */
 export const catalogue: Record<string, Record<string, string[]>> = {
   'Piattaforme aeree': {
     'Piattaforme verticali elettriche': [

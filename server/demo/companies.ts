@@ -1,5 +1,5 @@
+import type { BodyOf, ValuesOf } from '#schema/rows/typed-rows.ts'
 import { vatCheckDigit } from '#schema/rules/vat-check-digit.ts'
-import type { BodyOf, ValuesOf } from '#schema/typed-rows.ts'
 import { mailbox, person } from './people.ts'
 import { type Town, towns } from './towns.ts'
 
@@ -77,13 +77,13 @@ const NOWHERE: Town = { city: '', province: '', cap: '', latitude: 0, longitude:
 function placeOf({ city, province, cap, latitude, longitude }: Town, n: number): ValuesOf<'customers'> {
   const near = (degrees: number, salt: number) =>
     Math.round((degrees + (((n * salt) % 200) - 100) / 4_000) * 1_000_000) / 1_000_000
-  const known = n % 15 !== 14
+  const isLocated = n % 15 !== 14
   return {
     city,
     province,
     cap,
-    latitude: known ? near(latitude, 17) : null,
-    longitude: known ? near(longitude, 31) : null,
+    latitude: isLocated ? near(latitude, 17) : null,
+    longitude: isLocated ? near(longitude, 31) : null,
   }
 }
 
@@ -118,7 +118,7 @@ export interface Use {
   applicationIds: number[]
 }
 
-/** What the nth customer uses: up to two details. */
+/** The details of the nth customer: up to two. */
 export function detailsOf(n: number, customerId: number, ids: Ids, uses: readonly Use[]): BodyOf<'details'>[] {
   return Array.from({ length: n % 3 }, (_, m): BodyOf<'details'> => {
     const use = pick(uses, n * 5 + m * 3)

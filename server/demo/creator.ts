@@ -1,6 +1,6 @@
 import { tableOf } from '#schema/model.ts'
-import type { Row, Values } from '#schema/row.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import type { Engine } from '../crud/engine.ts'
 import { asProgram } from '../crud/grant.ts'
 import { type Change, write } from '../crud/write.ts'

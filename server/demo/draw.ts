@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /** A PNG of that size, each pixel in the colour it is given. */
-export function drawn(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
+export function drawPng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const lines = Array.from({ length: height }, (_, y) => {
     const line = Buffer.alloc(1 + width * 3)
     for (let x = 0; x < width; x++) line.set(colourAt(x, y), 1 + x * 3)

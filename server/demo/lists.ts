@@ -1,5 +1,5 @@
+import type { BodyOf, TableName } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { BodyOf, TableName } from '#schema/typed-rows.ts'
 
 const white = '#FFFFFF'
 const black = '#000000'

@@ -1,5 +1,5 @@
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
 import { today } from '../clock.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Transaction } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { moment, now, today } from '../clock.ts'
 import type { Engine } from '../crud/engine.ts'
 import { type Change, write } from '../crud/write.ts'
@@ -80,7 +80,7 @@ async function assign(tx: Transaction, rows: Creator, people: readonly Operator[
 
 /** Customers, their people, negotiations, and people nobody knows; the telephone system names some of them. */
 async function callersOf(tx: Transaction): Promise<Caller[]> {
-  const known = await tx.query<Caller>(
+  const knownNumbers = await tx.query<Caller>(
     `(select ${c('companyName')} as "name", ${c('phone')} as "number" from "customers" where ${c('phone')} is not null order by "id" limit 90)
      union all (select null, ${p('cellphone')} from "contacts" where ${p('cellphone')} is not null order by "id" desc limit 60)
      union all (select null, ${t('telefono')} from "trattative_cp" where ${t('telefono')} is not null order by "id" desc limit 25)`,
@@ -89,7 +89,7 @@ async function callersOf(tx: Transaction): Promise<Caller[]> {
     const { nome, cognome, phone } = person(300 + n)
     return { name: n % 3 === 0 ? `${nome} ${cognome}` : null, number: n % 2 ? phone.replace('+39 ', '0039') : phone }
   })
-  const all = [...known, ...strangers, ...foreigners]
+  const all = [...knownNumbers, ...strangers, ...foreigners]
   return all.map((_, n) => pick(all, n * 17) ?? { name: null, number: null })
 }
 

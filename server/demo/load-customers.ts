@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Row } from '#schema/row.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { Row } from '#schema/rows/row.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { today } from '../clock.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Transaction } from '../db/database.ts'
@@ -29,10 +29,10 @@ export async function loadCustomers(tx: Transaction, rows: Creator, papers: read
     each((n, id) => detailsOf(n, id, ids, uses)),
   )
   if (papers.length > 0) await rows('files', await documents(tx, papers, customers, contacts))
-  const known = customers.map(({ id }, n): Customer => ({ id, agentId: companies[n]?.agentId ?? null }))
+  const customersWithAgents = customers.map(({ id }, n): Customer => ({ id, agentId: companies[n]?.agentId ?? null }))
   await rows(
     'plannings',
-    Array.from({ length: PLANNINGS }, (_, n) => visit(n, known, ids, day)),
+    Array.from({ length: PLANNINGS }, (_, n) => visit(n, customersWithAgents, ids, day)),
   )
 }
 
@@ -41,8 +41,8 @@ const referred = 'agents tech-codes potentials sources roles materials competito
 async function idsOf(tx: Transaction): Promise<Ids> {
   const ids: Ids = {}
   for (const table of referred) {
-    const found = await tx.query<{ id: number }>(`select "id" from "${table}" order by "id"`)
-    ids[table] = found.map(({ id }) => id)
+    const idRows = await tx.query<{ id: number }>(`select "id" from "${table}" order by "id"`)
+    ids[table] = idRows.map(({ id }) => id)
   }
   const italy = await tx.query<{ id: number }>(
     `select "id" from "nations" where ${columnsOf<'nations'>()('code')} = 'IT'`,

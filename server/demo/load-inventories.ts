@@ -1,6 +1,6 @@
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
 import { moment } from '../clock.ts'
 import type { Engine } from '../crud/engine.ts'
 import { type Change, write } from '../crud/write.ts'
@@ -24,7 +24,7 @@ const states: [Kind, description: string, background: string, ink: string][] = [
   ['DA_VERIFICARE', 'Da verificare', '#E0E7FF', '#312E81'],
 ]
 
-/** Who and what the demo inventories are made with. */
+/** The people and vehicles of the demo inventories. */
 interface Cast {
   tx: Transaction
   engine: Engine
@@ -53,9 +53,9 @@ export async function loadInventories(tx: Transaction, engine: Engine, rows: Cre
 /** The states of vehicles, which a migration has put there where the tables were made by migrations. */
 async function statesIn(tx: Transaction, rows: Creator): Promise<Map<string, number>> {
   const columns = columnsOf<'inventario_mezzi_item_stati'>()('id', 'identificativo')
-  const known = () =>
+  const readStates = () =>
     tx.query<{ id: number; identificativo: string }>(`select ${columns} from "inventario_mezzi_item_stati"`)
-  if ((await known()).length === 0) {
+  if ((await readStates()).length === 0) {
     const made = states.map(
       ([identificativo, description, coloreSfondo, coloreCarattere], n): BodyOf<'inventario_mezzi_item_stati'> => {
         return { identificativo, description, coloreSfondo, coloreCarattere, ordinamento: n + 1 }
@@ -63,7 +63,7 @@ async function statesIn(tx: Transaction, rows: Creator): Promise<Map<string, num
     )
     await rows('inventario_mezzi_item_stati', made)
   }
-  return new Map((await known()).map(({ id, identificativo }) => [identificativo, id]))
+  return new Map((await readStates()).map(({ id, identificativo }) => [identificativo, id]))
 }
 
 /** The inventory user takes inventories in two of the branches, the supervisor names them too. Returns the user. */

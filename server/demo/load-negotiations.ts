@@ -1,4 +1,4 @@
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { today } from '../clock.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Transaction } from '../db/database.ts'
@@ -36,8 +36,8 @@ export async function loadNegotiations(tx: Transaction, rows: Creator, papers: r
   )
   const ids: Ids = { clienti: clienti.map(({ id }) => id) }
   for (const table of referred) {
-    const found = await tx.query<{ id: number }>(`select "id" from "${table}" order by "id"`)
-    ids[table] = found.map(({ id }) => id)
+    const idRows = await tx.query<{ id: number }>(`select "id" from "${table}" order by "id"`)
+    ids[table] = idRows.map(({ id }) => id)
   }
   const sellers = await tx.query<{ id: number }>(
     `select "id" from "users" where ${columnsOf<'users'>()('username')} in ('commerciale_cp', 'user_cp', 'supervisor_cp', 'master') order by "id"`,

@@ -1,6 +1,6 @@
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { BodyOf, TableName } from '#schema/rows/typed-rows.ts'
 import { isSingle, isView } from '#schema/table.ts'
-import type { BodyOf, TableName } from '#schema/typed-rows.ts'
 import type { Engine } from '../crud/engine.ts'
 import { type Change, write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'
@@ -155,10 +155,10 @@ const filledFromTheStart: readonly TableName[] = ['inventario_mezzi_item_stati',
 export async function isEmpty(db: Database, { model }: Engine): Promise<boolean> {
   const fromTheStart = new Set<string>(filledFromTheStart)
   const tables = [...model.tables.values()].filter((table) => !isSingle(table) && !isView(table))
-  const found = tables
+  const isAnyFilled = tables
     .filter(({ name }) => !fromTheStart.has(name))
     .map(({ name }) => `exists (select 1 from "${name}")`)
     .join(' or ')
-  const [answer] = await db.query<{ filled: boolean }>(`select ${found} as "filled"`)
+  const [answer] = await db.query<{ filled: boolean }>(`select ${isAnyFilled} as "filled"`)
   return answer?.filled === false
 }

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { DEMO_DOMAIN } from './domain.ts'
 
 const closing = 'Cordiali saluti\n{{mittente}}'

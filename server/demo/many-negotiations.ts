@@ -7,7 +7,7 @@ const t = columnsOf<'trattative_cp'>()
 /** What negotiations refer to, and how many rows of it there are at least. */
 const referred = { stati_trattative: 6, commerciali: 20, filiali: 12, fonti: 8, users: 0 }
 
-/** What the tables of it have in common. */
+/** The values that its tables share. */
 const lookup = columnsOf<'stati_trattative' | 'commerciali' | 'filiali' | 'fonti'>()('description', 'ordinamento')
 
 const one = (table: keyof typeof referred, by: string): string =>

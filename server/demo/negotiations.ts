@@ -1,5 +1,5 @@
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { checkLetter } from '#schema/rules/codice-fiscale.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
 import { dayBefore, type Ids, pick, vatOf } from './companies.ts'
 import { mailbox, person } from './people.ts'
 import { towns } from './towns.ts'

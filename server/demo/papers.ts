@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type StoredFile, storeFile } from '../files/store.ts'
-import { drawn } from './draw.ts'
+import { drawPng } from './draw.ts'
 
 const names = ['Visura camerale', 'Contratto quadro', 'Condizioni di noleggio', 'DURC', 'Privacy firmata', 'Preventivo']
 const pictures = ['Cantiere nord', 'Piazzale']
@@ -42,7 +42,7 @@ const HEIGHT = 320
 
 /** A sky over a yard, in colours of its own for each n. */
 const pictureOf = (n: number): Buffer =>
-  drawn(WIDTH, HEIGHT, (x, y) => {
+  drawPng(WIDTH, HEIGHT, (x, y) => {
     const horizon = HEIGHT * 0.6 + 18 * Math.sin((x + n * 90) / 60)
     if (y < horizon) return [130 + y / 4, 177 + y / 5, 235]
     return n === 0 ? [150, 130 + (y % 40), 90] : [110, 112, 116 + (x % 24)]

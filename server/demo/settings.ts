@@ -1,4 +1,4 @@
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 
 const white = '#FFFFFF'
 const black = '#000000'
@@ -39,7 +39,7 @@ const level = ['Pieno', 'Da rabboccare', 'Vuoto']
 const present = ['Presente', 'Mancante'] as const
 const works = ['Funzionante', 'Non funzionante'] as const
 
-/** What is looked at when a vehicle comes back. */
+/** The checks of a returned vehicle. */
 export const tipiControllo: BodyOf<'tipi_controllo'>[] = [
   inOrder('Pneumatici', 'Esterno', ...state),
   inOrder('Cingoli', 'Esterno', ...state),

@@ -1,5 +1,5 @@
 import type { Model } from '#schema/model.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { DEMO_DOMAIN } from './domain.ts'
 import { person } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { type StoredFile, storeFile } from '../files/store.ts'
-import { type Colour, drawn } from './draw.ts'
+import { type Colour, drawPng } from './draw.ts'
 
 type Position = NonNullable<StoredRows['accettazioni_mezzi_foto']['posizione']>
 
@@ -96,7 +96,7 @@ const positions: readonly Position[] = ['fronte', 'retro', 'sinistra', 'destra',
 /** The boxes in front of a yard, each over those before it. */
 function pictureOf(boxes: readonly Box[]): Buffer {
   const inFront = boxes.toReversed()
-  return drawn(WIDTH, HEIGHT, (x, y) => {
+  return drawPng(WIDTH, HEIGHT, (x, y) => {
     const [across, down] = [(x * 100) / WIDTH, (y * 100) / HEIGHT]
     const box = inFront.find(
       ([left, top, right, bottom]) => across >= left && across < right && down >= top && down < bottom,
@@ -108,7 +108,7 @@ function pictureOf(boxes: readonly Box[]): Buffer {
 
 /** A line as of a pen. */
 const signature = (n: number): Buffer =>
-  drawn(180, 60, (x, y) => {
+  drawPng(180, 60, (x, y) => {
     const line = 30 + 16 * Math.sin(x / (6 + n)) * Math.cos(x / 23)
     return x > 15 && x < 165 && Math.abs(y - line) < 1.6 ? [24, 32, 88] : [255, 255, 255]
   })

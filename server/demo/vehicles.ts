@@ -1,4 +1,4 @@
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 
 const VEHICLES = 120
 

@@ -1,5 +1,5 @@
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { dayToIso } from '#schema/rules/day.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
 import { dayBefore, type Ids, pick } from './companies.ts'
 
 const titles = [

@@ -7,7 +7,7 @@ export const formatName = z.enum(formatNames)
 
 const HEADING = 1
 
-/** What each format is called on the wire, and the most rows a file of it holds below its heading. */
+/** The media type of each format, and the most rows a file of it holds below its heading. */
 export const formats: Record<FormatName, { mediaType: string; mostRows?: number }> = {
   csv: { mediaType: 'text/csv; charset=utf-8' },
   xlsx: {

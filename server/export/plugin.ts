@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
-import { filterableFields } from '#schema/list-query.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { filterableFields } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
-import { invalid } from '../errors.ts'
-import { MAX_EXCEPT } from './asked-rows.ts'
+import { invalid } from '../http/errors.ts'
 import { exportList } from './export-list.ts'
 import { type FormatName, formatName, formatNames } from './formats.ts'
+import { MAX_EXCEPT } from './parse-except.ts'
 
 /** Every table's list as a file, at /api/<table name>/export. */
 export const exporting = fp(async (app: FastifyInstance) => {
@@ -24,9 +24,9 @@ export const exporting = fp(async (app: FastifyInstance) => {
 const formatQuery = z.object({ format: formatName })
 
 function askedFormat(query: unknown): FormatName {
-  const asked = formatQuery.safeParse(query)
-  if (!asked.success) throw invalid({ format: [messages.unknownFormat] })
-  return asked.data.format
+  const parsedFormat = formatQuery.safeParse(query)
+  if (!parsedFormat.success) throw invalid({ format: [messages.unknownFormat] })
+  return parsedFormat.data.format
 }
 
 /** What no file system takes in a name is left out of the label. */

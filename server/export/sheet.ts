@@ -1,6 +1,6 @@
 import type { NameOf } from '#schema/fields/field-type.ts'
+import { cellFormat, toSheetCell, toText } from '#schema/italian/value-as-text.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { cellFormat, inCell, inWords } from '#schema/plain.ts'
 import { type Field, fieldOf, nameOf, type Table } from '#schema/table.ts'
 import type { RowsRead } from '../crud/list/snapshot.ts'
 
@@ -37,9 +37,9 @@ function columnOf(model: Model, name: string, field: Field): Column {
   return {
     label: field.label,
     format: cellFormat(field),
-    words: (row) => oneBreak(inWords(field, row[name], nameIn)),
+    words: (row) => oneBreak(toText(field, row[name], nameIn)),
     cell: (row) => {
-      const value = inCell(field, row[name], nameIn)
+      const value = toSheetCell(field, row[name], nameIn)
       return typeof value === 'string' ? oneBreak(value) : value
     },
   }
@@ -48,7 +48,7 @@ function columnOf(model: Model, name: string, field: Field): Column {
 /** Within a cell a line ends with one character, in every format. */
 const oneBreak = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** What the records of a reference are called: as their table names its rows, else by their number. */
+/** The name of a referenced row: its title, else its number. */
 function namesIn(model: Model, { table }: Field): NameOf {
   if (!table) return String
   const target = tableOf(model, table)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AppAbility } from '#schema/ability.ts'
-import { USERS } from '#schema/reserved.ts'
+import { USERS } from '#schema/grammar/reserved.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
 import { fileFields } from '../crud/columns.ts'
 import { quoted } from '../crud/identifiers.ts'

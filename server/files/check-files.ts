@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from '../db/database.ts'
-import { openFile, type Stored } from './store.ts'
+import { openFile, type StoredBytes } from './store.ts'
 
 /** A file whose bytes are not those that were stored: gone, of another size, or changed. */
 export interface DamagedFile {
@@ -16,7 +16,7 @@ export interface DamagedFile {
 
 const AT_ONCE = 500
 
-type Facts = Omit<DamagedFile, 'damage'> & Stored
+type Facts = Omit<DamagedFile, 'damage'> & StoredBytes
 
 /** Reads every stored file and compares it with what the database knows of it; tells how many, and of each that is damaged. */
 export async function checkFiles(sql: Sql, folder: string, tell: (damaged: DamagedFile) => void): Promise<number> {
@@ -41,7 +41,7 @@ export async function checkFiles(sql: Sql, folder: string, tell: (damaged: Damag
 const isStillNoted = async (sql: Sql, filename: string): Promise<boolean> =>
   (await sql.query('select 1 from "_files" where "filename" = $1', [filename])).length > 0
 
-async function damageOf(folder: string, stored: Stored): Promise<DamagedFile['damage'] | undefined> {
+async function damageOf(folder: string, stored: StoredBytes): Promise<DamagedFile['damage'] | undefined> {
   const opened = await openFile(folder, stored)
   if ('damage' in opened) return opened.damage
   const hash = createHash('sha256')

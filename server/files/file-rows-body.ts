@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { typedText } from '#schema/fields/plain-text.ts'
-import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
-import { messages } from '#schema/messages.ts'
-import { idText } from '../params.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { FILE_PARTS, type FileRows } from '#schema/rows/file-rows.ts'
+import { idText } from '../http/params.ts'
 import { filePart, noFilePart } from './part-tree.ts'
 import type { StoredFile } from './store.ts'
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isImagesOnly } from '#schema/fields/file.ts'
-import { FILE_PARTS, type FileRows, fileRowsOf } from '#schema/file-rows.ts'
 import type { Model } from '#schema/model.ts'
+import { FILE_PARTS, type FileRows, fileRowsOf } from '#schema/rows/file-rows.ts'
 import { fieldOf } from '#schema/table.ts'
-import { once } from '../crud/idempotency.ts'
+import { answerOnce } from '../crud/idempotency.ts'
 import { idOf, plainBody, writeAndAnswer } from '../crud/routes.ts'
-import { notFound } from '../errors.ts'
-import { byId } from '../params.ts'
+import { notFound } from '../http/errors.ts'
+import { byId } from '../http/params.ts'
 import { fileRowsBody } from './file-rows-body.ts'
 import { parseParts, receive, UPLOAD_MS } from './receive.ts'
 import { fileRowsOfOwner, saveFileRows } from './save-file-rows.ts'
@@ -39,8 +39,8 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
     },
     async (request, reply) => {
       const id = idOf(request.params.id, owner)
-      const there = await app.db.query(`select 1 from "${owner.name}" where "id" = $1`, [id], `${owner.name} there`)
-      if (there.length === 0) throw notFound(owner.label.one)
+      const ownerRows = await app.db.query(`select 1 from "${owner.name}" where "id" = $1`, [id], `${owner.name} there`)
+      if (ownerRows.length === 0) throw notFound(owner.label.one)
       const body = await fileRowsOfOwner(app.db, request, files, id)
       return reply.header('cache-control', 'private, no-cache').type('application/json; charset=utf-8').send(body)
     },
@@ -64,11 +64,11 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
     (request, reply) => {
       if (!request.isMultipart()) {
         const change = { table, verb: 'create', values: plainBody(request) } as const
-        return once(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
+        return answerOnce(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
       }
       return receive(request, reply, limits, (parts) => {
-        const asked = parseParts(body, parts)
-        return (tx) => saveFileRows(tx, request, files, asked)
+        const parsedParts = parseParts(body, parts)
+        return (tx) => saveFileRows(tx, request, files, parsedParts)
       })
     },
   )

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { discardFiles, noteFile } from './rows.ts'
 import { filesFolder, type StoredFile, storeFile } from './store.ts'
 
@@ -12,8 +12,8 @@ export interface MadeFile {
 }
 
 /**
- * Stores files that were made for a request as if whoever calls had uploaded them, for `use` to give them to a row. Those
- * that no row holds afterwards are discarded, unless nobody knows whether that was committed.
+ * Stores files that were made for a request as if the caller had uploaded them, for `use` to give them to a row. Those that
+ * no row holds afterwards are discarded, unless nobody knows whether that was committed.
  */
 export async function withMadeFiles<T>(
   request: FastifyRequest,
@@ -41,7 +41,7 @@ async function store(request: FastifyRequest, { name, bytes }: MadeFile, files: 
   })
 }
 
-/** Housekeeping takes what cannot be discarded now. */
+/** Housekeeping deletes the files that cannot be discarded now. */
 async function discardUnused({ server, log }: FastifyRequest, files: readonly StoredFile[]): Promise<void> {
   if (files.length === 0) return
   await discardFiles(server.db, filesFolder(server.config), files).catch((error: unknown) =>

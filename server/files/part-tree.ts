@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { malformed } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { malformed } from '../http/errors.ts'
 import type { StoredFile } from './store.ts'
 
 /** A part that is a file: a class of its own, as texts named like the keys of a stored file must never pass for one. */
@@ -41,7 +41,7 @@ export const nameOf = ([first = '', ...rest]: readonly PropertyKey[]): string =>
 export const emptyTree = (): PartTree => Object.create(null)
 
 /** Puts a part where its name says. Throws 400 where another one is, or where others are below it. */
-export function place(tree: PartTree, name: string, part: string | FilePart): void {
+export function putPart(tree: PartTree, name: string, part: string | FilePart): void {
   const segments = segmentsOf(name)
   const last = segments.pop() ?? name
   let branch = tree
@@ -57,6 +57,6 @@ export function place(tree: PartTree, name: string, part: string | FilePart): vo
 
 /** Adds a text to those of the same name, whose segments are not looked at. */
 export function append(tree: PartTree, name: string, text: string): void {
-  const there = tree[name]
-  tree[name] = Array.isArray(there) ? [...there, text] : [text]
+  const earlier = tree[name]
+  tree[name] = Array.isArray(earlier) ? [...earlier, text] : [text]
 }

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
 import { storedName } from '#schema/fields/file.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Table } from '#schema/table.ts'
 import { fileFields } from '../crud/columns.ts'
 import { isWithin } from '../crud/within.ts'
-import { damaged, forbidden, malformed, notFound } from '../errors.ts'
+import { damaged, forbidden, malformed, notFound } from '../http/errors.ts'
 import { receive, UPLOAD_MS } from './receive.ts'
 import { filesFolder, openFile, type StoredFile } from './store.ts'
 
@@ -22,8 +22,8 @@ const fileFacts = z.object({
 const uploadQuery = z.object({ images: z.enum(['encode']).optional().catch(undefined) })
 
 /**
- * Uploads and downloads of the files rows name. An uploaded file belongs to nobody until a save names it; it can be
- * fetched by whoever may read the row that holds it, and finds it.
+ * Uploads and downloads of the files rows name. An uploaded file belongs to nobody until a save names it; it can be fetched
+ * by users who may read the row that holds it, and find it in their lists.
  */
 export const files = fp(async (app: FastifyInstance) => {
   // The store measures what comes; were the parser to stop first, a file would be cut short without a word.
@@ -73,7 +73,7 @@ export const files = fp(async (app: FastifyInstance) => {
 
 const holdsFiles = (table: Table): boolean => fileFields(table).length > 0
 
-/** Whoever may save rows of some table that holds files. */
+/** For users who may save rows of some table that holds files. */
 function mayUpload({ server, actor }: FastifyRequest): boolean {
   return [...server.model.tables.values()]
     .filter(holdsFiles)

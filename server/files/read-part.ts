@@ -1,10 +1,10 @@
 import type { Multipart } from '@fastify/multipart'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { UnreadableBody } from '../db/faults.ts'
-import { AppError, malformed } from '../errors.ts'
+import { AppError, malformed } from '../http/errors.ts'
 import type { StoreLimits, TakenFile } from './store.ts'
 
-/** What a multipart body may hold. One part too many is 413, or 400 where a single file is expected. */
+/** The limits of a multipart body. One part too many is 413, or 400 where a single file is expected. */
 export interface PartLimits extends Pick<StoreLimits, 'accept'> {
   files: number
   texts: number
@@ -22,7 +22,7 @@ export interface PartLimits extends Pick<StoreLimits, 'accept'> {
 
 const TEXT_BYTES = 64 * 1024
 
-/** Adds up what a body may hold only so much of in all. */
+/** A counter with a limit, shared by all parts of a body. */
 export function counter({ bytes, textBytes }: PartLimits) {
   let inFiles = 0
   let inTexts = 0
@@ -38,7 +38,7 @@ export function counter({ bytes, textBytes }: PartLimits) {
   }
 }
 
-/** One more than may come: it is counted here, where it is known what was expected. */
+/** One part more than allowed: the limit is checked here, where the expected parts are known. */
 export function parserLimits({ files, texts, textBytes = TEXT_BYTES }: PartLimits) {
   const most = files + texts + 1
   return { files: most, fields: most, parts: most, fieldSize: textBytes }
@@ -49,7 +49,7 @@ export const tooMany = ({ files }: PartLimits): AppError =>
 
 /** The text of a part, however it was sent. Throws 400 where it is longer than it may be. */
 export async function textOf(part: Multipart, { textBytes = TEXT_BYTES }: PartLimits): Promise<string> {
-  if (part.type === 'file') return wholeText(readable<Buffer>(part.file), textBytes)
+  if (part.type === 'file') return wholeText(readBody<Buffer>(part.file), textBytes)
   // Cut off texts would be saved as if they were whole.
   if (part.valueTruncated) throw malformed()
   return String(part.value)
@@ -66,8 +66,8 @@ async function wholeText(stream: AsyncIterable<Buffer>, most: number): Promise<s
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What the parser gives, parts or bytes of one. What fails in it, not in what is done with it, is an unreadable body. */
-export async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+/** The parts, or bytes of one, from the parser. Errors of the parser, not of its consumer, become 400 (unreadable body). */
+export async function* readBody<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
   try {
     for (;;) {

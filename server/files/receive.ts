@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { type Answer, once } from '../crud/idempotency.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { type Answer, answerOnce } from '../crud/idempotency.ts'
 import type { Work } from '../crud/work.ts'
-import { AppError, malformed } from '../errors.ts'
+import { AppError, malformed } from '../http/errors.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { takeQuota } from '../identity/quota.ts'
-import { parseBody } from '../parse-body.ts'
 import { encodeAnew } from './images.ts'
-import { append, emptyTree, FilePart, nameOf, type PartTree, place } from './part-tree.ts'
-import { counter, type PartLimits, parserLimits, readable, textOf, tooMany } from './read-part.ts'
+import { append, emptyTree, FilePart, nameOf, type PartTree, putPart } from './part-tree.ts'
+import { counter, type PartLimits, parserLimits, readBody, textOf, tooMany } from './read-part.ts'
 import { discardFiles, noteFile } from './rows.ts'
 import { discardTaken, filesFolder, keepFile, type StoredFile, type TakenFile, takeFile } from './store.ts'
 import { type CountedUpload, countUpload, uncountUploads } from './upload-quota.ts'
@@ -50,7 +50,7 @@ export async function receive(
       ran = true
       return work(tx)
     }
-    const answer = await once(request, reply, run, parts.fingerprint)
+    const answer = await answerOnce(request, reply, run, parts.fingerprint)
     if (!ran) await discard(request, parts)
     return answer
   } catch (error) {
@@ -60,7 +60,7 @@ export async function receive(
   }
 }
 
-/** What the parts say, by that schema. Throws 422 by the names of the parts. */
+/** Parses the parts by that schema. Throws 422 under the names of the parts. */
 export function parseParts<T>(schema: z.ZodType<T>, { tree, names }: Parts): T {
   return parseBody(schema, tree, (path) => {
     const [first] = path
@@ -82,7 +82,7 @@ async function readParts(
   const files: [name: string, taken: TakenFile][] = []
   const count = counter(limits)
   try {
-    for await (const part of readable(request.parts({ limits: parserLimits(limits) }))) {
+    for await (const part of readBody(request.parts({ limits: parserLimits(limits) }))) {
       const { fieldname: name } = part
       const repeated = limits.repeated?.includes(name) === true
       if (!repeated && parts.names.includes(name)) throw malformed(messages.partTwice)
@@ -92,7 +92,7 @@ async function readParts(
         const text = await textOf(part, limits)
         count.text(text)
         if (repeated) append(parts.tree, name, text)
-        else place(parts.tree, name, text)
+        else putPart(parts.tree, name, text)
         texts.push([name, text])
       } else {
         if (files.length === limits.files) throw tooMany(limits)
@@ -135,7 +135,7 @@ async function takePart(
   const { server, actor } = request
   await server.stillAllowed(request)
   await takeQuota(server.db, actor, 'uploadTries')
-  const bytes = Readable.from(readable<Buffer>(file))
+  const bytes = Readable.from(readBody<Buffer>(file))
   return takeFile(filesFolder(server.config), bytes, filename, { ...server.config, accept })
 }
 
@@ -160,10 +160,10 @@ async function keepPart(request: FastifyRequest, name: string, taken: TakenFile,
     })
     if (counted) parts.counted.push(counted)
   })
-  place(parts.tree, name, new FilePart(stored))
+  putPart(parts.tree, name, new FilePart(stored))
 }
 
-/** Housekeeping takes what cannot be discarded now. */
+/** Housekeeping deletes the files that cannot be discarded now. */
 async function discard(request: FastifyRequest, { files, counted }: Parts): Promise<void> {
   const { db, config } = request.server
   if (files.length === 0) return

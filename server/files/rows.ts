@@ -11,17 +11,17 @@ export async function noteFile(sql: Sql, stored: StoredFile, userId: number): Pr
 }
 
 /**
- * Takes back uploaded files that no row holds, and their bytes unless another file has the same. Whoever stores those at
- * this moment has noted it before they are in place, so it is asked once more when they are aside.
+ * Takes back uploaded files that no row holds, and their bytes unless another file has the same. A request that stores the
+ * same bytes at this moment has written its row first, so the rows are read once more after the bytes were moved aside.
  */
 export async function discardFiles(db: Database, folder: string, files: readonly StoredFile[]): Promise<void> {
-  const gone = await db.query<{ sha256: string }>(
+  const removedFiles = await db.query<{ sha256: string }>(
     `delete from "_files" where "filename" = any($1) and "table" is null returning "sha256"`,
     [files.map(({ filename }) => filename)],
   )
   const isNoted = (sha256: string) => async () =>
     (await db.query('select 1 from "_files" where "sha256" = $1 limit 1', [sha256])).length > 0
-  for (const sha256 of new Set(gone.map((file) => file.sha256))) {
+  for (const sha256 of new Set(removedFiles.map((file) => file.sha256))) {
     if (!(await isNoted(sha256)())) await removeUnless(folder, sha256, isNoted(sha256))
   }
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { readableFields } from '#schema/ability.ts'
-import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { readableFields } from '#schema/rights/ability.ts'
+import { FILE_PARTS, type FileRows } from '#schema/rows/file-rows.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { rowsRead } from '../crud/list/snapshot.ts'
-import { listRows } from '../crud/list.ts'
+import { listRows } from '../crud/read.ts'
 import { listedWithin } from '../crud/within.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { AppError, invalid, notFound } from '../errors.ts'
+import { AppError, invalid, notFound } from '../http/errors.ts'
 import { withAuthors } from './authors.ts'
 import type { FileRow } from './file-rows-body.ts'
 import { nameOf } from './part-tree.ts'
 
 /** A request of rows with files: the row they belong to, and they themselves by their number. */
-interface Asked {
+interface FileRowsChange {
   owner: number
   rows: Readonly<Record<string, FileRow>>
 }
@@ -25,11 +25,11 @@ export async function saveFileRows(
   tx: Transaction,
   request: FastifyRequest,
   files: FileRows,
-  { owner, rows: asked }: Asked,
+  { owner, rows: asked }: FileRowsChange,
 ): Promise<Answer> {
   const { engine } = request.server
-  const there = await tx.query(`select 1 from "${files.owner.name}" where "id" = $1 for key share`, [owner])
-  if (there.length === 0) throw invalid({ [files.ownerKey]: [messages.referenceGone] })
+  const ownerRows = await tx.query(`select 1 from "${files.owner.name}" where "id" = $1 for key share`, [owner])
+  if (ownerRows.length === 0) throw invalid({ [files.ownerKey]: [messages.referenceGone] })
   const rows = Object.entries(asked)
   await mustBelong(tx, files, owner, rows)
   const command = randomUUID()
@@ -45,7 +45,8 @@ export async function saveFileRows(
 }
 
 /**
- * The files of one row, oldest first, as JSON text of a list. Throws 404 where it has some, but none are there for whoever asks.
+ * The files of one row, oldest first, as JSON text of a list. Throws 404 where it has files, but none that the caller may
+ * see.
  */
 export async function fileRowsOfOwner(
   sql: Sql,
@@ -77,11 +78,11 @@ async function mustBelong(
   rows: [index: string, row: FileRow][],
 ): Promise<void> {
   const ids = rows.flatMap(([, { id }]) => id ?? [])
-  const found = await tx.query<{ id: number }>(
+  const idRows = await tx.query<{ id: number }>(
     `select "id" from "${table.name}" where "${ownerKey}" = $1 and "id" = any($2::integer[])`,
     [owner, ids],
   )
-  const own = new Set(found.map(({ id }) => id))
+  const own = new Set(idRows.map(({ id }) => id))
   const strange = rows.filter(([, { id }]) => id !== undefined && !own.has(id))
   if (strange.length === 0) return
   throw invalid(Object.fromEntries(strange.map(([index]) => [partOf(index, 'id'), [messages.referenceGone]])))

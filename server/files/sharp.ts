@@ -1,5 +1,5 @@
-import { messages } from '#schema/messages.ts'
-import { AppError } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError } from '../http/errors.ts'
 
 const MOST_MEGAPIXELS = 50
 /** Whole lines of an image lie in memory: a long and thin one would take gigabytes. */

@@ -5,11 +5,11 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import { isImagesOnly } from '#schema/fields/file.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { cleanText } from '#schema/rules/clean-text.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 
-/** What is known of stored bytes. */
+/** The facts about stored bytes. */
 export interface StoredFile {
   /** The random name clients know it by. */
   filename: string
@@ -22,13 +22,13 @@ export interface StoredFile {
   type: string
 }
 
-/** Bytes that came and were accepted. They lie aside: nobody finds them by a name yet. */
+/** Received and accepted bytes, in a temporary file: no name refers to them yet. */
 export interface TakenFile extends Omit<StoredFile, 'filename'> {
   aside: string
   extension: string
 }
 
-/** What may be stored. */
+/** The limits of a stored file. */
 export interface StoreLimits {
   maxImageBytes: number
   maxVideoBytes: number
@@ -69,7 +69,7 @@ export async function storeFile(
   }
 }
 
-/** The first half of storeFile: writes the stream aside. Whoever calls discards what was taken in the end. */
+/** The first half of storeFile: writes the stream aside. The caller discards the file in the end. */
 export async function takeFile(
   folder: string,
   source: Readable,
@@ -84,8 +84,8 @@ export async function takeFile(
   await mkdir(dirname(aside), { recursive: true })
   try {
     const { sha256, size } = await writeAside(source, aside, kind.video ? limits.maxVideoBytes : limits.maxImageBytes)
-    const found = await fileTypeFromFile(aside)
-    if (found?.mime !== kind.type) throw refused(limits)
+    const detected = await fileTypeFromFile(aside)
+    if (detected?.mime !== kind.type) throw refused(limits)
     return { aside, extension, sha256, originalFilename, size, type: kind.type }
   } catch (error) {
     await discardTaken({ aside })
@@ -93,7 +93,7 @@ export async function takeFile(
   }
 }
 
-/** The second half of storeFile: gives what lies aside a name, and moves it into place. */
+/** The second half of storeFile: gives the temporary file a name, and moves it into place. */
 export async function keepFile(
   folder: string,
   { aside, extension, ...facts }: TakenFile,
@@ -105,32 +105,35 @@ export async function keepFile(
   return file
 }
 
-/** Removes what lies aside, unless it is in place by now. */
+/** Removes the temporary file, unless it was moved into place. */
 export const discardTaken = ({ aside }: Pick<TakenFile, 'aside'>): Promise<void> => rm(aside, { force: true })
 
-/** Removes what interrupted uploads left behind longer than that many milliseconds ago. */
+/** Removes temporary files of interrupted uploads that are older than that many milliseconds. */
 export async function sweepAside(folder: string, age: number): Promise<void> {
   const aside = join(folder, 'tmp')
   for (const name of await readdir(aside).catch(() => [])) {
     const path = join(aside, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - age) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && stats.mtimeMs < Date.now() - age) await rm(path, { force: true })
   }
 }
 
 /** Where the bytes of that hash lie. */
 export const pathOf = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
 
-/** What is noted of stored bytes. */
-export type Stored = Pick<StoredFile, 'sha256' | 'size'>
+/** The facts recorded about stored bytes. */
+export type StoredBytes = Pick<StoredFile, 'sha256' | 'size'>
 
-/** So much is read and compared with its hash before a byte of it is given out; of what is longer only the size is. */
+/**
+ * Files up to this size are compared with their hash before the first byte is sent; of longer ones only the size is
+ * compared.
+ */
 const COMPARED_BYTES = 1024 * 1024
 
-/** The bytes as they were stored; or what is wrong with them: gone, of another size, or changed. */
+/** The bytes as they were stored, or the damage: missing, of another size, or changed. */
 export async function openFile(
   folder: string,
-  { sha256, size }: Stored,
+  { sha256, size }: StoredBytes,
 ): Promise<{ bytes: Readable } | { damage: 'missing' | 'size' | 'bytes' }> {
   const file = await open(pathOf(folder, sha256)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -163,7 +166,10 @@ export async function removeFile(folder: string, sha256: string): Promise<void> 
   if (!(await isFresh(pathOf(folder, sha256)))) await removeUnless(folder, sha256, isFresh)
 }
 
-/** Removes the bytes of that hash. They are moved aside first and brought back if needed: what is judged is what goes. */
+/**
+ * Removes the bytes of that hash. They are moved aside first, and back if a row needs them: so no upload can take them in
+ * between.
+ */
 export async function removeUnless(
   folder: string,
   sha256: string,
@@ -192,14 +198,14 @@ const newAside = (folder: string): string => join(folder, 'tmp', randomBytes(16)
 const FRESH_MS = 60 * 60_000
 
 async function isFresh(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found !== undefined && Date.now() - found.mtimeMs < FRESH_MS
+  const stats = await stat(path).catch(() => undefined)
+  return stats !== undefined && Date.now() - stats.mtimeMs < FRESH_MS
 }
 
 const refused = ({ accept }: Pick<StoreLimits, 'accept'>) =>
   new AppError(415, isImagesOnly(accept) ? messages.imageKind : messages.fileKind)
 
-/** The name without folders and marks nobody sees, at most 200 characters long, its extension kept. */
+/** The name without folders and invisible characters, at most 200 characters with its extension. */
 export function cleanName(name: string): string {
   const base = cleanText(name)
     // As browsers write a quotation mark, which would end the name.
@@ -222,7 +228,7 @@ async function writeAside(source: Readable, path: string, limit: number): Promis
       done(size > limit ? new AppError(413, messages.fileTooLarge(Math.round(limit / 1024 / 1024))) : null, chunk)
     },
   })
-  // Opened first: a pipeline that fails at once may open its file later, after whoever failed has removed it.
+  // Opened first: a pipeline that fails at once may open its file later, after the failed step has removed it.
   const file = await open(path, 'wx')
   await pipeline(source, measured, file.createWriteStream({ flush: true }))
   return { sha256: hash.digest('hex'), size }

@@ -10,7 +10,7 @@ import type { StoredFile } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What an upload counted, so that it can be given back. */
+/** The use that an upload counted, so that it can be given back. */
 export interface CountedUpload {
   mark: string
   sha256: string
@@ -31,7 +31,7 @@ export async function countUpload(
   const mark = `uploaded ${createHash('sha256')
     .update(`${route} ${receivedSha256 ?? sha256}`)
     .digest('base64url')}`
-  // Whoever counts the same at this moment is waited for.
+  // Waits for a concurrent upload of the same bytes.
   const isNew = await tx.query(
     `insert into "_quotas" as q ("userId", "name", "since", "used") values ($1, $2, $3::timestamptz, $4)
      on conflict ("userId", "name") do update set "since" = excluded."since"
@@ -52,7 +52,7 @@ export async function uncountUploads(db: Database, actor: Actor, counted: readon
   const owner = ownerOf(actor)
   for (const { mark, sha256, kilobytes } of counted) {
     await db.transaction(async (tx) => {
-      // Whoever counts the same at this moment is waited for.
+      // Waits for a concurrent upload of the same bytes.
       await tx.query(`select 1 from "_quotas" where "userId" = $1 and "name" = $2 for update`, [owner, mark])
       const isKept = await tx.query(`select 1 from "_files" where "createdBy" = $1 and "sha256" = $2 limit 1`, [
         actor.id,

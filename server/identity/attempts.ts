@@ -1,20 +1,20 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { now } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../errors.ts'
-import { type Keys, keyed } from './keys.ts'
+import { AppError } from '../http/errors.ts'
+import { hmacOf, type Keys } from './keys.ts'
 import type { Origin } from './origin.ts'
 import {
   codesFullWithout,
   dropLine,
-  type Full,
   fullWithout,
   insertIfRoom,
   insertLine,
-  type Line,
+  type LimitReached,
   type Method,
   noteRefused,
   type Outcome,
+  type SignInLine,
   settleLine,
 } from './sign-in-store.ts'
 
@@ -29,7 +29,7 @@ export interface Try {
   codesSince?: string
 }
 
-/** One attempt, counted as a failure until it is said how it ended. */
+/** One attempt, counted as a failure until its outcome is recorded. */
 export interface Attempt {
   /** Takes a place among the wrong codes before a code is tried; 429 when there is none. */
   asCode(): Promise<void>
@@ -49,10 +49,10 @@ export type Attempts = ReturnType<typeof createAttempts>
 export function createAttempts(db: Database, keys: Keys) {
   const naming = keys.of('name nobody has')
 
-  function lineOf({ who, origin, device }: Try, method: Method, outcome: Outcome): Line {
+  function lineOf({ who, origin, device }: Try, method: Method, outcome: Outcome): SignInLine {
     const unknown = typeof who === 'string'
     // Keyed: a password typed in the place of a name must not be found out from here.
-    const hidden = () => keyed(naming, String(who).toLowerCase())
+    const hidden = () => hmacOf(naming, String(who).toLowerCase())
     return {
       userId: unknown ? null : who,
       account: unknown ? `name ${hidden()}` : `id ${who}`,
@@ -81,13 +81,13 @@ export function createAttempts(db: Database, keys: Keys) {
   }
 
   /** To be called once the password is proved: nobody else is told how many codes were wrong. */
-  async function claimCode(line: Line, id: number, codesSince: string | undefined): Promise<void> {
+  async function claimCode(line: SignInLine, id: number, codesSince: string | undefined): Promise<void> {
     await settleLine(db, id, 'code')
     const full = await codesFullWithout(db, id, line, codesSince)
     if (isReached(full)) await refuse(line, id, full, full.account === null ? messages.tooMany : messages.tooManyCodes)
   }
 
-  async function refuse(line: Line, id: number | undefined, full: Full, message: string): Promise<never> {
+  async function refuse(line: SignInLine, id: number | undefined, full: LimitReached, message: string): Promise<never> {
     if (id !== undefined) await dropLine(db, id)
     await noteRefused(db, line, full.address !== null && full.account === null ? 'address' : 'account')
     const free = Math.max(full.account ?? 0, full.address ?? 0)
@@ -117,4 +117,4 @@ export function createAttempts(db: Database, keys: Keys) {
   }
 }
 
-const isReached = ({ account, address }: Full): boolean => account !== null || address !== null
+const isReached = ({ account, address }: LimitReached): boolean => account !== null || address !== null

@@ -35,7 +35,7 @@ async function load(): Promise<CommonWords> {
   const passwords = dictionary['passwords-common']
   const names = [...language.firstnames, ...language.lastnames]
   const frequent = coresOf([italian.split(/\s+/), passwords.slice(0, FREQUENT), names], PIECE_MIN)
-  const known = coresOf([passwords, language.commonWords, language.wikipedia], KNOWN_MIN)
+  const commonCores = coresOf([passwords, language.commonWords, language.wikipedia], KNOWN_MIN)
 
   const inTwo = (word: string) => {
     if (word.length > TWO_PIECES_MAX) return false
@@ -45,7 +45,7 @@ async function load(): Promise<CommonWords> {
     return false
   }
   return {
-    includes: (word) => known.has(word) || frequent.has(word) || inTwo(word),
+    includes: (word) => commonCores.has(word) || frequent.has(word) || inTwo(word),
     unforeseen: createRunCounter(adjacencyGraphs.qwerty),
   }
 }
@@ -54,7 +54,7 @@ function coresOf(lists: readonly (readonly string[])[], shortest: number): Set<s
   const cores = new Set<string>()
   for (const list of lists) {
     for (const entry of list) {
-      const core = coreOf(plain(entry))
+      const core = coreOf(withoutAccents(entry))
       if (core.length >= shortest) cores.add(core)
     }
   }
@@ -62,7 +62,7 @@ function coresOf(lists: readonly (readonly string[])[], shortest: number): Set<s
 }
 
 /** A text without capitals and accents. */
-export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A text without the digits and signs at its ends. */
 export const coreOf = (text: string): string => /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? ''

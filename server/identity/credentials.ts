@@ -3,7 +3,7 @@ import { columnsOf } from '../db/columns-of.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
 
-/** What a user proves who they are with, as it is at one moment. */
+/** The credentials of a user at one moment. */
 export interface Credentials {
   active: boolean
   /** The hash of the password; none where they sign in with Microsoft only. */
@@ -16,7 +16,7 @@ export interface Credentials {
   factorGone: string | null
 }
 
-/** What a statement over `users u` and `credentialTables` reads of them. */
+/** The columns of credentials in a statement over `users u` and `credentialTables`. */
 export const credentialColumns = `${columnsOf<'users'>('u')('attivo')} = 'Y' as "active", c."hash", coalesce(c."mustChange", false) as "mustChange",
   ${wireInstant('f."confirmedAt"')} as "factorSince",
   case when f."confirmedAt" is null then ${wireInstant('f."createdAt"')} end as "factorGone"`
@@ -24,15 +24,15 @@ export const credentialTables = `left join "_credentials" c on c."userId" = u."i
   left join "_second_factors" f on f."userId" = u."id"`
 
 /**
- * Locks a user until the transaction ends, before anything else is locked: nobody signs in, or changes what they sign in
- * with, meanwhile. Whoever only opens a session does so beside others who do.
+ * Locks a user until the transaction ends, before anything else is locked: no sign-in and no change of password or second
+ * factor runs meanwhile. With `opening` the lock is shared: several sessions may open at once.
  */
 export async function lockUser(tx: Transaction, id: number, opening = false): Promise<void> {
   const lock = opening ? 'share' : 'no key update'
   await tx.query(`select 1 from "users" where "id" = $1 for ${lock}`, [id], `user lock ${lock}`)
 }
 
-/** What the user signs in with now; undefined when there is no such user. */
+/** The present credentials of the user; undefined when there is no such user. */
 export async function credentialsOf(sql: Sql, id: number): Promise<Credentials | undefined> {
   const text = `select ${credentialColumns} from "users" u ${credentialTables} where u."id" = $1`
   const [found] = await sql.query<Credentials>(text, [id], 'credentials')

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Keys, keyed } from './keys.ts'
+import { hmacOf, type Keys } from './keys.ts'
 
 const LIFE_SECONDS = 180 * 86_400
 const PATH = '/login_check'
@@ -29,7 +29,7 @@ export type Devices = ReturnType<typeof createDevices>
  */
 export function createDevices(keys: Keys, secure: boolean) {
   const marks = ({ id, hash, factorSince }: DeviceOwner, device: string) =>
-    keys.all('device cookie').map((key) => keyed(key, `${id} ${device} ${hash} ${factorSince}`))
+    keys.all('device cookie').map((key) => hmacOf(key, `${id} ${device} ${hash} ${factorSince}`))
   const name = (id: number) => `${secure ? SECURE_PREFIX : ''}${PREFIX}${id}`
   const written = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=${PATH}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`

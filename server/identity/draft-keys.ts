@@ -18,7 +18,7 @@ interface Raise {
   opens: boolean
 }
 
-/** From now on devices seal what they store for a user under another key. Whoever calls holds the lock of the user. */
+/** From now on devices seal what they store for a user under another key. The caller holds the lock of the user. */
 export async function raiseDraftKey(tx: Transaction, userId: number): Promise<void> {
   await tx.query(
     `insert into "_draft_keys" ("userId", "generation", "raisedAt")
@@ -28,8 +28,8 @@ export async function raiseDraftKey(tx: Transaction, userId: number): Promise<vo
 }
 
 /**
- * The key that seals what a device stores for a user, and those of before. The key of an earlier generation is for thirty
- * days after it was raised, and for sessions that were opened since: whoever opened them has proved who they are anew.
+ * The key that seals what a device stores for a user, and those of before. An earlier key is given for thirty days after it
+ * was replaced, and only to sessions opened since: their user has signed in anew.
  */
 export async function draftKeysOf(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { type Config, sessionSecret } from '../config.ts'
-import { groupOf, type KeyPurpose } from '../key-groups.ts'
+import { type Config, sessionSecret } from '../config/config.ts'
+import { groupOf, type KeyPurpose } from '../config/key-groups.ts'
 
 /** The keys of this server, a key of its own for each purpose: from the secret of now, and from those before it. */
 export interface Keys {
@@ -37,4 +37,4 @@ function derived(secret: string, purpose: string, generation: number): Buffer {
 }
 
 /** The HMAC of a text, in base64url. */
-export const keyed = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+export const hmacOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

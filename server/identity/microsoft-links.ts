@@ -17,8 +17,8 @@ export async function linkedPerson(sql: Sql, { tenant, object }: MicrosoftIdenti
 
 /**
  * Writes down the present e-mail address of a user as the name of the Microsoft account that will be linked to them, in
- * lower case, and returns it; undefined when an account is linked already, which stays. Throws when another user is
- * awaited under that address. The address is never read again: whoever changes theirs gains nothing by it.
+ * lower case, and returns it; undefined when an account is linked already, which stays. Throws when another user is awaited
+ * under that address. The address is not read from the user again: changing one's address gains nothing.
  */
 export async function awaitAccount(tx: Transaction, userId: number): Promise<string | undefined> {
   await oneAtATime(tx)

@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { now } from '../clock.ts'
-import type { MicrosoftSettings } from '../config.ts'
-import { AppError, unauthorized } from '../errors.ts'
+import type { MicrosoftSettings } from '../config/config.ts'
+import { AppError, unauthorized } from '../http/errors.ts'
 
 const PATIENCE_MS = 5_000
 const CLOCK_SKEW_SECONDS = 60
@@ -44,12 +44,12 @@ export function createMicrosoft({ authority, clientId }: MicrosoftSettings) {
 
   async function verified(accessToken: string): Promise<JWTPayload> {
     keys ??= fetchKeys()
-    const found = await keys.catch((error: unknown) => {
+    const keySet = await keys.catch((error: unknown) => {
       keys = undefined
       throw away(error)
     })
     try {
-      const { payload } = await jwtVerify(accessToken, found, {
+      const { payload } = await jwtVerify(accessToken, keySet, {
         algorithms: ['RS256'],
         issuer: authority,
         audience: clientId,

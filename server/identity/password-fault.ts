@@ -1,9 +1,9 @@
 import type { StoredRows } from '#schema/tables.generated.ts'
-import { type CommonWords, commonWords, coreOf, plain } from './common-words.ts'
+import { type CommonWords, commonWords, coreOf, withoutAccents } from './common-words.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** So many characters no list, name or row of keys foretells. */
+/** The fewest characters that no list, name or row of keys may account for. */
 const UNFORESEEN_MIN = 4
 const DIFFERENT_MIN = 3
 const NAME_MIN = 3
@@ -11,9 +11,9 @@ const NAME_MAX = 500
 const WORD_MIN = 4
 /** Fewer letters among digits and signs make a word by chance. */
 const SPELLED_MIN = 6
-/** So many characters will do even if they are digits. */
+/** The length from which digits alone are accepted. */
 const DIGITS_ENOUGH = 20
-/** So many different signs are more than a date or a telephone number has. */
+/** The number of different characters that exceeds those of a date or a telephone number. */
 const SIGNS_MIN = 3
 /** Digits and signs at each end that may stand for a letter: `@ndre4`. */
 const END_MAX = 2
@@ -24,12 +24,12 @@ export type PasswordOwner = Partial<Pick<StoredRows['users'], 'username' | 'nome
 const house = ['crm', 'noleggio', 'noleggi', 'azienda', 'gestionale']
 const advice = 'sceglierne un’altra, per esempio tre o quattro parole a caso'
 
-/** What is wrong with a new password of that person, in Italian; undefined when it will do. */
+/** The fault of a new password of that person, in Italian; undefined for a good one. */
 export async function passwordFault(password: string, owner: PasswordOwner = {}): Promise<string | undefined> {
   const { length } = [...password]
   if (length < PASSWORD_MIN) return `La password deve avere almeno ${PASSWORD_MIN} caratteri`
   if (length > PASSWORD_MAX) return `La password deve avere al massimo ${PASSWORD_MAX} caratteri`
-  const text = plain(password)
+  const text = withoutAccents(password)
   const words = await commonWords()
   const name = nameIn(text, owner, words)
   if (name) return `La password contiene ${name} e poco altro: ${advice}`
@@ -47,14 +47,14 @@ function nameIn(text: string, owner: PasswordOwner, words: CommonWords): string 
   const backwards = [...text].reverse().join('')
   for (const reading of [text, backwards].flatMap(readingsOf)) {
     let rest = reading
-    let found: string | undefined
+    let ownWord: string | undefined
     for (const [name, what] of names) {
       if (!rest.includes(name)) continue
-      found ??= what
+      ownWord ??= what
       rest = rest.replaceAll(name, ' ')
     }
-    const left = coreOf(rest).replace(/[^\p{L}\p{N}]/gu, '')
-    if (found && (left.length < PASSWORD_MIN || isCommon(rest, words))) return found
+    const remainder = coreOf(rest).replace(/[^\p{L}\p{N}]/gu, '')
+    if (ownWord && (remainder.length < PASSWORD_MIN || isCommon(rest, words))) return ownWord
   }
   return undefined
 }
@@ -63,8 +63,8 @@ function nameIn(text: string, owner: PasswordOwner, words: CommonWords): string 
 function namesOf({ username = '', nome = '', cognome = '', email = '' }: PasswordOwner): Map<string, string> {
   const names = new Map<string, string>()
   const add = (text: string, what: string) => {
-    const whole = plain(text.slice(0, NAME_MAX))
-    for (const word of [whole, lettersOf(whole), ...whole.split(/[^\p{L}]+/u)]) {
+    const fullText = withoutAccents(text.slice(0, NAME_MAX))
+    for (const word of [fullText, lettersOf(fullText), ...fullText.split(/[^\p{L}]+/u)]) {
       if (word.length >= NAME_MIN && !names.has(word)) names.set(word, what)
     }
   }

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../http/turns.ts'
 
 const AT_ONCE = 2
 const WAITING_MAX = 1_000

@@ -1,8 +1,8 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Actor, ownerOf } from '../actor.ts'
 import { moment, now } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -46,9 +46,9 @@ const take = `with taken as (
   where "userId" = $1 and "name" = $2 and not exists (select 1 from taken)`
 
 /**
- * Counts a use by the person at the device, or as many as `amount` says, whoever they act as: one statement, exact whatever the number of nodes,
- * in windows that begin with their first use. Throws 429 with Retry-After when the window is used up. To be asked
- * before what costs, and never inside a transaction: what is rolled back was used all the same.
+ * Counts a use, or `amount` of them, by the person at the device, whatever user they act as: one statement, exact with any
+ * number of nodes, in windows that begin with their first use. Throws 429 with Retry-After when the window is used up. Call
+ * it before the expensive work and outside a transaction: a use that is rolled back has still cost.
  */
 export async function takeQuota(db: Sql, actor: Actor, name: Quota, amount = 1): Promise<void> {
   const { most, each, sentence } = quotas[name]
@@ -56,7 +56,7 @@ export async function takeQuota(db: Sql, actor: Actor, name: Quota, amount = 1):
   const [refused] = await db.query<{ since: number }>(take, values, `quota ${name}`)
   if (!refused) return
   const seconds = Math.max(1, Math.ceil((refused.since + each - now().getTime()) / SECOND))
-  throw new AppError(429, sentence(most, inWords(seconds)), { headers: { 'retry-after': String(seconds) } })
+  throw new AppError(429, sentence(most, waitText(seconds)), { headers: { 'retry-after': String(seconds) } })
 }
 
 /** Gives back what was taken, as far as its window goes on: what it was for is not there. */
@@ -70,7 +70,7 @@ export async function giveQuotaBack(db: Sql, actor: Actor, name: Quota, amount: 
 }
 
 /** A time to wait, as people say it. */
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? 'un secondo' : `${seconds} secondi`
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 90 ? `${minutes} minuti` : `${Math.ceil(minutes / 60)} ore`

@@ -1,15 +1,15 @@
 import type { Database, Sql } from '../db/database.ts'
-import { briefCache } from './brief-cache.ts'
 import { type Person, readPerson, readPersonOf, readSession, type SessionPerson } from './session-store.ts'
+import { ttlCache } from './ttl-cache.ts'
 
 /** A commit takes less, most of the time. */
 const COMMIT_MS = 1_000
 
 /** Sessions and the people behind them, as they were at most 300 ms ago. */
 export function createReadings(db: Database) {
-  const sessions = briefCache((sid) => readSession(db, sid))
-  const people = briefCache((username) => readPerson(db, username))
-  const others = briefCache((id) => readPersonOf(db, Number(id)))
+  const sessions = ttlCache((sid) => readSession(db, sid))
+  const people = ttlCache((username) => readPerson(db, username))
+  const others = ttlCache((id) => readPersonOf(db, Number(id)))
   let forgettings = 0
 
   return {
@@ -31,8 +31,8 @@ export function createReadings(db: Database) {
     drop: (sid: string): void => sessions.drop(sid),
 
     /**
-     * Users are changing: nothing read before counts, and while the change is committed nothing is kept. As that may take
-     * longer, whoever has committed it calls this once more when `forgotten` has counted on.
+     * Users are changing: forgets everything read before, and caches nothing while the change commits. As the commit may
+     * take longer, its caller calls this once more when `forgotten` has changed.
      */
     forget(): void {
       forgettings += 1

@@ -14,7 +14,7 @@ const OLD_LENGTH = 10
 // Less than a password is given: nobody tries 2^60 codes at whatever cost, and a set is ten hashes.
 const cost = { memoryCost: 7_168, timeCost: 2, parallelism: 1 }
 
-/** A recovery code as it is written down, and what is stored of it. */
+/** A recovery code as it is shown, and its stored form. */
 export interface RecoveryCode {
   text: string
   selector: string

@@ -10,7 +10,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What an authenticator app shares with us, in base32. */
+/** The secret shared with an authenticator app, in base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** The address an authenticator app reads from a QR code. */
@@ -32,8 +32,8 @@ export function readCode(text: string): { digits: string } | { recovery: string 
   return recovery === undefined ? undefined : { recovery }
 }
 
-/** Closes a secret so that only whoever has the key reads it, and only as this user's. */
-export function sealed(key: Buffer, userId: number, secret: string): string {
+/** Encrypts a secret under the key, bound to this user: it opens as no other user's. */
+export function sealSecret(key: Buffer, userId: number, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(String(userId)))
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
@@ -41,7 +41,7 @@ export function sealed(key: Buffer, userId: number, secret: string): string {
 }
 
 /** The secret inside; undefined when it was sealed with none of these keys. */
-export function unsealed(keys: readonly Buffer[], userId: number, text: string): string | undefined {
+export function openSecret(keys: readonly Buffer[], userId: number, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url')
   for (const key of keys) {
     const secret = unsealedWith(key, userId, bytes)

@@ -5,13 +5,13 @@ import { wireInstant } from '../db/instant.ts'
 import { type Credentials, credentialsOf, lockUser } from './credentials.ts'
 import type { Keys } from './keys.ts'
 import { newRecoveryCodes, recoveryCodesLeft, spendRecoveryCode, storeRecoveryCodes } from './recovery-codes.ts'
-import { newSecret, readCode, sealed, stepOf, unsealed, uriOf } from './second-factor.ts'
+import { newSecret, openSecret, readCode, sealSecret, stepOf, uriOf } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What was offered may be taken into use for so long. */
+/** How long an offer of a set-up is valid. */
 const OFFER_MS = 3_600_000
 
-/** What an authenticator app is set up with. */
+/** The data to set up an authenticator app. */
 export interface Setup {
   secret: string
   uri: string
@@ -19,7 +19,7 @@ export interface Setup {
   offer: string
 }
 
-/** What a user reads about their own second factor. */
+/** The state of a second factor, as its user reads it. */
 export interface FactorState {
   active: boolean
   since: string | null
@@ -29,7 +29,7 @@ export interface FactorState {
 }
 
 /** A second factor that has just been taken into use. */
-export interface Confirmed {
+export interface ConfirmedFactor {
   since: string
   recoveryCodes: string[]
 }
@@ -66,18 +66,22 @@ export class SecondFactors {
   }
 
   /**
-   * A new secret for whoever asks. Nothing is stored before a code of it is shown, so that whoever was offered another one
-   * has nothing of the account.
+   * A new secret for the set-up. Nothing is stored before a code of it is shown: a secret that was offered to somebody else
+   * gives no access.
    */
   offer({ id, username, ...under }: Holder): Setup {
     const secret = newSecret()
-    const offer = sealed(this.keys.of('second factor offer'), id, `${now().getTime()} ${secret} ${fingerprint(under)}`)
+    const offer = sealSecret(
+      this.keys.of('second factor offer'),
+      id,
+      `${now().getTime()} ${secret} ${fingerprint(under)}`,
+    )
     return { secret, uri: uriOf(secret, username), offer }
   }
 
   /** What this user was offered within the last hour and is not over; undefined for anything else. */
   offered({ id, username, ...present }: Holder, offer: string): Setup | undefined {
-    const [at, secret, under] = unsealed(this.keys.all('second factor offer'), id, offer)?.split(' ') ?? []
+    const [at, secret, under] = openSecret(this.keys.all('second factor offer'), id, offer)?.split(' ') ?? []
     if (secret === undefined || under !== fingerprint(present)) return undefined
     if (Number(at) < now().getTime() - OFFER_MS) return undefined
     return { secret, uri: uriOf(secret, username), offer }
@@ -93,7 +97,7 @@ export class SecondFactors {
     { secret }: Setup,
     text: string,
     going?: Going,
-  ): Promise<Confirmed | 'taken' | 'over' | undefined> {
+  ): Promise<ConfirmedFactor | 'taken' | 'over' | undefined> {
     const step = stepIn(secret, text)
     if (step === undefined) return undefined
     const codes = await newRecoveryCodes()
@@ -108,7 +112,7 @@ export class SecondFactors {
          on conflict ("userId") do update set "secret" = excluded."secret", "createdAt" = excluded."createdAt",
            "confirmedAt" = excluded."confirmedAt", "lastStep" = excluded."lastStep"
          where f."confirmedAt" is null returning ${wireInstant('f."confirmedAt"')} as "since"`,
-        [id, sealed(this.keys.of('second factor'), id, secret), moment(), step],
+        [id, sealSecret(this.keys.of('second factor'), id, secret), moment(), step],
       )
       if (!confirmed) return 'taken'
       await storeRecoveryCodes(tx, id, codes)
@@ -143,25 +147,25 @@ export class SecondFactors {
       `select "userId", "secret" from "_second_factors" where "secret" <> ''`,
     )
     const present = this.keys.of('second factor')
-    const others = all.filter(({ userId, secret }) => unsealed([present], userId, secret) === undefined)
+    const others = all.filter(({ userId, secret }) => openSecret([present], userId, secret) === undefined)
     let renewed = 0
     for (const { userId, secret } of others) {
-      const plain = unsealed(this.keys.all('second factor'), userId, secret)
+      const plain = openSecret(this.keys.all('second factor'), userId, secret)
       if (plain === undefined) continue
       await this.db.query('update "_second_factors" set "secret" = $3 where "userId" = $1 and "secret" = $2', [
         userId,
         secret,
-        sealed(present, userId, plain),
+        sealSecret(present, userId, plain),
       ])
       renewed++
     }
     return renewed
   }
 
-  /** Each time step is good once, whoever shows its code first. */
+  /** Each time step is good once, for the first request that shows its code. */
   private async spendStep(id: number, text: string): Promise<boolean> {
     const one = await this.stored(id)
-    const secret = one && unsealed(this.keys.all('second factor'), id, one.secret)
+    const secret = one && openSecret(this.keys.all('second factor'), id, one.secret)
     const step = secret === undefined ? undefined : stepIn(secret, text)
     if (!one || step === undefined) return false
     const used = await this.db.query(

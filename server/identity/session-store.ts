@@ -1,5 +1,5 @@
 import { moment } from '../clock.ts'
-import type { SessionLimits } from '../config.ts'
+import type { SessionLimits } from '../config/config.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
@@ -33,7 +33,7 @@ export interface SessionPerson extends Person {
   awaited: string | null
 }
 
-/** What an access token carries of the refresh token it came with. */
+/** The trace of the refresh token in the access token that came with it. */
 export const markOf = (hash: string): string => hash.slice(0, MARK_LENGTH)
 const MARK_LENGTH = 16
 
@@ -42,7 +42,7 @@ const writtenHere = (row: string) => `(${row}.xmin = pg_current_xact_id_if_assig
 
 const u = columnsOf<'users'>('u')
 
-/** What a statement over `users u` reads of a person. */
+/** The columns of a person in a statement over `users u`. */
 export const personColumns = `${u('id', 'username')}, ${u('nome')} as "name", ${u('cognome')} as "surname",
   ${u('ruoli')} as "roles", ${u('attivo')} = 'Y' as "active", ${writtenHere('u')} as "changedHere"`
 
@@ -136,7 +136,7 @@ export async function isProved(sql: Sql, sid: string): Promise<boolean> {
 }
 
 /** The holder of a session has chosen a password. */
-export async function unmark(sql: Sql, sid: string): Promise<void> {
+export async function clearMustChange(sql: Sql, sid: string): Promise<void> {
   await sql.query('update "_sessions" set "mustChange" = false where "id" = $1::uuid and "mustChange"', [sid])
 }
 
@@ -218,12 +218,12 @@ export const USERS = 'users'
 
 /** Those of the sessions that go on, and whose user is active. */
 export async function activeSessions(sql: Sql, sids: readonly string[]): Promise<string[]> {
-  const found = await sql.query<{ id: string }>(
+  const sessionRows = await sql.query<{ id: string }>(
     `select s."id" from "_sessions" s join "users" u on u."id" = s."userId"
      where s."id" = any($1::uuid[]) and s."endedAt" is null and s."expiresAt" > $2::timestamptz and ${u('attivo')} = 'Y'`,
     [sids, moment()],
   )
-  return found.map(({ id }) => id)
+  return sessionRows.map(({ id }) => id)
 }
 
 /** A session that goes on, as its owner reads about it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '#schema/messages.ts'
-import type { SessionLimits } from '../config.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { SessionLimits } from '../config/config.ts'
 import type { Database, Sql, Transaction } from '../db/database.ts'
-import { AppError, unauthorized } from '../errors.ts'
+import { AppError, unauthorized } from '../http/errors.ts'
 import { lockUser } from './credentials.ts'
 import type { Origin } from './origin.ts'
 import { createReadings } from './readings.ts'
@@ -28,7 +28,7 @@ export interface TokenPair {
 }
 
 /** Which sessions of a user are over: one (`sid`), or all of them but for one. */
-export interface Ended {
+export interface EndedSessions {
   userId: number
   sid?: string
   except?: string
@@ -36,9 +36,9 @@ export interface Ended {
 }
 
 /** Told of every end, with the connection (or transaction) in which it is written. */
-export type EndListener = (ended: Ended, sql: Sql) => Promise<void> | void
+export type EndListener = (ended: EndedSessions, sql: Sql) => Promise<void> | void
 
-/** What a session is opened with besides. */
+/** Further data of a new session. */
 export interface Opening {
   /** The password is somebody else's choice. */
   mustChange?: boolean
@@ -58,7 +58,7 @@ export function createSessions(
   const { drop, ...readings } = createReadings(db)
   const listeners: EndListener[] = []
 
-  async function tell(ended: Ended, sql: Sql): Promise<void> {
+  async function tell(ended: EndedSessions, sql: Sql): Promise<void> {
     for (const listener of listeners) await listener(ended, sql)
   }
 

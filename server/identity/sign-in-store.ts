@@ -13,7 +13,7 @@ export type Outcome = 'ok' | 'password' | 'code' | 'secondFactor' | 'inactive' |
 export type Method = 'password' | 'microsoft'
 
 /** One attempt as it is stored. */
-export interface Line {
+export interface SignInLine {
   userId: number | null
   /** Attempts with the same text here count together. */
   account: string
@@ -26,7 +26,7 @@ export interface Line {
 }
 
 /** When a place becomes free again, in milliseconds since 1970, for each limit that is reached. */
-export interface Full {
+export interface LimitReached {
   account: number | null
   address: number | null
 }
@@ -62,10 +62,10 @@ const lookingAtCodes = `select ${milliseconds(`greatest(${ofDevice}, ${ofAccount
   ${milliseconds(ofAddress)} as "address"`
 
 /** What decides whether there is room. */
-const scopeOf = ({ account, address, device }: Line): unknown[] => [account, address, device, moment(-MINUTE)]
+const scopeOf = ({ account, address, device }: SignInLine): unknown[] => [account, address, device, moment(-MINUTE)]
 
 /** Stores the line if there is room for one more failure, and returns its id. */
-export async function insertIfRoom(sql: Sql, line: Line): Promise<number | undefined> {
+export async function insertIfRoom(sql: Sql, line: SignInLine): Promise<number | undefined> {
   const { userId, userAgent, method, outcome } = line
   const values = [...scopeOf(line), moment(), userId, userAgent, method, outcome]
   const [stored] = await sql.query<{ id: number }>(claiming, values, 'sign-in claim')
@@ -73,8 +73,8 @@ export async function insertIfRoom(sql: Sql, line: Line): Promise<number | undef
 }
 
 /** The limits that are reached without the line of that id. */
-export async function fullWithout(sql: Sql, id: number, line: Line): Promise<Full> {
-  const [found] = await sql.query<Full>(looking, [...scopeOf(line), id], 'sign-in limits')
+export async function fullWithout(sql: Sql, id: number, line: SignInLine): Promise<LimitReached> {
+  const [found] = await sql.query<LimitReached>(looking, [...scopeOf(line), id], 'sign-in limits')
   const { account = null, address = null } = found ?? {}
   return { account: account && account + MINUTE, address: address && address + MINUTE }
 }
@@ -83,16 +83,21 @@ export async function fullWithout(sql: Sql, id: number, line: Line): Promise<Ful
  * The limits of wrong codes that are reached without the line of that id: of the day for the account, from `since` on, and of
  * the minute for the address. Here known devices are no exception.
  */
-export async function codesFullWithout(sql: Sql, id: number, line: Line, since = moment(DAY)): Promise<Full> {
+export async function codesFullWithout(
+  sql: Sql,
+  id: number,
+  line: SignInLine,
+  since = moment(DAY),
+): Promise<LimitReached> {
   const day = moment(-DAY)
   const values = [...scopeOf(line), id, since > day ? since : day]
-  const [found] = await sql.query<Full>(lookingAtCodes, values, 'sign-in codes')
+  const [found] = await sql.query<LimitReached>(lookingAtCodes, values, 'sign-in codes')
   const { account = null, address = null } = found ?? {}
   return { account: account && account + DAY, address: address && address + MINUTE }
 }
 
 /** Stores a line whatever there is room for. */
-export async function insertLine(sql: Sql, line: Line): Promise<void> {
+export async function insertLine(sql: Sql, line: SignInLine): Promise<void> {
   const { userId, account, address, device, userAgent, method, outcome } = line
   await sql.query(
     `insert into "_sign_ins" ("at", "userId", "account", "address", "device", "userAgent", "method", "outcome")
@@ -110,7 +115,7 @@ export async function dropLine(sql: Sql, id: number): Promise<void> {
 }
 
 /** Notes that attempts are refused: once a minute for an account, or for an address that tries many. */
-export async function noteRefused(db: Database, line: Line, by: 'account' | 'address'): Promise<void> {
+export async function noteRefused(db: Database, line: SignInLine, by: 'account' | 'address'): Promise<void> {
   const noted = (sql: Sql) =>
     sql.query(
       `select 1 from "_sign_ins" where "${by}" = $1 and "at" > $2::timestamptz and "outcome" = 'limited' limit 1`,

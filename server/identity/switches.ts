@@ -18,8 +18,8 @@ interface Switch {
 }
 
 /**
- * Notes that a session acts as somebody else from now on, for 30 minutes, and ends what it did so before. Returns when it
- * ends. Whoever calls holds the lock of the real user, so that one at a time runs in a session.
+ * Records that a session acts as another user for the next 30 minutes, and ends its previous switch. Returns when it ends.
+ * The caller holds the lock of the real user, so that a session has one switch at a time.
  */
 export async function startSwitch(sql: Sql, { sessionId, real, target, reason }: Switch): Promise<string> {
   await endSwitch(sql, sessionId)
@@ -65,7 +65,7 @@ export interface NotedSwitch {
   asUsername: string
   reason: string
   startedAt: string
-  /** When it ended or will: by whoever acted, with their session, or because its time was up. */
+  /** When it ended or will: by the person who acted, with their session, or because its time was up. */
   endedAt: string
   runs: boolean
 }

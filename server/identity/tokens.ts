@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { now } from '../clock.ts'
-import { unauthorized } from '../errors.ts'
-import { type Keys, keyed } from './keys.ts'
+import { unauthorized } from '../http/errors.ts'
+import { hmacOf, type Keys } from './keys.ts'
 
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
@@ -12,7 +12,7 @@ const ISSUER = 'crm'
 const AUDIENCE = 'crm-api'
 const REMEMBERED = 5_000
 
-/** What the screens read from an access token; the server believes only `sid` and the subject. */
+/** The claims that screens read from an access token; the server trusts only `sid` and the subject. */
 export interface TokenUser {
   id: number
   name: string
@@ -41,7 +41,7 @@ export async function createTokens(keys: Keys, accessSeconds: number) {
   const following = keys.all('refresh token successor')
   const read = new LRUCache<string, AccessClaims>({ max: REMEMBERED })
 
-  const mark = (text: string, at: number) => keyed(marking[at] ?? keys.of('refresh token mark'), text).slice(0, 22)
+  const mark = (text: string, at: number) => hmacOf(marking[at] ?? keys.of('refresh token mark'), text).slice(0, 22)
   const marked = (text: string, at: number) => `${text}.${mark(text, at)}`
 
   /** Which of the keys has marked a refresh token, and whose session it names; undefined when none has. */
@@ -87,13 +87,13 @@ export async function createTokens(keys: Keys, accessSeconds: number) {
      */
     nextRefresh(token: string): string {
       const { at, sid } = readRefresh(token) ?? { at: 0, sid: token.split('.')[0] }
-      return marked(`${sid}.${keyed(following[at] ?? keys.of('refresh token successor'), token)}`, at)
+      return marked(`${sid}.${hmacOf(following[at] ?? keys.of('refresh token successor'), token)}`, at)
     },
 
     /** The session a refresh token was made for; undefined when it is not of our making. */
     sessionOfRefresh: (token: string): string | undefined => readRefresh(token)?.sid,
 
-    /** What is stored of a refresh token. */
+    /** The stored form (a hash) of a refresh token. */
     hashOf: (token: string) => createHash('sha256').update(token).digest('base64url'),
   }
 }

@@ -10,7 +10,7 @@ export interface Lease {
   place: number
 }
 
-// By the clock of the database: those of the nodes may differ. Whoever loses a race for one place tries another.
+// By the clock of the database: those of the nodes may differ. The loser of a race for one place tries another.
 const claimSql = `insert into "_turns" as t ("owner", "kind", "place", "holder", "until")
   select $1, $2, p, $3::uuid, now() + ${LEASE} from generate_series(0, $4::integer) p
   where not exists (select 1 from "_turns" o where o."owner" = $1 and o."kind" = $2 and o."place" = p and o."until" > now())
@@ -20,7 +20,7 @@ const claimSql = `insert into "_turns" as t ("owner", "kind", "place", "holder",
   returning "place"`
 const RACES = 5
 
-/** Takes the place that runs, else one of so many that wait; undefined where all are held, on whatever node. */
+/** Claims the place that runs, else one of those that wait; undefined where all are held, on any node. */
 export async function claimPlace(sql: Sql, owner: string, kind: string, waiting: number): Promise<Lease | undefined> {
   const holder = randomUUID()
   // Who waits already asks again in a moment: dozens that wait must not ask five times each.

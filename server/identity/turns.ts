@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Actor, ownerOf } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
-import { AppError } from '../errors.ts'
-import { createTurns, type InTurn } from '../turns.ts'
+import { AppError } from '../http/errors.ts'
+import { createTurns, type InTurn } from '../http/turns.ts'
 import { claimPlace, type Lease, releasePlace, renewPlaces } from './turn-leases.ts'
 
 /** What keeps a processor or the database busy for seconds: how much of it one person may have waiting, behind one that runs. */
@@ -35,8 +35,8 @@ export interface Turn {
 
 export interface Turns {
   /**
-   * Waits for a turn among the person's own, whatever node their other work runs on and whoever they act as, and returns
-   * what ends it. Throws 429 where as much of theirs waits already.
+   * Waits for a turn among the person's own, whatever node their other work runs on and whatever user they act as, and
+   * returns the function that ends it. Throws 429 where as much of theirs waits already.
    */
   take(turn: Turn): Promise<() => Promise<void>>
   /** Waits for a place on this node among different people, each of whom has a turn of their own. Throws 503 where very many wait. */
@@ -64,7 +64,7 @@ export function createTurnsByPerson(sql: Sql, warn: (error: unknown) => void): T
     return lease
   }
 
-  /** What cannot be given back now ends by itself. */
+  /** A lease that cannot be released now expires by itself. */
   async function release(lease: Lease, owner: string, kind: TurnKind): Promise<void> {
     held.delete(lease.holder)
     await releasePlace(sql, lease).catch(warn)

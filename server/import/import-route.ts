@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { goneOf } from '../client-gone.ts'
-import { AppError, malformed, unauthorized } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { goneOf } from '../http/client-gone.ts'
+import { AppError, malformed, unauthorized } from '../http/errors.ts'
 import { type ImportKind, importRows } from './import-rows.ts'
 
 /** A route by which another program brings rows in. */
@@ -21,10 +21,10 @@ const MOST = 500
 const TOKEN_LENGTH = 32
 const BODY_BYTES = 1024 * 1024
 const rowList = z.array(z.unknown())
-/** What is no row at all says nothing: it is refused as one that lacks what is required. */
+/** An element that is no object is read as `{}`: refused for its missing required fields. */
 const oneRow = z.record(z.string(), z.unknown()).catch({})
 
-/** `POST /api/<table>/import`: up to 500 rows at a time from whoever shows the token as a bearer. */
+/** `POST /api/<table>/import`: up to 500 rows at a time from a client with the bearer token. */
 export function importRoute(app: FastifyInstance, { kind, rows, token, summary }: ImportRoute): void {
   const body = z.object({ [rows]: rowList })
   app.post(
@@ -49,12 +49,12 @@ export function importRoute(app: FastifyInstance, { kind, rows, token, summary }
 }
 
 function requireToken({ headers }: FastifyRequest, token: string | undefined): void {
-  const shown = /^Bearer (\S{1,1000})$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-  const isRight = acceptedTokens(token).filter((one) => timingSafeEqual(digest(shown), digest(one))).length > 0
+  const bearerToken = /^Bearer (\S{1,1000})$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  const isRight = acceptedTokens(token).filter((one) => timingSafeEqual(digest(bearerToken), digest(one))).length > 0
   if (!isRight) throw unauthorized()
 }
 
-/** While one token takes the place of another both hold; a single one may have a comma in it. */
+/** During a rotation two tokens separated by a comma are valid; a single one may contain a comma. */
 function acceptedTokens(configured: string | undefined): string[] {
   if (!configured) return []
   const parts = configured.split(',')

@@ -1,6 +1,6 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { Engine } from '../crud/engine.ts'
 import { asProgram } from '../crud/grant.ts'
@@ -11,8 +11,8 @@ import type { Database, Transaction } from '../db/database.ts'
 import { importGrant } from './grants.ts'
 import { readImported } from './read-imported.ts'
 
-/** What became of the rows of one import. */
-export interface Imported {
+/** The outcome of an import: how many rows were created, updated and unchanged, and which were refused. */
+export interface ImportResult {
   created: number
   updated: number
   unchanged: number
@@ -27,7 +27,7 @@ export interface RefusedRow {
   errors: Record<string, string[]>
 }
 
-/** What is brought into which table from outside. */
+/** One kind of import: its table, the texts that match rows, and its options. */
 export interface ImportKind {
   table: string
   /** The text fields that together say which row is meant: unique ones whatever the case, others to the letter. */
@@ -56,7 +56,7 @@ export type TranslatedRow = { values: Values } | { errors: Record<string, string
 const AT_ONCE = 50
 
 /** A row to be saved, with its number. */
-interface Wanted {
+interface RowToSave {
   row: number
   values: Values
 }
@@ -67,9 +67,10 @@ export async function lockImports(tx: Transaction, table: string): Promise<void>
 }
 
 /**
- * Brings rows in, matched by their own texts: new ones are created, known ones get the values that are named. A row that
- * cannot be read, or comes again where the last one does not win, is left out and reported; the others are saved, some dozens in each transaction, between
- * which others may `giveWay`. Two imports at once come one after the other.
+ * Imports rows, matched by their own texts (`matchBy: ['codice']`): unmatched ones are created, matched ones get the values
+ * named. `[{ codice: 'A1', nome: 'Pala' }]` -> `{ created: 1, updated: 0, … }`. An invalid row, or a repeated one where the
+ * last does not win, is skipped and reported. Some dozen rows are saved in each transaction; other requests run between
+ * two. Imports into a table run one at a time.
  */
 export async function importRows(
   db: Database,
@@ -77,8 +78,8 @@ export async function importRows(
   kind: ImportKind,
   rows: readonly Values[],
   giveWay: () => Promise<void> = async () => {},
-): Promise<Imported> {
-  const result: Imported = { created: 0, updated: 0, unchanged: 0, refused: [] }
+): Promise<ImportResult> {
+  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, refused: [] }
   if (kind.takesRest) result.doubtful = []
   const seen = new Set<string>()
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -107,7 +108,7 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
   await lockImports(tx, kind.table)
   const translated = kind.translate ? await kind.translate(tx, engine, part) : part.map((values) => ({ values }))
   const table = tableOf(engine.model, kind.table)
-  const wanted = new Map<string, Wanted>()
+  const rowsByKey = new Map<string, RowToSave>()
   const refused: RefusedRow[] = []
   const doubtful: RefusedRow[] = []
   for (const [index, one] of translated.entries()) {
@@ -116,18 +117,18 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
     if ('errors' in read) refused.push({ row, errors: read.errors })
     else {
       const key = keyOf(table, kind, read.values)
-      const earlier = wanted.get(key)
+      const earlier = rowsByKey.get(key)
       if (!kind.lastWins && (earlier || seen.has(key))) refused.push({ row, errors: duplicateOf(kind) })
       else {
-        wanted.set(key, { row, values: { ...earlier?.values, ...read.values } })
+        rowsByKey.set(key, { row, values: { ...earlier?.values, ...read.values } })
         if (Object.keys(read.doubts).length > 0) doubtful.push({ row, errors: read.doubts })
       }
     }
   }
-  return { keys: [...wanted.keys()], refused, doubtful, ...(await saveAll(tx, engine, kind, wanted)) }
+  return { keys: [...rowsByKey.keys()], refused, doubtful, ...(await saveAll(tx, engine, kind, rowsByKey)) }
 }
 
-/** The texts that say which row is meant. */
+/** The texts by which the row is matched. */
 const textsOf = (table: Table, { matchBy }: ImportKind, row: Values): string[] =>
   matchBy.map((name) => (fieldOf(table, name)?.unique ? String(row[name]).toLowerCase() : String(row[name])))
 
@@ -136,16 +137,16 @@ const keyOf = (table: Table, kind: ImportKind, row: Values): string => JSON.stri
 const duplicateOf = ({ matchBy }: ImportKind): Record<string, string[]> =>
   Object.fromEntries(matchBy.slice(-1).map((name) => [name, [messages.duplicate]]))
 
-async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted: ReadonlyMap<string, Wanted>) {
+async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted: ReadonlyMap<string, RowToSave>) {
   const table = tableOf(engine.model, kind.table)
-  const found = await knownRows(tx, table, kind, [...wanted.values()])
+  const knownByKey = await knownRows(tx, table, kind, [...wanted.values()])
   const changes = [...wanted].map(([key, { values }]): Change => {
-    const row = found.get(key)
+    const row = knownByKey.get(key)
     return row ? { table, verb: 'update', id: row.id, values } : { table, verb: 'create', values }
   })
   const written = await write(tx, asProgram(engine, importGrant(kind.table)), changes)
   const saved = [...wanted.keys()].flatMap((key, n): SavedRow[] => {
-    const [before, after] = [found.get(key), written[n]]
+    const [before, after] = [knownByKey.get(key), written[n]]
     return after && after.version !== before?.version ? [{ before, after }] : []
   })
   if (saved.length > 0) await kind.after?.(tx, engine, saved)
@@ -153,8 +154,11 @@ async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted
   return { created, updated: saved.length - created }
 }
 
-/** The rows that are meant, by their keys. Each is found by itself: of a young table the database knows no better way. */
-async function knownRows(tx: Transaction, table: Table, kind: ImportKind, wanted: readonly Wanted[]) {
+/**
+ * The existing rows by their keys. Each is looked up by itself: without statistics of a new table the database would choose
+ * a worse plan.
+ */
+async function knownRows(tx: Transaction, table: Table, kind: ImportKind, wanted: readonly RowToSave[]) {
   const same = kind.matchBy.map((name, n) => {
     const field = fieldOf(table, name)
     if (!field) throw new Error(`${table.name} has no field ${name}`)

@@ -1,7 +1,7 @@
-import { doubtOf } from '#schema/doubts.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
-import { messages } from '#schema/messages.ts'
-import { createSchema, type FieldErrors, fieldErrors, noErrors, type Values, writableFields } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { doubtOf } from '#schema/rows/doubts.ts'
+import { createSchema, type FieldErrors, fieldErrors, noErrors, type Values, writableFields } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { today } from '../clock.ts'
 import type { ImportKind } from './import-rows.ts'
@@ -36,17 +36,20 @@ function mayBeMissing(table: Table, { matchBy }: ImportKind, key: string): boole
   return written !== undefined && !written.field.required && !matchBy.includes(written.name)
 }
 
-/** What the sender means: numbers, days and times as people write them; where the rest is taken, a number is the text of its digits. */
+/**
+ * Normalises the values of a row: numbers, days and times as people write them (`'1.234,5'` -> 1234.5); with `takesRest` a
+ * number for a text field becomes its digits.
+ */
 function asMeant(table: Table, kind: ImportKind, sent: Values, doubts: FieldErrors): Values {
-  const meant = { ...sent }
+  const translated = { ...sent }
   for (const [key, value] of Object.entries(sent)) {
     const field = fieldOf(table, key)
     const type = field && fieldTypes[field.type]
-    if (field && typeof value === 'string') meant[key] = type?.typed?.(value, field, today()) ?? value
+    if (field && typeof value === 'string') translated[key] = type?.typed?.(value, field, today()) ?? value
     const isText = field !== undefined && type?.column(field).kind === 'text'
     if (!kind.takesRest || typeof value !== 'number' || !isText) continue
-    meant[key] = String(value)
+    translated[key] = String(value)
     doubts[key] = [messages.wasNumber]
   }
-  return meant
+  return translated
 }

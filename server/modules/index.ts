@@ -35,10 +35,10 @@ export const modules: readonly Module[] = [
   savedViews,
 ]
 
-/** What follows in tables of the features from telephone numbers that turn out to be the same. */
+/** The functions of features for telephone numbers that turn out to be the same, by table. */
 export const rekeys: NonNullable<Module['rekeys']> = Object.assign({}, ...modules.map((module) => module.rekeys))
 
-/** Begins what the features do while the server runs. */
+/** Starts the background work of the features. */
 export function startModules(app: FastifyInstance): void {
   for (const { start } of modules) start?.(app)
 }

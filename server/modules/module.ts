@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { TableHooks } from '../crud/hooks.ts'
 import type { Delivery } from '../outbox/delivery.ts'
-import type { Rekeying } from '../phone-keys.ts'
+import type { Rekeying } from '../phones/phone-keys.ts'
 import type { SendRegister } from '../sends/register.ts'
 import type { Timelines } from '../timeline/timeline.ts'
 
-/** What a feature adds to the engine: routes of its own, hooks on the write path, generic routes it replaces. */
+/**
+ * A module of a feature: its own routes, hooks on the write path, generic routes it replaces: `{ routes, hooks: { agents: {
+ * before } }, overrides: ['POST /api/users'] }`.
+ */
 export interface Module {
   routes?: FastifyPluginAsync
   hooks?: (app: FastifyInstance) => TableHooks
@@ -15,13 +18,13 @@ export interface Module {
    * for each telephone its key under `keyColumn` of it.
    */
   views?: Record<string, string>
-  /** What happened to rows of a table, or to what a text names: the sources of each subject. */
+  /** Timelines: the sources of entries by subject, a table or a kind of text. */
   timelines?: Timelines
-  /** Where what it sends is noted. */
+  /** The tables that record its sends. */
   registers?: readonly SendRegister[]
-  /** How what it puts into the outbox leaves the house, by topic. */
+  /** The deliveries of its outbox entries, by topic. */
   deliveries?: (app: FastifyInstance) => Record<string, Delivery>
-  /** What follows from telephone numbers that turn out to be the same as others, by table. */
+  /** Called, by table, when telephone numbers turn out to be the same as others. */
   rekeys?: Readonly<Record<string, Rekeying>>
   /** Generic routes the module answers itself, as 'METHOD /api/path'. */
   overrides?: readonly string[]

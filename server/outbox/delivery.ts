@@ -1,9 +1,9 @@
 import type { Transaction } from '../db/database.ts'
 
-/** What the outbox knows of one thing to be delivered: its subject, such as `sendId`, and what its delivery needs. */
+/** The data of one entry: its subject, such as `{ sendId: 7 }`, and what its delivery needs. */
 export type Payload = Record<string, unknown>
 
-/** How the entries of one topic leave the house. */
+/** How the entries of one topic are delivered. */
 export interface Delivery {
   /** Whether this installation can deliver them at all; those it cannot wait. */
   ready: boolean
@@ -21,8 +21,8 @@ export interface Delivery {
 /** By topic. */
 export type Deliveries = ReadonlyMap<string, Delivery>
 
-/** It did not work, with an Italian sentence for whoever asked for it. */
+/** The delivery failed, with an Italian sentence for the user who asked for it. */
 export class NotDelivered extends Error {}
 
-/** The other side has said no for good. */
+/** The receiver has refused for good: no further attempt. */
 export class Undeliverable extends NotDelivered {}

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import type { ErpSettings } from '../config.ts'
+import type { ErpSettings } from '../config/config.ts'
 import { NotDelivered, Undeliverable } from './delivery.ts'
 
 const TIMEOUT_MS = 30_000
 const ANSWER_BYTES = 64 * 1024
 const accepted = z.object({ ok: z.literal(true) })
-/** What may well work a moment later although it says that we are at fault. */
+/** Client errors (4xx) that may succeed later: authentication, time-out, rate limit. */
 const passing = [401, 403, 408, 425, 429]
 
 /**
- * POSTs a document to the ERP under an Idempotency-Key, by which it must tell a repetition. Resolves only when it
- * answers 2xx with `{"ok": true}`; anything else did not arrive. Throws Undeliverable when it refuses the document.
+ * POSTs a document to the ERP under an Idempotency-Key, by which it must tell a repetition. Resolves only when it answers
+ * 2xx with `{"ok": true}`; any other answer counts as not delivered. Throws Undeliverable when it refuses the document.
  */
 export async function sendToErp({ url, token }: ErpSettings, key: string, document: unknown): Promise<void> {
   const answer = await post(url, {

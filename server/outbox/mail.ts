@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { oneRecipient } from '#schema/rules/recipient.ts'
-import type { SmtpSettings } from '../config.ts'
+import type { SmtpSettings } from '../config/config.ts'
 import { NotDelivered, Undeliverable } from './delivery.ts'
 
 /** One mail to one person, plain text. */
@@ -51,7 +51,7 @@ export async function sendMail({ url, from }: SmtpSettings, mail: Mail): Promise
   }
 }
 
-/** Refusals of this mail are final; a wrong password or a server in trouble may be put right. */
+/** A refusal of this mail is final; a wrong password or a failing server may be mended. */
 function smtpFailure(error: unknown): NotDelivered {
   const { code, responseCode, response } = Object(error)
   const reply = typeof response === 'string' ? `: ${response.replaceAll(/\p{C}+/gu, ' ').slice(0, 200)}` : ''

@@ -14,7 +14,7 @@ interface Entry {
 const SECOND = 1_000
 const FIRST_RETRY = 5
 const LONGEST_PAUSE = 15 * 60
-/** With the pauses between them about a day. */
+/** About a day, with the pauses between them. */
 const MOST_ATTEMPTS = 100
 /** In seconds, renewed every minute while delivering; after a crash the entry is free once it has expired. */
 const LEASE = 5 * 60
@@ -29,8 +29,8 @@ const REASON_LENGTH = 300
 export const pauseAfter = (attempts: number): number => Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_PAUSE)
 
 /**
- * Delivers what the outbox holds while the server runs, a few entries at a time. Several nodes share one outbox: an
- * entry is claimed under a lock and a lease. On closing, what is under way may end.
+ * Delivers the entries of the outbox while the server runs, a few at a time. Several nodes share one outbox: an entry is
+ * claimed under a lock and a lease. On closing, running deliveries may finish.
  */
 export function startOutbox(app: FastifyInstance): void {
   let closing = false
@@ -76,14 +76,14 @@ export async function deliverNext(
   return true
 }
 
-/** Starts the lease anew, unless somebody else has the entry by now. */
+/** Renews the lease, unless another worker has claimed the entry since. */
 const renew = (db: Database, { id, attempts }: Entry): Promise<unknown> =>
   db.query(
     `update "_outbox" set "lockedUntil" = now() + make_interval(secs => $3) where "id" = $1 and "attempts" = $2 and "doneAt" is null`,
     [id, attempts, LEASE],
   )
 
-/** What has left must not leave again because the database was away for a moment: this is tried for a while. */
+/** Retries for a while, so that a sent mail is not sent again because the database was unreachable for a moment. */
 async function noteDelivered(
   db: Database,
   delivery: Delivery,
@@ -103,7 +103,7 @@ async function noteDelivered(
   }
 }
 
-/** Takes the entry that is due first for the length of the lease; the attempt counts from here, whatever becomes of us. */
+/** Takes the entry that is due first for the length of the lease; the attempt counts from here, even if this process dies. */
 async function claim(db: Database, topics: string[]): Promise<Entry | undefined> {
   const [entry] = await db.query<Entry>(
     `update "_outbox" set "lockedUntil" = now() + make_interval(secs => $2), "attempts" = "attempts" + 1
@@ -117,7 +117,7 @@ async function claim(db: Database, topics: string[]): Promise<Entry | undefined>
   return entry && { ...entry, id: Number(entry.id) }
 }
 
-/** Sets the next attempt, or gives up. An entry somebody else has claimed meanwhile is theirs. */
+/** Schedules the next attempt, or gives up. Leaves an entry alone that another worker has claimed since. */
 async function noteFailure(db: Database, delivery: Delivery, entry: Entry, error: unknown): Promise<void> {
   const reason = reasonOf(error)
   const final = error instanceof Undeliverable || entry.attempts >= MOST_ATTEMPTS
@@ -132,6 +132,6 @@ async function noteFailure(db: Database, delivery: Delivery, entry: Entry, error
   })
 }
 
-/** Only sentences of our own reach people; what else went wrong is in the log. */
+/** Only sentences of our own are shown to people; other errors go to the log. */
 const reasonOf = (error: unknown): string =>
   (error instanceof NotDelivered ? error.message : 'Il servizio non risponde').slice(0, REASON_LENGTH)

@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { type AppAbility, abilityFor } from '#schema/ability.ts'
-import type { Action } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
+import { type AppAbility, abilityFor } from '#schema/rights/ability.ts'
+import type { Action } from '#schema/rights/access.ts'
 import { answerOf, type Work } from '../crud/work.ts'
 import type { Transaction } from '../db/database.ts'
-import { AppError, conflict, forbidden } from '../errors.ts'
+import { AppError, conflict, forbidden } from '../http/errors.ts'
 import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A guard for `onRequest`: whoever calls must be signed in and may do this. */
+    /** A guard for `onRequest`: the caller must be signed in and may do this. */
     allow(action: Action, subject: string): onRequestAsyncHookHandler
-    /** A guard for `onRequest`: whoever calls must be signed in, and `may` do what is asked where the route says so. */
+    /** A guard for `onRequest`: the caller must be signed in, and pass `may` where the route gives one. */
     signedIn(may?: (request: FastifyRequest) => boolean): onRequestAsyncHookHandler
     /**
-     * Asks the route's guard once more: who calls may have been switched off, or have lost the right, since: 401, 403 or 423.
-     * 409 when only the roles are others now, by which something may have been decided already. It is asked when the body
-     * is here, and by whoever has waited for something else; with a transaction where one is open.
+     * Asks the route's guard once more: who calls may have been switched off, or have lost the right, since: 401, 403 or
+     * 423. 409 when only the roles are others now, by which something may have been decided already. It is asked when the
+     * body is here, and again by routes that waited for something else; with a transaction where one is open.
      */
     stillAllowed(request: FastifyRequest, tx?: Transaction): Promise<void>
     /**
-     * One transaction of whoever calls: everything a route writes goes this way. As what waits for a connection, a lock or
+     * One transaction of the caller: everything a route writes goes this way. As what waits for a connection, a lock or
      * another try takes its time, stillAllowed is asked before it and again when the work is done, which is undone when
      * that throws, or was refused. What the work itself does to its caller does not count. Work may return what reads its
      * answer: nobody waits for that before committing. Rejects, and repeats the work, as Database.transaction does.
@@ -33,7 +33,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Nobody is asked who they are. */
     public?: boolean
-    /** Open to whoever must choose a password before anything else. */
+    /** Open to users who must choose a password before anything else. */
     beforePassword?: boolean
   }
 }
@@ -115,10 +115,10 @@ const abilities = new WeakMap<Model, Map<string, AppAbility>>()
 
 /** The rights of these roles; worked out once for each combination. */
 export function abilityOf(model: Model, roles: readonly string[]): AppAbility {
-  const known = abilities.get(model) ?? new Map<string, AppAbility>()
-  abilities.set(model, known)
+  const byRoles = abilities.get(model) ?? new Map<string, AppAbility>()
+  abilities.set(model, byRoles)
   const key = roles.join(' ')
-  const ability = known.get(key) ?? abilityFor(model, roles)
-  known.set(key, ability)
+  const ability = byRoles.get(key) ?? abilityFor(model, roles)
+  byRoles.set(key, ability)
   return ability
 }

@@ -1,21 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../actor.ts'
-import { AppError, malformed } from '../errors.ts'
-import { createKeeper, type Keeper } from './keeper.ts'
+import { AppError, malformed } from '../http/errors.ts'
+import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 
 const BODY_MS = 10_000
 const UPLOAD_IDLE_MS = 30_000
-/** Bodies under way at once: a browser's are there within moments, so the oldest of so many is nobody's at work. */
+/**
+ * The most bodies under way at once: those of browsers arrive within moments, so that the oldest of so many is no
+ * browser's.
+ */
 const UNFINISHED = { perAddress: 40, inAll: 400 }
 const UPLOADS_PER_USER = 20
-/** How much is read of a body that nobody signed in sends and that is answered already. */
+/** The bytes that are still read of an anonymous client's body once it is answered. */
 const REFUSED_BYTES = 1024 * 1024
 const WATCH_MS = 100
 
-/** Whether the request has a body, by what its head says. */
+/** Whether the request has a body, by its headers. */
 export const announcesBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -27,13 +30,13 @@ export const isUpload = ({ headers }: FastifyRequest): boolean =>
   /^\s*multipart\/form-data/i.test(headers['content-type'] ?? '')
 
 /** The bodies that are read at this moment and may not come to their end. */
-export const unfinishedBodies = (): Keeper => createKeeper(UNFINISHED)
+export const unfinishedBodies = (): MemoryBudget => createMemoryBudget(UNFINISHED)
 
 /**
  * Reads a body to its end. Fails with 408 when that takes more than ten seconds, 413 when it is too large, and 429 when
  * it is the oldest of too many under way. Fastify's own reader knows a limit of size only, and cannot be stopped.
  */
-export function readBody(request: FastifyRequest, unfinished: Keeper): Promise<string> {
+export function readBody(request: FastifyRequest, unfinished: MemoryBudget): Promise<string> {
   const { raw } = request
   const limit = request.routeOptions.bodyLimit
   return new Promise((resolve, reject) => {
@@ -44,7 +47,7 @@ export function readBody(request: FastifyRequest, unfinished: Keeper): Promise<s
     let size = 0
     const settle = (error?: Error) => {
       clearTimeout(timer)
-      unfinished.remove(kept)
+      unfinished.remove(holding)
       raw.off('data', take).off('end', settle).off('error', broken).off('close', broken)
       if (error) reject(error)
       else resolve(Buffer.concat(chunks).toString('utf8'))
@@ -56,16 +59,16 @@ export function readBody(request: FastifyRequest, unfinished: Keeper): Promise<s
     }
     const broken = () => settle(malformed())
     const timer = setTimeout(() => settle(new AppError(408, messages.malformed)), BODY_MS)
-    const kept = { address: request.ip, size: 1, letGo: () => settle(tooMany()) }
+    const holding = { address: request.ip, size: 1, evict: () => settle(tooMany()) }
     raw.on('data', take).once('end', settle).once('error', broken).once('close', broken)
-    if (isComing(request)) unfinished.add(kept)
+    if (isComing(request)) unfinished.add(holding)
   })
 }
 
 /**
- * What comes after its answer, or while it is worked on. An upload may take its time as long as it moves. A body that was
- * answered before it was there is read and thrown away, so that the connection can go on; one that does not come ends it,
- * and of strangers so does a long one.
+ * Limits bodies that arrive after their answer, or while they are worked on. An upload may take its time as long as it
+ * moves. A body that was answered before it was there is read and thrown away, so that the connection can go on; one that
+ * does not come ends it, and of strangers so does a long one.
  */
 export const bodies = fp(async (app: FastifyInstance) => {
   const uploads = new Map<number, number>()
@@ -77,14 +80,14 @@ export const bodies = fp(async (app: FastifyInstance) => {
     raw.once('end', () => reply.raw.writableFinished || raw.setTimeout(0))
     // Of one whose connection has ended nothing more is told.
     if (!caller || raw.destroyed) return payload
-    // Of the person at the device: whoever acts as somebody else takes none of theirs.
+    // Counted for the person at the device: acting as another user takes none of that user's uploads.
     const owner = ownerOf(caller)
     const count = uploads.get(owner) ?? 0
     if (count >= UPLOADS_PER_USER) throw tooMany(messages.uploadsUnderWay)
     uploads.set(owner, count + 1)
     whenOver(raw, () => {
-      const left = (uploads.get(owner) ?? 0) - 1
-      if (left > 0) uploads.set(owner, left)
+      const uploadsLeft = (uploads.get(owner) ?? 0) - 1
+      if (uploadsLeft > 0) uploads.set(owner, uploadsLeft)
       else uploads.delete(owner)
     })
     return payload
@@ -100,11 +103,11 @@ export const bodies = fp(async (app: FastifyInstance) => {
     const end = () => raw.destroy()
     if (isUpload(request) && caller) return void raw.setTimeout(UPLOAD_IDLE_MS, end)
     const timer = setTimeout(end, BODY_MS)
-    const kept = { address: ip, size: 1, letGo: end }
-    refused.add(kept)
+    const holding = { address: ip, size: 1, evict: end }
+    refused.add(holding)
     whenOver(raw, () => {
       clearTimeout(timer)
-      refused.remove(kept)
+      refused.remove(holding)
     })
     if (caller) return
     // Node tells nothing more of such a body; what came over the connection shows how long it is.

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Once the server leaves, each answer ends its connection: whoever keeps connections must not ask again on this one. */
+/**
+ * Once the server leaves, each answer ends its connection: clients that keep connections must not send another request on
+ * this one.
+ */
 export const draining = fp(async (app: FastifyInstance) => {
   let leaving = false
   app.addHook('preClose', async () => {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { messages } from '#schema/messages.ts'
-import { AppError } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError } from '../http/errors.ts'
 
 const PATIENCE_MS = 3_000
 const config = { public: true, uncounted: true }
 
-/** `/livez`: the process answers. `/readyz`: the database does too, else 503. Whoever asks at the same time shares one question. */
+/** `/livez`: the process answers. `/readyz`: the database does too, else 503. Requests at the same time share one query. */
 export const health = fp(async (app: FastifyInstance) => {
   let asking: Promise<boolean> | undefined
   const isReady = (): Promise<boolean> => {

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The OpenAPI document of every route, at /api/openapi.json for whoever is signed in. Built at the first request. */
+/** The OpenAPI document of every route, at /api/openapi.json for signed-in users. Built at the first request. */
 export const openapi = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {

@@ -1,8 +1,8 @@
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { messages } from '#schema/messages.ts'
-import { AppError } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError } from '../http/errors.ts'
 import { isComing, isUpload } from './bodies.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../actor.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
@@ -18,9 +18,9 @@ const AT_ONCE = 4
 const MOST_WAITING = 200
 
 /**
- * Requests of one person, whoever they act as, are worked on a few at a time: a hundred at once wait behind each other, not
- * before those of others, and take no place from them meanwhile. Uploads, which take as long as their bodies, and answers
- * that stay open are not among them. One too many waiting is refused with 503.
+ * Requests of one person, whatever user they act as, are worked on a few at a time: a hundred at once wait behind each
+ * other, not before those of others, and take no place from them meanwhile. Uploads, which take as long as their bodies,
+ * and answers that stay open are not among them. One too many waiting is refused with 503.
  */
 export const pace = fp(async (app: FastifyInstance) => {
   const people = new Map<number, { working: number; waiting: (() => void)[] }>()

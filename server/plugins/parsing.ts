@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { clientJson } from '../client-json.ts'
-import { readBy } from '../refused-input.ts'
+import { clientJson } from '../http/client-json.ts'
+import { readBy } from '../http/refused-input.ts'
 import { readBody, unfinishedBodies } from './bodies.ts'
 
-/** What bodies say: JSON, or what is uploaded; anything else is 415. Schemas are zod's. */
+/** Parsers of bodies: JSON and multipart; other types are 415. Schemas are zod's. */
 export const parsing = fp(async (app: FastifyInstance) => {
   app.setValidatorCompiler<z.core.$ZodType>(({ schema }) => readBy(schema))
   app.setSerializerCompiler(serializerCompiler)

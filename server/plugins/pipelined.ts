@@ -10,16 +10,16 @@ const AT_ONCE = 32
 const LISTENERS = 20
 
 /**
- * Requests sent on a connection before the first one is answered: so many, or the connection is ended. Node tells only the
- * answer whose turn it is that its connection has ended; the ones behind it are told here, or what feeds them (a file, a
- * place among the event streams) would stay open for ever.
+ * Limits the requests sent on a connection before the first one is answered. When the connection ends, Node closes only the
+ * response whose turn it is; the ones behind it are closed here, or their sources (a file, an event stream) would stay open
+ * for ever.
  */
 export const pipelined = fp(async (app: FastifyInstance) => {
   const waiting = new WeakMap<Socket, Set<ServerResponse>>()
 
   function answersOn(socket: Socket): Set<ServerResponse> {
-    const known = waiting.get(socket)
-    if (known) return known
+    const requests = waiting.get(socket)
+    if (requests) return requests
     const answers = new Set<ServerResponse>()
     waiting.set(socket, answers)
     socket.once('close', () => {

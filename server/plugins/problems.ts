@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { messages } from '#schema/messages.ts'
-import { noErrors } from '#schema/row.ts'
-import type { Config } from '../config.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { noErrors } from '#schema/rows/row.ts'
+import type { Config } from '../config/config.ts'
 import { faultOf } from '../db/faults.ts'
-import { AppError, invalid, malformed } from '../errors.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { AppError, invalid, malformed } from '../http/errors.ts'
+import { RefusedInput } from '../http/refused-input.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
 const MEDIA_TYPE = 'application/problem+json'
@@ -74,7 +74,7 @@ const documentOf = ({ status, message, errors, details }: AppError) => ({
   ...details,
 })
 
-/** Answers what no hook of ours gets to see: addresses no router can read, and what is not even HTTP or comes too slowly. */
+/** Answers requests that no hook sees: unreadable addresses, and bytes that are no HTTP or come too slowly. */
 export function outsideHooks(config: Config) {
   const headers: Record<string, string> = { ...securityHeadersOf(config), 'cache-control': 'no-store' }
   return {
@@ -123,7 +123,7 @@ export function problemOf(error: unknown, request: FastifyRequest): AppError {
   return passing(fault, error, request)
 }
 
-/** What may well succeed a moment later; of an unknown outcome nobody can say that it is safe to repeat. */
+/** Errors after which a repetition may succeed; not an unknown outcome, which may not be safe to repeat. */
 function passing(fault: 'unknown' | 'away' | 'busy', error: unknown, { log }: FastifyRequest): AppError {
   if (fault === 'unknown') {
     log.error({ err: error }, 'nobody knows whether this was committed')
@@ -134,7 +134,7 @@ function passing(fault: 'unknown' | 'away' | 'busy', error: unknown, { log }: Fa
   return new AppError(503, messages.unavailable, { headers: { 'retry-after': fault === 'away' ? '5' : '1' } })
 }
 
-/** What of a request cannot be read, or not by us. */
+/** The errors of Fastify for requests that cannot be read. */
 function refusedRequest(error: unknown): AppError {
   const { statusCode } = Object(error)
   if (statusCode === 413) return new AppError(413, messages.tooLarge)
@@ -143,7 +143,7 @@ function refusedRequest(error: unknown): AppError {
   return malformed()
 }
 
-/** What validation found: a path of which part is no such thing 404, a body of the wrong form 400, wrong fields 422. */
+/** The error of a failed validation: a wrong parameter of the path is 404, a body of the wrong form 400, wrong fields 422. */
 function refusedInput({ issues, validationContext }: RefusedInput) {
   if (validationContext === 'params') return new AppError(404, messages.noRoute)
   const errors = noErrors()

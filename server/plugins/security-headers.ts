@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const self = "'self'"
 const none = "'none'"
@@ -12,7 +12,7 @@ interface Elsewhere {
   called: string[]
 }
 
-/** What a page of ours may load and do. Styles may be inline, because antd writes them. */
+/** The content security policy of our pages. Styles may be inline, because antd writes them. */
 const policy = ({ tiles, called }: Elsewhere): Record<string, string[]> => ({
   'default-src': [none],
   // Bar codes are read by a WebAssembly module of ours; scripts from texts stay forbidden.

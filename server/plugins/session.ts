@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Actor, ownerOf } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
-import { AppError, unauthorized } from '../errors.ts'
+import { AppError, unauthorized } from '../http/errors.ts'
 import { type Attempts, createAttempts } from '../identity/attempts.ts'
 import { createDevices, type Devices } from '../identity/devices.ts'
 import { type Keys, keysOf } from '../identity/keys.ts'
@@ -29,7 +29,10 @@ declare module 'fastify' {
      * end meanwhile, has done its work.
      */
     identify(request: FastifyRequest, tx?: Transaction): Promise<Actor>
-    /** The session of the bearer token, whoever is acted as: 401 when there is none, 423 when its user is switched off. */
+    /**
+     * The session of the bearer token, whatever user is acted as: 401 when there is none, 423 when its user is switched
+     * off.
+     */
     sessionOf(request: FastifyRequest): Promise<SessionHolder>
   }
   interface FastifyRequest {
@@ -85,11 +88,11 @@ export const session = fp(async (app: FastifyInstance) => {
 async function first(app: FastifyInstance, request: FastifyRequest): Promise<Actor> {
   const { sid, person } = await app.sessionOf(request)
   const actor = actorFrom(app, request, sid, person)
-  const wanted = request.headers['x-switch-user']
-  return wanted === undefined ? actor : switched(app, actor, decoded(String(wanted)))
+  const switchHeader = request.headers['x-switch-user']
+  return switchHeader === undefined ? actor : switched(app, actor, decoded(String(switchHeader)))
 }
 
-/** The caller as they are now. Whoever is acted as is the same person, by whatever name. */
+/** The caller as they are now. The user acted as is the same one even under a new name. */
 async function again(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -105,11 +108,11 @@ async function again(
 }
 
 async function holderOf(sessions: Sessions, sid: string, userId: number, tx?: Transaction): Promise<SessionHolder> {
-  const found = await sessions.load(sid, tx)
-  if (!found || found.id !== userId) throw unauthorized()
-  if (!found.active && !found.changedHere) throw new AppError(423, messages.inactive)
-  if (found.ended) throw unauthorized()
-  return { sid, person: found }
+  const sessionRow = await sessions.load(sid, tx)
+  if (!sessionRow || sessionRow.id !== userId) throw unauthorized()
+  if (!sessionRow.active && !sessionRow.changedHere) throw new AppError(423, messages.inactive)
+  if (sessionRow.ended) throw unauthorized()
+  return { sid, person: sessionRow }
 }
 
 /** The token of an `Authorization: Bearer` header; undefined for any other, and for a longer one. */

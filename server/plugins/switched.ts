@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { SUPER_ADMIN } from '#schema/access.ts'
+import { SUPER_ADMIN } from '#schema/rights/access.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import type { Person } from '../identity/session-store.ts'
 import { switchStanding } from '../identity/switches.ts'
 import { abilityOf } from './allow.ts'
@@ -15,8 +15,8 @@ export const mayImpersonate = (real: Actor): boolean => real.ability.can('impers
  * carries `switchRefused`: the switch is over, the session is not.
  */
 export function allowedTarget(real: Actor, target: Person | undefined): Person {
-  const there = target?.active || target?.changedHere
-  if (!target || !there || !mayImpersonate(real) || !mayActAs(real, target))
+  const isTargetActive = target?.active || target?.changedHere
+  if (!target || !isTargetActive || !mayImpersonate(real) || !mayActAs(real, target))
     throw refused('Cambio utente non consentito')
   return target
 }

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { goneOf } from '../client-gone.ts'
+import { goneOf } from '../http/client-gone.ts'
 import { createTurnsByPerson, type TurnKind, type Turns } from '../identity/turns.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     turns: Turns
-    /** Waits for a turn of whoever calls, and returns what ends it. Throws 429 for too much of it, and where they have gone. */
+    /**
+     * Waits for a turn of the caller, and returns the function that ends it. Throws 429 when too much waits already, and
+     * where the caller has disconnected.
+     */
     takeTurn(request: FastifyRequest, reply: FastifyReply, kind: TurnKind): Promise<() => Promise<void>>
-    /** Does the work of whoever calls when it is its turn, unless they have gone by then. Throws 429 and 503 for too much of it. */
+    /**
+     * Does the caller's work when it is its turn, unless they have disconnected by then. Throws 429 and 503 when too much
+     * waits already.
+     */
     inTurn<T>(request: FastifyRequest, reply: FastifyReply, kind: TurnKind, work: () => Promise<T>): Promise<T>
   }
 }

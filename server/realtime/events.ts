@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
 
-/** What subscribers of /api/<table> are told: never the row itself. */
+/** The data of an event for subscribers of /api/<table>: never the row itself. */
 export interface ChangeEvent {
   /** Orders events and lets a reader go on where it stopped. */
   cursor: string

@@ -1,8 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { now } from '../clock.ts'
-import { unauthorized } from '../errors.ts'
+import { unauthorized } from '../http/errors.ts'
 import type { Keys } from '../identity/keys.ts'
 
 /** How long a subscription may last before a new token is needed. */
@@ -19,7 +19,7 @@ const claims = z.object({
   mercure: z.object({ subscribe: z.array(z.string()) }),
 })
 
-/** What a subscriber's token says: whose session, which topics, until when. */
+/** The claims of a subscriber's token: its session, its topics, its expiry. */
 export interface HubClaims {
   sid: string
   userId: number

@@ -7,8 +7,8 @@ import type { Hub } from './hub.ts'
 const NOTIFY_MS = 30
 
 /**
- * Connects the hub with what happens in the database: rows changed by this node or by another one, sessions ended by any
- * of them. What was not heard the hub finds out by itself, a second later.
+ * Connects the hub with what happens in the database: rows changed by this node or by another one, sessions ended by any of
+ * them. A missed notification costs a second: the hub also polls.
  */
 export function connectNodes(app: FastifyInstance, hub: Hub): void {
   const node = randomUUID()
@@ -42,7 +42,7 @@ function passOnEndedSessions(app: FastifyInstance): void {
   app.sessions.onEnded(({ userId, sid, except }, sql) => notify(sql, { kind: 'ended', userId, sid, except }))
 }
 
-/** Once rows are committed: this node looks at once, the others (PostgreSQL only) when they are told. */
+/** Once rows are committed this node reads the feed at once, the others (PostgreSQL only) when they are notified. */
 function passOnChanges(app: FastifyInstance, hub: Hub, node: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const notifyOthers = () => {

@@ -1,7 +1,7 @@
 import { isAfter } from './cursor.ts'
 import type { ChangeEvent } from './events.ts'
 
-/** So many events are kept in memory, and so many at most are replayed to a client that was away. */
+/** The events kept in memory, and the most that are replayed to a client that reconnects. */
 export const MOST_REPLAYED = 2_000
 
 /** The events delivered lately, oldest first, so that a client that was away for a moment costs no query. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** What goes to a subscriber: `event` is the topic. */
+/** A message to a subscriber: `event` is the topic. */
 export interface Message {
   id?: string
   event: string

@@ -26,8 +26,8 @@ const changeText = ({ cursor, table, id, action, version }: ChangeEvent): string
 const viewText = (view: string): string => sseText({ event: topicOf(view), data: { action: 'update' } })
 
 /**
- * The views among the topics, each at the last of the events that may have changed it: told once for all of them. It is
- * told before that event and without an id, so that whoever loses the stream in between is told again.
+ * The views among the topics, each at the last of the events that may have changed it: announced once for all of them,
+ * before that event and without an id: a client that loses the stream in between gets it again.
  */
 function viewsChanged(
   topics: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
-import { AppError, forbidden, unauthorized } from '../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError, forbidden, unauthorized } from '../http/errors.ts'
 import { abilityOf } from '../plugins/allow.ts'
 import { bearer } from '../plugins/session.ts'
 import { LOGOUT } from './hub.ts'
@@ -26,10 +26,10 @@ export async function readSubscriber(
   const token = bearer(request.headers.authorization, LONGEST_TOKEN)
   if (!token) throw unauthorized()
   const claims = await tokens.read(token)
-  const found = await app.sessions.load(claims.sid)
-  if (!found || found.id !== claims.userId || found.ended) throw unauthorized()
-  if (!found.active) throw new AppError(423, messages.inactive)
-  const readable = topicsFor(app, found.roles)
+  const sessionRow = await app.sessions.load(claims.sid)
+  if (!sessionRow || sessionRow.id !== claims.userId || sessionRow.ended) throw unauthorized()
+  if (!sessionRow.active) throw new AppError(423, messages.inactive)
+  const readable = topicsFor(app, sessionRow.roles)
   return { ...claims, topics: claims.topics.filter((one) => readable.includes(one)) }
 }
 

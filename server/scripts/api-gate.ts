@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Plugin, ProxyOptions } from 'vite'
 
 const apiPaths = ['/api', '/login_check', '/login-microsoft', '/token', '/.well-known', '/livez', '/readyz']
-/** Streams of events do not end by themselves: whoever has one takes it up again. */
+/** Streams of events do not end by themselves: clients reconnect. */
 const STREAMS = '/.well-known/mercure'
 
 /** What stands between the screens of Vite and an API that changes its address. */

@@ -29,15 +29,15 @@ export function startApi(program: string, environment: Record<string, string>, l
       return new Promise((resolve) => {
         const settle = (answer?: DevAnswer) => {
           child.off('message', hear)
-          child.off('exit', gone)
+          child.off('exit', settleUnanswered)
           resolve(answer)
         }
         const hear = (reply: DevReply) => {
           if (reply.id === id) settle(reply.answer)
         }
-        const gone = () => settle()
+        const settleUnanswered = () => settle()
         child.on('message', hear)
-        child.on('exit', gone)
+        child.on('exit', settleUnanswered)
         child.send({ ...question, id } satisfies DevRequest, (error) => {
           if (!error) return
           // It is about to end; the next question must find it ended.

@@ -8,13 +8,13 @@ import pg from 'pg'
 export async function run(program: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, ...environment }
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env })
-  let said = ''
+  let errorText = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    errorText += chunk
   })
   const [code] = await once(child, 'close').catch(() => [127])
   if (code === 127) throw new Error(`The program ${program} is needed and was not found.`)
-  if (code !== 0) throw new Error(`${program} failed: ${said.trim()}`)
+  if (code !== 0) throw new Error(`${program} failed: ${errorText.trim()}`)
 }
 
 /** Runs a program of PostgreSQL on that database. Everybody can read the arguments of a process, so no password stands in them. */

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { isLite } from '../db/lite-database.ts'
 import { run, runOnDatabase, withFolder } from './archive.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { checkFiles, type DamagedFile } from '../files/check-files.ts'
 import { filesFolder } from '../files/store.ts'
 import { openForMaintenance } from './maintenance.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { openForMaintenance } from './maintenance.ts'
 import { sentenceOf } from './terminal.ts'

@@ -1,7 +1,7 @@
 import { thisProject } from '../codegen/definitions/project.ts'
 import { readDecisions } from '../codegen/plan/decisions.ts'
-import { readConfig } from '../config.ts'
-import { keepPrivate } from '../private-files.ts'
+import { readConfig } from '../config/config.ts'
+import { keepPrivate } from '../process/private-files.ts'
 import type { DevReply, DevRequest } from './dev-messages.ts'
 import { runningApi } from './running-api.ts'
 import { runCommand, say } from './terminal.ts'
@@ -31,7 +31,7 @@ runCommand(async () => {
   })
 })
 
-/** Whoever asked may have gone. */
+/** The client may have disconnected. */
 function reply(message: DevReply): void {
   process.send?.(message, undefined, undefined, () => {})
 }

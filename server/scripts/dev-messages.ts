@@ -1,4 +1,4 @@
-import type { DefinitionReport } from '#schema/changes.ts'
+import type { DefinitionReport } from '#schema/report/changes.ts'
 
 /**
  * What `npm run dev` asks of its API process: to take over what is on disk, with decisions as on the command line; or to

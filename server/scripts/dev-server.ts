@@ -6,8 +6,8 @@ import { say } from './terminal.ts'
 const PAUSES_MS = [0, 1_000, 5_000, 15_000]
 
 /**
- * The API as a child process: definitions are taken over in place, other code by starting it again. One follows the
- * other, whoever asks for it; what comes back is the answer to it, undefined when there is none.
+ * The API as a child process: definitions are taken over in place, other code by starting it again. One follows the other,
+ * whatever asks for it; it returns the answer, undefined when there is none.
  */
 export interface DevServer {
   /** Starts it, after stopping the one that runs; it takes the definitions over first. */
@@ -46,7 +46,7 @@ export function devServer(
     await stop()
     if (turns.ended()) return undefined
     api = startApi(program, environment, lost)
-    return asked({ ask: 'update', flags })
+    return askServer({ ask: 'update', flags })
   }
 
   /** Ended by itself: killed, or its folder was in use when it started. */
@@ -55,7 +55,7 @@ export function devServer(
     failures.add('The API has ended: it is started again', () => void update())
   }
 
-  async function asked(question: DevQuestion): Promise<DevAnswer | undefined> {
+  async function askServer(question: DevQuestion): Promise<DevAnswer | undefined> {
     failures.wait()
     const answer = await api?.ask(question)
     if (!answer) return undefined
@@ -67,7 +67,7 @@ export function devServer(
   }
 
   const inTurn = (question: DevQuestion) =>
-    turns.take(() => (api && !api.hasEnded() ? asked(question) : restarted(flagsOf(question))))
+    turns.take(() => (api && !api.hasEnded() ? askServer(question) : restarted(flagsOf(question))))
   const update = (flags: string[] = []) => inTurn({ ask: 'update', flags })
   return {
     restart: (flags = []) => turns.take(() => restarted(flags)),

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { type DefinitionReport, REPORT_ASKED, REPORT_CHANGED, REPORT_DECIDED } from '#schema/changes.ts'
+import { type DefinitionReport, REPORT_ASKED, REPORT_CHANGED, REPORT_DECIDED } from '#schema/report/changes.ts'
 import { thisProject } from '../codegen/definitions/project.ts'
 import { readDecisions } from '../codegen/plan/decisions.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { type ApiGate, apiGate } from './api-gate.ts'
 import { followFiles } from './dev-files.ts'
 import { type DevServer, devServer } from './dev-server.ts'
@@ -19,8 +19,8 @@ interface Gate {
 // npm run dev: the API and the screens, both following what is saved. Decisions about the definitions may be given as
 // for npm run generate, typed while it runs, or chosen in the bar of the console.
 runCommand(async () => {
-  const given = process.argv.slice(2)
-  const { rest } = readDecisions(given)
+  const commandFlags = process.argv.slice(2)
+  const { rest } = readDecisions(commandFlags)
   if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}`)
   const config = readConfig()
   const other = config.databaseUrl ? undefined : await connectTo(config.dataDir)
@@ -47,7 +47,7 @@ runCommand(async () => {
     }
   }
   leaveInOrder(server, vite)
-  const first = await server.restart(given)
+  const first = await server.restart(commandFlags)
   if (first && !first.address && !first.away) say('Waiting for the definitions to change.')
   say(`Development: ${url}`)
   listenToTerminal(gate)
@@ -88,14 +88,14 @@ async function startVite(gate: Gate, api: ApiGate, dataDir: string, port?: numbe
       watch: { ignored: [`${dataDir}/**`] },
       ...(port !== undefined && { port, strictPort: true }),
     },
-    plugins: [api.plugin, told(gate)],
+    plugins: [api.plugin, reportPlugin(gate)],
     clearScreen: false,
   })
   return vite.listen()
 }
 
 /** Tells the bar of the console what came of the definitions, and hears what is decided there. */
-function told(gate: Gate): Plugin {
+function reportPlugin(gate: Gate): Plugin {
   return {
     name: 'definition-report',
     configureServer: ({ ws }) => {

@@ -70,13 +70,19 @@ export function importAsked(words: readonly string[]): { word: string; file: str
 
 /** Imports one file and returns the lines to show. A mistake on a line leaves that one out. */
 export async function importFile(app: FastifyInstance, file: string, word = DEFAULT): Promise<string[]> {
-  const asked = kinds[word]
-  if (!asked) throw new Error(usage)
+  const importKind = kinds[word]
+  if (!importKind) throw new Error(usage)
   const text = textOf(file)
-  const columns = (named: string[]) => checked(named, asked.required)
+  const columns = (named: string[]) => checked(named, importKind.required)
   const delimiter = separatorOf(text)
   const rows = records.parse(parse(text, { columns, delimiter, skip_empty_lines: true, trim: true }))
-  const { created, updated, unchanged, refused, doubtful = [] } = await importRows(app.db, app.engine, asked.kind, rows)
+  const {
+    created,
+    updated,
+    unchanged,
+    refused,
+    doubtful = [],
+  } = await importRows(app.db, app.engine, importKind.kind, rows)
   return [
     `${created} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} left out.`,
     ...refused.map(({ row, errors }) => `Row ${row}: ${sentences(errors)}`),

@@ -3,7 +3,7 @@ import { runCommand, say } from './terminal.ts'
 import { withApp } from './with-app.ts'
 
 runCommand(async () => {
-  const asked = importAsked(process.argv.slice(2))
-  if (!asked) throw new Error(usage)
-  for (const line of await withApp(({ app }) => importFile(app, asked.file, asked.word))) say(line)
+  const importRequest = importAsked(process.argv.slice(2))
+  if (!importRequest) throw new Error(usage)
+  for (const line of await withApp(({ app }) => importFile(app, importRequest.file, importRequest.word))) say(line)
 })

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Database, type Sql, type Transaction, UnknownOutcome } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
-import { sentBy } from '../db/sent.ts'
-import { lineOf, type MaintenanceAnswer, type MaintenanceRequest, maintenanceAddress } from '../maintenance-protocol.ts'
+import { sentBy } from '../db/sent-statements.ts'
+import {
+  lineOf,
+  type MaintenanceAnswer,
+  type MaintenanceRequest,
+  maintenanceAddress,
+} from '../process/maintenance-protocol.ts'
 
 /** The database of a server that runs on the data folder, spoken to through its socket. */
 export interface RemoteDatabase extends Database {
@@ -27,7 +32,7 @@ export async function connectTo(dataDir: string): Promise<RemoteDatabase | undef
   if (!existsSync(dataDir)) return undefined
   const address = maintenanceAddress(dataDir)
   const socket = await connected(address.path)
-  address.letGo()
+  address.evict()
   return socket && remoteDatabase(socket)
 }
 
@@ -89,9 +94,9 @@ function caller(socket: Socket): (request: MaintenanceRequest) => Promise<unknow
   const lines = createInterface({ input: socket }).on('error', () => {})
   lines.on('line', (line) => {
     const answer: MaintenanceAnswer = JSON.parse(line)
-    const asked = waiting.shift()
-    if ('rows' in answer) asked?.resolve(answer.rows)
-    else asked?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    const nextRequest = waiting.shift()
+    if ('rows' in answer) nextRequest?.resolve(answer.rows)
+    else nextRequest?.reject(Object.assign(new Error(answer.error.message), answer.error))
   })
   socket.on('error', () => {})
   socket.on('close', () => {

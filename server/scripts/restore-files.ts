@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openLite } from '../db/lite.ts'
 import { lockFolder } from '../db/lock.ts'
 import { openDatabase } from '../db/open.ts'
-import { closeToOthers } from '../private-files.ts'
+import { closeToOthers } from '../process/private-files.ts'
 import { run, runOnDatabase, withFolder } from './archive.ts'
 import { databaseFiles, noteOf } from './backup-files.ts'
 

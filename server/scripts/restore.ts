@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts'
-import { keepPrivate } from '../private-files.ts'
+import { readConfig } from '../config/config.ts'
+import { keepPrivate } from '../process/private-files.ts'
 import { restore } from './restore-files.ts'
 import { runCommand, say } from './terminal.ts'
 

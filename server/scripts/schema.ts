@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { explanationOf } from '#schema/mistake.ts'
+import { explanationOf } from '#schema/grammar/mistake.ts'
 import { thisProject } from '../codegen/definitions/project.ts'
 import { updateDevelopment } from '../codegen/dev-update.ts'
 import { reportText } from '../codegen/output/report.ts'
 import { type Decisions, readDecisions } from '../codegen/plan/decisions.ts'
 import { proposal, proposalText } from '../codegen/proposal.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { keeperIn } from '../db/keep-dropped.ts'
 import { dataAtHand } from './data-at-hand.ts'
 import { openForMaintenance } from './maintenance.ts'
@@ -47,8 +47,8 @@ async function diff(decisions: Decisions): Promise<void> {
 
 async function apply(decisions: Decisions): Promise<void> {
   const config = readConfig()
-  const there = config.databaseUrl !== undefined || existsSync(join(config.dataDir, 'db'))
-  if (!there)
+  const hasDatabase = config.databaseUrl !== undefined || existsSync(join(config.dataDir, 'db'))
+  if (!hasDatabase)
     throw new Error(
       `No database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the server, or start it first.`,
     )

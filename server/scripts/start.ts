@@ -28,7 +28,7 @@ runCommand(async () => {
     stdio: 'inherit',
     env: { NODE_ENV: 'production', ...thrift, ...process.env },
   })
-  // Ctrl+C reaches the server by itself; whoever stops only us means the server.
+  // Ctrl+C reaches the server by itself; a signal to this process alone is passed on to it.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
   process.on('SIGTERM', () => server.kill('SIGTERM'))
   const [code] = await once(server, 'exit')
@@ -38,7 +38,7 @@ runCommand(async () => {
 /** Loaded only here: what was built was accepted then, and has not changed since. */
 async function requireAccepted(): Promise<void> {
   const { thisProject } = await import('../codegen/definitions/project.ts')
-  const { unaccepted } = await import('../codegen/output/generated-files.ts')
+  const { unacceptedChanges: unaccepted } = await import('../codegen/output/generated-files.ts')
   const reasons = unaccepted(thisProject())
   if (reasons.length === 0) return
   throw new Error(`${reasons.join('\n')}\nRun \`npm run generate\`, read the migration it writes, and start again.`)

@@ -47,7 +47,7 @@ const unsaid: Record<string, string> = {
 const preface = `Packages that CRM runs with, each under its own licence.
 
 * libvips, which reads and writes images for the package sharp, comes as binaries under LGPL-3.0-or-later (@img/sharp-*). They are
-  not changed and are linked dynamically: whoever runs the program may put others in their place. Their sources and how they are
+  not changed and are linked dynamically: operators may put others in their place. Their sources and how they are
   built: https://github.com/lovell/sharp-libvips
 * The font Inter is under the SIL Open Font License 1.1, the fonts DejaVu under that of Bitstream Vera; documents embed parts of them.
 `
@@ -60,8 +60,10 @@ export async function readSbom(root: string): Promise<Sbom> {
   const command = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx']
   const { stdout } = await promisify(execFile)('npm', command, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
   const all = sbom.parse(JSON.parse(stdout))
-  const left = all.components.filter(({ properties }) => properties.some(({ name }) => name === DEVELOPMENT))
-  const refs = new Set(left.map((one) => one['bom-ref']))
+  const developmentParts = all.components.filter(({ properties }) =>
+    properties.some(({ name }) => name === DEVELOPMENT),
+  )
+  const refs = new Set(developmentParts.map((one) => one['bom-ref']))
   return {
     ...all,
     components: all.components.filter((one) => !refs.has(one['bom-ref'])),

@@ -1,30 +1,30 @@
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { tableOf } from '#schema/model.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
 import { asProgram, systemActor } from '../crud/grant.ts'
 import { lockRow } from '../crud/statements.ts'
 import { write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
-import { maintenance } from '../grants.ts'
 import { storePassword } from '../identity/credentials.ts'
 import { raiseDraftKey } from '../identity/draft-keys.ts'
 import { awaitAccount, forgetLinks } from '../identity/microsoft-links.ts'
 import { type PasswordOwner, passwordFault } from '../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../identity/passwords.ts'
 import { takeAway } from '../modules/users/reset-second-factor.ts'
+import { maintenance } from '../process/grants.ts'
 
 export const usage = `npm run user -- add --username <name> [--role <ROLE_…>]… [--email <address>] [--name <first>] [--surname <last>] [--must-change]
 npm run user -- password --username <name> [--must-change]
 npm run user -- microsoft --username <name> [--off]
 npm run user -- second-factor --username <name> --off
 npm run user -- list
-microsoft: whoever signs in with Microsoft under the e-mail address the user has now becomes that user, from then on by
+microsoft: a sign-in with Microsoft under the e-mail address the user has now becomes that user's, from then on by
 the account itself. A later change of the address counts only when this is said again; --off ends it and forgets all.
 second-factor --off: the phone is lost; the next sign-in asks for the password only, or for a new set-up.
---must-change: whoever signs in with the password chooses another one before anything else.
+--must-change: after a sign-in with the password another one must be chosen before anything else.
 The password is asked for, or read from the first line of standard input.`
 
 /** What was asked for, in the words of the command line. */
@@ -125,8 +125,8 @@ async function addUser(app: FastifyInstance, command: UserCommand, password: str
 }
 
 async function idOf(sql: Sql, username: string): Promise<number> {
-  const found = `select u."id" from "users" u where lower(${u('username')}) = lower($1)`
-  const [user] = await sql.query<{ id: number }>(found, [username])
+  const userSql = `select u."id" from "users" u where lower(${u('username')}) = lower($1)`
+  const [user] = await sql.query<{ id: number }>(userSql, [username])
   if (!user) throw new Error(`No user is called ${username}.`)
   return user.id
 }

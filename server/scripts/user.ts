@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { askPassword } from './password-input.ts'
 import { sentenceOf } from './terminal.ts'
 import { readUserCommand, runUserCommand } from './user-command.ts'

@@ -1,12 +1,12 @@
 import { columnAt, phoneKeyAt } from '../crud/kinds/kind.ts'
 import type { Parameters } from '../crud/parameters.ts'
-import { type Asked, mistyped } from './asked.ts'
+import { type SearchTerms, typoPatterns } from './search-terms.ts'
 import type { Target } from './targets.ts'
 
 /** A statement being made about one table. */
 export interface Statement {
   target: Target
-  asked: Asked
+  terms: SearchTerms
   parameters: Parameters
 }
 
@@ -25,7 +25,7 @@ function placeOf({ table }: Target, name: string) {
 /** The text of a field as it is compared. */
 export const foldedSql = (target: Target, name: string): string => `fold(${columnSql(target, name)})`
 
-/** All searched texts of a row in one, each on a line of its own: what they are compared as where no index has a part in it. */
+/** All searched texts of a row in one, each on a line of its own, for comparisons without an index. */
 export const linesSql = (target: Target): string =>
   `e'\\n' || fold(concat_ws(${["e'\\n'", ...target.texts.map((name) => columnSql(target, name))].join(', ')})) || e'\\n'`
 
@@ -46,11 +46,11 @@ function holdsSql(text: string, start: '' | '%\n', word: string, parameters: Par
 }
 
 /** A condition for each word of a reading, all of them; or for the telephone number. */
-function everyWordSql({ target, asked, parameters }: Statement, wordSql: (word: string) => string): string {
-  const readings = target.texts.length > 0 ? asked.readings : []
+function everyWordSql({ target, terms, parameters }: Statement, wordSql: (word: string) => string): string {
+  const readings = target.texts.length > 0 ? terms.readings : []
   return either([
     ...readings.map((words) => words.map(wordSql).join(' and ')),
-    ...asked.phones.flatMap((part) => target.phones.map((name) => phoneSql(target, name, part, parameters))),
+    ...terms.phones.flatMap((part) => target.phones.map((name) => phoneSql(target, name, part, parameters))),
   ])
 }
 
@@ -70,23 +70,23 @@ const phoneSql = (target: Target, name: string, part: string, parameters: Parame
   likeSql(phoneKeyAt(placeOf(target, name)), ['%', part, '%'], parameters)
 
 /** The row is exactly that number. */
-export const isPhoneSql = ({ target, asked, parameters }: Statement): string =>
+export const isPhoneSql = ({ target, terms, parameters }: Statement): string =>
   either(
-    asked.phones.flatMap((part) =>
+    terms.phones.flatMap((part) =>
       target.phones.map((name) => `${phoneKeyAt(placeOf(target, name))} = ${parameters.add(part, 'text')}`),
     ),
   )
 
 /** The row holds all words, some with a mistake: undefined where none can have one. */
 function mistypedSql(
-  { asked: { readings }, parameters }: Statement,
+  { terms: { readings }, parameters }: Statement,
   texts: readonly string[],
   holds: (word: string) => string,
 ): string | undefined {
   const [words = []] = readings
-  if (texts.length === 0 || words.every((word) => mistyped(word).length === 0)) return undefined
+  if (texts.length === 0 || words.every((word) => typoPatterns(word).length === 0)) return undefined
   const conditions = words.map((word) => {
-    const patterns = mistyped(word).map((pattern) => parameters.add(pattern, 'text'))
+    const patterns = typoPatterns(word).map((pattern) => parameters.add(pattern, 'text'))
     return either([holds(word), ...texts.flatMap((text) => patterns.map((pattern) => `${text} ~ ${pattern}`))])
   })
   return conditions.join(' and ')

@@ -3,16 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { Parameters } from '../crud/parameters.ts'
 import { codesOf } from '../db/faults.ts'
-import { type Asked, readAsked } from './asked.ts'
-import { type Found, type Hit, hitOf, weightOf } from './hits.ts'
+import { type FoundRow, type Hit, hitOf, weightOf } from './hits.ts'
+import { parseSearch, type SearchTerms } from './search-terms.ts'
 import { bestRowsSql, PER_TABLE } from './statement.ts'
 import { type Target, targetsOf } from './targets.ts'
 
-/** Answers hold so many rows of all tables together. */
+/** The most rows of an answer, of all tables together. */
 const MOST_HITS = 30
-/** How long one statement may take, in milliseconds: what it has not found by then nobody waits for. */
+/** The time limit of one statement in milliseconds: slower tables are left out. */
 const PATIENCE = 1_000
-/** So many statements of one search at a time: others want connections, too, and the embedded database has only one. */
+/**
+ * The statements of one search that run at a time: other requests need connections too, and the embedded database has only
+ * one.
+ */
 const AT_ONCE = { postgres: 3, pglite: 1 }
 const QUERY_CANCELED = '57014'
 // How many rows a pattern of mistakes matches is estimated far too high: all rows would be read, as some few are soon met.
@@ -30,24 +33,24 @@ export interface Findings {
  * of another, one for all others. No further one begins once the signal says that nobody waits.
  */
 export async function find(app: FastifyInstance, actor: Actor, typed: string, signal: AbortSignal): Promise<Findings> {
-  const asked = readAsked(typed)
-  if (!asked || signal.aborted) return { hits: [], complete: true }
+  const searchTerms = parseSearch(typed)
+  if (!searchTerms || signal.aborted) return { hits: [], complete: true }
   const targets = await targetsOf(app, actor)
   // Of what lies on the pages of a million rows there may be as much.
   const isAlone = ({ table, home }: Target) => table.big || home !== undefined
   const small = targets.filter((target) => !isAlone(target))
   const groups = [...targets.filter(isAlone).map((target) => [target]), small]
-  const found: Found[] = []
+  const foundRows: FoundRow[] = []
   let complete = true
   await inParallel(groups, AT_ONCE[app.db.kind], async (group) => {
     // The embedded database never lets go of the thread by itself.
     await nextRound()
     if (signal.aborted) return
-    const rows = await rowsOf(app, group, asked)
-    if (rows) found.push(...rows)
+    const rows = await rowsOf(app, group, searchTerms)
+    if (rows) foundRows.push(...rows)
     else complete = false
   })
-  return { hits: hitsOf(app, targets, asked, found), complete }
+  return { hits: hitsOf(app, targets, searchTerms, foundRows), complete }
 }
 
 async function inParallel<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
@@ -59,24 +62,31 @@ async function inParallel<T>(all: readonly T[], atOnce: number, work: (one: T) =
 }
 
 /** The best rows of these tables by one statement, or two where a big one holds too few; undefined where it took too long. */
-async function rowsOf(app: FastifyInstance, targets: readonly Target[], asked: Asked): Promise<Found[] | undefined> {
+async function rowsOf(
+  app: FastifyInstance,
+  targets: readonly Target[],
+  terms: SearchTerms,
+): Promise<FoundRow[] | undefined> {
   const { db, model } = app
   const sqlOf = (pass: 'written' | 'meant') => {
     const parameters = new Parameters()
-    const parts = targets.flatMap((target) => bestRowsSql(model, { target, asked, parameters }, pass) ?? [])
+    const parts = targets.flatMap((target) => bestRowsSql(model, { target, terms, parameters }, pass) ?? [])
     return { text: parts.map((sql) => `(${sql})`).join(' union all '), values: parameters.values }
   }
   const written = sqlOf('written')
   if (written.text === '') return []
-  const meant = targets.every(({ table }) => table.big) ? sqlOf('meant') : { text: '', values: [] }
+  const typoStatement = targets.every(({ table }) => table.big) ? sqlOf('meant') : { text: '', values: [] }
   try {
     return await db.transaction(async (tx) => {
       tx.send(`set local statement_timeout = ${PATIENCE}`)
-      const found = await tx.query<Found>(written.text, written.values)
-      if (found.length >= PER_TABLE || meant.text === '') return found
+      const exactRows = await tx.query<FoundRow>(written.text, written.values)
+      if (exactRows.length >= PER_TABLE || typoStatement.text === '') return exactRows
       tx.send(BY_BITMAPS)
-      const others = await tx.query<Found>(meant.text, meant.values)
-      return [...found, ...others.filter(({ id }) => found.every((known) => known.id !== id))].slice(0, PER_TABLE)
+      const others = await tx.query<FoundRow>(typoStatement.text, typoStatement.values)
+      return [...exactRows, ...others.filter(({ id }) => exactRows.every((known) => known.id !== id))].slice(
+        0,
+        PER_TABLE,
+      )
     })
   } catch (error) {
     if (codesOf(error).includes(QUERY_CANCELED)) return undefined
@@ -84,14 +94,19 @@ async function rowsOf(app: FastifyInstance, targets: readonly Target[], asked: A
   }
 }
 
-function hitsOf({ model }: FastifyInstance, targets: readonly Target[], asked: Asked, found: readonly Found[]): Hit[] {
+function hitsOf(
+  { model }: FastifyInstance,
+  targets: readonly Target[],
+  terms: SearchTerms,
+  found: readonly FoundRow[],
+): Hit[] {
   const groups = targets.flatMap((target) => {
     const rows = found
       .filter(({ table }) => table === target.table.name)
       .toSorted((one, other) => one.rank - other.rank)
     if (rows.length === 0) return []
     const best = Math.min(...rows.map(({ rank }) => rank))
-    return [{ weight: weightOf(target, best), best, hits: rows.map((row) => hitOf(model, target, asked, row)) }]
+    return [{ weight: weightOf(target, best), best, hits: rows.map((row) => hitOf(model, target, terms, row)) }]
   })
   return groups
     .toSorted((one, other) => one.weight - other.weight || one.best - other.best)

@@ -4,7 +4,7 @@ import { fold } from '#schema/rules/fold.ts'
 import { namedBy, nameOf } from '#schema/table.ts'
 import { phoneKey } from '../db/phone-key.ts'
 import { columnsOf } from '../export/sheet.ts'
-import type { Asked } from './asked.ts'
+import type { SearchTerms } from './search-terms.ts'
 import { RANKS } from './statement.ts'
 import type { Target } from './targets.ts'
 
@@ -20,7 +20,7 @@ export interface Hit {
 }
 
 /** A row as the statements give it. */
-export interface Found {
+export interface FoundRow {
   table: string
   id: number
   rank: number
@@ -32,29 +32,29 @@ const rowRead = z.record(z.string(), z.unknown())
 const ownerRead = z.object({ id: z.number() })
 
 /** A row in the words that people find it by. */
-export function hitOf(model: Model, target: Target, asked: Asked, found: Found): Hit {
+export function hitOf(model: Model, target: Target, terms: SearchTerms, found: FoundRow): Hit {
   const { table, texts, phones, telling, home } = target
   const row = rowRead.parse(JSON.parse(found.row))
   const named = namedBy(table)
   const name = nameOf(table, row) || `${table.label.one} ${found.id}`
-  const [words = []] = asked.readings
+  const [words = []] = terms.readings
   const isMet = (field: string) => {
     const value = fold(String(row[field] ?? ''))
-    return words.some((word) => value.includes(word) && !fold(name).includes(word)) || isNumber(value, asked)
+    return words.some((word) => value.includes(word) && !fold(name).includes(word)) || isNumber(value, terms)
   }
   const met = [...texts, ...phones].filter((field) => !named.includes(field) && isMet(field))
   const own = home ? [home.field, ...met, ...phones, ...telling] : [...met, ...telling]
-  const said = columnsOf(
+  const readableTexts = columnsOf(
     model,
     table,
     own.filter((field) => !named.includes(field)),
   ).map((column) => column.words(row))
-  const detail = [...new Set(said)].filter((text) => text !== '' && text !== name).slice(0, MOST_DETAILS)
+  const detail = [...new Set(readableTexts)].filter((text) => text !== '' && text !== name).slice(0, MOST_DETAILS)
   const at = home && { table: home.table.name, id: ownerRead.parse(row[home.field]).id }
   return { table: table.name, id: found.id, name, detail: detail.join(' · '), ...(at && { at }) }
 }
 
-const isNumber = (value: string, { readings, phones }: Asked): boolean =>
+const isNumber = (value: string, { readings, phones }: SearchTerms): boolean =>
   readings.slice(1).some(([number = '']) => value.includes(number)) ||
   phones.some((part) => phoneKey(value).includes(part))
 

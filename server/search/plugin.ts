@@ -4,16 +4,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
 import { ownerOf } from '../actor.ts'
-import { goneOf } from '../client-gone.ts'
+import { goneOf } from '../http/client-gone.ts'
+import { createQueues } from '../http/turns.ts'
 import { takeQuota } from '../identity/quota.ts'
-import { createQueues } from '../turns.ts'
 import { find } from './find.ts'
 
 const LONGEST = 200
 
 const query = z.object({ q: plainText(LONGEST) })
 
-/** The search through the rows of all tables, at /api/search: within what whoever asks may read and open. */
+/** The search through the rows of all tables, at /api/search: within what the caller may read and open. */
 export const searching = fp(async (app: FastifyInstance) => {
   // Each looks through every table: of several at once of one person all others' requests would wait for the embedded database.
   const inOrder = createQueues<number>()
@@ -25,12 +25,12 @@ export const searching = fp(async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       await takeQuota(app.db, request.actor, 'searches')
-      const gone = goneOf(reply)
+      const disconnected = goneOf(reply)
       const { hits, complete } = await inOrder(ownerOf(request.actor), async () => {
         // Not earlier: those that wait hold the few places of their person, not those of the server.
         app.leavePace(request)
         await app.stillAllowed(request)
-        return find(app, request.actor, request.query.q, gone)
+        return find(app, request.actor, request.query.q, disconnected)
       })
       return reply.header('cache-control', 'private, no-store').send({ data: hits, complete })
     },

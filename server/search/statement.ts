@@ -17,14 +17,14 @@ import {
 } from './conditions.ts'
 import type { Target } from './targets.ts'
 
-/** So many rows of one table. */
+/** The most rows of one table. */
 export const PER_TABLE = 5
-/** Among so many rows that match, in no order, the best are looked for. */
+/** The matching rows, in no order, among which the best are chosen. */
 const CANDIDATES = 200
-/** Follows every text that begins with what stands before it, in the order of lists. */
+/** Sorts after every text with the prefix before it: `rossi` + this is the upper end of its range. */
 const LAST_LETTER = '\uffff'
 
-/** The fields that a hit is told by. */
+/** The fields shown in a hit. */
 const readOf = ({ texts, phones, telling, home }: Target): string[] => [
   ...texts,
   ...phones,
@@ -45,14 +45,14 @@ const [NAME, LINES] = ['t."_name"', 't."_lines"']
  * that is not big is read once, for all there is.
  */
 export function bestRowsSql(model: Model, statement: Statement, pass: Pass = 'written'): string | undefined {
-  const { target, asked } = statement
+  const { target, terms } = statement
   const { table } = target
-  if (target.texts.length === 0 && asked.phones.length === 0) return undefined
-  const found = table.big ? foundSql(statement, pass) : withinSql(statement)
-  if (found === undefined) return undefined
+  if (target.texts.length === 0 && terms.phones.length === 0) return undefined
+  const matchesOfTable = table.big ? foundSql(statement, pass) : withinSql(statement)
+  if (matchesOfTable === undefined) return undefined
   const read = [...new Set([table.title, ...readOf(target)])]
   // What is folded once must not be folded again in each place that compares it: that is planned as often.
-  const rows = `select t.*, ${foldedSql(target, table.title)} as "_name", ${linesSql(target)} as "_lines" from ${quoted(table.name)} t where ${found} offset 0`
+  const rows = `select t.*, ${foldedSql(target, table.title)} as "_name", ${linesSql(target)} as "_lines" from ${quoted(table.name)} t where ${matchesOfTable} offset 0`
   const ranked = `select t.*, ${rankSql(statement)} as "_rank" from (${rows}) t where ${table.big ? 'true' : matchesSql(statement)}`
   const best = `${ranked} order by "_rank", ${columnSql(target, table.title)} collate ${COLLATION}, t."id" limit ${PER_TABLE}`
   const row = `(select to_json(_row) from (select ${readColumns(model, table, read)}) _row)`
@@ -60,8 +60,8 @@ export function bestRowsSql(model: Model, statement: Statement, pass: Pass = 'wr
 }
 
 function rankSql(statement: Statement): string {
-  const { asked, parameters } = statement
-  const { whole } = asked
+  const { terms, parameters } = statement
+  const { whole } = terms
   return `case when ${NAME} = ${parameters.add(whole, 'text')} then ${RANKS.name}
     when ${likeSql(NAME, ['', whole, '%'], parameters)} or ${likeSql(LINES, ['%\n', whole, '\n%'], parameters)} or ${isPhoneSql(statement)} then ${RANKS.beginning}
     when ${likeSql(NAME, ['% ', whole, '%'], parameters)} then ${RANKS.word}
@@ -83,7 +83,7 @@ function withinSql({ target, parameters }: Statement): string {
 }
 
 /**
- * What indexes find in a big table. As it is written: first what begins so, in the order of the index of the sort, where a
+ * What indexes find in a big table. As it is written: first prefix matches, in the order of the index of the sort, where a
  * name by itself comes before longer ones; then, while the page is not full, what holds it anywhere.
  */
 function foundSql(statement: Statement, pass: Pass): string | undefined {
@@ -100,11 +100,11 @@ function foundSql(statement: Statement, pass: Pass): string | undefined {
   return `t."id" = any(array(with ${begun} select "id" from _begun union all ${inside}))`
 }
 
-/** The first rows whose field begins with what is asked. */
-function firstSql({ target, asked, parameters }: Statement, name: string): string {
+/** The first rows whose field begins with the search. */
+function firstSql({ target, terms, parameters }: Statement, name: string): string {
   const sorted = `${columnSql(target, name)} collate ${COLLATION}`
-  const from = parameters.add(asked.whole, 'text')
-  const to = parameters.add(`${asked.whole}${LAST_LETTER}`, 'text')
-  const begins = likeSql(foldedSql(target, name), ['', asked.whole, '%'], parameters)
+  const from = parameters.add(terms.whole, 'text')
+  const to = parameters.add(`${terms.whole}${LAST_LETTER}`, 'text')
+  const begins = likeSql(foldedSql(target, name), ['', terms.whole, '%'], parameters)
   return `${sorted} >= ${from} and ${sorted} < ${to} and ${begins} order by ${sorted}, t."id" limit ${PER_TABLE}`
 }

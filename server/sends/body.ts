@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { plainText, typedText } from '#schema/fields/plain-text.ts'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
 import { MOST_FILES, type SendKindProperties } from '#schema/rules/send-kinds.ts'
-import { idText } from '../params.ts'
+import { idText } from '../http/params.ts'
 import type { SendRegister } from './register.ts'
 
 const recipient = z.unknown().transform((value, context) => {

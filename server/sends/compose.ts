@@ -1,7 +1,7 @@
-import { messages } from '#schema/messages.ts'
-import { type Composed, composed, type MailValues, type Template } from '#schema/rules/mail-text.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { type ComposedMail, composeMail, type MailValues, type Template } from '#schema/rules/mail-text.ts'
 import type { Sql } from '../db/database.ts'
-import { invalid, notFound } from '../errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import type { SendRegister } from './register.ts'
 
 /** A template that may be chosen for a mail. */
@@ -40,13 +40,16 @@ export function chosenTemplate(
   throw id === undefined ? notFound('Modello') : invalid({ modelloId: [messages.referenceGone] })
 }
 
-/** The mail that the template of that name makes of these values. */
+/**
+ * The mail that the template of that name gives with these values: `Gentile {{nome}}` and `{ nome: 'Anna' }` -> `Gentile
+ * Anna`.
+ */
 export async function compose(
   sql: Sql,
   register: Templates,
   name: string,
   values: MailValues,
   id?: number,
-): Promise<Composed> {
-  return composed(chosenTemplate(await templatesFor(sql, register, name), register, name, id), values)
+): Promise<ComposedMail> {
+  return composeMail(chosenTemplate(await templatesFor(sql, register, name), register, name, id), values)
 }

@@ -5,7 +5,7 @@ import { asProgram } from '../crud/grant.ts'
 import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
-import { filesFolder, openFile, type Stored } from '../files/store.ts'
+import { filesFolder, openFile, type StoredBytes } from '../files/store.ts'
 import { type Delivery, NotDelivered, type Payload, Undeliverable } from '../outbox/delivery.ts'
 import { sendToErp } from '../outbox/erp.ts'
 import { sendMail } from '../outbox/mail.ts'
@@ -18,11 +18,11 @@ interface QueuedSend {
   oggetto: string
   testo: string
   richiestoIl: string
-  /** The address of whoever asked for it. */
+  /** The address of the user who asked for it. */
   replyTo: string | null
 }
 
-/** How the sends of a register leave the house, by topic of the outbox. */
+/** How the sends of a register are delivered, by topic of the outbox. */
 export const sendDeliveries = (app: FastifyInstance, register: SendRegister): Record<string, Delivery> => ({
   [`${register.name} mail`]: {
     ready: app.config.smtp !== undefined,
@@ -73,7 +73,7 @@ async function deliverMail(app: FastifyInstance, register: SendRegister, payload
 
 async function filesOf(app: FastifyInstance, { files: table }: SendRegister, { sendId }: Payload) {
   if (!table) return []
-  const files = await app.db.query<Stored & { originalFilename: string; type: string }>(
+  const files = await app.db.query<StoredBytes & { originalFilename: string; type: string }>(
     `select f."sha256", f."size", f."originalFilename", f."type" from "${table}" a join "_files" f on f."filename" = a."file"
      where a."invioId" = $1 order by a."id"`,
     [sendId],
@@ -100,7 +100,10 @@ async function deliverDocument(app: FastifyInstance, register: SendRegister, pay
   await sendToErp(app.config.erp, key, document.wrapped(JSON.parse(send.testo), facts))
 }
 
-/** What is noted on the send, and on its owner once it is true, in the transaction that takes it off the outbox. */
+/**
+ * Records the outcome on the send, and the flag on its owner once it has left, in the transaction that takes it off the
+ * outbox.
+ */
 function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, 'delivered' | 'failed'> {
   const grant = sendGrant(register)
   const update = async (tx: Transaction, table: string, id: number, set: Record<string, unknown>) =>
@@ -124,10 +127,10 @@ function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, '
     async failed(tx, payload, reason, final) {
       const send = await lockedSend(tx, register, payload)
       if (!send) return
-      const given = (await hasLeftSince(tx, register, send)) ? 'superseded' : 'failed'
+      const endState = (await hasLeftSince(tx, register, send)) ? 'superseded' : 'failed'
       await update(tx, register.sends, send.id, {
         ...attempted(send),
-        stato: final ? given : 'queued',
+        stato: final ? endState : 'queued',
         errore: reason,
       })
     },
@@ -141,10 +144,10 @@ interface LockedSend {
   tentativi: number | null
 }
 
-/** One attempt more, of those that came to an end. */
+/** The counter of finished attempts, raised by one. */
 const attempted = ({ tentativi }: LockedSend) => ({ tentativi: (tentativi ?? 0) + 1 })
 
-/** The failed sends of the kind that were asked for before this one: nobody needs to try them again once it has left. */
+/** The failed sends of the kind that were asked for before this one: they need no retry once it has left. */
 const supersededBy = (tx: Transaction, register: SendRegister, { id, ownerId, invio }: LockedSend) =>
   tx.query<{ id: number }>(
     `select "id" from "${register.sends}" where "${ownerKey(register)}" = $1 and "invio" = $2 and "id" < $3
@@ -162,7 +165,7 @@ async function hasLeftSince(tx: Transaction, register: SendRegister, { id, owner
   return later.length > 0
 }
 
-/** The send while it still waits, with its owner locked first, as whoever saves that has it. */
+/** The send while it still waits, with its owner locked first: the order in which a save locks them. */
 async function lockedSend(tx: Transaction, register: SendRegister, { sendId }: Payload) {
   const { owner, sends } = register
   const key = ownerKey(register)

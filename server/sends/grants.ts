@@ -1,7 +1,7 @@
 import { type Grant, grantFor } from '../crud/grant.ts'
 import { ownerKey, type SendRegister } from './register.ts'
 
-/** Nobody writes sends: they are noted as somebody asks for them, and change as they leave. */
+/** Users have no right to write sends: a request creates them, the delivery changes them. */
 export function sendGrant(register: SendRegister): Grant {
   const { name, sends, files, owner, kinds } = register
   const flags = Object.values(kinds).map(({ flag }) => flag)

@@ -1,8 +1,8 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { isSystem } from '../actor.ts'
 import type { Hooks } from '../crud/hooks.ts'
-import { forbidden } from '../errors.ts'
-import { cancel } from '../outbox/cancel.ts'
+import { forbidden } from '../http/errors.ts'
+import { cancel } from '../outbox/entries.ts'
 import { type SendRegister, topicOf } from './register.ts'
 
 /**

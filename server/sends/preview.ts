@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { tableOf } from '#schema/model.ts'
-import { composed, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
+import { composeMail, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
 import { idOf } from '../crud/routes.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { chosenTemplate, isTemplated, templatesFor } from './compose.ts'
 import { kindOf, type SendRegister, topicOf } from './register.ts'
 import { offeredFiles } from './stored-files.ts'
 
-/** A send as it would leave, the templates to choose from, and whether it can leave at all (`ready`). */
+/** A send as it would be sent, the templates to choose from, and whether all it needs is there (`ready`). */
 export async function preview<Facts extends MailValues>(
   { server, actor }: FastifyRequest,
   register: SendRegister<Facts>,
@@ -40,7 +40,7 @@ export async function preview<Facts extends MailValues>(
   const choices = await templatesFor(db, register, invio)
   const { oggetto, testo, destinatario } = chosenTemplate(choices, register, invio, modelloId)
   return {
-    ...composed({ oggetto, testo }, facts),
+    ...composeMail({ oggetto, testo }, facts),
     email: destinatario ?? theirs,
     modelloId: modelloId ?? choices[0]?.id ?? null,
     templates: choices.map(({ id, nome, lingua, destinatario }) => ({ id, nome, lingua, destinatario })),

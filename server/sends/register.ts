@@ -17,7 +17,7 @@ export interface KindDeclaration<Facts> extends SendKindProperties {
   makeFiles?(app: FastifyInstance, ownerId: number): Promise<readonly MadeFile[]>
 }
 
-/** How the ERP is told of an owner. */
+/** How an owner is described to the ERP. */
 export interface ErpDocument<Facts> {
   /** What it is called among the mails. */
   subject: string
@@ -68,7 +68,7 @@ export const topicOf = (register: SendRegister, kind: string): string =>
 /** The column that refers to the owner. */
 export const ownerKey = ({ owner }: Pick<SendRegister, 'owner'>): string => `${owner.field}Id`
 
-/** Stops the start where what is declared does not fit the tables, or lacks half of itself. */
+/** Throws at the start where the declaration does not fit the tables, or a field or template is missing. */
 export function checkRegister(model: Model, { name, owner, sends, files, kinds, templates }: SendRegister): void {
   const missing = [
     ...lacking(model, sends, [...sendFields, owner.field]),

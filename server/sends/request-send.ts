@@ -1,34 +1,34 @@
 import type { FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { type MailValues, MOST_FILLED, type Template } from '#schema/rules/mail-text.ts'
 import { now } from '../clock.ts'
 import type { Engine } from '../crud/engine.ts'
 import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
-import { readRow } from '../crud/list.ts'
+import { readRow } from '../crud/read.ts'
 import { type WriteContext, write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
-import { conflict, invalid } from '../errors.ts'
 import type { StoredFile } from '../files/store.ts'
-import { enqueue } from '../outbox/enqueue.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { enqueue } from '../outbox/entries.ts'
 import type { SendBody } from './body.ts'
 import { compose } from './compose.ts'
 import { sendGrant } from './grants.ts'
 import { kindOf, ownerKey, type SendRegister, topicOf } from './register.ts'
 import { filesToAttach } from './stored-files.ts'
 
-/** What somebody wants sent. */
+/** A request to send something from a row. */
 export interface SendRequest extends SendBody {
   kind: string
   files: StoredFile[]
 }
 
 /**
- * Notes a send with its files and enqueues it, in one transaction: accepted is what is committed. Answers the send.
- * Throws 422 when the owner or the template is gone, 409 when a value it needs is missing, or when the very same send is
- * still in the queue.
+ * Stores a send with its files and enqueues it, in one transaction, and answers with the send: `POST
+ * /api/trattative_cp/12/invia-brochure` -> `{ id: 7, stato: 'queued', … }`. Throws 422 when the owner or the template is
+ * gone, 409 when a value it needs is missing, or when the very same send is still in the queue.
  */
 export async function requestSend<Facts extends MailValues>(
   tx: Transaction,
@@ -39,8 +39,8 @@ export async function requestSend<Facts extends MailValues>(
   const { engine, config } = request.server
   const { owner } = register
   // Two clicks at once come one after the other.
-  const there = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for no key update`, [wanted.ownerId])
-  if (there.length === 0) throw invalid({ [owner.bodyKey]: [messages.referenceGone] })
+  const ownerRows = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for no key update`, [wanted.ownerId])
+  if (ownerRows.length === 0) throw invalid({ [owner.bodyKey]: [messages.referenceGone] })
   const { noteField, keptFiles } = kindOf(register, wanted.kind) ?? {}
   if (noteField && wanted.note !== undefined) {
     const values = { [noteField]: wanted.note }
@@ -53,8 +53,8 @@ export async function requestSend<Facts extends MailValues>(
   await refuseQueued(tx, register, wanted, text)
   const { ownerId, kind, email } = wanted
   const send = await queueSend(tx, engine, register, { ownerId, kind, email, text, askedById: request.actor.id })
-  const kept = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, request.actor.id) : []
-  await noteFiles(tx, asProgram(engine, sendGrant(register)), register, send.id, [...wanted.files, ...kept])
+  const attachedFiles = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, request.actor.id) : []
+  await noteFiles(tx, asProgram(engine, sendGrant(register)), register, send.id, [...wanted.files, ...attachedFiles])
   return sendAnswer(tx, request, register, send.id, 201)
 }
 
@@ -74,11 +74,11 @@ export async function sendAnswer(
 ): Promise<Answer> {
   const { model } = request.server
   const table = tableOf(model, register.sends)
-  const found = await readRow(tx, model, table, id, Object.keys(table.fields))
-  return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${found?.json}}` }
+  const stored = await readRow(tx, model, table, id, Object.keys(table.fields))
+  return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${stored?.json}}` }
 }
 
-/** The text of a document or of a template, kept as it is when it is asked for. */
+/** The text of a document or of a template, stored as it is at the time of the request. */
 async function textOf<Facts extends MailValues>(
   tx: Transaction,
   register: SendRegister<Facts>,
@@ -111,7 +111,7 @@ async function refuseQueued(
   if (same.length > 0) throw conflict(messages.alreadyQueued)
 }
 
-/** A send that nothing is to be asked about any more. */
+/** A send that is complete: recipient, text and files are fixed. */
 interface ReadySend {
   ownerId: number
   kind: string
@@ -120,7 +120,7 @@ interface ReadySend {
   askedById: number
 }
 
-/** Notes a send and enqueues it: it leaves when the transaction commits. */
+/** Stores a send and enqueues it: a worker delivers it once the transaction commits. */
 export async function queueSend(
   tx: Transaction,
   engine: Engine,

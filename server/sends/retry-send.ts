@@ -1,18 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { lockRow } from '../crud/statements.ts'
 import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
-import { conflict, notFound } from '../errors.ts'
-import { expedite } from '../outbox/expedite.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { expedite } from '../outbox/entries.ts'
 import { sendGrant } from './grants.ts'
 import { type SendRegister, topicOf } from './register.ts'
 import { enqueueSend, sendAnswer } from './request-send.ts'
 
-/** Has a send tried again at once: one that waits for its next attempt, or one that was given up. 409 once it has left, or one of its kind after it. */
+/**
+ * Retries a send at once: one that waits for its next attempt, or one that was given up. 409 once it has left, or one of
+ * its kind after it.
+ */
 export async function retrySend(
   tx: Transaction,
   request: FastifyRequest,

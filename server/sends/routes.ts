@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { MailValues } from '#schema/rules/mail-text.ts'
-import { once } from '../crud/idempotency.ts'
+import { answerOnce } from '../crud/idempotency.ts'
 import { idOf, plainBody } from '../crud/routes.ts'
 import { withMadeFiles } from '../files/made-files.ts'
 import { emptyTree, FilePart, type PartTree } from '../files/part-tree.ts'
 import { parseParts, receive, UPLOAD_MS } from '../files/receive.ts'
 import type { StoredFile } from '../files/store.ts'
+import { byId } from '../http/params.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { takeQuota } from '../identity/quota.ts'
-import { byId } from '../params.ts'
-import { parseBody } from '../parse-body.ts'
 import { bodySchema } from './body.ts'
 import { preview } from './preview.ts'
 import { checkRegister, type KindDeclaration, type SendRegister } from './register.ts'
@@ -50,7 +50,7 @@ export function sendRoutes<Facts extends MailValues>(register: SendRegister<Fact
       async (request, reply) => {
         const id = idOf(request.params.id, tableOf(app.model, register.sends))
         await takeQuota(app.db, request.actor, 'sends')
-        return once(request, reply, (tx) => retrySend(tx, request, register, id))
+        return answerOnce(request, reply, (tx) => retrySend(tx, request, register, id))
       },
     )
 
@@ -85,7 +85,7 @@ function sendHandler<Facts extends MailValues>(
       const { server } = request
       const made = makeFiles && (await server.inTurn(request, reply, 'reports', () => makeFiles(server, body.ownerId)))
       return withMadeFiles(request, made ?? [], (files) =>
-        once(request, reply, (tx) => requestSend(tx, request, register, { ...body, kind: name, files })),
+        answerOnce(request, reply, (tx) => requestSend(tx, request, register, { ...body, kind: name, files })),
       )
     }
   }

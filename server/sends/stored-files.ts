@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { MOST_BYTES, MOST_FILES } from '#schema/rules/send-kinds.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { invalid } from '../errors.ts'
 import { noteFile } from '../files/rows.ts'
 import type { StoredFile } from '../files/store.ts'
+import { invalid } from '../http/errors.ts'
 
 /** A file of ours that goes along with a kind of send. */
 interface KeptFile extends Omit<StoredFile, 'receivedSha256'> {
@@ -26,8 +26,8 @@ export async function offeredFiles(
   sql: Sql,
   table: string | undefined,
 ): Promise<{ id: number; nome: string; size: number }[]> {
-  const kept = table === undefined ? [] : await keptFiles(sql, table)
-  return kept.map(({ id, originalFilename, size }) => ({ id, nome: originalFilename, size }))
+  const offered = table === undefined ? [] : await keptFiles(sql, table)
+  return offered.map(({ id, originalFilename, size }) => ({ id, nome: originalFilename, size }))
 }
 
 /**
@@ -40,12 +40,12 @@ export async function filesToAttach(
   ids: readonly number[] | undefined,
   userId: number,
 ): Promise<StoredFile[]> {
-  const kept = await keptFiles(tx, table)
-  if (ids?.some((id) => !kept.some((file) => file.id === id))) throw invalid({ allegati: [messages.referenceGone] })
-  const wanted = ids ? kept.filter(({ id }) => ids.includes(id)) : kept
-  const bytes = wanted.reduce((sum, { size }) => sum + size, 0)
+  const allFiles = await keptFiles(tx, table)
+  if (ids?.some((id) => !allFiles.some((file) => file.id === id))) throw invalid({ allegati: [messages.referenceGone] })
+  const chosenFiles = ids ? allFiles.filter(({ id }) => ids.includes(id)) : allFiles
+  const bytes = chosenFiles.reduce((sum, { size }) => sum + size, 0)
   if (bytes > MOST_BYTES) throw invalid({ allegati: [messages.mailTooLarge(MOST_BYTES / 1024 / 1024)] })
-  const copies = wanted.map(({ id: _id, ...file }) => ({
+  const copies = chosenFiles.map(({ id: _id, ...file }) => ({
     ...file,
     filename: `${randomBytes(16).toString('hex')}${extname(file.filename)}`,
   }))

@@ -44,8 +44,8 @@ export async function namesIn(
   return rowNames(sql, model, values)
 }
 
-/** The change as people read it: a row of which nothing is known any more has its number for a name. */
-export function named(table: Table, names: Names, { field, before, after }: FieldChange): FieldChange {
+/** The change with names instead of ids; a row without a known name is shown by its number. */
+export function withRowNames(table: Table, names: Names, { field, before, after }: FieldChange): FieldChange {
   const target = fieldOf(table, field)?.table
   if (!target) return { field, before, after }
   const nameOf = (id: unknown) => (typeof id === 'number' ? (names.get(target)?.get(id) ?? `n. ${id}`) : id)

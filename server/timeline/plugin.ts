@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { isTimelineKind } from '#schema/timeline.ts'
 import { quoted } from '../crud/identifiers.ts'
 import { idOf } from '../crud/routes.ts'
-import { invalid, notFound } from '../errors.ts'
-import { inWords } from '../refused-input.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { italianMessages } from '../http/refused-input.ts'
 import { readCursor } from './cursor.ts'
 import { readTimeline } from './read.ts'
 import { readableSources } from './statement.ts'
@@ -15,7 +15,7 @@ import type { Timeline, Timelines } from './timeline.ts'
 const MOST = 100
 const LONGEST_TEXT = 200
 
-const asked = z.object({
+const timelineQuery = z.object({
   kinds: z
     .string()
     .transform((text) => text.split(',').filter((kind) => kind !== ''))
@@ -32,7 +32,10 @@ const asked = z.object({
 
 const params = z.object({ subject: z.string(), key: z.string() })
 
-/** What happened to a row, or to what a text names, at /api/timeline: every subject for which a module declares sources. */
+/**
+ * The timeline of a row, or of a text such as a telephone number, at /api/timeline: every subject for which a module
+ * declares sources.
+ */
 export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines }) => {
   const routes: FastifyPluginAsyncZod = async (within) => {
     const declared = (subject: string): Timeline | undefined =>
@@ -52,7 +55,7 @@ export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines })
       async ({ params: { subject, key }, query, actor }, reply) => {
         const timeline = declared(subject)
         if (!timeline) throw notFound('Cronologia')
-        const read = asked.safeParse(query, inWords)
+        const read = timelineQuery.safeParse(query, italianMessages)
         if (!read.success) throw invalid(z.flattenError(read.error).fieldErrors)
         const page = await readTimeline(app.db, app.model, actor.ability, timeline, {
           ...read.data,
@@ -68,15 +71,15 @@ export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines })
     const table = app.model.tables.get(name)
     if (!table) throw notFound('Cronologia')
     const id = idOf(key, table)
-    const found = await app.db.query(`select 1 from ${quoted(name)} where "id" = $1`, [id], `there in ${name}`)
-    if (found.length === 0) throw notFound(table.label.one)
+    const existingRows = await app.db.query(`select 1 from ${quoted(name)} where "id" = $1`, [id], `there in ${name}`)
+    if (existingRows.length === 0) throw notFound(table.label.one)
     return id
   }
 
   await app.register(routes)
 })
 
-/** What a text names: as it is written, within reason, without what no database stores. */
+/** A text that names a subject: at most some hundred characters, without NUL. */
 function textOf(key: string): string {
   if (key.length > LONGEST_TEXT || key.includes('\0')) throw notFound('Cronologia')
   return key

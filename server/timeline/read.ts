@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { AppAbility } from '#schema/ability.ts'
 import type { Model } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import { nameOf } from '#schema/table.ts'
 import { kindsInOrder, type TimelineKind } from '#schema/timeline.ts'
 import { Parameters } from '../crud/parameters.ts'
 import { statementName } from '../crud/statement-name.ts'
 import type { Sql } from '../db/database.ts'
-import { changedFields, type FieldChange, named, namesIn } from './changes.ts'
+import { changedFields, type FieldChange, namesIn, withRowNames } from './changes.ts'
 import { type Cursor, cursorText } from './cursor.ts'
 import { kindsOf, pageStatement, type ReadSource, readableSources } from './statement.ts'
 import type { Timeline } from './timeline.ts'
@@ -66,7 +66,7 @@ const historyLine = z.object({
   reason: z.string().nullable(),
 })
 
-interface Asked {
+interface TimelineRequest {
   subject: number | string
   kinds?: readonly TimelineKind[]
   before?: Cursor
@@ -79,7 +79,7 @@ export async function readTimeline(
   model: Model,
   ability: AppAbility,
   timeline: Timeline,
-  { subject, kinds, before, limit }: Asked,
+  { subject, kinds, before, limit }: TimelineRequest,
 ): Promise<Page> {
   const readable = readableSources(model, ability, timeline)
   const offered = new Set(readable.flatMap(kindsOf))
@@ -89,10 +89,10 @@ export async function readTimeline(
   const parameters = new Parameters([subject])
   const text = pageStatement(model, ability, sources, { kinds, before, limit: limit + 1 }, parameters)
   const lines = await sql.query<Line>(text, parameters.values, statementName(text, 'client'))
-  const shown = lines.slice(0, limit)
-  const last = lines.length > limit ? shown.at(-1) : undefined
+  const pageLines = lines.slice(0, limit)
+  const last = lines.length > limit ? pageLines.at(-1) : undefined
   return {
-    data: await namedEntries(sql, model, shown, new Map(sources.map((source) => [source.place, source]))),
+    data: await namedEntries(sql, model, pageLines, new Map(sources.map((source) => [source.place, source]))),
     next: last ? cursorText({ at: last.moment, source: last.source, id: Number(last.id) }) : null,
     ...page,
   }
@@ -117,7 +117,7 @@ async function namedEntries(
     entries.map(({ table, entry }) => ({ table, changes: entry.change?.fields ?? [] })),
   )
   for (const { table, entry } of entries) {
-    if (entry.change) entry.change.fields = entry.change.fields.map((change) => named(table, names, change))
+    if (entry.change) entry.change.fields = entry.change.fields.map((change) => withRowNames(table, names, change))
   }
   return entries.map(({ entry }) => entry)
 }
@@ -138,8 +138,8 @@ const record = z.object({ id: z.number() })
 
 function leadsTo({ table }: ReadSource, field: string, row: Record<string, unknown>): Entry['leadsTo'] {
   const target = table.fields[field]?.table
-  const found = record.safeParse(row[field])
-  return target && found.success ? { table: target, id: found.data.id } : null
+  const reference = record.safeParse(row[field])
+  return target && reference.success ? { table: target, id: reference.data.id } : null
 }
 
 type HistoryLine = z.output<typeof historyLine>

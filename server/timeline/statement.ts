@@ -1,5 +1,5 @@
-import { type AppAbility, readableFields } from '#schema/ability.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { TimelineKind } from '#schema/timeline.ts'
 import { readColumns } from '../crud/columns.ts'
@@ -39,7 +39,7 @@ export const kindsOf = (source: ReadSource): TimelineKind[] =>
     ? [source.entries.kind]
     : [...(source.changes.particular ?? []).map(({ kind }) => kind), 'changes']
 
-interface Asked {
+interface EntriesRequest {
   /** Of these kinds only. */
   kinds?: readonly TimelineKind[]
   before?: Cursor
@@ -54,15 +54,15 @@ export function pageStatement(
   model: Model,
   ability: AppAbility,
   sources: readonly ReadSource[],
-  { kinds, before, limit }: Asked,
+  { kinds, before, limit }: EntriesRequest,
   parameters: Parameters,
 ): string {
   const most = parameters.add(limit, 'integer')
-  const wanted = kinds && sources.some((source) => 'changes' in source) ? parameters.add(kinds, 'text[]') : undefined
+  const kindsSql = kinds && sources.some((source) => 'changes' in source) ? parameters.add(kinds, 'text[]') : undefined
   const parts = sources.map((source) => {
     const older = before ? olderThan(before, source.place, parameters) : 'true'
     const newest = `order by "at" desc, "id" desc limit ${most}`
-    if ('changes' in source) return changesPart(source, wanted, older, newest, most)
+    if ('changes' in source) return changesPart(source, kindsSql, older, newest, most)
     return `select ${source.place} as "source", '${source.entries.kind}' as "kind", _e."id"::bigint as "id", _e."at"
        from (${source.entries.entries}) _e where ${older} ${newest}`
   })
@@ -82,7 +82,7 @@ export function pageStatement(
     order by _p."at" desc, _p."source", _p."id" desc`
 }
 
-/** What comes after the cursor in a source: those of one moment stand by source, then by id. */
+/** The condition of entries after the cursor in a source; entries of one moment are ordered by source, then by id. */
 function olderThan({ at, source, id }: Cursor, place: number, parameters: Parameters): string {
   const moment = parameters.add(at, 'timestamptz')
   if (place === source) return `("at", "id") < (${moment}, ${parameters.add(id, 'bigint')})`
@@ -117,7 +117,7 @@ function kindSql(table: Table, { particular = [] }: ChangeSource): string {
   return cases.length > 0 ? `case ${cases.join(' ')} else 'changes' end` : `'changes'`
 }
 
-/** What an entry shows, as JSON; what its reader may not read is not in it. */
+/** The facts of an entry as JSON, within the fields its reader may read. */
 function factsOf(model: Model, ability: AppAbility, source: ReadSource): string {
   const { table, readable } = source
   if ('changes' in source) {
@@ -127,9 +127,9 @@ function factsOf(model: Model, ability: AppAbility, source: ReadSource): string 
       from "_history" _l where _l."id" = _p."id")`
   }
   const { facts, leadsTo, files } = source.entries
-  const shown = [...new Set([...facts, ...(leadsTo ? [leadsTo] : [])])].filter((name) => readable.includes(name))
+  const shownFields = [...new Set([...facts, ...(leadsTo ? [leadsTo] : [])])].filter((name) => readable.includes(name))
   const counted = files && ability.can('read', files.table) && `, ${countOf(model, files)} as "_files"`
-  return `(select to_json(_row) from (select ${readColumns(model, table, shown)}${counted || ''}
+  return `(select to_json(_row) from (select ${readColumns(model, table, shownFields)}${counted || ''}
     from ${quoted(table.name)} t where t."id" = _p."id") _row)`
 }
 

@@ -21,7 +21,7 @@ export interface EntrySource {
   files?: { table: string; owner: string }
 }
 
-/** What was changed in rows of one table: lines of the history. */
+/** A source of entries: the history lines of one table. */
 export interface ChangeSource {
   table: string
   /** A select of the "id" of the rows; $1 as above. */
@@ -30,7 +30,7 @@ export interface ChangeSource {
   particular?: readonly { kind: TimelineKind; verb?: string; fields?: readonly string[] }[]
 }
 
-/** What happened to a subject: a row of the table it is called by, or what a text names. */
+/** The timeline of a subject: a row of the table it is named after, or a text. */
 export interface Timeline {
   /** Told by a text, where the subject is no row of a table. */
   byText?: boolean

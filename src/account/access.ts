@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { nullableText, read } from '#src/lib/answers.ts'
+import { nullableText, read } from '#src/lib/net/answers.ts'
 
 const outcomes = ['ok', 'password', 'code', 'secondFactor', 'inactive', 'limited'] as const
 export type Outcome = (typeof outcomes)[number]

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { saveBlob } from '#src/lib/open-file.ts'
+import { saveBlob } from '#src/lib/net/open-file.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { t } from './texts.ts'
 import './second-factor.css'

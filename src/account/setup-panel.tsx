@@ -1,5 +1,5 @@
 import { QRCodeSVG } from '@rc-component/qrcode'
-import type { SecondFactorSetup } from '#src/lib/http-error.ts'
+import type { SecondFactorSetup } from '#src/lib/net/http-error.ts'
 import { t } from './texts.ts'
 import './second-factor.css'
 import { copy } from './copy.ts'

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { Calendar } from './calendar.tsx'
 import { openEntryList } from './entry-list.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import type { CalendarState } from './use-calendar.ts'
 

@@ -29,7 +29,7 @@ export function openEntryList({ title, ...props }: Props & { title: string }): v
 }
 
 const EntryLine = ({ entry, onOpen }: { entry: Entry; onOpen: Props['onOpen'] }) => (
-  <button type="button" className="agenda-entry" data-entry={entry.id} onClick={() => onOpen(entry.id)}>
+  <button type="button" className="agenda-entry" data-thing={`entry ${entry.id}`} onClick={() => onOpen(entry.id)}>
     <span className="agenda-color" style={{ background: entry.background }} />
     <span className="agenda-hours">
       {timeOf(entry.start)} – {timeOf(entry.end)}

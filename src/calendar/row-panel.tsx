@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { askedFilters, type ListState } from '#src/list/list-state.ts'
 import { type ListControls, useListState } from '#src/list/use-list-state.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { isStale } from '#src/commands/stale.ts'
 import { useCommands } from '#src/commands/use-commands.ts'

@@ -1,11 +1,11 @@
 import { useDataProvider, useList } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Row, Values } from '#schema/row.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
-import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
-import { type FieldOf, filtersFor, type RowOf, type TableName } from '#src/providers/rows.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
+import type { FieldOf, RowOf, TableName } from '#src/providers/rows.ts'
 import { type DateRange, dateRangeOf, isWithin, type ViewDate } from './view-date.ts'
 
 export interface LoadedRows<R extends Row> {
@@ -36,7 +36,7 @@ export function useVisibleRows<N extends TableName>(
     resource: table,
     pagination: unpaged,
     sorters: [{ field: day, order: 'asc' as const }],
-    filters: filtersFor({ ...filters, [day]: range }),
+    meta: { where: { ...filters, [day]: range } },
   }
   const { query } = useList<RowOf<N>, HttpError>({
     ...request,
@@ -44,7 +44,7 @@ export function useVisibleRows<N extends TableName>(
   })
   const provider = useDataProvider()
   const fetched = query.isPlaceholderData ? undefined : query.data
-  const load = () => provider().getList<RowOf<N>>({ ...request, meta: { background: true } })
+  const load = () => provider().getList<RowOf<N>>({ ...request, meta: { ...request.meta, background: true } })
   const live = useLiveRows(topicOf(table), { fetched, busy: query.isFetching, load })
   const { data = none, total } = live ?? query.data ?? {}
   const known = useKnownRange(range, fetched !== undefined)

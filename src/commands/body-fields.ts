@@ -1,6 +1,6 @@
-import { type Row, type Values, valueSchema } from '#schema/row.ts'
+import { type Row, type Values, valueSchema } from '#schema/rows/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
-import { idOf } from '#src/lib/records.ts'
+import { idOf } from '#src/lib/net/records.ts'
 
 /** A field of a table: `key` as in bodies, `name` as in rows. */
 export interface BodyField {

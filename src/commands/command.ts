@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Row, Values } from '#schema/row.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
 
 /** The verbs of a row. Undoing one requires the right to the inverse verb. */
 export type RowVerb = 'create' | 'update' | 'delete'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { createStore } from '#src/lib/store.ts'
 import type { FieldChange } from './stale.ts'

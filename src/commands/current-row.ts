@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
-import { asRow } from '#src/lib/records.ts'
+import { asRow } from '#src/lib/net/records.ts'
 
 /**
  * Completes the current row of a refusal. If it lacks some of the fields, because the user may read them only at another

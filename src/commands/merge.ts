@@ -1,4 +1,4 @@
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { type BodyField, comparisonKey } from './body-fields.ts'
 
 /** The result of merging two concurrent edits of a row. */

@@ -1,8 +1,8 @@
 import type { DataProvider } from '@refinedev/core'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
-import { call } from '#src/lib/http.ts'
-import { asRow } from '#src/lib/records.ts'
+import { call } from '#src/lib/net/http.ts'
+import { asRow } from '#src/lib/net/records.ts'
 import type { OwnRequest, Sending } from './command.ts'
 
 export interface Answer {

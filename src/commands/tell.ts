@@ -1,7 +1,7 @@
 import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
 import { ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { type Command, type Done, isByField } from './command.ts'
 import { isStale } from './stale.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
 import { t } from '#src/lib/i18n.ts'
+import { call } from '#src/lib/net/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { RowVerb } from './command.ts'
 

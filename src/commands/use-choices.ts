@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 
 export interface Choices<V> {
   /** The last choice for the row that is not confirmed yet. */

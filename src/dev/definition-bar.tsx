@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Change, DefinitionReport } from '#schema/changes.ts'
-import { explanationOf, hidesOthers, type Mistake, REST } from '#schema/mistake.ts'
+import { explanationOf, hidesOthers, type Mistake, REST } from '#schema/grammar/mistake.ts'
+import type { Change, DefinitionReport } from '#schema/report/changes.ts'
 import { Explanation } from './explanation.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { type DefinitionReport, REPORT_ASKED, REPORT_CHANGED, REPORT_DECIDED } from '#schema/changes.ts'
+import { type DefinitionReport, REPORT_ASKED, REPORT_CHANGED, REPORT_DECIDED } from '#schema/report/changes.ts'
 import { DefinitionBar } from './definition-bar.tsx'
 import './definition-bar.css'
 

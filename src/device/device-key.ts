@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deleteDeviceKeys } from '#src/lib/device-keys.ts'
-import { call, credentials, freshToken } from '#src/lib/http.ts'
-import { currentSession } from '#src/lib/session.ts'
+import { deleteDeviceKeys } from '#src/lib/net/device-keys.ts'
+import { call, credentials, freshToken } from '#src/lib/net/http.ts'
+import { currentSession } from '#src/lib/net/session.ts'
 import { storedKey, storeKey } from './key-store.ts'
 import type { DeviceKey, NamedKey } from './seal.ts'
 

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { DEVICE_KEYS } from '#src/lib/device-keys.ts'
+import { DEVICE_KEYS } from '#src/lib/net/device-keys.ts'
 import type { DeviceKey } from './seal.ts'
 
 interface Schema extends DBSchema {

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import type { StoredFile } from '#schema/tables.generated.ts'
 import { formatSize } from '#src/lib/format.ts'

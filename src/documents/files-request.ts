@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
+import { FILE_PARTS, type FileRows } from '#schema/rows/file-rows.ts'
 import type { NewRequest, QueuedRequest, ReopenedRequest } from '#src/device/outbox/queue.ts'
 import { t } from './texts.ts'
 import type { UnsavedFile } from './unsaved-file.ts'

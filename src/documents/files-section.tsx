@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { FileRows } from '#schema/file-rows.ts'
-import { useWaiting } from '#src/lib/loading.ts'
+import { newWord } from '#schema/italian/words.ts'
+import { type FileRows, fileRowsOf } from '#schema/rows/file-rows.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { useWaiting } from '#src/lib/net/loading.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { useWaitingDrafts } from '#src/record/drafts/use-draft.ts'
+import type { FilesPart } from '#src/record/files-part.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import type { Document } from './document.ts'
 import { DocumentList } from './document-list.tsx'
@@ -26,7 +30,7 @@ interface Props {
 }
 
 /** The saved files of a row, and those chosen to be added; the files of a new row are saved after the row. */
-export function FilesSection({ rows, owner, readOnly, alone = false, draftLink }: Props) {
+function FilesSection({ rows, owner, readOnly, alone = false, draftLink }: Props) {
   const may = useMay()
   const unsaved = useUnsaved(rows, owner, draftLink)
   const mayAdd = !readOnly && may('create', rows.table.name)
@@ -89,4 +93,17 @@ function Unsaved({ rows, files, saveable }: { rows: FileRows; files: UnsavedFile
       <UnsavedList label={rows.table.label.many} {...{ files, state }} onSave={saveable ? save : undefined} />
     </>
   )
+}
+
+/** The section of a form with the files of its row; hidden from users without the right to read them. */
+export const FormFiles: FilesPart = ({ table, files, base, disabled, alone, pathOf }) => {
+  const rows = fileRowsOf(useModel(), table).find((one) => one.table.name === files)
+  const may = useMay()
+  if (!rows || !may('read', files)) return null
+  const { many } = rows.table.label
+  const draftLink = () => ({
+    title: base ? `${many}: ${rowName(table, base)}` : `${many} (${newWord(table.label)})`,
+    path: base && pathOf ? pathOf(base) : window.location.pathname + window.location.search,
+  })
+  return <FilesSection rows={rows} owner={base?.id} readOnly={disabled} alone={alone} draftLink={draftLink} />
 }

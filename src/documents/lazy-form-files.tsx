@@ -1,8 +1,9 @@
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FilesPart } from '#src/record/files-part.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 
-const FormFiles = lazy(async () => ({ default: (await import('./form-files.tsx')).FormFiles }))
+const FormFiles = lazy(() => import('./files-section.tsx'), 'FormFiles')
 
 /** The files section in a chunk of its own, which only forms with files need. */
 export const LazyFormFiles: FilesPart = (props) => (

@@ -1,9 +1,9 @@
 import { useList } from '@refinedev/core'
-import type { FileRows } from '#schema/file-rows.ts'
-import type { Row } from '#schema/row.ts'
+import type { FileRows } from '#schema/rows/file-rows.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { asText } from '#src/lib/format.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
-import { asFile } from '#src/lib/upload.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
+import { asFile } from '#src/lib/net/upload.ts'
 import type { Document } from './document.ts'
 
 export function useFileRows({ table, file, description }: FileRows, owner: number) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Action } from '#schema/access.ts'
+import type { Action } from '#schema/rights/access.ts'
+import type { Session } from '#src/lib/net/session.ts'
 import type { PageProps, TablePageProps } from '#src/lib/screen.ts'
-import type { Session } from '#src/lib/session.ts'
 import type { TableName } from '#src/providers/rows.ts'
 import type { TableForms } from '#src/record/table-forms.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { doubtOf } from '#schema/doubts.ts'
+import { doubtOf } from '#schema/rows/doubts.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { InputProps } from './field-widget.ts'
 import './doubt-hint.css'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysFromToday, ME } from '#schema/viewer.ts'
+import { daysFromToday, ME } from '#schema/lists/list-reader.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from './filter-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { nameOf, type Table } from '#schema/table.ts'
 
 /** The display name of a record, as its table names its rows. */

@@ -1,12 +1,11 @@
 import { useSelect } from '@refinedev/antd'
-import type { CrudFilter } from '@refinedev/core'
 import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { isSwitchedOff, type Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
-import { idOf } from '#src/lib/records.ts'
+import { idOf } from '#src/lib/net/records.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { InputProps } from './field-widget.ts'
@@ -24,7 +23,8 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   ids: number[]
   multiple: boolean
   placeholder: string
-  filters?: CrudFilter[]
+  /** Values that the offered rows have, by filter key. */
+  where?: Values
   /** Rows that are switched off can be chosen too: what is looked for may be of them. */
   offersSwitchedOff?: boolean
   onChange: (ids: number[]) => void
@@ -35,10 +35,10 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
  * unknown ones (a filter in a shared link) are fetched once.
  */
 export function RecordSelect(props: Props) {
-  const { field, ids, multiple: several, placeholder, filters = [], onChange, known, disabled, ...others } = props
+  const { field, ids, multiple: several, placeholder, where, onChange, known, disabled, ...others } = props
   const { defaultOpen = false, offersSwitchedOff = false, ...rest } = others
   const target = tableOf(useModel(), field.table ?? '')
-  const within = offersSwitchedOff ? filters : [...filters, ...switchedOn(target)]
+  const within = offersSwitchedOff ? where : { ...where, ...switchedOn(target) }
   const readable = useMay()('read', target.name)
   const [picked, setPicked] = useState<Option[]>([])
   const cached = [...recordOptions(known, target), ...picked]
@@ -80,7 +80,7 @@ export function RecordSelect(props: Props) {
 }
 
 /** Search results, fetched once the list has been opened, and the names of unknown ids. */
-function useRecordOptions(target: Table, unknown: number[], open: boolean, within?: CrudFilter[]) {
+function useRecordOptions(target: Table, unknown: number[], open: boolean, where?: Values) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   const [typed, setTyped] = useState('')
@@ -90,7 +90,7 @@ function useRecordOptions(target: Table, unknown: number[], open: boolean, withi
     optionLabel: (row) => asText(row[target.title]),
     pagination: { mode: 'server', pageSize: MAX_RESULTS },
     defaultValue: unknown,
-    filters: within,
+    meta: { where },
     onSearch: (text) => {
       setAsked(text)
       return [{ field: searchKey(target), operator: 'contains', value: text.trim() }]
@@ -111,8 +111,7 @@ function useRecordOptions(target: Table, unknown: number[], open: boolean, withi
 }
 
 /** The filter for rows that are not switched off, where the table knows of such. */
-const switchedOn = ({ active }: Table): CrudFilter[] =>
-  active === undefined ? [] : [{ field: active, operator: 'eq', value: 'Y' }]
+const switchedOn = ({ active }: Table): Values => (active === undefined ? {} : { [active]: 'Y' })
 
 /** What the typed text is looked for in: beside the name all else that the table is searched by. */
 const searchKey = ({ title, multiField }: Table) => (multiField?.includes(title) ? 'multiField' : title)

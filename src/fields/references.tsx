@@ -1,6 +1,6 @@
 import { tableOf } from '#schema/model.ts'
 import { t } from '#src/lib/i18n.ts'
-import { idsIn } from '#src/lib/records.ts'
+import { idsIn } from '#src/lib/net/records.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Chips } from './chips.tsx'
 import type { FieldWidget } from './field-widget.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { toHttpError } from '#src/lib/http-error.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { t } from './texts.ts'
 import './home-card.css'
 
@@ -58,7 +58,7 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
     <section
       ref={frame}
       className={isUnknown ? 'home-card home-unknown' : 'home-card'}
-      data-block={name}
+      data-rows={name}
       aria-labelledby={id}
       aria-busy={!isReady && !error}
       style={isReady || error ? undefined : { height: room, overflow: 'hidden' }}

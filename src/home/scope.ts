@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import { useSession } from '#src/lib/session.ts'
+import { useSession } from '#src/lib/net/session.ts'
 
 /** Whose work the home page shows: the user's own, or everybody's whose rows the user may read. */
 export type Scope = (typeof scopes)[number]

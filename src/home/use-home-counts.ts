@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { read } from '#src/lib/answers.ts'
+import { read } from '#src/lib/net/answers.ts'
 import type { FieldOf, TableName, ValuesOf } from '#src/providers/rows.ts'
 import { useFresh } from './use-home-rows.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
-import { filtersFor, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
+import { type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
 
 interface Options<N extends TableName> {
   filters?: ValuesOf<N>
@@ -21,7 +21,7 @@ export function useHomeRows<N extends TableName>(table: N, options: Options<N>) 
   const { filters = {}, ids, sort, descending = false, size, path, enabled = true } = options
   const { query } = useRows(table, {
     pagination: { currentPage: 1, pageSize: size },
-    filters: filtersFor(ids ? { ...filters, id: ids } : filters),
+    where: ids ? { ...filters, id: ids } : filters,
     sorters: sort === undefined ? [] : [{ field: sort, order: descending ? 'desc' : 'asc' }],
     meta: { background: true, ...(path !== undefined && { path }) },
     // The block itself shows that they could not be loaded.

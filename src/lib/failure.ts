@@ -1,6 +1,6 @@
-import { toHttpError } from './http-error.ts'
-import { SessionOver } from './own-session.ts'
-import { currentSession } from './session.ts'
+import { toHttpError } from './net/http-error.ts'
+import { SessionOver } from './net/own-session.ts'
+import { currentSession } from './net/session.ts'
 import { showMessage } from './snackbar.ts'
 
 /**

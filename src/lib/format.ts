@@ -17,12 +17,13 @@ export function formatMoney(value: unknown): string {
   return amount === undefined ? asText(value) : `€ ${amount.toFixed(2)}`
 }
 
-/** Formats a number in Italian notation with exactly `decimals` digits, followed by the unit. */
+/** Formats a number in Italian notation with exactly `decimals` digits, followed by the unit: '7,50 kg', '12,35%'. */
 export function formatNumber(value: unknown, decimals = 0, unit?: string): string {
   const number = asNumber(value)
   if (number === undefined) return asText(value)
   const text = formatOf(decimals).format(number)
-  return unit ? `${text} ${unit}` : text
+  if (!unit) return text
+  return unit === '%' ? `${text}%` : `${text} ${unit}`
 }
 
 const formats = new Map<number, Intl.NumberFormat>()
@@ -37,13 +38,6 @@ function formatOf(decimals: number): Intl.NumberFormat {
   return made
 }
 
-/** Formats with two to four decimals: '1.234,50', '1,2346'. */
-export const formatDecimal = (value: number) =>
-  value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4, useGrouping: 'always' })
-
-/** Formats '12,35%'. */
-export const formatPercent = (value: number) => `${formatPlain(value)}%`
-
 const sizes = ['Byte', 'KB', 'MB', 'GB'] as const
 
 /** Formats a file size in the largest fitting unit of base 1024; two decimals from KB up. */
@@ -54,11 +48,8 @@ export function formatSize(bytes: number): string {
     size /= 1024
     rank += 1
   }
-  return `${rank === 0 ? size : formatPlain(size)} ${sizes[rank]}`
+  return `${rank === 0 ? size : formatNumber(size, 2)} ${sizes[rank]}`
 }
-
-const formatPlain = (value: number) =>
-  value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
 
 /** Groups numbers of 9 and 10 digits with dots ('049.123.456', '333.123.4567'); returns any other unchanged. */
 export function formatPhone(value: unknown): string {

@@ -1,5 +1,5 @@
-import { HttpError } from './http-error.ts'
 import { t, translateServer } from './i18n.ts'
+import { HttpError } from './net/http-error.ts'
 
 /** Internal English messages; users read their translations in ./texts.ts. */
 export const NO_PAGE = 'This page could not be found'

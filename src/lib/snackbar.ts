@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { t } from './i18n.ts'
-import { currentPlace, type Place, returnFocus } from './kept-focus.ts'
+import type { Place } from './keys/focus-place.ts'
+import { currentPlace, returnFocus } from './keys/kept-focus.ts'
 import { createStore } from './store.ts'
 
 export type Success = boolean | 'warning'

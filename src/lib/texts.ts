@@ -1,6 +1,6 @@
 /**
  * The texts shared by all screens. Rooms and features have their own `texts.ts`; texts shared with the server are in
- * schema/messages.ts.
+ * schema/italian/messages.ts.
  */
 export const it = {
   product: 'CRM',

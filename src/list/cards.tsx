@@ -1,5 +1,5 @@
 import { memo, use, useRef } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { fieldOf, isWritten } from '#schema/table.ts'
 import type { FieldWidget } from '#src/fields/field-widget.ts'
 import { widgets } from '#src/fields/index.ts'
@@ -44,7 +44,7 @@ export const Cards = memo(function Cards(props: Props) {
           columns={others}
           {...{ verbs, cells, page, open, embedded }}
           isNew={row.id === created}
-          selected={selection && isSelected(selection.selection, row.id)}
+          selected={selection && isSelected(selection.selected, row.id)}
           onSelect={selection?.select}
         />
       ))}
@@ -77,6 +77,7 @@ const Card = memo(function Card(props: CardProps) {
     <li
       ref={element}
       data-row={row.id}
+      data-thing={`row ${row.id}`}
       className={['card', selected && 'card-selected', isNew && 'grid-row-new'].filter(Boolean).join(' ')}
     >
       <div className="card-head">

@@ -7,11 +7,11 @@ import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import type { Column } from './columns.ts'
 import { OrderGrip } from './order/order-grip.tsx'
 import { type Drop, reordered } from './order/places.ts'
-import type { List } from './use-list.ts'
+import type { ListLook } from './use-look.ts'
 
 /** The shown columns, moved by dragging, by arrow buttons and by Home and End on these; then the hidden ones. */
-export function ColumnChoice({ list: { columns, look } }: { list: List }) {
-  const { columns: chosen, setColumns: choose } = look
+export function ColumnChoice({ look }: { look: ListLook }) {
+  const { columns, chosen, setColumns: choose } = look
   const shown = columns.shown.map(({ name }) => name)
   const rest = columns.all.filter(({ name }) => !shown.includes(name))
   const moveTo = (name: string, place: number) => {

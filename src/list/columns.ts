@@ -1,4 +1,4 @@
-import { columnsOf, isColumn, isFilter } from '#schema/presentation.ts'
+import { columnsOf, isColumn, isFilter } from '#schema/lists/presentation.ts'
 import { type Field, fieldOf, type Screen, type Table } from '#schema/table.ts'
 
 export interface Column {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
+import { newWord } from '#schema/italian/words.ts'
 import type { Table } from '#schema/table.ts'
-import { newWord } from '#schema/words.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 
 /** Begins a new row and says of what: 'Nuova fonte'; on a phone, beside other choices, only 'Nuova' is in sight. */

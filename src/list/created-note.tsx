@@ -1,13 +1,20 @@
 import { type RefObject, useEffect } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
-import type { List } from './use-list.ts'
+import type { DialogControls } from './use-list-dialogs.ts'
+import type { LoadedRows } from './use-rows.ts'
+
+interface Props {
+  table: Table
+  rows: LoadedRows
+  created: DialogControls['created']
+  open?: (row: Row) => void
+}
 
 /** Says where a new row is that the list does not show: on another page, or beyond the filters. */
-export function CreatedNote({ list, open }: { list: List; open?: (row: Row) => void }) {
-  const { table, created, rows } = list
-  const { row } = created
+export function CreatedNote({ table, rows, created: { row }, open }: Props) {
   if (!row || rows.busy || rows.data.some(({ id }) => id === row.id)) return null
   return (
     <p className="created-note" role="status">

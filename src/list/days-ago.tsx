@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { z } from 'zod'
+import { daysFromToday } from '#schema/lists/list-reader.ts'
 import type { Field } from '#schema/table.ts'
-import { daysFromToday } from '#schema/viewer.ts'
 import { NumberText } from '#src/fields/number-text.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { validationErrors } from '#src/record/form-values.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { memo, type ReactNode, useId, useRef, useState } from 'react'
-import { ofThem } from '#schema/articles.ts'
+import { ofThem } from '#schema/italian/articles.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'

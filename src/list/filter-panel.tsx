@@ -1,8 +1,8 @@
 import { Button, Popover } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#src/lib/i18n.ts'
+import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { usePhone } from '#src/lib/media.ts'
-import { useBackCloses } from '#src/lib/sheets.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
 

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
@@ -51,7 +51,7 @@ export const Grid = memo(function Grid(props: Props) {
   const { cells, page, open, embedded } = props
   const showActions = hasActions(verbs)
   const select = selection?.select
-  const toggle = selection && ((row: Row) => selection.select(row.id, !isSelected(selection.selection, row.id), false))
+  const toggle = selection && ((row: Row) => selection.select(row.id, !isSelected(selection.selected, row.id), false))
   const { stop, handlers } = useRowKeys({ rows, open, move: order?.step, select: toggle })
   return (
     <div className={frameOf(props)} style={{ minWidth: widthOf(props) }}>
@@ -87,7 +87,7 @@ export const Grid = memo(function Grid(props: Props) {
               isStop={row.id === stop}
               isNew={row.id === created}
               drop={order?.drop}
-              selected={selection && isSelected(selection.selection, row.id)}
+              selected={selection && isSelected(selection.selected, row.id)}
               onSelect={select}
             />
           ))}
@@ -149,6 +149,7 @@ const GridRow = memo(function GridRow(props: RowProps) {
       ref={element}
       className={[selected && 'grid-row-selected', isNew && 'grid-row-new'].filter(Boolean).join(' ') || undefined}
       data-row={row.id}
+      data-thing={`row ${row.id}`}
       tabIndex={isStop ? 0 : -1}
     >
       {onSelect && (

@@ -1,19 +1,19 @@
 import { Button } from 'antd'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { noWord } from '#schema/articles.ts'
+import { noWord } from '#schema/italian/articles.ts'
+import { newWord } from '#schema/italian/words.ts'
+import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
-import type { Row } from '#schema/row.ts'
-import { isSavedByField, isWritten } from '#schema/table.ts'
-import { newWord } from '#schema/words.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { isSavedByField, isWritten, type Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { useRowPage } from '#src/page/use-row-page.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
 import { InlineContext } from '#src/record/inline/inline-edits.ts'
-import { useRowPage } from '#src/record/page/use-row-page.ts'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { Cards } from './cards.tsx'
@@ -28,6 +28,8 @@ import { type RowOrder, useRowOrder } from './order/use-row-order.ts'
 import type { RowVerbs } from './row-actions.tsx'
 import type { CustomCells } from './row-cell.tsx'
 import type { List } from './use-list.ts'
+import type { QueryControls } from './use-query-controls.ts'
+import type { ListSource } from './use-source.ts'
 
 export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'> {
   list: List
@@ -38,19 +40,25 @@ export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'>
 
 /** The rows of a list, to be edited in their cells where the table allows it. */
 export const ListBody = (props: BodyProps) =>
-  editsCells(props.list) ? <EditableBody {...props} /> : <Body {...props} inline={{ rows: props.list.rows.data }} />
+  editsCells(props.list.source) ? (
+    <EditableBody {...props} />
+  ) : (
+    <Body {...props} inline={{ rows: props.list.rows.data }} />
+  )
 
 /** Most lists only show their rows: what saves cells is left out of them. */
 function EditableBody(props: BodyProps) {
-  return <Body {...props} inline={useInlineEdits(props.list, props.locked)} />
+  return <Body {...props} inline={useInlineEdits(props.list.source, props.list.rows, props.locked)} />
 }
 
 /** The rows, as cards on a phone, with a pager; or why there are none: loading, failed, empty. */
 function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyProps & { inline: InlineRows }) {
-  const { table, columns, look, state, controls, rows, selection, created, embedded = false } = list
+  const { source, query, rows, selection, look, dialogs } = list
+  const { table, embedded } = source
+  const { state, controls } = query
   const phone = usePhone()
-  const page = usePage(list, given)
-  const order = useRowOrder(list)
+  const page = usePage(source, given)
+  const order = useRowOrder(source, state, rows)
   const verbs = useVerbs({ list, page, locked, actions, Menu }, order)
   const sizes = useMemo(() => pageSizes(table), [table])
   if (rows.loading) return <Skeleton />
@@ -63,13 +71,13 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
     ...display,
     verbs,
     selection,
-    columns: columns.shown,
+    columns: look.columns.shown,
     busy: rows.busy,
-    created: created.row?.id,
+    created: dialogs.created.row?.id,
   }
   return (
     <InlineContext value={inline.edits}>
-      <CreatedNote list={list} open={verbs.open} />
+      <CreatedNote {...{ table, rows }} created={dialogs.created} open={verbs.open} />
       <FirstRows rows={inline.rows}>
         {(shown) =>
           phone ? (
@@ -110,7 +118,7 @@ function FirstRows({ rows, children }: { rows: readonly Row[]; children: (shown:
 }
 
 /** The page of a row: the one that a custom list names, else that of its table where the user may open it. */
-function usePage({ table, screen }: List, given: BodyProps['page']): BodyProps['page'] {
+function usePage({ table, screen }: ListSource, given: BodyProps['page']): BodyProps['page'] {
   const page = useRowPage(table, screen)
   return useMemo(() => {
     if (given || !page) return given
@@ -120,11 +128,11 @@ function usePage({ table, screen }: List, given: BodyProps['page']): BodyProps['
 
 /** The actions the current user has the right to, in dialogs or on the page of a row. */
 function useVerbs({ list, page, locked, actions, Menu }: BodyProps, order: RowOrder | undefined): RowVerbs {
-  const { table, may, dialogs } = list
+  const { table, may } = list.source
   const mayTable = useMay()
   const completeTable = tableOf(useModel(), table.name)
   const navigate = useNavigate()
-  const { edit, remove } = dialogs
+  const { edit, remove } = list.dialogs
   return useMemo<RowVerbs>(() => {
     // A form would save the whole row.
     const hasForm = isWritten(table) && !isSavedByField(table)
@@ -143,13 +151,16 @@ function useVerbs({ list, page, locked, actions, Menu }: BodyProps, order: RowOr
 
 function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
   const createRow = useCreateRow(list, newPage)
-  const { label, emptyHint } = list.table
+  const { source, query } = list
+  const { table } = source
+  const { label, emptyHint } = table
+  const { filters, lost } = query.state
   // The filter line says why, and how to go on.
-  if (list.state.lost && hidesRows(list.state.lost)) return null
-  if (Object.keys(list.state.filters).length > 0) {
+  if (lost && hidesRows(lost)) return null
+  if (Object.keys(filters).length > 0) {
     return (
       <Notice title={t('list.noMatch')} hint={t('list.noMatchHint')}>
-        <LessFilters list={list} />
+        <LessFilters {...{ table, query }} />
       </Notice>
     )
   }
@@ -158,13 +169,13 @@ function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
       title={t('list.empty', { nothing: noWord(label) })}
       hint={createRow ? t('list.emptyHint', { create: newWord(label) }) : emptyHint}
     >
-      {createRow && <CreateButton table={list.table} onClick={createRow} />}
+      {createRow && <CreateButton table={table} onClick={createRow} />}
     </Notice>
   )
 }
 
 /** Leads to more rows: back to the filters the list has by definition, or to none where those leave nothing. */
-function LessFilters({ list: { table, state, controls } }: { list: List }) {
+function LessFilters({ table, query: { state, controls } }: { table: Table; query: QueryControls }) {
   if (hasInitial(table) && !areInitial(state.filters, table))
     return <Button onClick={controls.resetFilters}>{t('list.resetFilters')}</Button>
   return <Button onClick={controls.clearFilters}>{t('list.clearFilters')}</Button>

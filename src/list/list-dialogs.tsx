@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { isSavedByField, isWritten } from '#schema/table.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'
@@ -11,7 +11,7 @@ import type { RowVerbs } from './row-actions.tsx'
 import type { List } from './use-list.ts'
 
 interface Props extends Pick<RowVerbs, 'locked'> {
-  list: List
+  list: Pick<List, 'source' | 'dialogs'>
   /** Replaces the form dialog, also for those who may only read. */
   Form?: ComponentType<FormDialogProps>
   /** Props of the form dialog for a row or a new one. */
@@ -22,19 +22,19 @@ interface Props extends Pick<RowVerbs, 'locked'> {
 
 /** The open dialog of a list: the form of a row or a new one, what a row holds, or the confirmation of a deletion. */
 export const ListDialogs = (props: Props) => (
-  <InAddress value={!props.list.embedded}>
+  <InAddress value={!props.list.source.embedded}>
     <OpenDialog {...props} />
   </InAddress>
 )
 
 function OpenDialog({ list, Form, form, removal, locked }: Props) {
-  const { table, screen, dialogs, heading, path, rights, scope, may, created } = list
-  const { shown, close } = dialogs
+  const { table, screen, path, rights, scope, may } = list.source
+  const { shown, close, reset, created, heading } = list.dialogs
   if (!shown) return null
   const { kind, row, open } = shown
   const afterClose = () => {
     // The button that opened the dialog may have been removed with its row.
-    const focusTarget = dialogs.reset() ?? heading.current
+    const focusTarget = reset() ?? heading.current
     focusTarget?.focus()
   }
   const shared = { table, source: { path, rights, scope }, open, onClose: close, afterClose }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { countedWord } from '#schema/words.ts'
+import { countedWord } from '#schema/italian/words.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
@@ -34,15 +34,16 @@ interface Props {
 
 /** The head of a list, one line: title, total, live update, on a wide screen the counts by a field, and buttons. */
 export function ListHead({ list, title, newPage, total, children, create }: Props) {
-  const { table, rows, selection, heading, embedded = false } = list
+  const { source, query, rows, selection, look, dialogs } = list
+  const { table, embedded } = source
   const createRow = useCreateRow(list, newPage)
   useListShortcuts(!embedded, createRow, rows.loading || rows.busy)
   const phone = usePhone()
   const showLiveUpdate = () => {
-    heading.current?.focus({ preventScroll: true })
+    dialogs.heading.current?.focus({ preventScroll: true })
     rows.showLiveUpdate()
   }
-  const selecting = selection !== undefined && selectedCount(selection.selection, rows.total ?? 0) > 0
+  const selecting = selection !== undefined && selectedCount(selection.selected, rows.total ?? 0) > 0
   const [everSelected, setEverSelected] = useState(false)
   if (selecting && !everSelected) setEverSelected(true)
   const Heading = embedded ? 'h2' : 'h1'
@@ -50,23 +51,23 @@ export function ListHead({ list, title, newPage, total, children, create }: Prop
     <>
       {!embedded && <PageTitle subtitle={title} />}
       <header className={embedded ? 'page-head list-head part-head' : 'page-head list-head'}>
-        <Heading ref={heading} tabIndex={-1}>
+        <Heading ref={dialogs.heading} tabIndex={-1}>
           {title}
         </Heading>
         <p className="muted page-total" aria-live="polite">
           {totalText(list, total)}
         </p>
-        {!phone && <ListSummary list={list} />}
+        {!phone && <ListSummary {...{ table, query }} by={look.summary.by} />}
         {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
         <div className="page-actions" inert={selecting && !phone}>
           {children}
-          {(list.path === undefined || list.exportPath) && <ExportMenu {...exportOf(list)} />}
-          <ViewOptions list={list} onSaveView={list.views && (() => list.views?.save(true))} />
+          {(source.path === undefined || source.exportPath) && <ExportMenu {...exportOf(list)} />}
+          <ViewOptions {...{ table, look }} />
           {create ?? (createRow && <CreateButton table={table} onClick={createRow} />)}
         </div>
         {selection && everSelected && (
           <Meanwhile value={null}>
-            <BulkBar list={list} controls={selection} />
+            <BulkBar {...{ list, selection }} />
           </Meanwhile>
         )}
       </header>
@@ -74,14 +75,17 @@ export function ListHead({ list, title, newPage, total, children, create }: Prop
   )
 }
 
-function totalText({ table, rows, state }: List, total: Props['total']): string {
+function totalText({ source: { table }, query: { state }, rows }: List, total: Props['total']): string {
   if (rows.total === undefined) return '\u00a0'
   if (state.lost && hidesRows(state.lost)) return lostText('lost.total')
   return total?.(rows.total) ?? countedWord(table.label, rows.total)
 }
 
 /** Opens the page or dialog for a new row; undefined without the right to create. */
-export function useCreateRow({ may, dialogs }: List, newPage?: string): (() => void) | undefined {
+export function useCreateRow(
+  { source: { may }, dialogs }: Pick<List, 'source' | 'dialogs'>,
+  newPage?: string,
+): (() => void) | undefined {
   const navigate = useNavigate()
   if (!may('create')) return undefined
   return newPage === undefined ? dialogs.create : () => navigate(newPage)

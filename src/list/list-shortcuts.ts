@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '#src/lib/i18n.ts'
-import { type Shortcut, useShortcuts } from '#src/lib/shortcuts.ts'
-import { keepTyped } from '#src/lib/type-ahead.ts'
+import { type Shortcut, useShortcuts } from '#src/lib/keys/shortcuts.ts'
+import { keepTyped } from '#src/lib/keys/type-ahead.ts'
 
 const ROW = '#content [data-row]'
 const SEARCH = '#content .filter-search :is(input, button)'

@@ -1,12 +1,12 @@
-import { filterableFields, parseListQuery } from '#schema/list-query.ts'
-import { filtersOf } from '#schema/presentation.ts'
+import { checkListQuery, filterableFields } from '#schema/lists/list-query.ts'
+import { anyReader as anybody } from '#schema/lists/list-reader.ts'
+import { filtersOf } from '#schema/lists/presentation.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import { anybody } from '#schema/viewer.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 
 /** Page, page size and order of a list. Page numbers start at 1. */
 export interface Pagination {
-  /** Lists sort by one column at a time. */
+  /** Part of the shape that was asked for; lists sort by one column at a time. */
   multiSort: false
   page: number
   rowsPerPage: number
@@ -88,8 +88,7 @@ export function readState(query: URLSearchParams, context: ListContext): ListSta
   const requested = query.get('filters')
   const parsed = requested === null ? table.filters : parseFilters(requested)
   const filters = parsed ?? {}
-  const raw = { filters: JSON.stringify(filters), sortBy: sort ?? undefined }
-  const checked = parseListQuery(table, readable, raw, anybody(people))
+  const checked = checkListQuery(table, readable, { filters, sortBy: sort ?? undefined }, anybody(people))
   const { sortBy: badSort, ...invalid } = 'query' in checked ? {} : checked.errors
   const isLost = ([key]: [string, unknown]) => Object.hasOwn(invalid, key)
   const lost = lostParts({

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 import { ViewNotices, ViewTabs } from './views/view-tabs.tsx'
 
 interface Props {
-  list: List
+  list: Pick<List, 'source' | 'query' | 'rows' | 'look'>
   customFilters?: CustomFilters
   /** Links to the lists beside this one, before its views. */
   parts?: ReactNode
@@ -24,27 +24,30 @@ interface Props {
  * the order of the cards stands beside the filters, and the counts by a field beside the active ones.
  */
 export function ListTools({ list, customFilters, parts, sorted = true, children }: Props) {
-  const { views, state, controls, table } = list
+  const { source, query, rows, look } = list
+  const { table } = source
+  const { state, controls } = query
+  const { columns, summary, views } = look
   const phone = usePhone()
   const hasPlaces = parts || children || (views && views.tabs.length > 0)
-  const sort = phone && sorted && list.columns.shown.some(({ sortable }) => sortable)
+  const sort = phone && sorted && columns.shown.some(({ sortable }) => sortable)
   return (
     <>
       <div className={hasPlaces ? 'list-tools list-tools-places' : 'list-tools'}>
         {hasPlaces && (
           <div className="list-places">
             {parts}
-            {views && <ViewTabs list={list} views={views} />}
+            {views && <ViewTabs {...{ table, state, look, views }} />}
             {children}
           </div>
         )}
         <Filters
           {...{ table, state, controls, customFilters }}
-          order={sort && <CardSort columns={list.columns.shown} pagination={state} onSort={controls.setSort} />}
-          counts={phone && list.summary.by !== undefined && <ListSummary list={list} />}
+          order={sort && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
+          counts={phone && summary.by !== undefined && <ListSummary {...{ table, query }} by={summary.by} />}
         />
       </div>
-      {views && <ViewNotices list={list} views={views} />}
+      {views && <ViewNotices {...{ state, look, views }} silent={rows.error !== null} />}
       <LostFilterNotice {...{ table, state, controls }} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { z } from 'zod'
-import { filterableFields } from '#schema/list-query.ts'
+import { filterableFields } from '#schema/lists/list-query.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { hidesRows, type LostParts } from './list-state.ts'

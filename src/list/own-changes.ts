@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Fetched } from './use-live-update.ts'
 
 /** The versions in which the user has saved rows of the list, by id. */

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { ClockIcon, DeleteIcon, EditIcon, MoreIcon } from '#src/ui/icons.tsx'

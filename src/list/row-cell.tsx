@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { TitleValue } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'

@@ -29,7 +29,7 @@ export const RowCheckbox = memo(function RowCheckbox({ id, name, selected, onSel
 /** Selects the rows on screen, or none of them. */
 export function PageCheckbox({ controls }: { controls: SelectionControls }) {
   const input = useRef<HTMLInputElement>(null)
-  const selected = selectedOf(controls.selection, controls.page)
+  const selected = selectedOf(controls.selected, controls.page)
   useEffect(() => {
     if (input.current) input.current.indeterminate = selected === 'some'
   }, [selected])

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 
 const ROW = '[data-row]'
 /** What a click or a key inside a row is for, other than the row itself. */

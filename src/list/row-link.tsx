@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { rowPath } from '#schema/presentation.ts'
-import type { Row } from '#schema/row.ts'
+import { rowPath } from '#schema/lists/presentation.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
-import { withDialog } from '#src/lib/dialog-address.ts'
+import { withDialog } from '#src/lib/address/dialog-address.ts'
 
 interface Props {
   table: Table

@@ -1,27 +1,28 @@
-import { type AppAbility, readableFields } from '#schema/ability.ts'
-import { viewedList } from '#schema/list-view.ts'
+import type { CrudSort } from '@refinedev/core'
+import { USERS } from '#schema/grammar/reserved.ts'
+import { viewedList } from '#schema/lists/list-view.ts'
 import type { Model } from '#schema/model.ts'
-import { USERS } from '#schema/reserved.ts'
-import type { Values } from '#schema/row.ts'
+import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
+import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import { askAhead } from '#src/lib/ahead.ts'
+import { askAhead } from '#src/lib/net/ahead.ts'
 import { apiPath, listQuery } from '#src/providers/data.ts'
-import { filtersFor } from '#src/providers/rows.ts'
-import { askedFilters, type ListState, readState, withPageSize } from './list-state.ts'
+import { askedFilters, type ListState, type Pagination, readState, withPageSize } from './list-state.ts'
 import { chosenRowsPerPage } from './view-choice.ts'
 import { VIEWS_PATH, viewsQuery } from './views/requests.ts'
 import { saysNothing } from './views/view-state.ts'
 
 /** What a list asks for in this state. */
-export const rowsRequest = (table: Table, state: ListState, filters: Values) => ({
+export const rowsRequest = (table: Table, state: ListState, where: Values, path?: string) => ({
   resource: table.name,
   pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
-  sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order: state.sortDesc ? descending : ascending }],
-  filters: filtersFor(filters),
+  sorters: sortersOf(state),
+  meta: { where, path },
 })
 
-const ascending = 'asc' as const
-const descending = 'desc' as const
+/** The order of a list in Refine's words. */
+export const sortersOf = ({ sortBy, sortDesc }: Pagination): CrudSort[] =>
+  sortBy === null ? [] : [{ field: sortBy, order: sortDesc ? 'desc' : 'asc' }]
 
 interface Opened {
   model: Model
@@ -39,7 +40,8 @@ export async function askListAhead({ model, ability, table: defined, screen }: O
   const table = withPageSize(defined, chosenRowsPerPage(defined, screen))
   const readable = readableFields(ability, table)
   const state = readState(query, { table, screen, readable, people: model.tables.get(USERS) })
-  const rows = () => askAhead(apiPath(table.name), listQuery(rowsRequest(table, state, askedFilters(state))))
+  const { meta, ...order } = rowsRequest(table, state, askedFilters(state))
+  const rows = () => askAhead(apiPath(table.name), listQuery({ ...order, where: meta.where }))
   const hasViews = viewedList(model, screen.route) !== undefined
   const opens = saysNothing(query) && screen.views?.some((view) => view.opens)
   await Promise.all([hasViews ? askAhead(VIEWS_PATH, viewsQuery(screen.route)) : undefined, opens ? undefined : rows()])

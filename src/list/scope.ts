@@ -1,4 +1,4 @@
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { filterKey, type Table, writeKey } from '#schema/table.ts'
 
 /** The names of the fields that the scope sets. */

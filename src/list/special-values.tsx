@@ -1,6 +1,6 @@
-import { USERS } from '#schema/reserved.ts'
+import { USERS } from '#schema/grammar/reserved.ts'
+import { ME, ownReferences, takesMe, takesToday } from '#schema/lists/list-reader.ts'
 import type { Field } from '#schema/table.ts'
-import { ME, ownReferences, takesMe, takesToday } from '#schema/viewer.ts'
 import { filterWords } from '#src/fields/filter-words.ts'
 import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { ListState } from './list-state.ts'
 
 /** The row that was just created in a list. */

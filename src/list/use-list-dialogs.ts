@@ -1,39 +1,49 @@
 import { useDataProvider } from '@refinedev/core'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { messages } from '#schema/messages.ts'
-import { rowPath } from '#schema/presentation.ts'
-import type { Row } from '#schema/row.ts'
-import type { Screen, Table } from '#schema/table.ts'
-import { type AskedDialog, askedDialog, type DialogState, isOverList, withDialog } from '#src/lib/dialog-address.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { rowPath } from '#schema/lists/presentation.ts'
+import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import {
+  type AskedDialog,
+  askedDialog,
+  type DialogState,
+  isOverList,
+  withDialog,
+} from '#src/lib/address/dialog-address.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { asRow } from '#src/lib/records.ts'
+import { asRow } from '#src/lib/net/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { leaveDecided } from '#src/lib/unsaved-input.ts'
-import { useRowPage } from '#src/record/page/use-row-page.ts'
+import { useRowPage } from '#src/page/use-row-page.ts'
 import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
+import type { ListState } from './list-state.ts'
+import { type Created, useCreated } from './use-created.ts'
+import type { ListSource } from './use-source.ts'
 
-interface Options {
-  table: Table
-  screen?: Screen
-  /** Where the rows are read, if not at the route of the table. */
-  path?: string
-  /** The list is a part of a page, whose address is about something else. */
-  embedded: boolean
+/** The dialogs of a list, and what becomes of it after them. */
+export interface DialogControls extends Dialogs {
+  /** The row that was just created here, until the list shows another part. */
+  created: Created
+  /** The heading of the list: gets the focus when the element is gone that had it. */
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
 /**
  * The dialogs of a list. The open one stands in the address, so that Back closes it and nothing else, and a link or a
  * reload opens it: also for a row that is not among those shown, which is fetched then. Where rows have a page, the address
- * of a row's dialog leads to that.
+ * of a row's dialog leads to that. The address of a page of which the list is a part is about something else.
  */
-export function useListDialogs(options: Options): Dialogs {
+export function useListDialogs(source: ListSource, state: ListState): DialogControls {
   const own = useDialogs()
-  const addressed = useAddressed(options, own)
-  return options.embedded ? own : addressed
+  const addressed = useAddressed(source, own)
+  const created = useCreated(state)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return { ...(source.embedded ? own : addressed), created, heading }
 }
 
-function useAddressed({ table, screen, path, embedded }: Options, own: Dialogs): Dialogs {
+function useAddressed({ table, screen, path, embedded }: ListSource, own: Dialogs): Dialogs {
   const location = useLocation()
   const navigate = useNavigate()
   const page = useRowPage(table, screen)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { VIEW_KEY } from '#schema/list-view.ts'
-import { USERS } from '#schema/reserved.ts'
+import { USERS } from '#schema/grammar/reserved.ts'
+import { VIEW_KEY } from '#schema/lists/list-view.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type ListContext, type ListState, listKeys, readState, withFilter, writeState } from './list-state.ts'
 

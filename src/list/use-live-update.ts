@@ -1,8 +1,8 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row } from '#schema/row.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
 import { type OwnChanges, withOwnInPlace } from './own-changes.ts'
 
 /** The rows of one response. */

@@ -1,14 +1,15 @@
 import { useDataProvider, useList } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
-import type { Row, Values } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
-import { useWaiting } from '#src/lib/loading.ts'
-import { topicOf } from '#src/lib/realtime.ts'
+import type { Row } from '#schema/rows/row.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
+import { useWaiting } from '#src/lib/net/loading.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
 import type { ListState } from './list-state.ts'
 import { rowsRequest } from './rows-request.ts'
 import type { ListControls } from './use-list-state.ts'
 import { type Fetched, type LiveUpdate, useLiveUpdate } from './use-live-update.ts'
+import type { QueryControls } from './use-query-controls.ts'
+import type { ListSource } from './use-source.ts'
 
 export interface LoadedRows {
   data: Row[]
@@ -33,47 +34,39 @@ export interface LoadedRows {
   edited: boolean
 }
 
-interface Options {
-  table: Table
-  state: ListState
-  /** The filters of the rows, by filter key. */
-  filters: Values
-  controls: ListControls
-  path?: string
-  /** Whether the state stands: rows of one that is about to change are not fetched. */
-  enabled: boolean
-}
-
-/** Fetches the rows of a list state; the previous rows stay until the next ones arrive. */
-export function useRows({ table, state, filters, controls, path, enabled }: Options): LoadedRows {
-  const request = rowsRequest(table, state, filters)
-  const { query } = useList<Row, HttpError>({
+/**
+ * Fetches the rows that a list asks for; the previous rows stay until the next ones arrive. Rows of a state that is about to
+ * change are not fetched (`enabled`).
+ */
+export function useRows({ table, path }: ListSource, query: QueryControls, enabled: boolean): LoadedRows {
+  const { state, filters, controls } = query
+  const request = rowsRequest(table, state, filters, path)
+  const { query: answer } = useList<Row, HttpError>({
     ...request,
-    meta: path === undefined ? undefined : { path },
     queryOptions: { placeholderData: (previous) => previous, enabled },
   })
   const provider = useDataProvider()
-  const fetched = useResponse(query.isPlaceholderData ? undefined : query.data, query.dataUpdatedAt)
+  const fetched = useResponse(answer.isPlaceholderData ? undefined : answer.data, answer.dataUpdatedAt)
   const { shown, liveUpdate, reset, edit, edited, replace } = useLiveUpdate({
     topic: topicOf(table.name),
     fetched,
-    busy: query.isFetching,
-    load: () => provider().getList<Row>({ ...request, meta: { path, background: true } }),
+    busy: answer.isFetching,
+    load: () => provider().getList<Row>({ ...request, meta: { ...request.meta, background: true } }),
   })
-  useExistingPage(query.isPlaceholderData ? undefined : query.data?.total, state, controls)
-  const rows = shown ?? query.data
+  useExistingPage(answer.isPlaceholderData ? undefined : answer.data?.total, state, controls)
+  const rows = shown ?? answer.data
   return {
     data: rows?.data ?? none,
     total: rows?.total,
     others: rows?.others ?? nothing,
-    loading: useWaiting(query.isLoading || (!enabled && query.isPending)),
-    busy: query.isFetching,
-    error: query.error,
-    retry: () => query.refetch(),
+    loading: useWaiting(answer.isLoading || (!enabled && answer.isPending)),
+    busy: answer.isFetching,
+    error: answer.error,
+    retry: () => answer.refetch(),
     liveUpdate,
     showLiveUpdate: () => {
       reset()
-      void query.refetch()
+      void answer.refetch()
     },
     edit,
     edited,

@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import { bulkFields } from '#schema/lists/bulk.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
 import { nothingSelected, rangeOf, type Selection, withRows } from './selection.ts'
+import type { ListSource } from './use-source.ts'
 
 /** What parts of a list show of its selection and change in it. */
 export interface SelectionControls {
-  selection: Selection
+  selected: Selection
   /** The ids of the rows on screen, in their order. */
   page: readonly number[]
   /** Selects a row, or not; with `extend` all rows from the last one that was touched. */
@@ -13,11 +16,43 @@ export interface SelectionControls {
   set: (selection: Selection) => void
 }
 
+export interface SelectionOptions {
+  /** Whether rows can be selected to change several at once, for users with a right to change them (default: unless embedded). */
+  selectable?: boolean
+  /** Replace the inputs of their fields, by name, where selected rows get one value. */
+  inputs?: FormOptions['inputs']
+  /** Fields that this user may not set in selected rows, by name. */
+  fixed?: readonly string[]
+}
+
+/** The selection of a list, and what can be done to the rows in it. */
+export interface ListSelection extends SelectionControls, Pick<SelectionOptions, 'inputs'> {
+  /** The fields that the user may set to one value. */
+  settable: ReturnType<typeof bulkFields>
+}
+
+/** Undefined where rows cannot be selected. */
+export function useListSelection(
+  { table, path, embedded, may }: ListSource,
+  rows: readonly Row[],
+  filters: Values,
+  { inputs, fixed, selectable = !embedded }: SelectionOptions,
+): ListSelection | undefined {
+  const controls = useSelection(rows, filters)
+  const settable = useMemo(
+    () => (may('update') ? bulkFields(table).filter(({ name }) => !fixed?.includes(name)) : []),
+    [table, may, fixed],
+  )
+  const selection = useMemo(() => ({ ...controls, settable, inputs }), [controls, settable, inputs])
+  // Rows of another path are found by filters that the table does not know.
+  return selectable && path === undefined && (may('delete') || settable.length > 0) ? selection : undefined
+}
+
 /** The selection of a list. It survives paging and sorting, and is empty again as soon as the filters are others. */
-export function useSelection(rows: readonly Row[], filters: Readonly<Record<string, unknown>>): SelectionControls {
+function useSelection(rows: readonly Row[], filters: Values): SelectionControls {
   const filtersKey = JSON.stringify(filters)
   const [stored, setStored] = useState({ filtersKey, selection: nothingSelected })
-  const selection = stored.filtersKey === filtersKey ? stored.selection : nothingSelected
+  const selected = stored.filtersKey === filtersKey ? stored.selection : nothingSelected
   const page = useMemo(() => rows.map(({ id }) => id), [rows])
   const touched = useRef<number>(undefined)
   const update = useCallback(
@@ -41,5 +76,5 @@ export function useSelection(rows: readonly Row[], filters: Readonly<Record<stri
     [page, update],
   )
   const set = useCallback((next: Selection) => update(() => next), [update])
-  return useMemo(() => ({ selection, page, select, selectPage, set }), [selection, page, select, selectPage, set])
+  return useMemo(() => ({ selected, page, select, selectPage, set }), [selected, page, select, selectPage, set])
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import type { ListView } from '#schema/grammar/view-grammar.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import type { ListView } from '#schema/view-grammar.ts'
-import { currentSession } from '#src/lib/session.ts'
+import { currentSession } from '#src/lib/net/session.ts'
 import { createStore } from '#src/lib/store.ts'
 
 /** The row height of lists. */
@@ -64,9 +64,9 @@ function subscribe(listener: () => void): () => void {
 const useChoice = () => useSyncExternalStore(subscribe, readChoice)
 
 /** The columns and the row height of a list. */
-export interface Look {
+export interface ChosenLook {
   /** The user's columns, in order; undefined: the screen's. */
-  columns: readonly string[] | undefined
+  chosen: readonly string[] | undefined
   density: Density
   setColumns: (names: readonly string[] | undefined) => void
   setDensity: (density: Density) => void
@@ -77,7 +77,7 @@ export interface Look {
 }
 
 /** What the user has chosen for this list on this device; in a view what that says, and what they have changed in it. */
-export function useLook(table: Table, screen?: Screen, view?: { key: string; state: ListView }): Look {
+export function useChosenLook(table: Table, screen?: Screen, view?: { key: string; state: ListView }): ChosenLook {
   const listKey = screen?.route ?? table.name
   const key = view === undefined ? listKey : `${listKey}?${view.key}`
   const choice = useChoice()
@@ -106,7 +106,7 @@ export function useLook(table: Table, screen?: Screen, view?: { key: string; sta
   const density = own.density ?? said?.density ?? choice.density ?? 'compact'
   return {
     ...controls,
-    columns: own.columns ?? said?.columns,
+    chosen: own.columns ?? said?.columns,
     density,
     changed: view !== undefined && (isOther || (said?.density !== undefined && density !== said.density)),
   }

@@ -1,4 +1,4 @@
-import { fieldOf } from '#schema/table.ts'
+import { fieldOf, type Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { ColumnsIcon } from '#src/ui/icons.tsx'
@@ -6,16 +6,15 @@ import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import type { List } from './use-list.ts'
+import type { ListLook } from './use-look.ts'
 import './view-options.css'
 import type { Density } from './view-choice.ts'
 
 const densities: readonly Density[] = ['comfortable', 'compact']
 
 interface Props {
-  list: List
-  /** Saves what is shown as a view; undefined where the list has none. */
-  onSaveView?: () => void
+  table: Table
+  look: ListLook
 }
 
 /** The menu with row height and columns of a list. */
@@ -25,7 +24,8 @@ export const ViewOptions = (props: Props) => (
   </Menu>
 )
 
-function Options({ list, onSaveView }: Props) {
+function Options({ table, look }: Props) {
+  const { density, setDensity, summary, views } = look
   const phone = usePhone()
   return (
     <div className="view-options">
@@ -33,19 +33,19 @@ function Options({ list, onSaveView }: Props) {
         <Segments
           label={t('list.density')}
           options={densities.map((value) => ({ value, label: t(`list.densities.${value}`) }))}
-          value={list.look.density}
-          onChange={list.look.setDensity}
+          value={density}
+          onChange={setDensity}
         />
       )}
-      <SummaryChoice list={list} />
-      <ColumnChoice list={list} />
-      {onSaveView && <MenuItem onClick={onSaveView}>{t('list.saveView')}</MenuItem>}
+      <SummaryChoice {...{ table, summary }} />
+      <ColumnChoice look={look} />
+      {views && <MenuItem onClick={() => views.save(true)}>{t('list.saveView')}</MenuItem>}
     </div>
   )
 }
 
 /** The field by which the rows are counted above the list. */
-function SummaryChoice({ list: { table, summary } }: { list: List }) {
+function SummaryChoice({ table, summary }: { table: Table; summary: ListLook['summary'] }) {
   if (summary.offered.length === 0) return null
   const options = summary.offered.map((name) => ({ value: name, label: fieldOf(table, name)?.label ?? name }))
   return (

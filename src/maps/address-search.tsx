@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { useId, useState } from 'react'
-import { toHttpError } from '#src/lib/http-error.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { type Coordinates, type GeocoderResult, geocode, type LocationFields } from './geocoding.ts'
 import { useMapSettings } from './map-settings.ts'
@@ -12,41 +12,11 @@ interface Props {
 }
 
 /** Geocodes the typed address, or the form's own; the form takes over parts of the chosen result. */
-export function AddressSearch({ fields: { addressOf, valuesFrom }, onFound }: Props) {
-  const form = Form.useFormInstance()
+export function AddressSearch(props: Props) {
   const id = useId()
   const settings = useMapSettings()
-  const [text, setText] = useState('')
-  const [results, setResults] = useState<GeocoderResult[]>()
-  const [message, setMessage] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { text, setText, results, message, busy, search, choose } = useAddressSearch(props)
   if (settings?.geocoder === false) return <p className="muted place-message">{t('maps.noGeocoder')}</p>
-
-  async function search() {
-    const address = text.trim() || addressOf(form.getFieldsValue(true))
-    if (address.length < 3) return setMessage(t('maps.nothingToSearch'))
-    setBusy(true)
-    setMessage('')
-    try {
-      const { places, message } = await geocode(address)
-      setResults(places)
-      setMessage(message ?? (places.length === 0 ? t('maps.notFound', { address }) : ''))
-    } catch (failure) {
-      const { status, message } = toHttpError(failure)
-      showMessage({ success: status === 0 ? 'warning' : false, message })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function choose(place: GeocoderResult) {
-    const values = Object.entries(valuesFrom(place, form.getFieldsValue(true)))
-    form.setFields(values.map(([name, value]) => ({ name, value, errors: [] })))
-    onFound(place)
-    setResults(undefined)
-    setText('')
-  }
-
   return (
     <div className="place-search">
       <label className="visually-hidden" htmlFor={id}>
@@ -86,4 +56,38 @@ export function AddressSearch({ fields: { addressOf, valuesFrom }, onFound }: Pr
       )}
     </div>
   )
+}
+
+function useAddressSearch({ fields: { addressOf, valuesFrom }, onFound }: Props) {
+  const form = Form.useFormInstance()
+  const [text, setText] = useState('')
+  const [results, setResults] = useState<GeocoderResult[]>()
+  const [message, setMessage] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function search() {
+    const address = text.trim() || addressOf(form.getFieldsValue(true))
+    if (address.length < 3) return setMessage(t('maps.nothingToSearch'))
+    setBusy(true)
+    setMessage('')
+    try {
+      const { places, message } = await geocode(address)
+      setResults(places)
+      setMessage(message ?? (places.length === 0 ? t('maps.notFound', { address }) : ''))
+    } catch (failure) {
+      const { status, message } = toHttpError(failure)
+      showMessage({ success: status === 0 ? 'warning' : false, message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function choose(place: GeocoderResult) {
+    const values = Object.entries(valuesFrom(place, form.getFieldsValue(true)))
+    form.setFields(values.map(([name, value]) => ({ name, value, errors: [] })))
+    onFound(place)
+    setResults(undefined)
+    setText('')
+  }
+  return { text, setText, results, message, busy, search, choose }
 }

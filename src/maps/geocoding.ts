@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Values } from '#schema/row.ts'
-import { nullableText, read } from '#src/lib/answers.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { asText } from '#src/lib/format.ts'
+import { nullableText, read } from '#src/lib/net/answers.ts'
 
 export interface Coordinates {
   latitude: number

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { envelope, nullableText, read } from '#src/lib/answers.ts'
+import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
 
 const mapSettings = z.object({
   /** The URL template of the tile server; null when none is configured. */

@@ -5,8 +5,9 @@ import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { HomeGap } from '#src/home/home-card.tsx'
 import { type Scope, ScopeContext, useStoredScope } from '#src/home/scope.ts'
 import { TodoContext, useTodoSum } from '#src/home/todo.ts'
-import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
-import { fullName, type Session } from '#src/lib/session.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { fullName, type Session } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { homeBlocks } from '#src/resources/features.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
@@ -17,9 +18,7 @@ import { DeviceQueue } from './home/device-queue.tsx'
 import { NothingToOpen } from './home/nothing-to-open.tsx'
 import { t } from './texts.ts'
 
-const WaitingDrafts = lazyPage(async () => ({
-  default: (await import('#src/record/drafts/waiting-drafts.tsx')).WaitingDrafts,
-}))
+const WaitingDrafts = lazy(() => import('#src/record/drafts/waiting-drafts.tsx'), 'WaitingDrafts')
 
 interface Props {
   session: Session

@@ -1,7 +1,7 @@
 import { useAbility } from '@casl/react'
 import { useCallback, useMemo } from 'react'
-import { type AppAbility, readableFields } from '#schema/ability.ts'
-import type { Action } from '#schema/access.ts'
+import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
+import type { Action } from '#schema/rights/access.ts'
 import type { Table } from '#schema/table.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import type { AppAbility } from '#schema/ability.ts'
-import { type Action, actions } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import { type Action, actions } from '#schema/rights/access.ts'
 
 const byRefineName: Record<string, Action> = { list: 'open', show: 'read', edit: 'update' }
 

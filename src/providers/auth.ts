@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
-import { toHttpError } from '#src/lib/http-error.ts'
-import { currentSession, fullName } from '#src/lib/session.ts'
-import { openSession, signOut, submitCredentials } from '#src/lib/sign-in.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
+import { currentSession, fullName } from '#src/lib/net/session.ts'
+import { openSession, signOut, submitCredentials } from '#src/lib/net/sign-in.ts'
 
 /**
  * The session in Refine's form. The HTTP client ends sessions and RequireSession redirects to the sign-in page, so

@@ -2,16 +2,18 @@ import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } f
 import type simpleRest from '@refinedev/simple-rest'
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
-import { readAhead } from '#src/lib/ahead.ts'
-import { parseBody, read } from '#src/lib/answers.ts'
-import { type Call, call, SERVER } from '#src/lib/http.ts'
-import { HttpError, toHttpError } from '#src/lib/http-error.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { language } from '#src/lib/i18n.ts'
-import { randomKey } from '#src/lib/random-key.ts'
+import { readAhead } from '#src/lib/net/ahead.ts'
+import { parseBody, read } from '#src/lib/net/answers.ts'
+import { type Call, call, SERVER } from '#src/lib/net/http.ts'
+import { HttpError, toHttpError } from '#src/lib/net/http-error.ts'
+import { randomKey } from '#src/lib/net/random-key.ts'
 
 /**
  * Refine's data provider for our API. It has the shape of @refinedev/simple-rest on a different wire format: our HTTP
- * client, `filters` as JSON, `{ data, totalRows }`, PUT, row versions and commands. In `meta`, `version` is sent as
+ * client, `filters` as JSON, `{ data, totalRows }`, PUT, row versions and commands. In `meta`, `where` has the filters of a
+ * list by filter key (Refine's key of the query holds all of `meta`, but for a `filters` in it), `version` is sent as
  * If-Match, `codiceLingua: false` omits the language, `path` replaces the table's path in a list, and `background`
  * hides the loading indicator. Lists return as `others` what an answer holds beside rows and total; writes return the
  * headers as well, which src/commands reads.
@@ -25,11 +27,11 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
       : { ...body, codiceLingua: language }
   }
 
-  const getList: DataProvider['getList'] = async ({ resource, meta, ...params }) => {
+  const getList: DataProvider['getList'] = async ({ resource, meta, filters, ...order }) => {
     // What is read again in the background is to be newer than what was asked for ahead.
     const reading = meta?.background === true ? read : readAhead
     const answer = await reading(meta?.path ?? apiPath(resource), listAnswer, {
-      query: listQuery(params),
+      query: listQuery({ ...order, where: { ...meta?.where, ...searched(filters) } }),
       signal: meta?.queryContext?.signal,
       background: meta?.background === true,
     })
@@ -40,9 +42,8 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     getApiUrl: () => `${SERVER}/api`,
     getList,
     getMany: async ({ resource, ids, meta }) => {
-      const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: ids.map(Number) }]
       const answer = await read(meta?.path ?? apiPath(resource), listAnswer, {
-        query: listQuery({ filters }),
+        query: listQuery({ where: { id: ids.map(Number) } }),
         signal: meta?.queryContext?.signal,
       })
       return toListResult(answer)
@@ -82,12 +83,17 @@ const methods: Record<string, 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined> = {
   delete: 'DELETE',
 }
 
+interface ListRequest extends Pick<GetListParams, 'sorters' | 'pagination'> {
+  /** Filters by filter key. */
+  where?: Values
+}
+
 /** The query string of a list; omits empty filters, and sorting and paging that were not requested. */
-export function listQuery({ filters, sorters, pagination }: Omit<GetListParams, 'resource' | 'meta'>) {
+export function listQuery({ where, sorters, pagination }: ListRequest) {
   const sorter = sorters?.[0]
   const paged = pagination && pagination.mode !== 'off'
   return {
-    filters: filtersJson(filters),
+    filters: filtersJson(where),
     sortBy: sorter?.field,
     descending: sorter ? Number(sorter.order === 'desc') : undefined,
     page: paged ? (pagination.currentPage ?? 1) : undefined,
@@ -95,14 +101,14 @@ export function listQuery({ filters, sorters, pagination }: Omit<GetListParams, 
   }
 }
 
-function filtersJson(filters: CrudFilter[] = []): string | undefined {
-  const set = filters.flatMap((filter) =>
-    'field' in filter && filter.value !== null && filter.value !== undefined && filter.value !== ''
-      ? [[filter.field, filter.value]]
-      : [],
-  )
+function filtersJson(where: Values = {}): string | undefined {
+  const set = Object.entries(where).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return set.length === 0 ? undefined : JSON.stringify(Object.fromEntries(set))
 }
+
+/** What is typed into a select of Refine's antd package, which knows no other form of a filter. */
+const searched = (filters: CrudFilter[] = []): Values =>
+  Object.fromEntries(filters.flatMap((filter) => ('field' in filter ? [[filter.field, filter.value]] : [])))
 
 const ifMatch = (meta?: MetaQuery): Record<string, string> =>
   typeof meta?.version === 'number' ? { 'If-Match': `W/"${meta.version}"` } : {}

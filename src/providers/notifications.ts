@@ -1,5 +1,5 @@
 import type { NotificationProvider } from '@refinedev/core'
-import { currentSession } from '#src/lib/session.ts'
+import { currentSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { UNREACHED } from './i18n.ts'
 

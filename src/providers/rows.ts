@@ -1,11 +1,11 @@
-import { type CrudFilter, type UseListProps, type UseOneProps, useList, useOne } from '@refinedev/core'
+import { type UseListProps, type UseOneProps, useList, useOne } from '@refinedev/core'
 import { z } from 'zod'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Rows, StoredRows } from '#schema/tables.generated.ts'
-import { envelope, read } from '#src/lib/answers.ts'
-import type { Call } from '#src/lib/http.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
-import { anyRow } from '#src/lib/records.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
+import type { Call } from '#src/lib/net/http.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
+import { anyRow } from '#src/lib/net/records.ts'
 
 export type TableName = keyof Rows
 
@@ -29,20 +29,25 @@ export type ByField<N extends TableName, V = unknown> = { readonly [F in FieldOf
  */
 export const rowOf = <N extends TableName>(_table: N, row: Row): RowOf<N> => row as RowOf<N>
 
-/** Filters for rows with exactly these values. */
-export const filtersFor = (values: Values): CrudFilter[] =>
-  Object.entries(values).map(([field, value]) => ({ field, operator: 'eq', value }))
-
 type RowOptions<N extends TableName> = Omit<UseOneProps<RowOf<N>, HttpError, RowOf<N>>, 'resource' | 'id'>
 
 export const useRow = <N extends TableName>(table: N, id: number, options?: RowOptions<N>) =>
   useOne<RowOf<N>, HttpError>({ ...options, resource: table, id })
 
-type RowsOptions<N extends TableName> = Omit<UseListProps<RowOf<N>, HttpError, RowOf<N>>, 'resource'>
+export interface RowsOptions<N extends TableName>
+  extends Omit<UseListProps<RowOf<N>, HttpError, RowOf<N>>, 'resource' | 'filters'> {
+  /** Values that the rows have, or by which they are searched. */
+  where?: ValuesOf<N>
+}
 
 /** Fetches rows of the table: all of them, unless `pagination` says otherwise. */
-export const useRows = <N extends TableName>(table: N, options?: RowsOptions<N>) =>
-  useList<RowOf<N>, HttpError>({ pagination: { mode: 'off' }, ...options, resource: table })
+export const useRows = <N extends TableName>(table: N, { where, meta, ...options }: RowsOptions<N> = {}) =>
+  useList<RowOf<N>, HttpError>({
+    pagination: { mode: 'off' },
+    ...options,
+    meta: { ...meta, where },
+    resource: table,
+  })
 
 const rows = envelope(z.array(anyRow))
 

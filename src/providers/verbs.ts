@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Action } from '#schema/access.ts'
-import { rolesWith } from '#schema/why.ts'
+import type { Action } from '#schema/rights/access.ts'
+import { rolesWith } from '#schema/rights/why.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useMay } from './ability.ts'
 import { useModel } from './model.ts'

@@ -1,4 +1,4 @@
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 

@@ -6,9 +6,9 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import type { DeleteDialogProps } from './dialog-props.ts'
 import { t } from './remove-texts.ts'
 import { ReplaceWith } from './replace-with.tsx'
+import { useUsage } from './usage.ts'
 import { useRemoval } from './use-removal.ts'
 import { useReplacement } from './use-replacement.ts'
-import { useUsage } from './use-usage.ts'
 import { UsedBy } from './used-by.tsx'
 
 /**

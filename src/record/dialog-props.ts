@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { FormField } from './form-values.ts'
 import type { Rights } from './rights.ts'

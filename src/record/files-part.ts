@@ -1,9 +1,9 @@
-import { type ComponentType, createContext } from 'react'
-import type { Row } from '#schema/row.ts'
+import { createContext, type FunctionComponent } from 'react'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 
 /** The section of a form with the files of its row, which are rows of another table. */
-export type FilesPart = ComponentType<{
+export type FilesPart = FunctionComponent<{
   table: Table
   /** The name of the table of the files. */
   files: string

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd'
 import type { FieldTypeName } from '#schema/fields/index.ts'
-import type { Values } from '#schema/row.ts'
-import { takeTyped } from '#src/lib/type-ahead.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { takeTyped } from '#src/lib/keys/type-ahead.ts'
 import type { FormField } from './form-values.ts'
 
 /** The types whose input holds letter by letter what is typed. */

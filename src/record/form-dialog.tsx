@@ -1,14 +1,14 @@
 import { Button } from 'antd'
-import { useId, useState } from 'react'
-import type { Row } from '#schema/row.ts'
-import { newWord } from '#schema/words.ts'
+import { useState } from 'react'
+import { newWord } from '#schema/italian/words.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
-import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
-import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
+import { useDiscardQuestion } from '#src/ui/questions.tsx'
+import { useFormName } from './use-form-name.ts'
 import './dialog.css'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { beginForm } from './begin-form.ts'
@@ -21,6 +21,7 @@ import { isSaveKey } from './save-key.ts'
 import { WithTableForm } from './table-forms.ts'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
 import { useRecordForm } from './use-record-form.ts'
+import { useWarnedSubmit } from './use-warned-submit.tsx'
 
 /**
  * Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels; a new row may be
@@ -54,10 +55,8 @@ interface ModalProps extends FormDialogProps {
 
 function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onAgain, ...given }: ModalProps) {
   const { table, row, source } = given
-  const [confirming, setConfirming] = useState(false)
-  const [warning, setWarning] = useState<string>()
   const [again, setAgain] = useState(false)
-  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const [scope] = useState(createInputScope)
   const [saved, setSaved] = useState<Saved>()
   const may = useRights(table, source?.rights)
@@ -68,33 +67,22 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
   }
   const record = useRecordForm({ ...given, may, onSaved })
   useFinishAfterSave({ saved, base: record.base, scope, onDone: again ? onAgain : onClose })
-  const { form, fields, saving, base } = record
-
-  const submit = async () => {
-    const asked = await options?.warning?.(form.getFieldsValue(true))
-    if (asked === undefined) await record.submit()
-    else setWarning(asked)
-  }
-  const saveAnyway = () => {
-    setWarning(undefined)
-    void record.submit()
-  }
+  const { fields, saving, base } = record
+  const { submit, question: doubt } = useWarnedSubmit(record, options)
+  const { leave, question } = useDiscardQuestion({
+    hasInput: () => record.isChanged() || scope.hasUnsavedInput(),
+    onDiscard: () => {
+      record.draft.discard()
+      scope.discard()
+    },
+    onLeave: onClose,
+  })
+  const cancel = () => saving || leave()
   const save = (more: boolean) => {
     setAgain(more)
-    form.submit()
+    record.form.submit()
   }
-  const discard = () => {
-    setConfirming(false)
-    record.draft.discard()
-    scope.discard()
-    onClose()
-  }
-  const leave = () => {
-    if (saving) return
-    if (record.isChanged() || scope.hasUnsavedInput()) setConfirming(true)
-    else onClose()
-  }
-
+  const begin = () => beginForm(record, { name, at: row && options?.opensAt?.(row), isRead: row && phone })
   return (
     <Dialog
       open={open}
@@ -105,14 +93,12 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
       // Whoever types on at once types into it: it is there without a movement.
       transitionName=""
       {...(!isFirst && { maskTransitionName: '' })}
-      onCancel={leave}
+      onCancel={cancel}
       afterClose={afterClose}
-      afterOpenChange={(opened) =>
-        opened && beginForm(record, { name, at: row && options?.opensAt?.(row), isRead: row && phone })
-      }
+      afterOpenChange={(opened) => opened && begin()}
       footer={
         <Buttons
-          {...{ name, saving, again, onCancel: leave }}
+          {...{ name, saving, again, onCancel: cancel }}
           onSave={() => setAgain(false)}
           onSaveAndNew={base || !onCreated ? undefined : () => save(true)}
         />
@@ -125,8 +111,8 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
         </InputScopeContext>
       </div>
       <RecordConflict {...record} />
-      <SaveAnywayDialog warning={warning} onCancel={() => setWarning(undefined)} onSave={saveAnyway} />
-      <DiscardDialog open={confirming} onKeep={() => setConfirming(false)} onDiscard={discard} />
+      {doubt}
+      {question}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { Fragment, use, useEffect, useEffectEvent } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 
 /**

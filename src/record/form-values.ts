@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { initialValues, type Moment, type Row, type Values, valueSchema, writableFields } from '#schema/row.ts'
+import { initialValues, type Moment, type Row, type Values, valueSchema, writableFields } from '#schema/rows/row.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { type BodyField, comparisonKey, toBodyValue } from '#src/commands/body-fields.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { currentSession } from '#src/lib/session.ts'
+import { currentSession } from '#src/lib/net/session.ts'
 
 /** A field of a form. */
 export interface FormField extends BodyField {

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'

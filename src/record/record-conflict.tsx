@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
-import { rowPath } from '#schema/presentation.ts'
+import { rowPath } from '#schema/lists/presentation.ts'
 import type { ShownChange } from '#src/commands/conflict-dialog.tsx'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
-import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
+import { SaveAnywayDialog } from '#src/ui/questions.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
 import type { FormField } from './form-values.ts'
-import type { Conflict, RecordForm } from './use-record-form.ts'
+import type { Conflict } from './use-merging-save.ts'
+import type { RecordForm } from './use-record-form.ts'
 import type { SameName } from './use-same-name.ts'
 
 const load = () => import('#src/commands/conflict-dialog.tsx')

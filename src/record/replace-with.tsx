@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useId } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { RecordSelect } from '#src/fields/record-select.tsx'

@@ -1,6 +1,6 @@
 import { useAbility } from '@casl/react'
 import { useCallback } from 'react'
-import type { AppAbility } from '#schema/ability.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
 import type { RowVerb } from '#src/commands/command.ts'
 

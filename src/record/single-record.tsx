@@ -1,11 +1,11 @@
 import { useList } from '@refinedev/core'
 import { Button } from 'antd'
-import { use, useEffect, useId, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import { use, useEffect, useState } from 'react'
+import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
-import { useWaiting } from '#src/lib/loading.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
+import { useWaiting } from '#src/lib/net/loading.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -14,6 +14,7 @@ import { openHistory } from './history-panel.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
+import { useFormName } from './use-form-name.ts'
 import { useLiveRow } from './use-live-row.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -60,7 +61,7 @@ function RecordForm(props: Props) {
 
 function Fields({ table, screen, row }: Props) {
   const may = useRights(table)
-  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const [saved, setSaved] = useState<Saved>()
   const record = useRecordForm({
     table,

@@ -1,6 +1,7 @@
+import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Table } from '#schema/table.ts'
-import { envelope, read } from '#src/lib/answers.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
 import { apiPath } from '#src/providers/data.ts'
 
 const usage = z.object({
@@ -17,5 +18,24 @@ const usage = z.object({
 export type RowUsage = z.output<typeof usage>
 
 /** Asks what uses a row. */
-export const fetchUsage = async (table: Table, id: number): Promise<RowUsage[]> =>
+const fetchUsage = async (table: Table, id: number): Promise<RowUsage[]> =>
   (await read(`${apiPath(table.name, id)}/usage`, envelope(z.object({ usedBy: z.array(usage) })))).usedBy
+
+/** What uses a row, asked when the question of its deletion opens, and again by `ask`. */
+export function useUsage(table: Table, id: number, wanted: boolean) {
+  const [state, setState] = useState<'asking' | 'known' | 'failed'>(wanted ? 'asking' : 'known')
+  const [usages, setUsages] = useState<RowUsage[]>()
+  const ask = useCallback(async () => {
+    try {
+      setUsages(await fetchUsage(table, id))
+      setState('known')
+    } catch {
+      // The deletion itself is refused where something uses the row; a row that is gone is told then.
+      setState('failed')
+    }
+  }, [table, id])
+  useEffect(() => {
+    if (wanted) void ask()
+  }, [wanted, ask])
+  return { usages, state, ask }
+}

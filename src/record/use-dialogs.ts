@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 
 export interface Dialogs {
   /** The dialog on screen, or closing. `row` is a copy of the listed row; undefined for a new one. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { InputScope } from '#src/lib/unsaved-input.ts'
 
 /** The result of a save. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isDeletedHere } from '#src/lib/own-writes.ts'
-import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
+import { isDeletedHere } from '#src/lib/net/own-writes.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
 
 /**
  * Refetches an open row when another user changes it. What a form does with the newer version is up to its page: the form of

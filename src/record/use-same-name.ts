@@ -1,12 +1,12 @@
 import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { fold } from '#schema/rules/fold.ts'
 import type { Table } from '#schema/table.ts'
-import { envelope, read } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
-import { anyRow } from '#src/lib/records.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
+import { anyRow } from '#src/lib/net/records.ts'
 import type { FormField } from './form-values.ts'
 
 /** The question whether a row may have the name of another one. */

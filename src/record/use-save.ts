@@ -1,4 +1,4 @@
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { isByField } from '#src/commands/command.ts'
 import { useCommands } from '#src/commands/use-commands.ts'

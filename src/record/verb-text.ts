@@ -1,4 +1,4 @@
-import { theWord } from '#schema/articles.ts'
+import { theWord } from '#schema/italian/articles.ts'
 import type { Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 

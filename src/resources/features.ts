@@ -1,4 +1,4 @@
-import { accesses } from '#src/features/accesses/index.ts'
+import { accesses } from '#src/features/account/accesses/index.ts'
 import { apiDocs } from '#src/features/api-docs/index.ts'
 import { contactCenter } from '#src/features/contact-center/index.ts'
 import { crmGroups } from '#src/features/crm-groups/index.ts'

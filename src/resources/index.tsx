@@ -2,17 +2,18 @@ import type { ResourceProps } from '@refinedev/core'
 import type { ComponentType, ReactElement } from 'react'
 import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import { lazyPage as lazy, loaderOf } from '#src/lib/lazy-page.ts'
-import { prefetchWhenIdle } from '#src/lib/prefetch.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { loaderOf } from '#src/lib/lazy-page.ts'
+import { prefetchWhenIdle } from '#src/lib/net/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { loadTableForm } from '#src/record/table-forms.ts'
 import { pages, tableForms, tablePages } from './features.ts'
 
-const PlaceholderPage = lazy(async () => ({ default: (await import('#src/ui/placeholder-page.tsx')).PlaceholderPage }))
+const PlaceholderPage = lazy(() => import('#src/ui/placeholder-page.tsx'), 'PlaceholderPage')
 const generic = {
-  table: lazy(async () => ({ default: (await import('#src/list/table-list.tsx')).TableList })),
-  single: lazy(async () => ({ default: (await import('#src/record/single-record.tsx')).SingleRecord })),
-  record: lazy(async () => ({ default: (await import('#src/record/page/record-page.tsx')).RecordPage })),
+  table: lazy(() => import('#src/list/table-list.tsx'), 'TableList'),
+  single: lazy(() => import('#src/record/single-record.tsx'), 'SingleRecord'),
+  record: lazy(() => import('#src/page/record-page.tsx'), 'RecordPage'),
   custom: PlaceholderPage,
 } satisfies Record<Screen['kind'], ComponentType<TablePageProps>>
 

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
-import type { AppAbility } from '#schema/ability.ts'
 import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import { language, locale } from '#src/lib/i18n.ts'
 
 export interface MenuLink {

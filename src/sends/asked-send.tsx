@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { ASKED_SEND } from './paths.ts'
 import { kindOf, type SendRegister } from './register.ts'

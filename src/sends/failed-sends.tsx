@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { useTodo } from '#src/home/todo.ts'

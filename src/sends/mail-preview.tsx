@@ -1,4 +1,4 @@
-import { type Composed, type MailValues, shortName } from '#schema/rules/mail-text.ts'
+import { type ComposedMail as Composed, type MailValues, shortName } from '#schema/rules/mail-text.ts'
 import { mentionsFile } from '#schema/rules/mentions-file.ts'
 import { formatSize } from '#src/lib/format.ts'
 import { FileIcon } from '#src/ui/icons.tsx'

@@ -1,5 +1,5 @@
+import { rowPath } from '#schema/lists/presentation.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
 import { listLink } from '#src/home/list-link.ts'
 import { SECTION } from '#src/lib/screen.ts'
 import { ownerKey, type SendRegister } from './register.ts'

@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { type ComponentProps, useState } from 'react'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { MOST_COPIED } from '#schema/rules/email-address.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
 import { SuggestedText } from '#src/fields/suggested-text.tsx'
 import { DELAY_MS, useDebounced } from '#src/fields/use-debounced.ts'
 import { asText } from '#src/lib/format.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { readRows } from '#src/providers/rows.ts'
 import { RecipientHelp } from './recipient-help.tsx'
 import type { KindDeclaration, SendRegister, Suggestions } from './register.ts'
 import { t } from './texts.ts'
 import type { TemplateChoice } from './use-preview.ts'
-import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
   register: SendRegister
@@ -68,4 +70,32 @@ function SuggestedRecipient({ suggestions, input, ...item }: SuggestedProps) {
       <Input type="text" {...input} />
     </SuggestedText>
   )
+}
+
+const MOST = 10
+const LEAST_LETTERS = 2
+
+interface Suggestion {
+  id: number
+  name: string
+  email: string
+}
+
+/** The rows with an address whose name or address contains the typed text; none for users who may not read the table. */
+function useSuggestions({ table, ...fields }: Suggestions, typed: string): readonly Suggestion[] {
+  const isReadable = useMay()('read', table)
+  const text = typed.trim()
+  const filters = JSON.stringify({ [text.includes('@') ? fields.email : fields.filter]: text })
+  const { data = [] } = useQuery({
+    queryKey: ['send recipients', table, filters],
+    enabled: isReadable && text.length >= LEAST_LETTERS,
+    queryFn: async ({ signal }) => {
+      const query = { filters, page: 1, rowsPerPage: MOST }
+      const rows = await readRows(table, `/api/${table}`, { query, signal, background: true })
+      return rows.map((row: Readonly<Record<string, unknown>> & { id: number }): Suggestion => {
+        return { id: row.id, name: asText(row[fields.name]), email: asText(row[fields.email]) }
+      })
+    },
+  })
+  return data.filter(({ email }) => email !== '')
 }

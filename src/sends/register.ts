@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Placeholder } from '#schema/rules/mail-text.ts'
 import type { SendKindProperties } from '#schema/rules/send-kinds.ts'
 import type { TableName } from '#src/providers/rows.ts'

@@ -1,5 +1,5 @@
-import type { Values } from '#schema/row.ts'
-import { type Composed, composed } from '#schema/rules/mail-text.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { type ComposedMail as Composed, composeMail as composed } from '#schema/rules/mail-text.ts'
 import { asText } from '#src/lib/format.ts'
 import type { KindDeclaration } from './register.ts'
 import type { SendPreview } from './use-preview.ts'

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
-import { useEffect, useId, useState } from 'react'
-import type { Row } from '#schema/row.ts'
-import { type Composed, shortName } from '#schema/rules/mail-text.ts'
+import { useEffect, useState } from 'react'
+import type { Row } from '#schema/rows/row.ts'
+import { type ComposedMail as Composed, shortName } from '#schema/rules/mail-text.ts'
 import { asText } from '#src/lib/format.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
+import { useFormName } from '#src/record/use-form-name.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { EarlierSends } from './earlier-sends.tsx'
 import { filesErrors } from './files.tsx'
@@ -48,7 +49,7 @@ export function SendDialog({ open, onAccepted, onClose, afterClose, ...sent }: P
   const template = { modelloId, onTemplate: setModelloId }
   const send = useSendForm({ register, kindName, kind, row, preview, ...template, onAccepted: handleAccepted })
   const leaving = useLeaving(send, onClose)
-  const name = `send${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const mail = preview && mailOf(kind, preview, send.values)
   const files = mailFiles(kind, send)
   const doubt = useFileDoubt(preview?.template ? mail : undefined, files, send.submit)
@@ -86,25 +87,15 @@ export function SendDialog({ open, onAccepted, onClose, afterClose, ...sent }: P
         <Content {...sent} {...template} {...{ name, preview, mail, files }} send={{ ...send, submit: doubt.submit }} />
       )}
       {doubt.dialog}
-      {leaving.dialog}
+      {leaving.question}
     </Dialog>
   )
 }
 
-/** Leaves the dialog: stops a running request, and asks before typed input is discarded; `dialog` must be rendered. */
+/** Leaves the dialog: stops a running request, and asks before typed input is discarded; `question` must be rendered. */
 function useLeaving({ sending, stop, isChanged, draft }: SendForm, onClose: () => void) {
-  const [isAsking, setIsAsking] = useState(false)
-  const leave = () => {
-    if (sending) stop()
-    else if (isChanged()) setIsAsking(true)
-    else onClose()
-  }
-  const discard = () => {
-    setIsAsking(false)
-    draft.discard()
-    onClose()
-  }
-  return { leave, dialog: <DiscardDialog open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={discard} /> }
+  const { leave, question } = useDiscardQuestion({ hasInput: isChanged, onDiscard: draft.discard, onLeave: onClose })
+  return { leave: sending ? stop : leave, question }
 }
 
 interface ButtonsProps {

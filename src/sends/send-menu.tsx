@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'

@@ -1,6 +1,6 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { asText } from '#src/lib/format.ts'
-import { idOf } from '#src/lib/records.ts'
+import { idOf } from '#src/lib/net/records.ts'
 import { kindOf, type SendRegister } from './register.ts'
 
 const states = ['queued', 'sent', 'failed', 'superseded'] as const

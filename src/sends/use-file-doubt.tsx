@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { Composed } from '#schema/rules/mail-text.ts'
+import type { ComposedMail as Composed } from '#schema/rules/mail-text.ts'
 import { mentionsFile } from '#schema/rules/mentions-file.ts'
-import { QuestionDialog } from '#src/ui/question-dialog.tsx'
+import { QuestionDialog } from '#src/ui/questions.tsx'
 import { t } from './texts.ts'
 
 /** Asks before a mail without files is sent whose text mentions an attachment; `dialog` must be rendered. */

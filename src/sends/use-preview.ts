@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type MailValues, type Placeholder, placeholders, type Template } from '#schema/rules/mail-text.ts'
-import { envelope, nullableText, read } from '#src/lib/answers.ts'
-import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
+import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import { requestPath } from './paths.ts'
 import type { SendRegister } from './register.ts'
 

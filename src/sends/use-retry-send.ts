@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
+import { call } from '#src/lib/net/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { requestPath } from './paths.ts'
 import type { SendRegister } from './register.ts'

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { useRefetch } from '#src/commands/use-refresh.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useModel } from '#src/providers/model.ts'
 import { kindOf, type SendRegister } from './register.ts'
 import type { Send } from './send.ts'
 import { useSends } from './use-sends.tsx'
 
-const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
+const SendDialog = lazy(() => import('./send-dialog.tsx'), 'SendDialog')
 const none: readonly Send[] = []
 
 interface Options {

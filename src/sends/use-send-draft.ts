@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Draft, DraftField, DraftFile } from '#src/device/drafts/draft.ts'
 import { asText } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'

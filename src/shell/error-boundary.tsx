@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { isReloading } from '#src/lib/chunk-reload.ts'
+import { isReloading } from '#src/lib/net/chunk-reload.ts'
 import { ErrorPage } from './error-page.tsx'
 
 interface Props {

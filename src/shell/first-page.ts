@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { whenLoaded } from '#src/lib/loading.ts'
+import { whenLoaded } from '#src/lib/net/loading.ts'
 import { createStore } from '#src/lib/store.ts'
 
 /** A page that does not come, or goes on asking, holds back what begins after it only so long. */

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
-import type { AppAbility } from '#schema/ability.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Model, screensOf } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import { NO_PAGE, PageError, UNKNOWN_GUARD } from '#src/lib/page-error.ts'
 
 /** Routes that every signed-in user has a right to. */

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { closesDialog } from '#src/lib/dialog-address.ts'
+import { closesDialog } from '#src/lib/address/dialog-address.ts'
+import { closeTopSheet } from '#src/lib/keys/sheets.ts'
 import { VIEW } from '#src/lib/screen.ts'
-import { closeTopSheet } from '#src/lib/sheets.ts'
 import { discardUnsavedInput, hasUnsavedInput, keepUnsavedInput, takeDecision } from '#src/lib/unsaved-input.ts'
-import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
-import { LeaveDraftDialog } from '#src/ui/leave-draft-dialog.tsx'
+import { DiscardDialog, LeaveDraftDialog } from '#src/ui/questions.tsx'
 
 /**
  * Asks for confirmation before a navigation away from a page, a view of it or a dialog with unsaved input; of input that

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { mayPrefetch } from '#src/lib/prefetch.ts'
+import { mayPrefetch } from '#src/lib/net/prefetch.ts'
 import { loadPage, type Opener, openAhead, openPagesFor } from './open-ahead.ts'
 
 /** Loads the page that a link leads to while it is pointed at or focused, and asks for its data when it is pressed. */

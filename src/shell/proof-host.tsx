@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
-import { offerProofDialog, usePendingProof } from '#src/lib/proof.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { offerProofDialog, usePendingProof } from '#src/lib/net/proof.ts'
 
-const ProofDialog = lazy(async () => ({ default: (await import('#src/account/proof-dialog.tsx')).ProofDialog }))
+const ProofDialog = lazy(() => import('#src/account/proof-dialog.tsx'), 'ProofDialog')
 
 /** Asks for the proof that a request waits for, over whatever page sent it. */
 export function ProofHost() {

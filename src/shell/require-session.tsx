@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { freshToken } from '#src/lib/http.ts'
-import { loginPath } from '#src/lib/redirect.ts'
-import { accessToken, endSession, lastEndReason, notifySession, useSession } from '#src/lib/session.ts'
+import { loginPath } from '#src/lib/address/redirect.ts'
+import { freshToken } from '#src/lib/net/http.ts'
+import { accessToken, endSession, lastEndReason, notifySession, useSession } from '#src/lib/net/session.ts'
 import { Redirect } from '#src/ui/redirect.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-const FirstPassword = lazy(async () => ({ default: (await import('#src/pages/first-password.tsx')).FirstPassword }))
+const FirstPassword = lazy(async () => ({
+  default: (await import('#src/features/account/sign-in/first-password.tsx')).FirstPassword,
+}))
 
 /**
  * Shows its content to a signed-in user and redirects others to the sign-in page, with the requested URL only if the

@@ -1,4 +1,4 @@
-import { QuestionDialog } from '#src/ui/question-dialog.tsx'
+import { QuestionDialog } from '#src/ui/questions.tsx'
 import { t } from './texts.ts'
 
 interface Props {

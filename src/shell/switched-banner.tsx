@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
-import { fullName, type Session } from '#src/lib/session.ts'
-import { endExpiredSwitch, minutesLeft, switchBack } from '#src/lib/switch-user.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { fullName, type Session } from '#src/lib/net/session.ts'
+import { endExpiredSwitch, minutesLeft, switchBack } from '#src/lib/net/switch-user.ts'
 import { t } from './texts.ts'
 import './switched.css'
 
-const SwitchDialog = lazy(async () => ({ default: (await import('#src/account/switch-dialog.tsx')).SwitchDialog }))
+const SwitchDialog = lazy(() => import('#src/account/switch-dialog.tsx'), 'SwitchDialog')
 
 /** Names the impersonated user on every page with the minutes left, and ends or prolongs the impersonation. */
 export function SwitchedBanner({ session }: { session: Session }) {

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { totalOf, useWaiting } from '#src/device/outbox/waiting.ts'
-import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
-import { signOut } from '#src/lib/sign-in.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { signOut } from '#src/lib/net/sign-in.ts'
 
-const SignOutQuestion = lazyPage(async () => ({ default: (await import('./sign-out-question.tsx')).SignOutQuestion }))
+const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'), 'SignOutQuestion')
 
 /** Signs the user out, after a question while requests of theirs wait on this device; `question` must be on screen. */
 export function useSignOut(): { leave: () => void; question: ReactNode } {

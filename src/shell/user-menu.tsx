@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
-import { fullName, type Session } from '#src/lib/session.ts'
+import { fullName, type Session } from '#src/lib/net/session.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '#src/lib/theme.ts'
 import { ChevronIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon, UserIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'

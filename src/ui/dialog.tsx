@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd'
 import { createContext, use } from 'react'
-import { useBackCloses } from '#src/lib/sheets.ts'
+import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import './dialog.css'
 
 interface Props extends Omit<ModalProps, 'onCancel'> {

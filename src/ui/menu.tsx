@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useBackCloses } from '#src/lib/sheets.ts'
+import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { IconButton } from './icon-button.tsx'
 import './menu.css'
 

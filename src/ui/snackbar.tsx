@@ -14,7 +14,7 @@ import { MessageBar } from './message-bar.tsx'
 /** Shows all messages of the app: bottom right, on a phone across the screen, above its foot. */
 export function Snackbar() {
   return (
-    <section className="snackbar" aria-label={t('messages.title')} aria-live="polite">
+    <section className="snackbar" data-over aria-label={t('messages.title')} aria-live="polite">
       {useMessages().map((message) => (
         <SnackbarMessage key={message.id} message={message} />
       ))}

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
 import { FolderIcon } from './icons.tsx'
 import './states.css'
 
@@ -54,7 +54,7 @@ const fields = Array.from({ length: 4 }, (_, index) => index)
 
 /** Gray labels and inputs, shown while a form loads. */
 export const FormSkeleton = () => (
-  <div className="skeleton skeleton-form" role="status">
+  <div className="skeleton skeleton-form" data-busy role="status">
     <span className="visually-hidden">{t('list.loading')}</span>
     {fields.map((index) => (
       <div key={index} className="skeleton-field" aria-hidden="true">
@@ -69,7 +69,7 @@ const placeholders = Array.from({ length: 8 }, (_, index) => index)
 
 /** Gray rows of the size of real ones, shown while loading. */
 export const Skeleton = () => (
-  <div className="skeleton" role="status">
+  <div className="skeleton" data-busy role="status">
     <span className="visually-hidden">{t('list.loading')}</span>
     {placeholders.map((index) => (
       <div key={index} className="skeleton-row" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { NEW_ROW } from '#schema/lists/presentation.ts'
 import { type ScreenEntry, screensOf } from '#schema/model.ts'
-import { NEW_ROW } from '#schema/presentation.ts'
 import { sendKinds } from '#schema/rules/send-kinds.ts'
 import { model } from '#schema/tables.ts'
 import { makeBranch, openInventory } from './support/inventories.ts'

@@ -66,7 +66,7 @@ for (const [path, api] of [
     await page.goto(path)
     await expect(page.locator('.calendar-body[aria-busy="true"] :is(.agenda, .rbc-time-view)')).toBeVisible()
     release()
-    await expect(page.locator('.calendar-body[aria-busy="false"] [data-entry]').first()).toBeAttached()
+    await expect(page.locator('.calendar-body[aria-busy="false"] [data-thing]').first()).toBeAttached()
     await settled(page)
     expect(await movesIn(page)).toEqual([])
   })

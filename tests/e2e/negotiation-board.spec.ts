@@ -89,7 +89,7 @@ test('a card is dragged, carried by keys and by its menu to another state; a los
     // It is not lost before that is saved.
     await expect(card(fresh, one)).toBeVisible()
     await inspect(page)
-    const letGo = await holdBack(page, '**/api/trattative_cp?*')
+    const evict = await holdBack(page, '**/api/trattative_cp?*')
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     // It gives the focus back as it goes, from a menu that is open by then as well.
     await expect(dialog).toHaveCount(0)
@@ -98,7 +98,7 @@ test('a card is dragged, carried by keys and by its menu to another state; a los
     const lose = page.getByRole('button', { name: /Persa$/ })
     await expect(lose).toBeVisible()
     // The columns that are read anew after it take the focus from nothing that was opened meanwhile.
-    letGo()
+    evict()
     await settled(page)
     await expect(page.getByRole('button', { name: /Nuova$/ })).toBeFocused()
     await lose.click()

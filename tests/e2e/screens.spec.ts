@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { filtersOf } from '#schema/lists/presentation.ts'
 import { type ScreenEntry, screensOf } from '#schema/model.ts'
-import { filtersOf } from '#schema/presentation.ts'
 import { model } from '#schema/tables.ts'
 import { expectedRoutes } from '#tests/support/expected-rights.ts'
 import { makeBranch, openInventory } from './support/inventories.ts'

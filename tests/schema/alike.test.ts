@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meant } from '#schema/alike.ts'
+import { didYouMean } from '#schema/grammar/spelling.ts'
 
 it.each([
   ['requird', ['readOnly', 'required'], ': did you mean "required"?'],
@@ -10,5 +10,5 @@ it.each([
   ['x', ['y'], ''],
   ['', ['id'], ''],
 ])('%s among %j', (word, known, said) => {
-  expect(meant(word, known)).toBe(said)
+  expect(didYouMean(word, known)).toBe(said)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreeing, allOfThem, noWord, ofThem, theWord } from '#schema/articles.ts'
+import { allOfThem, noWord, ofThem, participleFor, theWord } from '#schema/italian/articles.ts'
 
 const m = (one: string) => ({ one, gender: 'm' }) as const
 const f = (one: string) => ({ one, gender: 'f' }) as const
@@ -27,6 +27,6 @@ describe('the article before what a table calls a row', () => {
   ] as const)('of all %s', (many, gender, ofAll) => {
     expect(ofThem({ many, gender })).toBe(ofAll)
     expect(allOfThem({ gender })).toBe(gender === 'f' ? 'Tutte' : 'Tutti')
-    expect(agreeing('eliminato', { gender })).toBe(gender === 'f' ? 'eliminata' : 'eliminato')
+    expect(participleFor('eliminato', { gender })).toBe(gender === 'f' ? 'eliminata' : 'eliminato')
   })
 })

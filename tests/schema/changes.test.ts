@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesBetween } from '#schema/changes.ts'
+import { changesBetween } from '#schema/report/changes.ts'
 import type { TableInput } from '#schema/table.ts'
 import { type bikes, goodFiles, modelOf } from '#tests/support/definitions.ts'
 

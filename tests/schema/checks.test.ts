@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Mistake, ModelError } from '#schema/mistake.ts'
+import { type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import { model } from '#schema/tables.ts'
 import { layoutOf } from '#server/db/layout.ts'
 import { type Files, goodFiles, mistakesIn, modelOf } from '#tests/support/definitions.ts'

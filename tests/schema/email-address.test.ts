@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { emailMistake, plainEmail } from '#schema/rules/email-address.ts'
 
 it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type FieldTypeName, fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { splitTags } from '#schema/fields/tags.ts'
-import { messages } from '#schema/messages.ts'
-import { valueSchema } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { valueSchema } from '#schema/rows/row.ts'
 import type { TableInput } from '#schema/table.ts'
 import { fieldWith } from '#tests/support/definitions.ts'
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { splitTags } from '#schema/fields/tags.ts'
-import { parseListQuery } from '#schema/list-query.ts'
-import { createSchema, updateSchema, writableFields } from '#schema/row.ts'
+import { parseListQuery } from '#schema/lists/list-query.ts'
+import { anyReader } from '#schema/lists/list-reader.ts'
+import { createSchema, updateSchema, writableFields } from '#schema/rows/row.ts'
 import { isCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import { contrastRatio } from '#schema/rules/contrast.ts'
 import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
-import { composed, MOST_FILLED, placeholders, unknownPlaceholders } from '#schema/rules/mail-text.ts'
+import { composeMail, MOST_FILLED, placeholders, unknownPlaceholders } from '#schema/rules/mail-text.ts'
 import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
 import { typedDay, typedMoment, typedTime } from '#schema/rules/typed-day.ts'
 import { isDoubtfulVatNumber, isWorthAsking, plainVatNumber, vatDoubt } from '#schema/rules/vat-number.ts'
 import { filterKey } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
-import { anybody } from '#schema/viewer.ts'
 import { cleanName } from '#server/files/store.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 import { filledWith, hostile, takesTooLong } from '#tests/support/growth.ts'
@@ -69,17 +69,17 @@ describe('a hostile text', () => {
           table,
           names,
           { filters, sortBy: part, page: part, rowsPerPage: part, descending: part },
-          anybody(undefined),
+          anyReader(undefined),
         )
       }, few)
     })
     expect(found).toEqual([])
-    const many = (text: string) => parseListQuery(prova, ['nome'], { filters: text }, anybody(undefined))
+    const many = (text: string) => parseListQuery(prova, ['nome'], { filters: text }, anyReader(undefined))
     expect(stumbles(many)).toEqual([])
   })
 
   it.each<[what: string, work: (text: string) => unknown]>([
-    ['a template', (text) => composed({ oggetto: text, testo: text }, everyPlaceholder(text))],
+    ['a template', (text) => composeMail({ oggetto: text, testo: text }, everyPlaceholder(text))],
     ['what a template names', (text) => unknownPlaceholders(text)],
     ['a recipient', oneRecipient],
     ['a VAT number', (text) => [isDoubtfulVatNumber(text), vatDoubt(text), isWorthAsking(plainVatNumber(text), text)]],
@@ -126,7 +126,7 @@ it('work takes too long where each character costs all the others every time it 
 
 it('nested repetitions of a long value in a template do not multiply', () => {
   const testo = '{{testoBrochure}}'.repeat(2_900)
-  const { length } = composed(
+  const { length } = composeMail(
     { oggetto: testo, testo },
     { testoBrochure: '{{noteInvio}}'.repeat(3_800), noteInvio: 'x'.repeat(50_000) },
   ).testo

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeKey, keptCode, nearKey, plainCode, readingsOf } from '#schema/rules/label-codes.ts'
+import { codeKey, nearKey, plainCode, readingsOf, storedCode } from '#schema/rules/label-codes.ts'
 import { keysOf, matchCode } from '#schema/rules/match-code.ts'
 
 /** How readers deliver the code of one label. */
@@ -58,13 +58,13 @@ describe('a code on a label', () => {
     ['Caps Lock', 'pb-0001'],
     ['another dash', 'PB\u22120001'],
   ])('is compared without %s', (_what, read) => {
-    expect(codeKey(keptCode(read))).toBe('pb-0001')
+    expect(codeKey(storedCode(read))).toBe('pb-0001')
   })
 
   it('keeps what was read, with pictures for what cannot be shown', () => {
-    expect(keptCode('\u001D21PB-0001\u001D\r\n')).toBe('␝21PB-0001␝')
-    expect(keptCode('*PB-0001*\t')).toBe('*PB-0001*')
-    expect(keptCode('\u0000\u0085')).toBe('␀')
+    expect(storedCode('\u001D21PB-0001\u001D\r\n')).toBe('␝21PB-0001␝')
+    expect(storedCode('*PB-0001*\t')).toBe('*PB-0001*')
+    expect(storedCode('\u0000\u0085')).toBe('␀')
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('a code on a label', () => {
     `https://${'a/'.repeat(95)}`,
   ])('stays readable where it is no such form: %s', (text) => {
     expect(() => readingsOf(text)).not.toThrow()
-    expect(readingsOf(text)[0]?.text ?? '').toBe(keptCode(text))
+    expect(readingsOf(text)[0]?.text ?? '').toBe(storedCode(text))
   })
 })
 

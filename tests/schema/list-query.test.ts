@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseListQuery, type RawListQuery } from '#schema/list-query.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { checkListQuery, parseListQuery, type RawListQuery } from '#schema/lists/list-query.ts'
+import { anyReader } from '#schema/lists/list-reader.ts'
 import { model } from '#schema/tables.ts'
-import { anybody } from '#schema/viewer.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
 const table = tableWith(
@@ -25,7 +25,7 @@ const table = tableWith(
 )
 const readable = Object.keys(table.fields).filter((name) => name !== 'secret')
 
-const ask = (raw: RawListQuery) => parseListQuery(table, readable, raw, anybody(undefined))
+const ask = (raw: RawListQuery) => parseListQuery(table, readable, raw, anyReader(undefined))
 const filter = (filters: unknown) => ask({ filters: JSON.stringify(filters) })
 const errorsOf = (raw: RawListQuery) => {
   const result = ask(raw)
@@ -153,7 +153,7 @@ describe('MASTER-commerciali-04 MASTER-tipiControllo-05 USER-B-09 INV-B-13 CC-B-
   it.each([...model.tables.values()])('$name comes in the sort and by the pages of its definition', (table) => {
     const all = Object.keys(table.fields)
     const read = (raw: RawListQuery, readable = all) => {
-      const result = parseListQuery(table, readable, raw, anybody(undefined))
+      const result = parseListQuery(table, readable, raw, anyReader(undefined))
       if ('errors' in result) throw new Error(JSON.stringify(result.errors))
       return result.query
     }
@@ -270,6 +270,20 @@ describe('invalid filters, named in the message', () => {
       expect(errorsOf({ filters })).toEqual({ filters: [messages.filtersForm] })
     },
   )
+
+  it.each([{}, { name: 'x', code: '' }, { agentId: [3], unheard: 1 }])('%o means the same as its text', (filters) => {
+    const raw = { sortBy: 'name', page: '2' }
+    expect(checkListQuery(table, readable, { ...raw, filters }, anyReader(undefined))).toEqual(
+      ask({ ...raw, filters: JSON.stringify(filters) }),
+    )
+  })
+
+  it('filters that cannot be parsed hide no other mistake', () => {
+    expect(errorsOf({ filters: '{', sortBy: 'unheard' })).toEqual({
+      filters: [messages.filtersForm],
+      sortBy: [messages.unknownSort],
+    })
+  })
 
   it('treats __proto__ as an unknown filter and does not touch prototypes', () => {
     expect(Object.keys(errorsOf({ filters: '{"__proto__":{"admin":true},"constructor":1}' }))).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unpairedSigns } from '#schema/rules/fill-template.ts'
-import { composed, filledSubject, filledText, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
+import { composeMail, filledSubject, filledText, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
 
 const registry = 'Partita IVA {{partitaIva}}, codice fiscale {{codiceFiscale}}'
 const reach = 'Referente: {{contatto}}, {{telefono}}, {{email}}'
@@ -61,7 +61,10 @@ describe('what has nothing to say in a mail', () => {
 
   it('is looked for in the text of a brochure too', () => {
     const testoBrochure = 'Gamma 2026\nReferente: {{operatore}}'
-    const { testo, missing } = composed({ oggetto: 'A', testo: '{{testoBrochure}}\n{{mittente}}' }, { testoBrochure })
+    const { testo, missing } = composeMail(
+      { oggetto: 'A', testo: '{{testoBrochure}}\n{{mittente}}' },
+      { testoBrochure },
+    )
     expect([testo, missing]).toEqual(['Gamma 2026', ['mittente']])
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '#schema/mistake.ts'
+import { ModelError } from '#schema/grammar/mistake.ts'
+import { readTable } from '#schema/grammar/table-grammar.ts'
+import { columnsOf, filtersOf, isColumn, isFilter } from '#schema/lists/presentation.ts'
 import { areaChain, referrersOf, screensOf, tableOf } from '#schema/model.ts'
-import { columnsOf, filtersOf, isColumn, isFilter } from '#schema/presentation.ts'
 import { readModel } from '#schema/read-model.ts'
 import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
 import { fieldOf, filterKey, writeKey } from '#schema/table.ts'
-import { readTable } from '#schema/table-grammar.ts'
 import { access, bikes, colours, fieldWith, goodFiles, modelOf, tableWith } from '#tests/support/definitions.ts'
 
 const shop = modelOf(goodFiles())

@@ -1,6 +1,6 @@
 import { version } from 'libphonenumber-js/package.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { valueSchema } from '#schema/row.ts'
+import { valueSchema } from '#schema/rows/row.ts'
 import { isInternalPhone, isSeveralPhones, phoneLink, readPhone, writtenPhone } from '#schema/rules/phone-number.ts'
 import { KEY_VERSION, phoneKey } from '#server/db/phone-key.ts'
 import { fieldWith } from '#tests/support/definitions.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldTypeName } from '#schema/fields/index.ts'
-import { cellFormat, inCell, inWords } from '#schema/plain.ts'
+import { cellFormat, toSheetCell, toText } from '#schema/italian/value-as-text.ts'
 import type { TableInput } from '#schema/table.ts'
 import { fieldWith } from '#tests/support/definitions.ts'
 
@@ -51,15 +51,15 @@ describe('a value as people read it in a file', () => {
     ['file', {}, { filename: 'ab12.pdf', originalFilename: 'Però.pdf' }, 'Però.pdf', 'Però.pdf'],
     ['tags', {}, 'Sì, No', 'Sì, No', 'Sì, No'],
   ])('%s %j: %j', (type, props, value, words, cell) => {
-    expect(inWords(field(type, props), value, nameOf)).toBe(words)
-    const found = inCell(field(type, props), value, nameOf)
+    expect(toText(field(type, props), value, nameOf)).toBe(words)
+    const found = toSheetCell(field(type, props), value, nameOf)
     if (typeof cell === 'number') expect(found).toBeCloseTo(cell, 9)
     else expect(found).toBe(cell)
   })
 
   it('is nothing where there is no value', () => {
-    expect(inWords(field('money'), null, nameOf)).toBe('')
-    expect(inCell(field('money'), null, nameOf)).toBeNull()
+    expect(toText(field('money'), null, nameOf)).toBe('')
+    expect(toSheetCell(field('money'), null, nameOf)).toBeNull()
   })
 
   it.each<[FieldTypeName, Props, string | undefined]>([

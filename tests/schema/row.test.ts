@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
-import { createSchema, fieldErrors, initialValues, updateSchema, writableFields } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { createSchema, fieldErrors, initialValues, updateSchema, writableFields } from '#schema/rows/row.ts'
 import { isSingle, nameOf, pickedFields } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { tableWith } from '#tests/support/definitions.ts'

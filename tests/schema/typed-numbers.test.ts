@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { durationText } from '#schema/fields/duration.ts'
 import { type FieldTypeName, fieldTypes } from '#schema/fields/index.ts'
-import { messages } from '#schema/messages.ts'
-import { valueSchema } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { valueSchema } from '#schema/rows/row.ts'
 import { readPosition } from '#schema/rules/typed-coordinate.ts'
 import { numberText } from '#schema/rules/typed-number.ts'
 import type { TableInput } from '#schema/table.ts'
@@ -203,7 +203,7 @@ describe('what is shown, copied, pasted, typed and saved is one value', () => {
     ['longitude', longitude, 180] as const,
   ])('%s', (_name, field, limit) => {
     const decimals = field.type === 'money' ? 2 : (field.decimals ?? 0)
-    const { typed, inWords } = fieldTypes[field.type]
+    const { typed, toText: inWords } = fieldTypes[field.type]
     const shown = (value: number) => [
       numberText(value),
       field.type === 'money' ? formatMoney(value) : formatNumber(value, decimals, field.unit),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { abilityFor, readableFields } from '#schema/ability.ts'
-import { actions } from '#schema/access.ts'
 import { screensOf, tableOf } from '#schema/model.ts'
+import { abilityFor, readableFields } from '#schema/rights/ability.ts'
+import { actions } from '#schema/rights/access.ts'
+import { differenceOf, everyRight, keyOf, namesAlone, whyOf, withRight } from '#schema/rights/why.ts'
 import { pickedFields } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
-import { differenceOf, everyRight, keyOf, namesAlone, whyOf, withRight } from '#schema/why.ts'
 import { roles } from '#tests/support/expected-rights.ts'
 
 const rights = everyRight(model)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedWord, newWord, oneWord } from '#schema/words.ts'
+import { countedWord, newWord, oneWord } from '#schema/italian/words.ts'
 
 test('a new row agrees with the gender of its table', () => {
   expect(newWord({ one: 'Fonte', gender: 'f' })).toBe('Nuova fonte')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screensOf, tableOf } from '#schema/model.ts'
-import { writableFields } from '#schema/row.ts'
+import { writableFields } from '#schema/rows/row.ts'
 import { isSingle } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

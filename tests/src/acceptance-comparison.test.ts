@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changedChecks, checksByType } from '#src/features/vehicle-acceptance/checks/checks-by-type.ts'
 import { openChecks } from '#src/features/vehicle-acceptance/checks/in-order.ts'
-import { pairPhotos } from '#src/features/vehicle-acceptance/photos/photo-pairs.ts'
+import { pairPhotos } from '#src/features/vehicle-acceptance/page/photo-pairs.tsx'
 
 const type = (
   id: number,

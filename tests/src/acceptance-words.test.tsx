@@ -6,8 +6,8 @@ import { model } from '#schema/tables.ts'
 import { NewAcceptance } from '#src/features/vehicle-acceptance/home/new-acceptance.tsx'
 import { startInput } from '#src/features/vehicle-acceptance/stepper/acceptance-input.ts'
 import { entriesOf } from '#src/features/vehicle-acceptance/stepper/stored-input.ts'
+import { RecordSections } from '#src/page/record-sections.tsx'
 import { DraftEntries } from '#src/record/drafts/draft-entries.tsx'
-import { RecordSections } from '#src/record/page/record-sections.tsx'
 import { openList, openScreen } from './support/screen.tsx'
 
 const acceptance = {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#src/account/access.ts'
-import { AccessesPage } from '#src/features/accesses/accesses-page.tsx'
+import { AccessesPage } from '#src/features/account/accesses/accesses-page.tsx'
+import { OwnAccesses } from '#src/features/account/profile/own-accesses.tsx'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { OwnAccesses } from '#src/pages/profile/own-accesses.tsx'
 import { openScreen, press } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { BranchOffices } from '#src/features/contact-center/branch-offices/branch-offices-page.tsx'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'

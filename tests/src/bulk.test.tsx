@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { openList, press, type } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'

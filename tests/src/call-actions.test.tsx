@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CallActions } from '#src/calls/call-actions.tsx'
-import { WaitingTime } from '#src/features/contact-center/worklist/waiting-time.tsx'
+import { WaitingTime } from '#src/features/contact-center/worklist/clock.tsx'
 import { ContactLinks } from '#src/fields/contact-links.tsx'
 
 it.each([

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { SendsView } from '#src/features/negotiations/page/sends-view.tsx'
 import { openList, openScreen, press } from './support/screen.tsx'
 

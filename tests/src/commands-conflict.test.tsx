@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Command } from '#src/commands/command.ts'
-import { isOwnWrite } from '#src/lib/own-writes.ts'
+import { isOwnWrite } from '#src/lib/net/own-writes.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import {
   conflictDialog,

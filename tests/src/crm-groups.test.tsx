@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { CrmGroups } from '#src/features/crm-groups/crm-groups-page.tsx'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'

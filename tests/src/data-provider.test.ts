@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
 import { commandIn } from '#src/commands/send.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { signedIn, startServer } from './support/server.ts'
 
@@ -19,10 +19,7 @@ describe('lists', () => {
       resource: 'agents',
       pagination: { currentPage: 2, pageSize: 50, mode: 'server' },
       sorters: [{ field: 'name', order: 'desc' }],
-      filters: [
-        { field: 'name', operator: 'eq', value: 'ros' },
-        { field: 'code', operator: 'eq', value: null },
-      ],
+      meta: { where: { name: 'ros', code: null, phone: '' } },
     })
     expect(answer).toEqual({ data: [{ id: 1 }], total: 57 })
     expect(server.received[0]?.path).toBe('/api/agents')
@@ -53,6 +50,14 @@ describe('lists', () => {
       total: 1,
       others: { totalRowsWithoutStatus: 4 },
     })
+  })
+
+  it('are searched by what a select of Refine asks for, within the filters of the list', async () => {
+    const server = await startServer(() => ({ body: { data: [], totalRows: 0 } }))
+    const filters = [{ field: 'name', operator: 'contains' as const, value: 'ros' }]
+    await provider.getList({ resource: 'agents', filters, meta: { where: { active: 'Y' } } })
+    await provider.getList({ resource: 'agents', filters: [{ ...filters[0], value: '' }] as typeof filters })
+    expect(server.received.map(({ query }) => query.get('filters'))).toEqual(['{"active":"Y","name":"ros"}', null])
   })
 
   it('of several ids are fetched in one call', async () => {

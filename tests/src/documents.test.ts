@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf, previewKind } from '#src/documents/document.ts'
 import { withErrors } from '#src/documents/files-request.ts'
-import { documentsOf, ownerKey } from '#src/features/customers/documents/document.ts'
+import { documentsOf } from '#src/features/customers/documents/documents.tsx'
+import { ownerKey } from '#src/features/customers/documents/uploads.ts'
 
 const file = (originalFilename: string, type = '') => ({ filename: 'a1', originalFilename, size: 3, type })
 

@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import type { Draft } from '#src/device/drafts/draft.ts'
 import { MAX_STORED_BYTES } from '#src/device/drafts/draft-files.ts'
 import { persistDraft, readDraft, readDrafts } from '#src/device/drafts/stored-drafts.ts'

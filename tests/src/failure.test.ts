@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fetchSameVat } from '#src/features/negotiations/vat/same-vat.ts'
+import { fetchSameVat } from '#src/features/negotiations/vat/vat-lookup.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { call } from '#src/lib/http.ts'
-import { currentSession } from '#src/lib/session.ts'
+import { call } from '#src/lib/net/http.ts'
+import { currentSession } from '#src/lib/net/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { type Handler, signedIn, startServer } from './support/server.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { openList, press, type } from './support/screen.tsx'
 
 const filters = (value: object) => `?filters=${encodeURIComponent(JSON.stringify(value))}`

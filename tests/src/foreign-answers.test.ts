@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { call } from '#src/lib/http.ts'
-import { currentSession, lastEndReason } from '#src/lib/session.ts'
+import { call } from '#src/lib/net/http.ts'
+import { currentSession, lastEndReason } from '#src/lib/net/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { failureOf, type Handler, type Reply, signedIn, startServer } from './support/server.ts'
 

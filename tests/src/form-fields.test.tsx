@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Form, type FormInstance } from 'antd'
 import { expect, it, vi } from 'vitest'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { formFields, isChanged, startValues } from '#src/record/form-values.ts'
 import { tableWith } from '#tests/support/definitions.ts'

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { durationText } from '#schema/fields/duration.ts'
-import {
-  formatDecimal,
-  formatInstant,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatPhone,
-  formatSize,
-  instantFromRome,
-} from '#src/lib/format.ts'
+import { formatInstant, formatMoney, formatNumber, formatPhone, formatSize, instantFromRome } from '#src/lib/format.ts'
 
 describe('formats', () => {
   it.each([
@@ -20,10 +11,10 @@ describe('formats', () => {
   ])('FMT-02: %s is %s', (value, text) => expect(formatMoney(value)).toBe(text))
 
   it.each([
-    [1234.5, '1.234,50'],
-    [1.23456, '1,2346'],
-    [1000, '1.000,00'],
-  ])('FMT-03: %s is %s', (value, text) => expect(formatDecimal(value)).toBe(text))
+    [1234.5, 2, '1.234,50'],
+    [1.23456, 4, '1,2346'],
+    [1000, 2, '1.000,00'],
+  ])('FMT-03: %s with %s decimals is %s', (value, decimals, text) => expect(formatNumber(value, decimals)).toBe(text))
 
   it.each([
     [1234, 0, undefined, '1.234'],
@@ -34,7 +25,7 @@ describe('formats', () => {
     expect(formatNumber(value, decimals, unit)).toBe(text)
   })
 
-  it('FMT-04: percentages have two decimals', () => expect(formatPercent(12.345)).toBe('12,35%'))
+  it('FMT-04: percentages have two decimals', () => expect(formatNumber(12.345, 2, '%')).toBe('12,35%'))
 
   it.each([
     [0, '0 Byte'],

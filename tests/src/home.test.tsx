@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { abilityFor } from '#schema/ability.ts'
 import { screensOf } from '#schema/model.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'

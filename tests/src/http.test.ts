@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { apiUrl, call, SERVER } from '#src/lib/http.ts'
-import { HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { currentSession, lastEndReason, sessionStatus } from '#src/lib/session.ts'
-import { openSession, signOut, submitCredentials } from '#src/lib/sign-in.ts'
+import { apiUrl, call, SERVER } from '#src/lib/net/http.ts'
+import { HttpError, toHttpError } from '#src/lib/net/http-error.ts'
+import { currentSession, lastEndReason, sessionStatus } from '#src/lib/net/session.ts'
+import { openSession, signOut, submitCredentials } from '#src/lib/net/sign-in.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { failureOf, type Handler, type Reply, signedIn, startServer, tokenFor } from './support/server.ts'
 

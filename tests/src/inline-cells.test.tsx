@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { button, input, isOpen, key, openAgents, SAVED, said, write } from './support/inline.tsx'
 import type { Reply } from './support/server.ts'

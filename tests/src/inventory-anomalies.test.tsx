@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { handleEvent } from '#src/lib/realtime.ts'
+import { handleEvent } from '#src/lib/net/realtime.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { item, openInventories } from './support/inventory.tsx'
 import { press } from './support/screen.tsx'

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentPlace, keepFocus, returnFocus } from '#src/lib/kept-focus.ts'
+import { currentPlace, keepFocus, returnFocus } from '#src/lib/keys/kept-focus.ts'
 
 // Where the keys are when what they were on has gone. The browser's tests see the same on the pages of the console.
 
 const lines = (...names: string[]) => names.map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')
 const page = (content: string) => {
-  document.body.innerHTML = `<main><h1>Home</h1>${content}</main><div class="snackbar"><button>Annulla</button></div>`
+  document.body.innerHTML = `<main><h1>Home</h1>${content}</main><div data-over><button>Annulla</button></div>`
 }
-const card = (content: string) => `<section data-block="calls"><h2>Telefonate</h2>${content}</section>`
+const card = (content: string) => `<section data-rows="calls"><h2>Telefonate</h2>${content}</section>`
 const on = (selector: string) => document.querySelector<HTMLElement>(selector)
 const now = () => document.activeElement?.textContent
 
@@ -58,21 +58,21 @@ it('a button that gives way to others leaves the focus in its row', async () => 
 })
 
 it('a thing that is drawn anew in another place has the focus there', async () => {
-  page('<div><button data-entry="7">09:00</button></div><p></p>')
-  on('[data-entry]')?.focus()
+  page('<div><button data-thing="entry 7">09:00</button></div><p></p>')
+  on('[data-thing]')?.focus()
   on('main > div')?.remove()
   await pass(10)
   const [place] = document.getElementsByTagName('p')
-  if (place) place.innerHTML = '<button data-entry="7">11:00</button>'
+  if (place) place.innerHTML = '<button data-thing="entry 7">11:00</button>'
   await pass()
   expect(now()).toBe('11:00')
 })
 
-it('what is being read is waited for, as the control may come back; for a while', async () => {
+it.each(['aria-busy', 'data-busy'])('what is being read (%s) is waited for; for a while', async (busy) => {
   page(card(`<ul>${lines('Anna', 'Bruno')}</ul>`))
   on('[href="#Anna"]')?.focus()
   const section = on('section')
-  section?.setAttribute('aria-busy', 'true')
+  section?.setAttribute(busy, 'true')
   const anna = on('li')
   anna?.remove()
   await pass(1_000)
@@ -90,8 +90,8 @@ it('what a message takes back has the focus where it was when the message came',
   on('a')?.focus()
   const from = currentPlace()
   on('main button')?.focus()
-  on('.snackbar button')?.focus()
-  on('.snackbar button')?.remove()
+  on('[data-over] button')?.focus()
+  on('[data-over] button')?.remove()
   let done = () => {}
   returnFocus(from, new Promise<void>((resolve) => (done = resolve)))
   await pass()
@@ -99,6 +99,14 @@ it('what a message takes back has the focus where it was when the message came',
   done()
   await pass()
   expect(now()).toBe('Anna')
+})
+
+it('a list of choices that is drawn at the end of the document is no place of the page', () => {
+  page(card(`<ul>${lines('Anna')}</ul>`))
+  on('a')?.focus()
+  document.body.insertAdjacentHTML('beforeend', '<div><input></div>')
+  on('input')?.focus()
+  expect(currentPlace()?.name).toBe('Anna')
 })
 
 it('a dialog keeps what is in it: a field that was saved has the focus again, what is removed leaves it to the dialog', async () => {

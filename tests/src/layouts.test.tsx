@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { beginLoading } from '#src/lib/loading.ts'
+import { Login } from '#src/features/account/sign-in/login.tsx'
+import { beginLoading } from '#src/lib/net/loading.ts'
 import { clearPanel, openPanel } from '#src/lib/side-panel.ts'
 import { closeMessage, currentMessages, showMessage } from '#src/lib/snackbar.ts'
-import { Login } from '#src/pages/login.tsx'
 import { DefaultLayout, PlainLayout } from '#src/shell/layouts.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 

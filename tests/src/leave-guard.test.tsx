@@ -3,11 +3,11 @@ import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { useBackCloses } from '#src/lib/sheets.ts'
+import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { Dialog, InAddress } from '#src/ui/dialog.tsx'
-import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { DiscardDialog } from '#src/ui/questions.tsx'
 import { press } from './support/screen.tsx'
 
 function Note({ label }: { label: string }) {

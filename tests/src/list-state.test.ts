@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readTable } from '#schema/grammar/table-grammar.ts'
 import type { Table } from '#schema/table.ts'
-import { readTable } from '#schema/table-grammar.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { askedFilters, pageSizes, readState, withFilter, withPageSize, writeState } from '#src/list/list-state.ts'
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Row } from '#schema/row.ts'
-import { noteOwnDeletion, noteOwnWrite } from '#src/lib/own-writes.ts'
-import { handleEvent } from '#src/lib/realtime.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { noteOwnDeletion, noteOwnWrite } from '#src/lib/net/own-writes.ts'
+import { handleEvent } from '#src/lib/net/realtime.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'
 import { openList } from './support/screen.tsx'
 

@@ -1,8 +1,8 @@
 import { AbilityProvider } from '@casl/react'
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { useMay, useReadable } from '#src/providers/ability.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { abilityFor } from '#schema/ability.ts'
 import { screensOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { isCurrent, linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'
 import { canonicalPath, guardError } from '#src/shell/guards.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Values } from '#schema/row.ts'
-import { readTable } from '#schema/table-grammar.ts'
+import { readTable } from '#schema/grammar/table-grammar.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { mergeRows } from '#src/commands/merge.ts'
 import { formFields } from '#src/record/form-values.ts'
 

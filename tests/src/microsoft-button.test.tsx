@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { Login } from '#src/features/account/sign-in/login.tsx'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { Login } from '#src/pages/login.tsx'
 import { type Handler, startServer } from './support/server.ts'
 
 beforeEach(() => {

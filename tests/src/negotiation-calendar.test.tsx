@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { timeOf, wallDate } from '#src/calendar/wall-clock.ts'
-import { callbackAt, colorsOf, entriesOf, hoursOf } from '#src/features/negotiations/calendar/negotiation-entries.tsx'
-import { callbackText, rentalText } from '#src/features/negotiations/calendar/slot-texts.ts'
+import {
+  callbackAt,
+  callbackText,
+  colorsOf,
+  entriesOf,
+  hoursOf,
+  rentalText,
+} from '#src/features/negotiations/calendar/negotiation-entries.tsx'
 import type { Negotiation } from '#src/features/negotiations/paths.ts'
 import { rowOf } from '#src/providers/rows.ts'
 

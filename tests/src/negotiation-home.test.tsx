@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { Callbacks } from '#src/features/negotiations/home/callbacks.tsx'
 import { FailedSends } from '#src/features/negotiations/home/failed-sends.tsx'
 import { StateFigures } from '#src/features/negotiations/home/state-figures.tsx'
-import { handleEvent } from '#src/lib/realtime.ts'
+import { handleEvent } from '#src/lib/net/realtime.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { openScreen, press } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'

@@ -5,7 +5,7 @@ import type { Item, OutboxAdapter, Outcome } from '#src/device/outbox/item.ts'
 import type { Outbox as AnOutbox } from '#src/device/outbox/outbox.ts'
 import type { Policy } from '#src/device/outbox/policy.ts'
 import type { DeviceKey } from '#src/device/seal.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
 import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryDevice } from '#tests/support/device-store.ts'
 import { locks } from './support/locks.ts'
@@ -14,15 +14,15 @@ import { signedIn } from './support/server.ts'
 
 const device = vi.hoisted(() => ({ key: undefined as DeviceKey | undefined }))
 vi.mock('#src/device/device-key.ts', async () => {
-  const { currentSession } = await import('#src/lib/session.ts')
+  const { currentSession } = await import('#src/lib/net/session.ts')
   return { deviceOwner: () => currentSession()?.id, deviceKey: async () => device.key }
 })
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
 const { Outbox } = await import('#src/device/outbox/outbox.ts')
-const { notifySession } = await import('#src/lib/session.ts')
-const { HttpError: Refused } = await import('#src/lib/http-error.ts')
+const { notifySession } = await import('#src/lib/net/session.ts')
+const { HttpError: Refused } = await import('#src/lib/net/http-error.ts')
 afterAll(() => vi.resetModules())
 
 const policy: Policy = {

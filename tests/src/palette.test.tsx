@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { abilityFor } from '#schema/ability.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { menuOf } from '#src/resources/menu.ts'
 import { goTo, PaletteHost } from '#src/shell/palette/host.tsx'

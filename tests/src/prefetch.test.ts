@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/react'
 import { createElement, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyPage } from '#src/lib/lazy-page.ts'
-import { isPrefetching, loadAhead, mayPrefetch, prefetchWhenIdle } from '#src/lib/prefetch.ts'
+import { isPrefetching, loadAhead, mayPrefetch, prefetchWhenIdle } from '#src/lib/net/prefetch.ts'
 
 describe('whether links are prefetched', () => {
   it.each([

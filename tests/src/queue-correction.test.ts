@@ -9,7 +9,7 @@ import { Upload, upload } from './support/upload.ts'
 const device = vi.hoisted(() => ({ show: vi.fn(), key: undefined as DeviceKey | undefined }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
 vi.mock('#src/device/device-key.ts', async () => {
-  const { currentSession } = await import('#src/lib/session.ts')
+  const { currentSession } = await import('#src/lib/net/session.ts')
   return {
     deviceOwner: () => (currentSession()?.real ? undefined : currentSession()?.id),
     deviceKey: async () => device.key,

@@ -4,7 +4,7 @@ import { isListed, nextBatch } from '#src/device/outbox/policy.ts'
 import { type QueuedEntry, requestPolicy } from '#src/device/outbox/queued-entry.ts'
 import { delayAfter } from '#src/device/outbox/retry.ts'
 import { fromEntry, toEntry } from '#src/device/outbox/stored-requests.ts'
-import { HttpError } from '#src/lib/http-error.ts'
+import { HttpError } from '#src/lib/net/http-error.ts'
 
 const entry = (part: Partial<QueuedEntry> = {}): QueuedEntry => ({
   id: 'a',

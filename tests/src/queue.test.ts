@@ -9,7 +9,7 @@ import { Upload, upload } from './support/upload.ts'
 const device = vi.hoisted(() => ({ show: vi.fn(), key: undefined as DeviceKey | undefined }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
 vi.mock('#src/device/device-key.ts', async () => {
-  const { currentSession } = await import('#src/lib/session.ts')
+  const { currentSession } = await import('#src/lib/net/session.ts')
   return {
     deviceOwner: () => (currentSession()?.real ? undefined : currentSession()?.id),
     deviceKey: async () => device.key,
@@ -18,7 +18,7 @@ vi.mock('#src/device/device-key.ts', async () => {
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
-const { storeSwitch } = await import('#src/lib/switched-user.ts')
+const { storeSwitch } = await import('#src/lib/net/switched-user.ts')
 const { RequestQueue } = await import('#src/device/outbox/request-queue.ts')
 afterAll(() => vi.resetModules())
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import type { Group, TableInput } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
-import { inColumns } from '#src/record/page/columns.ts'
+import { inColumns } from '#src/page/columns.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
 type Sizes = Readonly<Record<string, number>>

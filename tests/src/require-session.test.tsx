@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { decodeToken, endSession, sessionStatus, setBusy, useSession } from '#src/lib/session.ts'
+import { decodeToken, endSession, sessionStatus, setBusy, useSession } from '#src/lib/net/session.ts'
 import { RequireSession, useFreshSession } from '#src/shell/require-session.tsx'
 import { signedIn, startServer, tokenFor } from './support/server.ts'
 

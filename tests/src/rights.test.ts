@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { abilityFor } from '#schema/ability.ts'
 import { readModel } from '#schema/read-model.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
 import { linksWithin, type MenuEntry, menuOf } from '#src/resources/menu.ts'

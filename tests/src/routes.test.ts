@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { abilityFor } from '#schema/ability.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { NO_PAGE } from '#src/lib/page-error.ts'
 import { canonicalPath, guardError } from '#src/shell/guards.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { closeMessages, messages } from './support/agents.ts'
 import { openList, type } from './support/screen.tsx'

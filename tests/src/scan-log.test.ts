@@ -6,7 +6,7 @@ import { signedIn } from './support/server.ts'
 const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as unknown }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
 vi.mock('#src/device/device-key.ts', async () => {
-  const { currentSession } = await import('#src/lib/session.ts')
+  const { currentSession } = await import('#src/lib/net/session.ts')
   return {
     deviceOwner: () => (currentSession()?.real ? undefined : currentSession()?.id),
     deviceKey: async () => device.key,
@@ -16,7 +16,7 @@ vi.mock('#src/device/device-key.ts', async () => {
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
 const { ScanLog } = await import('#src/features/inventory/count/scans/scan-log.ts')
-const { notifySession, endSession } = await import('#src/lib/session.ts')
+const { notifySession, endSession } = await import('#src/lib/net/session.ts')
 afterAll(() => vi.resetModules())
 
 const pages = scanPages(device, ScanLog)

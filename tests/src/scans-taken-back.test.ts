@@ -5,7 +5,7 @@ import { addAll, codes, named, online, scanPages, untilSent, yard } from './supp
 const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as unknown }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
 vi.mock('#src/device/device-key.ts', async () => {
-  const { currentSession } = await import('#src/lib/session.ts')
+  const { currentSession } = await import('#src/lib/net/session.ts')
   return {
     deviceOwner: () => (currentSession()?.real ? undefined : currentSession()?.id),
     deviceKey: async () => device.key,

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { SecondFactor } from '#src/features/account/profile/second-factor.tsx'
+import { storeSwitch } from '#src/lib/net/switched-user.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { storeSwitch } from '#src/lib/switched-user.ts'
-import { SecondFactor } from '#src/pages/profile/second-factor.tsx'
 import { openScreen, press, type } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 

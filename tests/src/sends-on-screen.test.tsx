@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { negotiationSends } from '#src/features/negotiations/sends/register.ts'
-import { handleEvent } from '#src/lib/realtime.ts'
+import { handleEvent } from '#src/lib/net/realtime.ts'
 import { SendMenu } from '#src/sends/send-menu.tsx'
 import { SendsOnScreen } from '#src/sends/use-sends.tsx'
 import { openScreen, press } from './support/screen.tsx'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { landingPath, loginPath } from '#src/lib/redirect.ts'
-import { currentSession, decodeToken, fullName, sessionStatus, storeTokens } from '#src/lib/session.ts'
-import { storeSwitch } from '#src/lib/switched-user.ts'
+import { landingPath, loginPath } from '#src/lib/address/redirect.ts'
+import { currentSession, decodeToken, fullName, sessionStatus, storeTokens } from '#src/lib/net/session.ts'
+import { storeSwitch } from '#src/lib/net/switched-user.ts'
 import { signedIn, tokenFor } from './support/server.ts'
 
 beforeEach(() => localStorage.clear())

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { abilityFor } from '#schema/ability.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { menuOf } from '#src/resources/menu.ts'
 import { SideColumn } from '#src/shell/side-menu.tsx'

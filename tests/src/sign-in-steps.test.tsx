@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Login } from '#src/features/account/sign-in/login.tsx'
+import { usePath } from '#src/lib/address/url.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { usePath } from '#src/lib/url.ts'
-import { Login } from '#src/pages/login.tsx'
 import { press } from './support/screen.tsx'
 import { type Reply, startServer, tokenFor } from './support/server.ts'
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, it, vi } from 'vitest'
 
 const device = vi.hoisted(() => ({ signOut: vi.fn() }))
-vi.mock('#src/lib/sign-in.ts', () => ({ signOut: device.signOut }))
+vi.mock('#src/lib/net/sign-in.ts', () => ({ signOut: device.signOut }))
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Line, MissedCall } from '#src/features/contact-center/paths.ts'
-import { type ShownLine, settle, TRACE_MS } from '#src/features/contact-center/worklist/steady-lines.ts'
-import { notedCall } from '#src/features/contact-center/worklist/use-note-drafts.ts'
-import { minutesText, waitingOf } from '#src/features/contact-center/worklist/waiting.ts'
-import { whenText } from '#src/features/contact-center/worklist/when.ts'
+import { whenText } from '#src/features/contact-center/worklist/caller.tsx'
+import { minutesText, waitingOf } from '#src/features/contact-center/worklist/clock.tsx'
+import { type ShownLine, settle, TRACE_MS } from '#src/features/contact-center/worklist/frozen-lines.ts'
+import { notedCall } from '#src/features/contact-center/worklist/notes.tsx'
 
 const line = (id: number, more: Partial<Line> = {}): Line => ({
   id,

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { call } from '#src/lib/http.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
-import { currentSession } from '#src/lib/session.ts'
+import { call } from '#src/lib/net/http.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
+import { currentSession } from '#src/lib/net/session.ts'
+import { minutesLeft, switchBack, switchTo } from '#src/lib/net/switch-user.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { minutesLeft, switchBack, switchTo } from '#src/lib/switch-user.ts'
 import { signedIn, startServer } from './support/server.ts'
 
 beforeEach(() => {

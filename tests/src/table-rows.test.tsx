@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { noteReached } from '#src/lib/online.ts'
+import { noteReached } from '#src/lib/net/online.ts'
 import { agents, closeMessages, dialog, messages } from './support/agents.ts'
 import { openList, press, pressRemove, type } from './support/screen.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepTyped, takeTyped } from '#src/lib/type-ahead.ts'
+import { keepTyped, takeTyped } from '#src/lib/keys/type-ahead.ts'
 
 const press = (key: string, more: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })

@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { fileRowsOf } from '#schema/file-rows.ts'
 import { tableOf } from '#schema/model.ts'
+import { fileRowsOf } from '#schema/rows/file-rows.ts'
 import { modelWithPhotos } from '#tests/support/files-of-another-table.ts'
 
 const queue = vi.hoisted(() => ({ reopen: vi.fn(), remove: vi.fn() }))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { userView } from '#src/features/users/user-view.tsx'
-import type { Session } from '#src/lib/session.ts'
+import type { Session } from '#src/lib/net/session.ts'
 import { formFields, startValues, toBody } from '#src/record/form-values.ts'
 import { roles } from '#tests/support/expected-rights.ts'
 

@@ -15,8 +15,8 @@ import { missingOfDamage } from '#src/features/vehicle-acceptance/stepper/open-p
 import { isLower } from '#src/features/vehicle-acceptance/stepper/previous.ts'
 import { contentOf, requestOf } from '#src/features/vehicle-acceptance/stepper/request.ts'
 import { stepOf, steps } from '#src/features/vehicle-acceptance/stepper/steps.ts'
+import { errorsOf } from '#src/features/vehicle-acceptance/stepper/use-acceptance.ts'
 import { RECORDED_MS } from '#src/features/vehicle-acceptance/stepper/use-recording.ts'
-import { errorsOf } from '#src/features/vehicle-acceptance/stepper/validate.ts'
 import { t } from '#src/features/vehicle-acceptance/texts.ts'
 import { fullAcceptance as full, stroke } from './support/acceptance-input.ts'
 

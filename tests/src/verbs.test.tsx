@@ -2,7 +2,7 @@ import { AbilityProvider } from '@casl/react'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { abilityFor } from '#schema/ability.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { useVerb } from '#src/providers/verbs.ts'
 

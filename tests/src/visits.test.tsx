@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
 import { readDismissed } from '#src/features/plannings/home/reminders.tsx'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDebounced } from '#src/fields/use-debounced.ts'
-import { UNSEEN_MS, useAtLeast, useWaiting } from '#src/lib/loading.ts'
+import { UNSEEN_MS, useAtLeast, useWaiting } from '#src/lib/net/loading.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -5,13 +5,13 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Model } from '#schema/model.ts'
 import { model as product } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { type Change, write } from '#server/crud/write.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD, demoUsername, userPerRole } from '#server/demo/users.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { TokenPair } from '#server/identity/sessions.ts'
-import { ensureSingles } from '#server/singles.ts'
+import { ensureSingles } from '#server/process/singles.ts'
 import { freshDatabase, giveBack } from './database.ts'
 
 type Headers = Record<string, string>

@@ -1,6 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { initialValues, type Row, type Values } from '#schema/row.ts'
+import { initialValues, type Row, type Values } from '#schema/rows/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 import { write } from '#server/crud/write.ts'
 import type { TestApp } from './app.ts'

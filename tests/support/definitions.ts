@@ -1,9 +1,9 @@
-import type { Access } from '#schema/access.ts'
-import { type Mistake, ModelError } from '#schema/mistake.ts'
+import { type Mistake, ModelError } from '#schema/grammar/mistake.ts'
+import { readTable } from '#schema/grammar/table-grammar.ts'
 import type { Model } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
+import type { Access } from '#schema/rights/access.ts'
 import type { Field, Table, TableInput } from '#schema/table.ts'
-import { readTable } from '#schema/table-grammar.ts'
 
 /** A small table that has nothing wrong. */
 export const colours = (): TableInput => ({

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { act, type ReactNode } from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { noteOwnWrite } from '#src/lib/own-writes.ts'
+import { noteOwnWrite } from '#src/lib/net/own-writes.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 
 // What antd expects of a browser and jsdom has not.

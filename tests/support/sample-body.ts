@@ -1,7 +1,7 @@
 import { isImagesOnly } from '#schema/fields/file.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { type Values, writableFields } from '#schema/row.ts'
+import { type Values, writableFields } from '#schema/rows/row.ts'
 import { type Field, isSingle, pickedFields, type Table, writeKey } from '#schema/table.ts'
 import { write } from '#server/crud/write.ts'
 import type { TestApp } from './app.ts'

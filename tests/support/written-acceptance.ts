@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ValuesOf } from '#schema/typed-rows.ts'
+import type { ValuesOf } from '#schema/rows/typed-rows.ts'
 import { write } from '#server/crud/write.ts'
 import type { TestApp } from './app.ts'
 import { userId } from './people.ts'

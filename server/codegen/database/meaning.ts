@@ -1,50 +1,50 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import { valueSchema } from '#schema/row.ts'
-import { orderErrors, orderNeeds } from '#schema/row-order.ts'
+import { valueSchema } from '#schema/rows/row.ts'
+import { orderErrors, orderNeeds } from '#schema/rows/times-in-order.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { kinds } from '../../crud/columns.ts'
-import { type Found, holds, rowsThat } from '../../db/break-counts.ts'
-import { type Break, made } from '../../db/breaks.ts'
+import { hasValueSql, type RowCount, rowsThat } from '../../db/break-counts.ts'
+import { type Break, breakOf } from '../../db/breaks.ts'
 import type { Sql } from '../../db/database.ts'
-import type { NewlyRead } from '../plan/newly-read.ts'
+import type { ChangedField } from '../plan/changed-fields.ts'
 
-/** What the fields make of the rows that are there, once the tables are changed: values that are none of the new type. */
-export async function meaningBreaks(sql: Sql, fields: readonly NewlyRead[]): Promise<Break[]> {
+/** The existing values that are invalid under the new type of their field, once the tables are changed. */
+export async function meaningBreaks(sql: Sql, fields: readonly ChangedField[]): Promise<Break[]> {
   const breaks: Break[] = []
   for (const one of fields) {
-    if (one.retyped) breaks.push(...made('type', one, { ...(await invalidIn(sql, one)), to: one.field.type }))
+    if (one.retyped) breaks.push(...breakOf('type', one, { ...(await invalidIn(sql, one)), to: one.field.type }))
   }
   return breaks
 }
 
 /**
- * What to say of rows whose values are within the type, but not within its limits, options or order any more, or not in
- * its writing: a change breaks nothing in the database, but they cannot be saved as they are. A hint: where they cannot be
- * read, nothing is said.
+ * Warnings about rows that stay valid for the database but could not be saved as they are: values outside the field's new
+ * limits, options or order, or written in another form than the type writes. `Careful: fonti.peso does not take 120 any
+ * more, and 3 rows have such a value`. None where the rows cannot be read.
  */
-export async function carefulSentences(sql: Sql, fields: readonly NewlyRead[]): Promise<string[]> {
+export async function carefulSentences(sql: Sql, fields: readonly ChangedField[]): Promise<string[]> {
   const sentences: string[] = []
   for (const one of fields) {
-    const found = await carefulOf(sql, one).catch(() => [])
-    sentences.push(...found.map(({ sentence }) => `Careful: ${sentence}`))
+    const fieldBreaks = await carefulOf(sql, one).catch(() => [])
+    sentences.push(...fieldBreaks.map(({ sentence }) => `Careful: ${sentence}`))
   }
   return sentences
 }
 
-async function carefulOf(sql: Sql, one: NewlyRead): Promise<Break[]> {
-  if (one.ordered) return made('order', one, await disorderIn(sql, one.ordered.of, one.ordered.name))
-  if (one.retyped) return made('rewritten', one, { ...(await rewrittenIn(sql, one)), to: one.field.type })
-  return made('invalid', one, await invalidIn(sql, one))
+async function carefulOf(sql: Sql, one: ChangedField): Promise<Break[]> {
+  if (one.ordered) return breakOf('order', one, await disorderIn(sql, one.ordered.of, one.ordered.name))
+  if (one.retyped) return breakOf('rewritten', one, { ...(await rewrittenIn(sql, one)), to: one.field.type })
+  return breakOf('invalid', one, await invalidIn(sql, one))
 }
 
-/** The rows whose value in the column is none of the field. */
-function invalidIn(sql: Sql, one: NewlyRead): Promise<Found> {
+/** The rows whose value in the column is invalid for the field. */
+function invalidIn(sql: Sql, one: ChangedField): Promise<RowCount> {
   const schema = valueSchema(one.field)
   return valuesThat(sql, one, (value) => !schema.safeParse(value).success)
 }
 
-/** The rows whose value in the column is one of the field, but would be kept otherwise if it were saved. */
-function rewrittenIn(sql: Sql, one: NewlyRead): Promise<Found> {
+/** The rows whose valid value would be stored in another form if it were saved again: `' a '` as `a`. */
+function rewrittenIn(sql: Sql, one: ChangedField): Promise<RowCount> {
   const schema = valueSchema(one.field)
   return valuesThat(sql, one, (value) => {
     const { success, data } = schema.safeParse(value)
@@ -52,17 +52,21 @@ function rewrittenIn(sql: Sql, one: NewlyRead): Promise<Found> {
   })
 }
 
-/** The rows with such a value in the column, as the wire has it. */
-function valuesThat(sql: Sql, { table, column, field }: NewlyRead, wrong: (value: unknown) => boolean): Promise<Found> {
+/** The rows whose value in the column, in its wire form, fails the test. */
+function valuesThat(
+  sql: Sql,
+  { table, column, field }: ChangedField,
+  wrong: (value: unknown) => boolean,
+): Promise<RowCount> {
   const { kind } = fieldTypes[field.type].column(field)
   const value = `to_json(${kinds[kind].wire(`"${column}"`)})::text as value`
-  return rowsThat<{ value: string }>(sql, { table, columns: value, where: holds(column) }, (row) =>
+  return rowsThat<{ value: string }>(sql, { table, columns: value, where: hasValueSql(column) }, (row) =>
     wrong(JSON.parse(row.value)) ? row.value : undefined,
   )
 }
 
-/** The rows in which the field does not stand in order with the one it is compared with. */
-async function disorderIn(sql: Sql, table: Table, name: string): Promise<Found> {
+/** The rows in which the field violates its order: an end before its beginning. */
+async function disorderIn(sql: Sql, table: Table, name: string): Promise<RowCount> {
   const field = fieldOf(table, name)
   const names = field ? [name, ...orderNeeds(table, field)] : []
   const columns = names.map((each) => {

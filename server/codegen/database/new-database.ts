@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 
 const modules = join(import.meta.dirname, '../../../node_modules')
 
-/** What takes long to make and is the same on this machine until packages or migrations change. */
+/** Cache of slow results that stay the same on this machine until packages or migrations change. */
 export const cacheFolder = join(modules, '.cache/crm')
 
 /** The version of the embedded database. */
@@ -16,16 +16,16 @@ export function engineVersion(): string {
 const keptDatabase = () => join(cacheFolder, `new-database-${engineVersion()}`)
 
 /**
- * Puts an embedded database without any table into the folder. Making one takes five seconds, so one is kept for the next;
- * where none can be kept, the folder stays empty, and opening it makes one.
+ * Copies an embedded database without tables into the folder. Creating one takes five seconds, so a template is cached;
+ * where nothing can be cached, the folder stays empty, and opening it creates one.
  */
 export async function putNewDatabase(folder: string): Promise<void> {
-  const kept = keptDatabase()
-  if (!existsSync(kept)) await make(kept).catch(() => undefined)
-  if (existsSync(kept)) cpSync(kept, folder, { recursive: true })
+  const template = keptDatabase()
+  if (!existsSync(template)) await make(template).catch(() => undefined)
+  if (existsSync(template)) cpSync(template, folder, { recursive: true })
 }
 
-/** Removes the one that is kept: it does not open. */
+/** Removes the cached template, when it does not open. */
 export const removeKeptDatabase = (): void => rmSync(keptDatabase(), { recursive: true, force: true })
 
 async function make(kept: string): Promise<void> {
@@ -33,7 +33,7 @@ async function make(kept: string): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true })
   const db = await PGlite.create(aside)
   await db.close()
-  // There is nothing in it, and who builds need not be who serves.
+  // It holds no data, and the account that builds may differ from the one that serves.
   for (const entry of readdirSync(aside, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
   }

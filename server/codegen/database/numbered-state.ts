@@ -10,15 +10,15 @@ import { emptyState, type State } from '../plan/state.ts'
 import { cacheFolder, engineVersion, putNewDatabase, removeKeptDatabase } from './new-database.ts'
 import { stateIn } from './state-in.ts'
 
-/** A numbered migration that no empty database takes: a sentence with its name. */
+/** A numbered migration that fails on an empty database: a sentence with its name. */
 export class BrokenMigration extends Error {}
 
-/** Raised by hand where a state is read otherwise. */
+/** Raise it when stateIn reads states in another form: cached ones then no longer count. */
 const READER = 2
 
 /**
- * What a database looks like after the numbered migrations of the folder, which are run on an empty embedded one: once for
- * each set of files, then it is kept beside the packages. Throws BrokenMigration for one that cannot be run.
+ * The state of a database after the numbered migrations of the folder, which are run on an empty embedded one: once for
+ * each set of files, then cached. Throws BrokenMigration for one that cannot be run.
  */
 export async function numberedState(folder: string): Promise<State> {
   const migrations = readMigrations(folder)
@@ -27,14 +27,14 @@ export async function numberedState(folder: string): Promise<State> {
   const file = join(cacheFolder, `state-${key.slice(0, 32)}.json`)
   const cached = readCached(file)
   if (cached) return cached
-  const state = await triedOut(migrations)
+  const state = await runOnEmpty(migrations)
   writeCached(file, state)
   return state
 }
 
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Undefined for a file that is not there, or not as it was written. */
+/** Undefined for a missing or damaged file. */
 function readCached(file: string): State | undefined {
   try {
     const [sum, text = ''] = readFileSync(file, 'utf8').split('\n')
@@ -44,7 +44,7 @@ function readCached(file: string): State | undefined {
   }
 }
 
-/** Where nothing can be written, the next command works it out again. */
+/** Where nothing can be written, the next command computes it again. */
 function writeCached(file: string, state: State): void {
   // Another command may be writing the same.
   const aside = `${file}.${process.pid}`
@@ -58,7 +58,7 @@ function writeCached(file: string, state: State): void {
   }
 }
 
-/** One for all that a process asks: nothing stays in it. */
+/** One empty database for all calls of a process: each rolls back. */
 let empty: Promise<Database> | undefined
 
 async function openEmpty(mayRepeat = true): Promise<Database> {
@@ -74,7 +74,7 @@ async function openEmpty(mayRepeat = true): Promise<Database> {
   }
 }
 
-async function triedOut(migrations: readonly Migration[]): Promise<State> {
+async function runOnEmpty(migrations: readonly Migration[]): Promise<State> {
   empty ??= openEmpty()
   return rolledBack(await empty, async (tx) => {
     for (const migration of migrations) await runOn(tx, migration, missingNumbers(migrations, migration))

@@ -4,6 +4,6 @@ import { noDecisions } from '../plan/decisions.ts'
 import { planBetween } from '../plan/plan.ts'
 import { emptyState, stateOf } from '../plan/state.ts'
 
-/** The SQL that makes the whole database of any model from nothing: for tests and benchmarks, which have no migrations. */
+/** The SQL that creates the whole database of any model from nothing: for tests and benchmarks, which have no migrations. */
 export const createSchemaSql = (model: Model): string =>
   [...preamble, ...planBetween(emptyState, stateOf(model), noDecisions()).statements].join('\n')

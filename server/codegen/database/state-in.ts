@@ -5,7 +5,7 @@ import type { ColumnNote, ColumnState, IndexState, State, TableNote, TableState 
 
 const nullable = z.string().nullable()
 
-/** What the catalogue says of one table. */
+/** One table in the catalogue of PostgreSQL. */
 const row = z.object({
   name: z.string(),
   note: nullable,
@@ -74,8 +74,8 @@ const tablesSql = `
     and c.relname not in ('_migrations', '_dev_state') order by c.relname`
 
 /**
- * What a database looks like. Tables without a comment of ours are somebody else's and none of it, unless the name is one
- * of ours: databases of before have no comments.
+ * Reads the state of a database from its catalogue and from our comments on tables and columns. Tables without such a
+ * comment belong to others and are left out, unless the name is ours: older databases have no comments.
  */
 export async function stateIn(sql: Sql, isOurs: (table: string) => boolean): Promise<State> {
   const rows = z.array(row).parse(await sql.query(tablesSql))
@@ -125,7 +125,7 @@ const indexState = ({ name, unique, method, parts, where }: Row['indexes'][numbe
   ...(where !== null && { where }),
 })
 
-/** What no definition says: a column computed of it is made anew. */
+/** An expression that equals none of any definition, so that a computed column without a note is created anew. */
 const UNKNOWN = '?'
 
 const tableComment = z.object({
@@ -135,7 +135,7 @@ const tableComment = z.object({
   indexes: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-/** The note in a comment of ours; people and other programs may have written theirs. */
+/** The note in a comment of ours; undefined for comments of people and of other programs. */
 function tableNote(comment: string | null): TableNote | undefined {
   const { data } = tableComment.safeParse(jsonIn(comment))
   if (!data) return undefined

@@ -1,18 +1,24 @@
-import { meant } from '#schema/alike.ts'
-import type { Mistake } from '#schema/mistake.ts'
+import type { Mistake } from '#schema/grammar/mistake.ts'
+import { didYouMean } from '#schema/grammar/spelling.ts'
 import { fieldOf, writeKey } from '#schema/table.ts'
 import { rowText, type SampleRow } from './computed-samples.ts'
 import type { Trial } from './try-computed.ts'
 
-/** What PostgreSQL says against an expression as such, in words for whoever wrote it. */
+/**
+ * Translates PostgreSQL's error about an expression, whatever the rows, into a mistake its author understands: `column
+ * "speed" does not exist` -> `there is no column "speed": there are "id", "name"`.
+ */
 export function refusalIn(trial: Trial, error: Error): Mistake {
   const { say, field } = trial
   const code = codeOf(error)
   const { message } = error
   if (code === '42703' || code === '42P01') return unknownName(trial, message)
   if (code === '42804' && message.includes('"_result"')) {
-    const given = /expression is of type (.+)$/.exec(message)?.[1] ?? 'another type'
-    return say('T24', `gives ${given}, and the field is of the type ${field.type}: convert it with cast(… as …)`)
+    const expressionType = /expression is of type (.+)$/.exec(message)?.[1] ?? 'another type'
+    return say(
+      'T24',
+      `gives ${expressionType}, and the field is of the type ${field.type}: convert it with cast(… as …)`,
+    )
   }
   if (message.includes('not immutable')) {
     const why = 'depends on more than the row (the time, a setting, a language)'
@@ -23,7 +29,10 @@ export function refusalIn(trial: Trial, error: Error): Mistake {
   return say('T22', `the database does not understand it: ${message}`)
 }
 
-/** An expression that fails for a row, and how to mend that; `kind` is the same for failures of one cause. */
+/**
+ * The mistake of an expression that fails for a row, with a way to mend it; `kind` groups failures of one cause: `fails for
+ * gears = 0: division by zero. Mend it with nullif`.
+ */
 export function failureIn(trial: Trial, error: Error, row: SampleRow): { kind: string; found: Mistake } {
   const code = codeOf(error)
   const message = error.message.replaceAll(/\s+/g, ' ').replace('"_result"', () => `"${trial.name}"`)
@@ -58,18 +67,18 @@ function unknownName(trial: Trial, message: string): Mistake {
   const referring = name === undefined ? undefined : fieldOf(table, name)
   const key = name === undefined || !referring ? undefined : writeKey(name, referring)
   if (key !== name && key !== undefined && names.includes(key)) return say('T23', `the column of "${name}" is "${key}"`)
-  const meant = names.find((one) => one.toLowerCase() === name?.toLowerCase())
-  if (meant) return say('T23', `there is no column ${name}, but "${meant}": names with capitals need quotes`)
-  const there = `there are ${names.map((one) => `"${one}"`).join(', ')}`
-  return say('T23', `there is no column "${name ?? '?'}"${textHint(trial, name)}: ${there}`)
+  const otherCase = names.find((one) => one.toLowerCase() === name?.toLowerCase())
+  if (otherCase) return say('T23', `there is no column ${name}, but "${otherCase}": names with capitals need quotes`)
+  const columnList = `there are ${names.map((one) => `"${one}"`).join(', ')}`
+  return say('T23', `there is no column "${name ?? '?'}"${textHint(trial, name)}: ${columnList}`)
 }
 
-/** Whoever writes "Roma" for a text has named a column. */
+/** A text in double quotes ("Roma") names a column in SQL: says so when the author probably meant a text. */
 function textHint({ field, columns }: Trial, name: string | undefined): string {
   if (name === undefined || !field.computed?.includes(`"${name}"`)) return ''
   const looksLikeText =
     name.includes(' ') ||
-    meant(
+    didYouMean(
       name,
       columns.map((column) => column.name),
     ) === ''

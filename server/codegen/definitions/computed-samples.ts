@@ -1,5 +1,5 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import { valueSchema } from '#schema/row.ts'
+import { valueSchema } from '#schema/rows/row.ts'
 import { dayToIso } from '#schema/rules/day.ts'
 import type { Field } from '#schema/table.ts'
 
@@ -13,7 +13,10 @@ export type SampleRow = Record<string, unknown>
 const MOST_ROWS = 400
 const LARGEST = [2_147_483_647, 9_999_999_999_999, 999_999_999_999]
 
-/** Values a row may hold in the field: the most ordinary first, then the odd ones, and none where it is not required. */
+/**
+ * Values a row may hold in the field: the most ordinary first, then the extremes, and an empty one where it is not
+ * required.
+ */
 export function samplesOf(name: string, field: Field): SampledColumn {
   const { kind } = fieldTypes[field.type].column(field)
   const empty = fieldTypes[field.type].several ? [[]] : [null]
@@ -22,7 +25,7 @@ export function samplesOf(name: string, field: Field): SampledColumn {
   return { name, values: values.length > 0 ? values : [null] }
 }
 
-/** What a field may hold, tried with its own rules. */
+/** The candidates that the field's own rules accept. */
 function goodValues(field: Field): unknown[] {
   const schema = valueSchema({ ...field, required: true })
   const accepted = candidates(field).flatMap((value) => {
@@ -59,7 +62,7 @@ function candidates(field: Field): unknown[] {
   }
 }
 
-/** Texts that are no number, no date, short, long, and full of signs. */
+/** Texts that expressions tend to fail on: no number, no date, short, long, full of signs. */
 function texts(field: Field): string[] {
   const long = [field.maxLength ?? 500, 30, 5].map((length) => 'parola '.repeat(length).slice(0, length).trim())
   return ['a', '0', '-1', '12,5', `L'è "così" \\ %_ 100€`, ...long]
@@ -69,7 +72,10 @@ function stored(kind: string, value: unknown): unknown {
   return kind === 'date' && typeof value === 'string' ? dayToIso(value) : value
 }
 
-/** Rows with every combination, where they are few; else each value among ordinary ones, among empty ones, and side by side. */
+/**
+ * Rows with every combination of values where there are at most 400; else each value once with all others ordinary, once
+ * with all others empty, and rows of extremes.
+ */
 export function sampleRows(columns: readonly SampledColumn[]): SampleRow[] {
   const all = columns.reduce((count, { values }) => count * values.length, 1)
   const rows = all <= MOST_ROWS ? combinations(columns) : selection(columns)
@@ -100,7 +106,7 @@ function extreme(values: readonly unknown[], end: (...numbers: number[]) => numb
   return numbers.length > 0 ? end(...numbers) : values[0]
 }
 
-/** How many values of the row are not the ordinary ones: few of them explain a failure best. */
+/** The number of values that are not the ordinary ones: the row with the fewest explains a failure best. */
 const oddities = (columns: readonly SampledColumn[], row: SampleRow): number =>
   columns.filter(({ name, values }) => row[name] !== values[0]).length
 

@@ -1,14 +1,14 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Mistake } from '#schema/mistake.ts'
+import type { Mistake } from '#schema/grammar/mistake.ts'
 
-/** What lies among the tables: the definitions by name, and what looks like one and is none. */
+/** The contents of `schema/tables`: the definitions by name, and mistakes for files that look like one and are none. */
 export interface DefinitionFiles {
   names: string[]
   mistakes: Mistake[]
 }
 
-/** Looks through the folder of the tables. What editors leave beside a file (`.x.swp`, `x.json~`, `#x#`, `4913`) is passed over. */
+/** Lists the folder of the tables. Scratch files of editors (`.x.swp`, `x.json~`, `#x#`, `4913`) are skipped. */
 export function definitionFiles(folder: string): DefinitionFiles {
   const names: string[] = []
   const mistakes: Mistake[] = []
@@ -27,7 +27,7 @@ const byFile = (one: Mistake, other: Mistake): number => (one.file < other.file 
 const isScratch = (name: string): boolean => /^\.|~$|^#.*#$|^\d+$/.test(name)
 const isDefinition = (name: string): boolean => name.endsWith('.json') && !isScratch(name)
 
-/** Why a file or folder is not read though somebody may think so; undefined for definitions and for what is nobody's. */
+/** Why a file or folder that looks like a definition is not read; undefined for definitions and unrelated files. */
 function strangeness(folder: string, entry: Dirent): string | undefined {
   const { name } = entry
   if (isScratch(name)) return undefined
@@ -42,10 +42,13 @@ function strangeness(folder: string, entry: Dirent): string | undefined {
 }
 
 const LARGEST = 2_000_000
-/** What is said of something special. */
+/** The sentence for pipes, devices and files that are too large. */
 export const NO_FILE = 'is no file of at most 2 MB'
 
-/** Pipes and devices have no end; of what cannot be looked at, reading it will say why. */
+/**
+ * Whether to skip the path: reading a pipe or device would block. Unreadable files are not special: reading them fails with
+ * a reason.
+ */
 export function isSpecial(path: string): boolean {
   const facts = factsOf(path)
   return facts !== undefined && (!facts.isFile() || facts.size > LARGEST)
@@ -57,7 +60,7 @@ function isFolder(folder: string, entry: Dirent): boolean {
   return factsOf(join(folder, entry.name))?.isDirectory() ?? false
 }
 
-/** Undefined for what is gone, and for links that lead nowhere. */
+/** Undefined for missing files and broken links. */
 function factsOf(path: string): Stats | undefined {
   try {
     return statSync(path)

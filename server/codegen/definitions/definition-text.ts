@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import type { MistakeId } from '#schema/mistake-ids.ts'
+import type { MistakeId } from '#schema/grammar/mistake-ids.ts'
 
-/** A mistake in a text, before anybody knows which file it is. */
+/** A mistake in a text, before the name of its file is added. */
 export interface TextMistake {
   id: MistakeId
   key: string
@@ -11,46 +11,47 @@ export interface TextMistake {
 
 /** One JSON file that was read. */
 export interface ReadText {
-  /** What JSON.parse makes of it; only where there are no mistakes. */
+  /** The result of JSON.parse; undefined where there are mistakes. */
   value: unknown
   mistakes: TextMistake[]
-  /** The line of a key written with dots, or of the nearest one above it that is there. */
+  /** The line of a key written with dots (`fields.nome.label`), or of the nearest existing one above it. */
   lineOf: (key: string) => number
 }
 
 const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
 /**
- * Reads the bytes of one JSON file: UTF-8 without a mark in front, strict JSON, each key once, none called `__proto__`,
- * and keys in the order JavaScript gives them back in. All that JSON.parse lets pass in silence is a mistake here.
+ * Reads the bytes of one JSON file: UTF-8 without a mark in front, strict JSON, each key once, none called `__proto__`, and
+ * keys in the order JavaScript gives them back in. What JSON.parse accepts silently (a key twice, `__proto__`) is a mistake
+ * here.
  */
 export function readText(bytes: Uint8Array): ReadText {
   const wrong = encodingMistake(bytes)
-  if (wrong) return refused('F01', wrong, wrong === NO_UTF8 ? lineOfBadByte(bytes) : 1)
+  if (wrong) return refusedText('F01', wrong, wrong === NO_UTF8 ? lineOfBadByte(bytes) : 1)
   const text = new TextDecoder('utf-8').decode(bytes)
-  if (text.trim() === '') return refused('F02', 'is empty')
+  if (text.trim() === '') return refusedText('F02', 'is empty')
   const conflict = text.split('\n').findIndex((line) => line.startsWith('<<<<<<< '))
-  if (conflict >= 0) return refused('F02', 'holds a conflict of git (<<<<<<<): mend it by hand', conflict + 1)
+  if (conflict >= 0) return refusedText('F02', 'holds a conflict of git (<<<<<<<): mend it by hand', conflict + 1)
   try {
-    return parsed(text)
+    return parseText(text)
   } catch (error) {
-    // What the parser above lets pass, or cannot follow: brackets nested without end.
-    return refused('F02', `is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    // JSON that the parser above accepts and JSON.parse refuses, or brackets nested too deep.
+    return refusedText('F02', `is no JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-const refused = (id: MistakeId, sentence: string, line = 1): ReadText => {
+const refusedText = (id: MistakeId, sentence: string, line = 1): ReadText => {
   return { value: undefined, mistakes: [{ id, key: '', line, sentence }], lineOf: () => line }
 }
 
-function parsed(text: string): ReadText {
+function parseText(text: string): ReadText {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, options)
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const [error] = errors
   if (error || !root) {
     const reason = error ? inWords(printParseErrorCode(error.error)) : 'is empty'
-    return refused('F02', `is no JSON: ${reason}`, lineAt(error?.offset ?? 0))
+    return refusedText('F02', `is no JSON: ${reason}`, lineAt(error?.offset ?? 0))
   }
   const mistakes = keyMistakes(root, '').map(({ offset, ...found }): TextMistake => {
     return { id: 'F03', ...found, line: lineAt(offset) }
@@ -100,7 +101,7 @@ interface KeyMistake {
   offset: number
 }
 
-/** What is wrong with the keys of all objects of the tree. */
+/** The mistakes in the keys of all objects of the tree. */
 function keyMistakes(node: Node, path: string): KeyMistake[] {
   const under = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
   if (node.type === 'array') return (node.children ?? []).flatMap((child, at) => keyMistakes(child, under(at)))
@@ -123,24 +124,24 @@ function keyMistakes(node: Node, path: string): KeyMistake[] {
   return mistakes
 }
 
-/** The first key that JavaScript moves, as it does with whole numbers. */
+/** The first key that JavaScript puts in another place: whole numbers come first, sorted. */
 function movedNumber(keys: string[]): string | undefined {
-  const kept = Object.keys(Object.fromEntries(keys.map((key) => [key, true])))
-  return keys.find((key, at) => key !== kept[at])
+  const keysInOrder = Object.keys(Object.fromEntries(keys.map((key) => [key, true])))
+  return keys.find((key, at) => key !== keysInOrder[at])
 }
 
-/** The node of a key, or of the longest beginning of it that is there. Keys may hold dots themselves. */
+/** The node of a key, or of its longest existing prefix. Keys may contain dots themselves. */
 function nearest(root: Node, key: string): Node {
   const parts = key === '' ? [] : key.split('.')
   let node = root
   for (let from = 0; from < parts.length; ) {
     const lengths = parts.slice(from).map((_part, at) => at + 1)
-    const found = lengths
+    const nextNode = lengths
       .map((length) => ({ length, child: childOf(node, parts.slice(from, from + length).join('.')) }))
       .find(({ child }) => child !== undefined)
-    if (!found?.child) break
-    node = found.child
-    from += found.length
+    if (!nextNode?.child) break
+    node = nextNode.child
+    from += nextNode.length
   }
   return node.parent?.type === 'property' ? node.parent : node
 }

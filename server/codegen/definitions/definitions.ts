@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Written } from '#schema/complete-model.ts'
-import { type Mistake, ModelError } from '#schema/mistake.ts'
+import type { WrittenDefinitions } from '#schema/complete-model.ts'
+import { type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { layoutOf } from '../../db/layout.ts'
@@ -10,9 +10,9 @@ import { type ReadText, readText } from './definition-text.ts'
 
 /** The folder `schema` as it is on disk now, and the model it makes. */
 export interface Definitions {
-  written: Written
+  written: WrittenDefinitions
   model: Model
-  /** Gives mistakes that show later, such as those a database finds, the lines of the files as they were read. */
+  /** Adds lines of the files, as they were read, to mistakes found later, for example by a database. */
   located: (mistakes: readonly Mistake[]) => Mistake[]
 }
 
@@ -33,7 +33,7 @@ export function readDefinitions(folder: string): Definitions {
     found.map((mistake) => ({ ...mistake, line: texts.get(mistake.file)?.lineOf(mistake.key) }))
   try {
     const model = readModel(tables, access)
-    // Names the database cannot bear show only here.
+    // Names that are too long or clash in the database are found only here.
     layoutOf(model)
     return { written: { tables, access }, model, located }
   } catch (error) {
@@ -44,12 +44,12 @@ export function readDefinitions(folder: string): Definitions {
 
 function textOf(path: string): ReadText {
   try {
-    return isSpecial(path) ? unread(NO_FILE) : readText(readFileSync(path))
+    return isSpecial(path) ? unreadText(NO_FILE) : readText(readFileSync(path))
   } catch (error) {
-    return unread(`cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    return unreadText(`cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-const unread = (sentence: string): ReadText => {
+const unreadText = (sentence: string): ReadText => {
   return { value: undefined, mistakes: [{ id: 'F00', key: '', line: 1, sentence }], lineOf: () => 1 }
 }

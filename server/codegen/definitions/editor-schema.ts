@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { typeProps } from '#schema/fields/type-props.ts'
+import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
 import type { Model } from '#schema/model.ts'
-import { commonProps, tableGrammar } from '#schema/table-grammar.ts'
 
 type Json = Record<string, unknown>
 
@@ -33,15 +33,18 @@ export function editorSchemaSource(model: Model): string {
   return `${JSON.stringify(schema, null, 2)}\n`
 }
 
-/** Each property once, under a name no type of field has. */
+/** Each property once, under a name that no field type has: `prop.maxLength`. */
 function propertySchemas(model: Model): Json {
   const props = record(z.toJSONSchema(z.object({ ...commonProps, ...typeProps }), { io: 'input', target: 'draft-7' }))
   return Object.fromEntries(
-    Object.entries(record(props.properties)).map(([name, schema]) => [`prop.${name}`, completed(model, name, schema)]),
+    Object.entries(record(props.properties)).map(([name, schema]) => [
+      `prop.${name}`,
+      completeProp(model, name, schema),
+    ]),
   )
 }
 
-function completed(model: Model, name: string, schema: unknown): Json {
+function completeProp(model: Model, name: string, schema: unknown): Json {
   if (name === 'table') return { ...record(schema), enum: [...model.tables.keys()] }
   if (name !== 'options') return record(schema)
   const { description, ...values } = record(schema)

@@ -1,24 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { abilityFor } from '#schema/ability.ts'
-import { inTable, type Mistake } from '#schema/mistake.ts'
+import { inTable, type Mistake } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import type { Project } from './project.ts'
 
-/** The routes of pages of their own, as the index.ts of each folder of src/features lists them: `'/route': lazy(…)`. */
+/** The routes of custom pages, as the index.ts of each feature lists them: `'/route': lazy(…)` or `'/route': lazyPage(…)`. */
 export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {
   const folder = join(root, 'src/features')
   if (!existsSync(folder)) return []
-  return readdirSync(folder).flatMap((feature) => {
-    const door = join(folder, feature, 'index.ts')
-    if (!existsSync(door)) return []
-    return [...readFileSync(door, 'utf8').matchAll(/'(\/[^']*)':\s*lazy\(/g)].map((match) => match[1] ?? '')
-  })
+  const indexes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(^|[/\\])index\.ts$/.test(name),
+  )
+  return indexes.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/'(\/[^']*)':\s*lazy(?:Page)?\(/g)].map(
+      (match) => match[1] ?? '',
+    ),
+  )
 }
 
 /**
- * Screens of tables that are to have a page of their own and have none yet, so that they show their title only. Hints,
- * not mistakes: the definition comes first, and the page may take its time.
+ * Screens of the kind `custom` without a page yet, which show only their title. Hints, not mistakes: the definition is
+ * written first, and the page follows.
  */
 export function missingPages(routes: readonly string[], model: Model): Mistake[] {
   return [...model.tables].flatMap(([file, { screens }]) =>
@@ -30,7 +33,7 @@ export function missingPages(routes: readonly string[], model: Model): Mistake[]
   )
 }
 
-/** Fields of a table that share a label: they work, but nobody can tell them apart in a form or a filter. */
+/** Fields of a table that share a label: they work, but look the same in a form or a filter. */
 export function sharedLabels(model: Model): Mistake[] {
   return [...model.tables].flatMap(([file, { fields }]) => {
     const seen = new Map<string, string>()
@@ -42,7 +45,7 @@ export function sharedLabels(model: Model): Mistake[] {
   })
 }
 
-/** Tables with a list whose rows have nothing to fill in: the dialogs with which some role adds or changes one would be empty. */
+/** Tables with a list but no field in the form, which some role may create or update: their dialogs would be empty. */
 export function emptyForms(model: Model): Mistake[] {
   const anybody = abilityFor(model, Object.keys(model.access.roles))
   return [...model.tables].flatMap(([file, { name, fields, screens }]) => {
@@ -53,7 +56,7 @@ export function emptyForms(model: Model): Mistake[] {
   })
 }
 
-/** What is no mistake and stops nothing, but worth a line of `npm run check`. */
+/** All hints: lines of `npm run check` that stop nothing. */
 export const hintsOf = (project: Project, model: Model): Mistake[] => [
   ...sharedLabels(model),
   ...emptyForms(model),

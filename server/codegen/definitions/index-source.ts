@@ -1,4 +1,4 @@
-import type { Written } from '#schema/complete-model.ts'
+import type { WrittenDefinitions } from '#schema/complete-model.ts'
 import type { ColumnKind } from '#schema/fields/field-type.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { partsOf } from '#schema/fields/records.ts'
@@ -6,13 +6,13 @@ import type { Part } from '#schema/fields/type-props.ts'
 import type { Model } from '#schema/model.ts'
 import { type Field, pickedFields, type Table, writeKey } from '#schema/table.ts'
 import { typeNameOf } from '../../db/layout.ts'
-import { generatedBy } from './generated-by.ts'
+import { generatedBy } from './generated-header.ts'
 
 /**
  * The text of schema/definitions.generated.json: all definitions as they were accepted, which the program reads. A table is
  * a line of it, so that branches that change different tables are merged, and a change of one is a line of a diff.
  */
-export const acceptedSource = ({ tables, access }: Written): string =>
+export const acceptedSource = ({ tables, access }: WrittenDefinitions): string =>
   `{\n"tables": ${membersByLine(tables)},\n"access": ${membersByLine(access)}\n}\n`
 
 function membersByLine(value: unknown): string {
@@ -131,7 +131,7 @@ function textType(field: Field): string {
   return literals.length > 0 ? literals.map((value) => JSON.stringify(value)).join(' | ') : 'string'
 }
 
-/** What goes along of a row that is referred to. */
+/** The type of a referenced row: its id and picked fields. */
 function referredType(model: Model, field: Field): string {
   const target = model.tables.get(field.table ?? '')
   if (!target) throw new Error(`No table is called ${field.table}`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { completeModel, type Written } from '#schema/complete-model.ts'
+import { completeModel, type WrittenDefinitions } from '#schema/complete-model.ts'
 import { type Definitions, readDefinitions } from './definitions.ts'
 import { acceptedSource } from './index-source.ts'
 
@@ -22,13 +22,13 @@ export const thisProject = (): Project => projectAt(join(import.meta.dirname, '.
 
 export const definitionsOf = (project: Project): Definitions => readDefinitions(project.schema)
 
-/** The definitions that were accepted last, as a file. */
+/** The file of the definitions that were accepted last. */
 export const ACCEPTED = 'schema/definitions.generated.json'
 
-/** The definitions that were accepted last; undefined where none were, or nobody can read them. */
+/** The definitions that were accepted last; undefined where there are none, or the file cannot be read. */
 export function acceptedOf(project: Project): Definitions | undefined {
   try {
-    const { tables, access }: Written = JSON.parse(readFileSync(join(project.root, ACCEPTED), 'utf8'))
+    const { tables, access }: WrittenDefinitions = JSON.parse(readFileSync(join(project.root, ACCEPTED), 'utf8'))
     return {
       written: { tables, access },
       model: completeModel({ tables, access }),
@@ -39,6 +39,6 @@ export function acceptedOf(project: Project): Definitions | undefined {
   }
 }
 
-/** Whether both say the same in the same order. */
+/** Whether both are the same, order included. */
 export const sameWritten = (a: Definitions, b: Definitions): boolean =>
   acceptedSource(a.written) === acceptedSource(b.written)

@@ -1,7 +1,7 @@
-import { tokensOf } from '#schema/expression.ts'
-import { inTable, type Mistake } from '#schema/mistake.ts'
+import { tokensOf } from '#schema/grammar/expression.ts'
+import { inTable, type Mistake } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
-import { valueSchema } from '#schema/row.ts'
+import { valueSchema } from '#schema/rows/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 import { columnOf, kinds } from '../../crud/columns.ts'
 import type { Database, Sql } from '../../db/database.ts'
@@ -12,7 +12,7 @@ import { rolledBack } from '../../db/rolled-back.ts'
 import { failureIn, refusalIn } from './computed-errors.ts'
 import { rowText, type SampledColumn, type SampleRow, sampleRows, samplesOf } from './computed-samples.ts'
 
-/** A computed field on trial, in a temporary table of its own. */
+/** A computed field that is tried in a temporary table of its own. */
 export interface Trial {
   table: Table
   name: string
@@ -26,8 +26,8 @@ export interface Trial {
 const TRIAL = '"_trial"'
 
 /**
- * Tries the expressions of all computed fields on an open database, which may be empty: whether PostgreSQL understands
- * them, and what they make of odd rows. Nothing stays of it. Without a computed field the database is not asked at all.
+ * Tries the expressions of all computed fields on an open database, which may be empty: whether PostgreSQL accepts them,
+ * and whether they work on sample rows (`sampleRows`). All of it is rolled back; without computed fields no query is sent.
  */
 export async function computedMistakes(db: Database, model: Model): Promise<Mistake[]> {
   const trials = trialsIn(model)
@@ -35,7 +35,7 @@ export async function computedMistakes(db: Database, model: Model): Promise<Mist
   return rolledBack(db, async (tx) => {
     await ready(tx)
     const mistakes: Mistake[] = []
-    for (const trial of trials) mistakes.push(...(await tried(tx, trial)))
+    for (const trial of trials) mistakes.push(...(await tryExpression(tx, trial)))
     return mistakes
   })
 }
@@ -52,20 +52,20 @@ function trialsIn(model: Model): Trial[] {
   )
 }
 
-/** An empty database lacks what ours always have. */
+/** An empty database lacks fold(), which ours always have. */
 async function ready(tx: Sql): Promise<void> {
   const [there] = await tx.query<{ fold: string | null }>(`select to_regproc('fold')::text as "fold"`)
   if (there?.fold == null) for (const statement of preamble) await tx.query(statement)
 }
 
-async function tried(tx: Sql, trial: Trial): Promise<Mistake[]> {
+async function tryExpression(tx: Sql, trial: Trial): Promise<Mistake[]> {
   const { field, expression, columns } = trial
   const plain = columns.map((column) => `${quoted(column.name)} ${typeOf(column)}`)
   await tx.query(`create temporary table ${TRIAL} (${plain.join(', ')}) on commit drop`)
   const type = typeOf({ type: { ...columnOf(field) } })
   const added = `alter table ${TRIAL} add column "_result" ${type} generated always as (${expression}) stored`
   const refused = await refusal(tx, added)
-  const mistakes = refused ? [refusalIn(trial, refused)] : await triedOnRows(tx, trial)
+  const mistakes = refused ? [refusalIn(trial, refused)] : await tryOnRows(tx, trial)
   await tx.query(`drop table ${TRIAL}`)
   return mistakes
 }
@@ -74,12 +74,12 @@ async function tried(tx: Sql, trial: Trial): Promise<Mistake[]> {
 function typeOf({ type }: { type: { kind: string; precision?: number; scale?: number } }): string {
   if (type.kind === 'numeric') return `numeric(${type.precision}, ${type.scale})`
   if (type.kind === 'id' || type.kind === 'version') return 'integer'
-  const known = Object.entries(kinds).find(([kind]) => kind === type.kind)?.[1].type
-  if (!known) throw new Error(`No column is made for ${type.kind}`)
-  return known
+  const sqlType = Object.entries(kinds).find(([kind]) => kind === type.kind)?.[1].type
+  if (!sqlType) throw new Error(`No column is made for ${type.kind}`)
+  return sqlType
 }
 
-/** What the database says against a statement; undefined when it was carried out. */
+/** The error of a statement; undefined when it succeeded. */
 async function refusal(tx: Sql, text: string, values: readonly unknown[] = []): Promise<Error | undefined> {
   await tx.query('savepoint trial')
   try {
@@ -94,7 +94,7 @@ async function refusal(tx: Sql, text: string, values: readonly unknown[] = []): 
   }
 }
 
-async function triedOnRows(tx: Sql, trial: Trial): Promise<Mistake[]> {
+async function tryOnRows(tx: Sql, trial: Trial): Promise<Mistake[]> {
   const sampled = sampledColumns(trial)
   const rows = sampleRows(sampled)
   const insert = insertion(trial, sampled)
@@ -103,26 +103,26 @@ async function triedOnRows(tx: Sql, trial: Trial): Promise<Mistake[]> {
     for (const row of rows) {
       const error = await refusal(tx, insert, [JSON.stringify([row])])
       const mistake = error && failureIn(trial, error, row)
-      // The simplest row of each kind of failure says it best.
+      // The simplest row of each kind of failure explains it best.
       if (mistake && !failures.has(mistake.kind)) failures.set(mistake.kind, mistake.found)
     }
   }
   return [...failures.values(), ...(await resultMistakes(tx, trial, sampled))]
 }
 
-/** The columns that the expression names, with what they may hold. */
+/** The columns that the expression names, with sample values. */
 function sampledColumns({ table, expression, columns }: Trial): SampledColumn[] {
   const read = tokensOf(expression)
   const named = new Set(typeof read === 'string' ? [] : read.map(nameIn))
   return columns
     .filter(({ name }) => named.has(name))
     .map(({ name }) => {
-      const found = Object.entries(table.fields).find(([key, field]) => writeKey(key, field) === name)
-      return found ? samplesOf(name, found[1]) : { name, values: [1, 1_000_000] }
+      const ownField = Object.entries(table.fields).find(([key, field]) => writeKey(key, field) === name)
+      return ownField ? samplesOf(name, ownField[1]) : { name, values: [1, 1_000_000] }
     })
 }
 
-/** Names without quotes are in small letters to SQL. */
+/** SQL folds unquoted names to lower case. */
 const nameIn = ({ kind, text }: { kind: string; text: string }): string =>
   kind === 'quoted' ? text : kind === 'word' ? text.toLowerCase() : ''
 
@@ -134,16 +134,17 @@ function insertion({ columns }: Trial, sampled: readonly SampledColumn[]): strin
   return `insert into ${TRIAL} (${names}) select ${names} from jsonb_to_recordset($1::text::jsonb) as given (${typed})`
 }
 
-/** Results that the field cannot have: nothing where it is required, a value its type does not know. */
+/** Results that are invalid for the field: empty where it is required, or no value of its type. */
 async function resultMistakes(tx: Sql, trial: Trial, sampled: readonly SampledColumn[]): Promise<Mistake[]> {
   const { field, say } = trial
   const inputs = sampled.map(({ name }) => `'${name}', ${quoted(name)}`).join(', ')
-  const found = await tx.query<{ result: unknown; row: SampleRow }>(
+  const results = await tx.query<{ result: unknown; row: SampleRow }>(
     `select distinct on ("_result") "_result" as "result", json_build_object(${inputs}) as "row" from ${TRIAL} limit 200`,
   )
-  const missing = field.required && found.find(({ result }) => result === null)
+  const missing = field.required && results.find(({ result }) => result === null)
   const fixed = ['choice', 'flag', 'color'].includes(field.type)
-  const strange = fixed && found.find(({ result }) => result !== null && !valueSchema(field).safeParse(result).success)
+  const strange =
+    fixed && results.find(({ result }) => result !== null && !valueSchema(field).safeParse(result).success)
   return [
     ...(missing
       ? [

@@ -1,12 +1,12 @@
-import { inTable, type Mistake } from '#schema/mistake.ts'
+import { inTable, type Mistake } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { isView } from '#schema/table.ts'
 
-/** The views that are not among the declared ones: nothing would give their rows. */
+/** The views without a statement in any module: they would have no rows. */
 export function undeclaredViews({ tables }: Model, declared: Iterable<string>): Mistake[] {
-  const known = new Set(declared)
+  const declaredNames = new Set(declared)
   return [...tables].flatMap(([file, table]) => {
-    if (!isView(table) || known.has(table.name)) return []
+    if (!isView(table) || declaredNames.has(table.name)) return []
     return [
       inTable(
         file,

@@ -4,18 +4,18 @@ import { basename, dirname, join } from 'node:path'
 /** The text of a file; undefined where there is none. */
 export const readIn = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
-/** Leaves a file alone that says so already: watchers and builds look at its time. */
+/** Writes a file unless it has that text already: watchers and builds look at its time. */
 export function writeIn(file: string, text: string): void {
   if (readIn(file) === text) return
   mkdirSync(dirname(file), { recursive: true })
-  // Whoever is killed while writing leaves the old text or the new one.
+  // A process killed while writing leaves the old text or the new one.
   const fresh = join(dirname(file), `new.${basename(file)}`)
   writeFileSync(fresh, text)
   renameSync(fresh, file)
 }
 
-/** Remembers what the files say, and returns what makes them say it again: those that were not there go. */
-export function keptFiles(paths: readonly string[]): () => void {
+/** Remembers the files and returns the function that restores them: files that did not exist are removed. */
+export function snapshotFiles(paths: readonly string[]): () => void {
   const texts = paths.map((path) => [path, existsSync(path) ? readFileSync(path) : undefined] as const)
   return () => {
     for (const [path, text] of texts) {

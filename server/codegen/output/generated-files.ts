@@ -6,7 +6,7 @@ import { ACCEPTED, acceptedOf, definitionsOf, type Project, sameWritten } from '
 import { readIn, writeIn } from './files.ts'
 import { hasPending } from './pending.ts'
 
-/** What each generated file must say, by its path from the root. */
+/** The expected text of each generated file, by its path from the root. */
 export function generatedFiles({ model, written }: Definitions): Record<string, string> {
   return {
     [ACCEPTED]: acceptedSource(written),
@@ -15,23 +15,23 @@ export function generatedFiles({ model, written }: Definitions): Record<string, 
   }
 }
 
-/** Writes the generated files that do not say what they must, and returns their paths. */
+/** Writes the generated files that are stale, and returns their paths. */
 export function writeGenerated(project: Project, definitions: Definitions): string[] {
   const stale = staleFiles(project, definitions)
   for (const [path, text] of stale) writeIn(join(project.root, path), text)
   return stale.map(([path]) => path)
 }
 
-/** The generated files that do not say what they must, with what they must say. */
+/** The generated files that are stale, with their expected text. */
 export function staleFiles(project: Project, definitions: Definitions): [string, string][] {
   return Object.entries(generatedFiles(definitions)).filter(([path, text]) => readIn(join(project.root, path)) !== text)
 }
 
 /**
- * What on disk was never accepted, a sentence each: the server reads what was. Throws ModelError when there are
- * mistakes in it.
+ * A sentence for each change on disk that was not accepted yet: the server reads the accepted definitions. Throws
+ * ModelError when the definitions have mistakes.
  */
-export function unaccepted(project: Project): string[] {
+export function unacceptedChanges(project: Project): string[] {
   const [there, taken] = [definitionsOf(project), acceptedOf(project)]
   const changed = taken === undefined || !sameWritten(there, taken)
   return [

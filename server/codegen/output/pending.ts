@@ -14,7 +14,7 @@ export function writeMigration(project: Project, title: string, statements: stri
   return name
 }
 
-/** Takes a numbered migration back. */
+/** Deletes a numbered migration. */
 export const removeMigration = ({ migrations }: Project, name: string): void => rmSync(join(migrations, `${name}.sql`))
 
 /** The file in which `npm run dev` keeps changes that have no number yet. */
@@ -27,7 +27,7 @@ const PENDING = `-- Written by \`npm run dev\`: the difference between the last 
 /** Whether `npm run dev` left changes that have no number yet. */
 export const hasPending = (project: Project): boolean => existsSync(pendingFile(project))
 
-/** What was decided while the pending migration grew. */
+/** The decisions that the head of the pending migration records, as flags: `-- --rename fonti.note:descrizione`. */
 export function pendingDecisions(project: Project): Decisions {
   const text = (readIn(pendingFile(project)) ?? '').split('\n')
   const head = text.slice(

@@ -9,7 +9,7 @@ const filesIn = ({ migrations }: Project): string[] => migrationNames(migrations
 
 const numberOf = (file: string): number => Number(file.slice(0, 4))
 
-/** Those whose number another one has too, as when two branches each added one. */
+/** Migrations that share their number with another one, as when two branches each added one. */
 function clashingIn(files: readonly string[]): string[] {
   return files.filter((file) => files.some((other) => other !== file && numberOf(other) === numberOf(file)))
 }
@@ -24,8 +24,8 @@ export function sharedNumbers(project: Project): string[] {
 }
 
 /**
- * Gives migrations that share a number numbers of their own, those of this branch behind those of the main one; returns
- * what was renamed. Databases know a migration by its statements: where it has run already, it does not run again.
+ * Gives migrations that share a number new ones, those of this branch after those of the main one; returns the renames.
+ * Databases recognise a migration by its statements: it does not run again where it has run.
  */
 export function renumber(project: Project): { from: string; to: string }[] {
   const files = filesIn(project)
@@ -42,32 +42,32 @@ export function renumber(project: Project): { from: string; to: string }[] {
     const to = `${String(last).padStart(4, '0')}${file.slice(4)}`
     return to === file ? [] : [{ from: file, to }]
   })
-  // From the last on: a name may be that of one that goes on itself.
+  // From the last one: its new name may be the old name of the next.
   for (const { from, to } of moves.toReversed())
     renameSync(join(project.migrations, from), join(project.migrations, to))
   return moves
 }
 
-/** Where the main branch is looked for; before a merge into it, it is the first parent. */
+/** The names under which the main branch is looked for; during a merge into it, it is the first parent. */
 const MAIN = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master', 'HEAD^1', 'HEAD']
 
-/** Whether a migration is on the main branch: the first place that has some of those in question, and not all. */
+/** Returns whether a migration is on the main branch: the first ref that has some of the clashing ones, but not all. */
 function onMain(project: Project, clashing: readonly string[]): (file: string) => boolean {
   for (const place of MAIN) {
-    const there = new Set(git(project, 'ls-tree', '--name-only', place, './').split('\n'))
-    const known = clashing.filter((file) => there.has(file))
-    if (known.length > 0 && known.length < clashing.length) return (file) => there.has(file)
+    const filesOnBranch = new Set(git(project, 'ls-tree', '--name-only', place, './').split('\n'))
+    const ofBranch = clashing.filter((file) => filesOnBranch.has(file))
+    if (ofBranch.length > 0 && ofBranch.length < clashing.length) return (file) => filesOnBranch.has(file)
   }
   return () => true
 }
 
-/** When the file was committed first, in seconds; what is in no commit yet comes last. */
+/** When the file was first committed, in seconds; uncommitted files come last. */
 function addedAt(project: Project, file: string): number {
   const times = git(project, 'log', '--diff-filter=A', '--format=%ct', '--', file).trim().split('\n')
   return Number(times.at(-1)) || Number.POSITIVE_INFINITY
 }
 
-/** What git answers in the folder of the migrations; nothing where there is none. */
+/** The output of git in the folder of the migrations; empty where git fails. */
 function git(project: Project, ...args: string[]): string {
   try {
     return execFileSync('git', args, { cwd: project.migrations, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,10 +1,13 @@
-/** What a person decided where the difference between two models can be read in two ways. */
+/** The developer's decisions where a difference between two models is ambiguous. */
 export interface Decisions {
-  /** What leads to a name that is not there is followed: a -> b -> c. */
+  /** Chains are followed: with a -> b and b -> c, a becomes c. */
   renames: Rename[]
-  /** `table` or `table.column` that may go with what is in them. */
+  /** `table` or `table.column` that may be dropped with their values. */
   drops: string[]
-  /** What a change has dropped already: it is not asked about again. That says nothing of what is in it elsewhere. */
+  /**
+   * `table` or `table.column` that the pending change has dropped already: not asked about again. It does not allow the
+   * loss of their values in another database.
+   */
   gone: string[]
 }
 
@@ -31,7 +34,7 @@ const forms: Record<string, { pattern: RegExp; form: string; read: (parts: strin
   '--drop': {
     pattern: /^([a-z][\w-]*(?:\.\w+)?)$/,
     form: 'table.column or table',
-    // The table of a field with several references is known by the field.
+    // A join table is named by its field: `things__parts` is `things.parts`.
     read: ([name = '']) => ({ drops: [name.replace('__', '.')] }),
   },
   '--gone': {
@@ -41,20 +44,23 @@ const forms: Record<string, { pattern: RegExp; form: string; read: (parts: strin
   },
 }
 
-/** Takes the decisions out of command line arguments; what is left comes back. Throws a sentence for a malformed one. */
+/**
+ * Reads the decisions from command line arguments: `['--drop', 'fonti.note', 'x']` -> drops `fonti.note`, rest `x`. Throws
+ * a sentence for a malformed one.
+ */
 export function readDecisions(args: readonly string[]): { decisions: Decisions; rest: string[] } {
   const decisions = noDecisions()
   const rest: string[] = []
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? ''
-    const known = Object.hasOwn(forms, arg) ? forms[arg] : undefined
-    if (!known) {
+    const option = Object.hasOwn(forms, arg) ? forms[arg] : undefined
+    if (!option) {
       rest.push(arg)
       continue
     }
-    const match = known.pattern.exec(args[++at] ?? '')
-    if (!match) throw new Error(`${arg} wants ${known.form}, not "${args[at] ?? ''}".`)
-    const { renames = [], drops = [], gone = [] } = known.read(match.slice(1))
+    const match = option.pattern.exec(args[++at] ?? '')
+    if (!match) throw new Error(`${arg} wants ${option.form}, not "${args[at] ?? ''}".`)
+    const { renames = [], drops = [], gone = [] } = option.read(match.slice(1))
     decisions.renames.push(...renames)
     decisions.drops.push(...drops)
     decisions.gone.push(...gone)
@@ -62,7 +68,7 @@ export function readDecisions(args: readonly string[]): { decisions: Decisions; 
   return { decisions, rest }
 }
 
-/** The decisions as one would give them on the command line, one each. */
+/** The decisions as flags of the command line, one string each: `--rename fonti.note:descrizione`. */
 export function decisionFlags({ renames, drops, gone }: Decisions): string[] {
   return [
     ...renames.map(({ table, column, to }) =>
@@ -73,16 +79,16 @@ export function decisionFlags({ renames, drops, gone }: Decisions): string[] {
   ]
 }
 
-/** Both, those of the first taken before those of the second. */
-export const joined = (first: Decisions, second: Decisions): Decisions => ({
+/** All decisions of both, those of the first before those of the second. */
+export const joinDecisions = (first: Decisions, second: Decisions): Decisions => ({
   renames: [...first.renames, ...second.renames],
   drops: [...new Set([...first.drops, ...second.drops])],
   gone: [...new Set([...first.gone, ...second.gone])],
 })
 
 /** The decisions of the first that are not among the second. */
-export function without(first: Decisions, second: Decisions): Decisions {
+export function withoutDecisions(first: Decisions, second: Decisions): Decisions {
   const taken = new Set(decisionFlags(second))
-  const left = decisionFlags(first).filter((flag) => !taken.has(flag))
-  return readDecisions(left.flatMap((flag) => flag.split(' '))).decisions
+  const otherFlags = decisionFlags(first).filter((flag) => !taken.has(flag))
+  return readDecisions(otherFlags.flatMap((flag) => flag.split(' '))).decisions
 }

@@ -1,14 +1,14 @@
-import { counter, INSTANT, may, must, NOW, table } from './system-table.ts'
+import { counter, INSTANT, NOW, optional, required, table } from './system-table.ts'
 
-// How users prove who they are, and what they did about it: apart from the users that lists show.
+// Credentials, sessions and attempts to sign in: apart from the users that lists show.
 
 /** Passwords, apart from the users everybody lists. */
 const credentials = table('_credentials', {
-  userId: must('integer'),
-  hash: must('text'),
-  changedAt: must(INSTANT, NOW),
+  userId: required('integer'),
+  hash: required('text'),
+  changedAt: required(INSTANT, NOW),
   /** Somebody else chose it: at the next sign-in the user must choose another one first. */
-  mustChange: must('boolean', 'false'),
+  mustChange: required('boolean', 'false'),
 })
 
 /**
@@ -17,7 +17,7 @@ const credentials = table('_credentials', {
  */
 const draftKeys = table(
   '_draft_keys',
-  { userId: must('integer'), generation: must('integer'), raisedAt: must(INSTANT) },
+  { userId: required('integer'), generation: required('integer'), raisedAt: required(INSTANT) },
   { primary: ['userId', 'generation'] },
 )
 
@@ -25,13 +25,13 @@ const draftKeys = table(
 const microsoftLinks = table(
   '_microsoft_links',
   {
-    userId: must('integer'),
+    userId: required('integer'),
     /** The e-mail address the first sign-in must come under, as an administrator enabled it; none once linked. */
-    address: may('text'),
+    address: optional('text'),
     /** The account, once it has signed in. */
-    tenant: may('text'),
-    object: may('text'),
-    linkedAt: may(INSTANT, NOW),
+    tenant: optional('text'),
+    object: optional('text'),
+    linkedAt: optional(INSTANT, NOW),
   },
   { unique: { account: ['tenant', 'object'] } },
 )
@@ -40,21 +40,21 @@ const microsoftLinks = table(
 const sessions = table(
   '_sessions',
   {
-    id: must('uuid'),
-    userId: must('integer'),
-    refreshHash: must('text'),
-    previousHash: may('text'),
-    rotatedAt: must(INSTANT, NOW),
-    createdAt: must(INSTANT, NOW),
-    expiresAt: must(INSTANT),
-    endedAt: may(INSTANT),
-    endedWhy: may('text'),
-    userAgent: may('text'),
-    address: may('text'),
+    id: required('uuid'),
+    userId: required('integer'),
+    refreshHash: required('text'),
+    previousHash: optional('text'),
+    rotatedAt: required(INSTANT, NOW),
+    createdAt: required(INSTANT, NOW),
+    expiresAt: required(INSTANT),
+    endedAt: optional(INSTANT),
+    endedWhy: optional('text'),
+    userAgent: optional('text'),
+    address: optional('text'),
     /** Until its user has chosen a password, it can do nothing else. */
-    mustChange: must('boolean', 'false'),
+    mustChange: required('boolean', 'false'),
     /** When its user last proved anew who they are. */
-    provedAt: may(INSTANT),
+    provedAt: optional(INSTANT),
   },
   { unique: { refresh: ['refreshHash'] }, indexes: { user: ['userId'] } },
 )
@@ -64,19 +64,19 @@ const signIns = table(
   '_sign_ins',
   {
     id: counter,
-    at: must(INSTANT, NOW),
+    at: required(INSTANT, NOW),
     /** Whose account it is; none where no user has the name. */
-    userId: may('integer'),
+    userId: optional('integer'),
     /** Attempts with the same text here count together. */
-    account: must('text'),
-    address: must('text'),
+    account: required('text'),
+    address: required('text'),
     /** A device that signed in to this account before. */
-    device: may('text'),
+    device: optional('text'),
     /** How: with a password or with Microsoft. */
-    method: must('text'),
+    method: required('text'),
     /** How it ended. */
-    outcome: must('text'),
-    userAgent: may('text'),
+    outcome: required('text'),
+    userAgent: optional('text'),
   },
   { indexes: { account: ['account', 'at'], address: ['address', 'at'], user: ['userId', 'id'], at: ['at'] } },
 )
@@ -86,16 +86,16 @@ const switches = table(
   '_switches',
   {
     id: counter,
-    sessionId: must('uuid'),
-    userId: must('integer'),
-    username: must('text'),
-    asUserId: must('integer'),
-    asUsername: must('text'),
-    reason: must('text'),
-    startedAt: must(INSTANT),
-    until: must(INSTANT),
+    sessionId: required('uuid'),
+    userId: required('integer'),
+    username: required('text'),
+    asUserId: required('integer'),
+    asUsername: required('text'),
+    reason: required('text'),
+    startedAt: required(INSTANT),
+    until: required(INSTANT),
     /** Before its time was up: by the person who acted, or by their next switch. */
-    endedAt: may(INSTANT),
+    endedAt: optional(INSTANT),
   },
   { indexes: { session: ['sessionId', 'id'] } },
 )
@@ -104,23 +104,23 @@ const switches = table(
  * The authenticator app of a user: its secret, sealed, and the last time step it was used in; once taken away, since when.
  */
 const secondFactors = table('_second_factors', {
-  userId: must('integer'),
-  secret: must('text'),
-  createdAt: must(INSTANT, NOW),
+  userId: required('integer'),
+  secret: required('text'),
+  createdAt: required(INSTANT, NOW),
   /** When the first right code was shown; a row without it is asked from nobody. */
-  confirmedAt: may(INSTANT),
-  lastStep: may('bigint'),
+  confirmedAt: optional(INSTANT),
+  lastStep: optional('bigint'),
 })
 
 /** Codes that stand in once for a lost authenticator app, hashed. */
 const recoveryCodes = table(
   '_recovery_codes',
   {
-    userId: must('integer'),
-    hash: must('text'),
-    usedAt: may(INSTANT),
+    userId: required('integer'),
+    hash: required('text'),
+    usedAt: optional(INSTANT),
     /** The part of the code by which its row is found; codes without one are of before, under a fast hash. */
-    selector: may('text'),
+    selector: optional('text'),
   },
   { primary: ['userId', 'hash'] },
 )

@@ -3,24 +3,25 @@ import type { Decisions, Rename } from './decisions.ts'
 import type { State, TableState } from './state.ts'
 
 /**
- * Where the tables and columns of a later state come from in an earlier one, by their names in the later: what is not in
- * it is new. A field with several references is a table of its own.
+ * For each table and column of a later state the name it had in the earlier one; without an entry it is new.
+ * `columns.get('fonti').get('descrizione')` is `note` after `--rename fonti.note:descrizione`. A field with several
+ * references is a (join) table.
  */
 export interface Lineage {
   tables: Map<string, string>
   columns: Map<string, Map<string, string>>
 }
 
-/** What moves from one name to another. */
+/** An old and a new name. */
 export type Move = [from: string, to: string]
 
-/** `things__parts` -> `things` and `parts`; undefined for a table of its own. */
+/** `things__parts` -> `things` and `parts`; undefined for a table that is no join table. */
 export function joinParts(name: string): { owner: string; field: string } | undefined {
   const at = name.indexOf('__')
   return at > 0 ? { owner: name.slice(0, at), field: name.slice(at + 2) } : undefined
 }
 
-/** The tables that hold rows of their own. */
+/** The tables that are no join tables. */
 export const mainTables = (state: State): string[] => Object.keys(state).filter((name) => !joinParts(name))
 
 /** The fields of a table with several references. */
@@ -30,15 +31,16 @@ export const joinsOf = (state: State, owner: string): string[] =>
     return join?.owner === owner ? [join.field] : []
   })
 
-/** The columns that hold something of their own: neither computed nor kept by the engine. */
+/** The columns that hold values of their own: neither computed nor maintained by the engine. */
 export const storedColumns = ({ columns }: TableState): string[] =>
   Object.entries(columns).flatMap(([name, { computed }]) =>
     computed !== undefined || isEngineColumn(name) ? [] : [name],
   )
 
 /**
- * The lineage of what is called alike, but for what was renamed. A reference goes on only as one to the same table: the
- * numbers in it would mean other rows. Renames whose names are taken otherwise are passed over.
+ * Pairs tables and columns by name, and by the renames. A reference column is paired only with one to the same table: its
+ * ids would otherwise mean other rows. Renames to or from a name that is in use are ignored (refuseTakenNames reports
+ * them).
  */
 export function lineageOf(before: State, after: State, { renames }: Pick<Decisions, 'renames'>): Lineage {
   const tables = origins(mainTables(before), mainTables(after), tableMoves(renames))
@@ -57,15 +59,18 @@ export function lineageOf(before: State, after: State, { renames }: Pick<Decisio
   return { tables, columns }
 }
 
-/** Whether two tables of several references refer to what is the same table. */
+/** Whether two join tables refer to the same table, renames considered. */
 export const sameJoin = (tables: ReadonlyMap<string, string>, was?: TableState, is?: TableState): boolean =>
   was !== undefined && is !== undefined && sameTarget(tables, { was, old: 'targetId' }, { is, column: 'targetId' })
 
-/** `--rename-table` of tables that hold rows of their own. */
+/** The `--rename-table` decisions about tables that are no join tables. */
 export const tableMoves = (renames: readonly Rename[]): Move[] =>
   renames.flatMap(({ table, column, to }): Move[] => (column === undefined && !joinParts(table) ? [[table, to]] : []))
 
-/** The renames inside a table, whatever of its names they use. `--rename-table things__parts:things__pieces` is one. */
+/**
+ * The renames of fields of a table, which may be given under its old or new name. `--rename-table
+ * things__parts:things__pieces` is one.
+ */
 export function fieldMoves(renames: readonly Rename[], names: readonly string[]): Move[] {
   return renames.flatMap(({ table, column, to }): Move[] => {
     if (column !== undefined) return names.includes(table) ? [[column, to]] : []
@@ -74,7 +79,7 @@ export function fieldMoves(renames: readonly Rename[], names: readonly string[])
   })
 }
 
-/** The name before of each name after: the one that was moved there, else the same. */
+/** The earlier name of each later name: by a move, else the same name. */
 function origins(before: readonly string[], after: readonly string[], moves: readonly Move[]): Map<string, string> {
   const same = after.filter((name) => before.includes(name)).map((name): Move => [name, name])
   const moved = moves.flatMap(([from, first]): Move[] => {
@@ -85,7 +90,7 @@ function origins(before: readonly string[], after: readonly string[], moves: rea
   return new Map([...same, ...moved])
 }
 
-/** Moves may have been told one after the other: a -> b, b -> c. */
+/** The end of a chain of moves: with a -> b and b -> c, `a` ends at `c`. */
 export function endOf(first: string, moves: readonly Move[], after: readonly string[]): string {
   let to = first
   for (let step = 0; step < moves.length && !after.includes(to); step++)
@@ -93,7 +98,7 @@ export function endOf(first: string, moves: readonly Move[], after: readonly str
   return to
 }
 
-/** Both columns refer to what is the same table, or neither refers to any. */
+/** Whether both columns refer to the same table, renames considered, or neither is a reference. */
 export function sameTarget(
   tables: ReadonlyMap<string, string>,
   { was, old }: { was: TableState; old: string },
@@ -103,6 +108,6 @@ export function sameTarget(
   return after === undefined ? before === undefined : (tables.get(after) ?? after) === before
 }
 
-/** The table that the column refers to. */
+/** The table that the column refers to; undefined for one that is no reference. */
 export const targetOf = ({ foreignKeys }: TableState, column: string): string | undefined =>
   Object.values(foreignKeys).find((key) => key.column === column)?.target.table

@@ -6,20 +6,20 @@ import type { State, TableState } from './state.ts'
 import { sqlOf } from './step-sql.ts'
 import { type Loss, lossesOf, type Step, stepsBetween } from './steps.ts'
 
-/** How a database of one state becomes one of another. */
+/** How to get a database from one state to another. */
 export interface Plan {
   lineage: Lineage
   steps: Step[]
   statements: string[]
   losses: Loss[]
-  replaced: Replaced[]
+  replaced: ReplacedColumn[]
 }
 
 /**
- * A column or join table that keeps its name but becomes a reference to another table, or is none any more: its values
- * cannot be kept.
+ * A column or join table that keeps its name but becomes a reference, refers to another table, or is no reference any more:
+ * its values cannot be kept.
  */
-export interface Replaced {
+export interface ReplacedColumn {
   table: string
   /** Undefined: the table is that of a field with several references. */
   column?: string
@@ -28,8 +28,8 @@ export interface Replaced {
 }
 
 /**
- * The way from one state to another. Never guesses a rename: throws Ambiguous where something goes and something comes in
- * the same place and no decision says which it is.
+ * Plans the change from one state to another. Never guesses a rename: throws Ambiguous where one name is removed and
+ * another added in the same table and no decision says whether that is a rename.
  */
 export function planBetween(before: State, after: State, decisions: Decisions): Plan {
   const lineage = lineageOf(before, after, decisions)
@@ -45,18 +45,18 @@ export function planBetween(before: State, after: State, decisions: Decisions): 
   }
 }
 
-/** References to another table than before, and what becomes a reference or is none any more. */
-function replacedIn(before: State, after: State, { tables, columns }: Lineage): Replaced[] {
+/** The columns and join tables whose reference has changed. */
+function replacedIn(before: State, after: State, { tables, columns }: Lineage): ReplacedColumn[] {
   const ofColumns = [...columns].flatMap(([table, own]) => {
     const [was, is] = [before[tables.get(table) ?? ''], after[table]]
     if (!was || !is) return []
-    return Object.keys(is.columns).flatMap((column): Replaced[] =>
+    return Object.keys(is.columns).flatMap((column): ReplacedColumn[] =>
       own.has(column) || !was.columns[column]
         ? []
         : [{ table, column, from: kindOf(was, column), to: kindOf(is, column) }],
     )
   })
-  const ofJoins = Object.entries(after).flatMap(([table, is]): Replaced[] => {
+  const ofJoins = Object.entries(after).flatMap(([table, is]): ReplacedColumn[] => {
     const join = joinParts(table)
     const was = join && before[`${tables.get(join.owner) ?? join.owner}__${join.field}`]
     if (!was || tables.has(table)) return []

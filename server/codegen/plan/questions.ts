@@ -2,7 +2,7 @@ import type { Decisions } from './decisions.ts'
 import { joinsOf, type Lineage, mainTables, sameJoin, sameTarget, storedColumns } from './lineage.ts'
 import type { State } from './state.ts'
 
-/** Names that go and names that come in one place: one of them may be a new name of another. */
+/** Names removed from and added to one table (or the set of tables): an added one may be the new name of a removed one. */
 export interface Question {
   /** Undefined: tables come and go. */
   table?: string
@@ -10,7 +10,7 @@ export interface Question {
   come: string[]
 }
 
-/** The difference can be read in two ways; only a person can tell. */
+/** The difference may be a rename or a drop and an addition; only the developer knows. */
 export class Ambiguous extends Error {
   questions: Question[]
   constructor(questions: Question[]) {
@@ -31,7 +31,7 @@ Say which it is, behind "npm run dev --" or "npm run generate --":
   it goes with all it holds:      --drop ${at}${from}`
 }
 
-/** What no decision has an answer to. */
+/** The questions that no decision answers. */
 export function openQuestions(before: State, after: State, lineage: Lineage, { drops, gone }: Decisions): Question[] {
   const settled = new Set([...drops, ...gone])
   const goOn = new Set(lineage.tables.values())
@@ -64,7 +64,10 @@ export function openQuestions(before: State, after: State, lineage: Lineage, { d
   return [...tables, ...inside]
 }
 
-/** What could be a new name, and what could have one. What keeps its name and is another thing is neither. */
+/**
+ * The removed names that could have been renamed and the added ones that could be their new name; none where only one side
+ * exists. Names on both sides are neither.
+ */
 function question(
   table: string | undefined,
   gone: string[],

@@ -1,14 +1,14 @@
 import { joinParts, type Lineage } from './lineage.ts'
 import type { ColumnState, IndexState, State, TableState } from './state.ts'
 
-/** One thing gets another name; of a table of rows, what is named after it follows. */
+/** A rename of a table or column; the sequence and primary key of a table are renamed with it. */
 export type RenameStep =
   | { does: 'rename table'; table: string; to: string; key: string; isJoin: boolean }
   | { does: 'rename column'; table: string; column: string; to: string }
 
 /**
- * Gives everything its name in the later state. Foreign keys and computed columns follow, as they do in the database;
- * indexes and keys keep their own names.
+ * The earlier state under the names of the later one, and the renames that lead there. Foreign keys and computed columns
+ * follow, as they do in the database; indexes and keys keep their own names.
  */
 export function renamedState(before: State, { tables, columns }: Lineage): { state: State; steps: RenameStep[] } {
   const heirs = new Map([...tables].map(([to, from]) => [from, to]))
@@ -27,7 +27,7 @@ export function renamedState(before: State, { tables, columns }: Lineage): { sta
   return { state: Object.fromEntries(state), steps }
 }
 
-/** A join table that ends goes along with its owner until then. */
+/** A join table that will be dropped follows its owner's rename until then. */
 function orphanName(table: string, heirs: ReadonlyMap<string, string>): string {
   const join = joinParts(table)
   return join ? `${heirs.get(join.owner) ?? join.owner}__${join.field}` : table
@@ -56,7 +56,7 @@ function renamedTable(
   }
 }
 
-/** A name in an expression becomes another one, but for texts in quotes. */
+/** Replaces a name in an expression, except inside quoted texts. */
 const renamedIn = (sql: string, from: string, to: string): string =>
   sql.replace(new RegExp(`'[^']*'|\\b${from}\\b`, 'g'), (part) => (part.startsWith("'") ? part : to))
 

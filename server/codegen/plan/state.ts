@@ -29,14 +29,17 @@ export interface ColumnState {
   computed?: string
   /** The comment on the column: what values it takes. Columns that belong to no field have none. */
   note?: ColumnNote
-  /** An SQL expression for rows that are there before the column is required. Known of definitions only. */
+  /**
+   * An SQL expression that fills existing rows before the column becomes required. Known from definitions only, not from a
+   * catalogue.
+   */
   fill?: string
 }
 
 export interface IndexState {
   unique: boolean
   method: string
-  /** Each a column in quotes, or an SQL expression. */
+  /** Each is a quoted column or an SQL expression: `"nome"`, `fold("nome")`. */
   parts: string[]
   /** The condition of a partial index, as PostgreSQL prints it. */
   where?: string
@@ -52,11 +55,11 @@ export interface TableNote {
   big?: true
   /** The field whose references it holds, for a join table. */
   join?: string
-  /** The parts of indexes over expressions, which PostgreSQL prints in words of its own. */
+  /** The parts of indexes over expressions, which PostgreSQL prints in another form. */
   indexes?: Record<string, string[]>
 }
 
-/** What a field says of the values in its column, without the words people read. */
+/** The properties of a field that concern its values, without labels. */
 export interface ColumnNote {
   type: Field['type']
   computed?: string
@@ -71,7 +74,7 @@ export interface ColumnNote {
   day?: string
 }
 
-/** What a database of the model looks like, the system's own tables included. Throws ModelError as layoutOf does. */
+/** The state of a database of the model, the system's own tables included. Throws ModelError as layoutOf does. */
 export function stateOf(model: Model): State {
   const owners = new Map([...model.tables.values()].flatMap((table) => ownersOf(table)))
   const tables = layoutOf(model).map((layout) => [layout.name, tableState(layout, owners.get(layout.name))] as const)
@@ -80,11 +83,12 @@ export function stateOf(model: Model): State {
 
 export const emptyState: State = {}
 
-/** Whether both stand for the same database. */
-export const sameState = (one: State, other: State): boolean => isDeepStrictEqual(compared(one), compared(other))
+/** Whether both describe the same database. */
+export const sameState = (one: State, other: State): boolean =>
+  isDeepStrictEqual(comparableState(one), comparableState(other))
 
-/** Without `fill`, which no database can tell, and without undefined keys. */
-const compared = (state: State): unknown =>
+/** Without `fill`, which no catalogue holds, and without undefined keys. */
+const comparableState = (state: State): unknown =>
   JSON.parse(JSON.stringify(state, (key, value) => (key === 'fill' ? undefined : value)))
 
 /** The definition that a table of the database is for; for a join table with the name of the field. */
@@ -151,7 +155,7 @@ const indexState = (index: IndexLayout): IndexState => ({
   parts: partsOf(index),
 })
 
-/** What decides which values a column takes. */
+/** The note of a field on its column. */
 function noteOf({
   type,
   computed,
@@ -169,7 +173,7 @@ function noteOf({
   return {
     type,
     ...(computed !== undefined && { computed }),
-    ...stated(limits),
+    ...definedOnly(limits),
     ...(options && { options: Object.keys(options).sort() }),
     ...(of && { parts: Object.fromEntries(Object.entries(of).map(([name, part]) => [name, partNote(part)])) }),
   }
@@ -179,14 +183,14 @@ function partNote(part: NonNullable<Field['of']>[string]): NonNullable<ColumnNot
   const { type, maxLength, min, max, decimals, options } = part
   return {
     type,
-    ...stated({ maxLength, min, max, decimals }),
+    ...definedOnly({ maxLength, min, max, decimals }),
     ...(options && { options: Object.keys(options).sort() }),
   }
 }
 
-const stated = <T extends object>(facts: T): Partial<T> =>
+const definedOnly = <T extends object>(facts: T): Partial<T> =>
   Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined)) as Partial<T>
 
-/** Whether the column holds texts that people type, which may be nothing but blanks. */
+/** Whether the column holds texts that people type, which may consist of blanks. */
 export const isText = ({ type, computed, note }: ColumnState): boolean =>
   type === 'text' && computed === undefined && note !== undefined

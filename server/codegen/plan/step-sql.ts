@@ -1,8 +1,8 @@
-import { conversionOf, joined, tagged } from '../../db/conversions.ts'
+import { conversionOf, joinedSql, tagsSql } from '../../db/conversions.ts'
 import { type ColumnState, EMPTY_LIST, isText, type TableState } from './state.ts'
 import type { Step } from './steps.ts'
 
-/** The statements of a step, with what rows that are there already need. */
+/** The statements of a step, with the updates that existing rows need. */
 export function sqlOf(step: Step): string[] {
   switch (step.does) {
     case 'rename table':
@@ -43,7 +43,7 @@ export function sqlOf(step: Step): string[] {
     case 'note': {
       const on = step.column === undefined ? `TABLE "${step.table}"` : `COLUMN "${step.table}"."${step.column}"`
       const text = step.note
-        ? quoted(JSON.stringify(step.column === undefined ? marked(step.note) : step.note))
+        ? quoted(JSON.stringify(step.column === undefined ? withMark(step.note) : step.note))
         : 'NULL'
       return [`COMMENT ON ${on} IS ${text};`]
     }
@@ -53,11 +53,11 @@ export function sqlOf(step: Step): string[] {
 type Of<Does extends Step['does']> = Extract<Step, { does: Does }>
 
 const alter = (table: string): string => `ALTER TABLE "${table}"`
-/** The comment on a table says that the table is ours. */
-const marked = (note: object) => ({ crm: 1, ...note })
+/** The comment on a table marks it as ours. */
+const withMark = (note: object) => ({ crm: 1, ...note })
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** The system's tables name the tables of rows. */
+/** System tables with a column that names a table. */
 const NAMING = ['_history', '_files', '_totals']
 
 function renameTable({ table, to, key, isJoin }: Of<'rename table'>): string[] {
@@ -117,7 +117,7 @@ function changeColumn({ table, column, from, to }: Of<'change column'>): string[
   ]
 }
 
-/** What gives rows a value before each must have one; texts of nothing but blanks are none. */
+/** The updates that fill existing rows before the column becomes required; texts of blanks count as empty. */
 function beforeRequired(table: string, column: string, state: ColumnState): string[] {
   const blank = `"${column}" !~ '[^[:space:]]'`
   const empty = isText(state) ? `"${column}" IS NULL OR ${blank}` : `"${column}" IS NULL`
@@ -125,11 +125,11 @@ function beforeRequired(table: string, column: string, state: ColumnState): stri
   return isText(state) ? [`UPDATE "${table}" SET "${column}" = NULL WHERE ${blank};`] : []
 }
 
-/** The value as the new field writes it, where its type has a form of its own. */
+/** The SQL that converts the value to the form of the new type, where it has one: true -> 'Y' for a flag. */
 function inNewForm(column: string, from: ColumnState, to: ColumnState): string | undefined {
   const type = to.note?.type
   if (from.type === 'boolean' && type === 'flag') return `case when ${column} then 'Y' when not ${column} then 'N' end`
   if (from.default !== EMPTY_LIST || to.type !== 'text') return undefined
-  if (type === 'tags') return tagged(column)
-  return type === 'text' || type === 'longText' ? joined(column) : undefined
+  if (type === 'tags') return tagsSql(column)
+  return type === 'text' || type === 'longText' ? joinedSql(column) : undefined
 }

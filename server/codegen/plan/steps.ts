@@ -20,10 +20,7 @@ export type Step =
   | { does: 'rename key'; table: string; key: string; to: string }
   | { does: 'note'; table: string; column?: string; note: TableNote | ColumnNote | undefined }
 
-/**
- * What turns a database of one state into one of the other: names change first, then what is not wanted goes, what is
- * there turns into what is wanted, and the rest is added.
- */
+/** The steps from one state to the other, in the order: rename, drop, alter, add, then keys, indexes and comments. */
 export function stepsBetween(before: State, after: State, lineage: Lineage): Step[] {
   const { state, steps: named } = renamedState(before, lineage)
   const renames: Step[] = [...named]
@@ -34,9 +31,9 @@ export function stepsBetween(before: State, after: State, lineage: Lineage): Ste
     renames.push(...steps)
     return [{ table, from: own, to, columns: columnPairs(table, own, to, lineage) }]
   })
-  const kept = new Set(pairs.map(({ table }) => table))
-  const dropped = Object.keys(state).filter((table) => !kept.has(table))
-  const created = Object.entries(after).filter(([table]) => !kept.has(table))
+  const stayingTables = new Set(pairs.map(({ table }) => table))
+  const dropped = Object.keys(state).filter((table) => !stayingTables.has(table))
+  const created = Object.entries(after).filter(([table]) => !stayingTables.has(table))
   return [
     ...renames,
     ...pairs.flatMap(droppedWithin),
@@ -49,7 +46,7 @@ export function stepsBetween(before: State, after: State, lineage: Lineage): Ste
   ]
 }
 
-/** A table that stays, with what becomes of its columns. */
+/** A table that stays, with the fate of its columns. */
 interface Pair {
   table: string
   from: TableState
@@ -66,7 +63,7 @@ const asNew = ([table, to]: [string, TableState]): Pair => ({
   columns: { kept: [], dropped: [], added: [] },
 })
 
-/** Indexes and keys of a renamed table or column get their new names: to make them anew would read all rows. */
+/** Renames the indexes and keys of a renamed table or column: creating them anew would read all rows. */
 function ownNames(table: string, from: TableState, to: TableState): { own: TableState; steps: Step[] } {
   const indexes = heirsOf(from.indexes, to.indexes)
   const keys = heirsOf(from.foreignKeys, to.foreignKeys)
@@ -79,7 +76,7 @@ function ownNames(table: string, from: TableState, to: TableState): { own: Table
   }
 }
 
-/** The new names of things that are wanted as they are, and under another name. */
+/** The new names of indexes or keys that stay the same but for their name. */
 function heirsOf<T>(from: Readonly<Record<string, T>>, to: Readonly<Record<string, T>>): Map<string, string> {
   const fresh = Object.keys(to).filter((name) => !Object.hasOwn(from, name))
   const heirs = new Map<string, string>()
@@ -94,27 +91,30 @@ function heirsOf<T>(from: Readonly<Record<string, T>>, to: Readonly<Record<strin
 const underNames = <T>(things: Readonly<Record<string, T>>, names: ReadonlyMap<string, string>): Record<string, T> =>
   Object.fromEntries(Object.entries(things).map(([name, thing]) => [names.get(name) ?? name, thing]))
 
-/** What is computed otherwise, or of a column whose type turns, is made anew. */
+/**
+ * Splits the columns into those that stay, are dropped and are added. A computed column with another expression, or of a
+ * column whose type changes, is dropped and added again.
+ */
 function columnPairs(table: string, from: TableState, to: TableState, lineage: Lineage): Pair['columns'] {
   const goesOn = (column: string) => lineage.columns.get(table)?.has(column) ?? true
   const turned = Object.entries(from.columns).flatMap(([name, { type }]) =>
     to.columns[name] && to.columns[name].type !== type ? [name] : [],
   )
-  const kept = Object.keys(to.columns).filter((name) => {
+  const stayingColumns = Object.keys(to.columns).filter((name) => {
     const [was, is] = [from.columns[name], to.columns[name]]
     if (!was || !is || !goesOn(name) || was.computed !== is.computed) return false
     return was.computed === undefined || !turned.some((column) => column === name || mentions(was.computed, column))
   })
   return {
-    kept,
-    dropped: Object.keys(from.columns).filter((name) => !kept.includes(name)),
-    added: Object.keys(to.columns).filter((name) => !kept.includes(name)),
+    kept: stayingColumns,
+    dropped: Object.keys(from.columns).filter((name) => !stayingColumns.includes(name)),
+    added: Object.keys(to.columns).filter((name) => !stayingColumns.includes(name)),
   }
 }
 
 const mentions = (sql = '', column: string): boolean => new RegExp(`\\b${column}\\b`).test(sql)
 
-/** Indexes and keys that are not wanted so, then columns: those that are computed first. */
+/** Drops changed indexes and keys, then columns: computed ones first. */
 function droppedWithin({ table, from, to, columns: { dropped } }: Pair): Step[] {
   const indexes = Object.keys(from.indexes).filter((name) => !staysIndex(name, { from, to, dropped }))
   const keys = Object.keys(from.foreignKeys).filter((name) => !staysKey(name, { from, to, dropped }))
@@ -145,13 +145,13 @@ const staysKey = (name: string, { from, to, dropped }: Within): boolean =>
   isDeepStrictEqual(from.foreignKeys[name], to.foreignKeys[name]) &&
   !dropped.includes(from.foreignKeys[name]?.column ?? '')
 
-/** The tables of several references before those they refer to. */
+/** Join tables before the tables they refer to. */
 const inDropOrder = (tables: string[]): string[] => [
   ...tables.filter((table) => joinParts(table)),
   ...tables.filter((table) => !joinParts(table)),
 ]
 
-/** What is computed last: it may be made of what is added. */
+/** Adds and changes columns: computed ones last, as they may use the added ones. */
 function addedWithin({ table, from, to, columns: { kept, added } }: Pair): Step[] {
   const changed = kept.flatMap((column): Step[] => {
     const [was, is] = [from.columns[column], to.columns[column]]
@@ -186,7 +186,7 @@ function newNotes({ table, from, to, columns: { kept } }: Pair): Step[] {
   return [...ofTable, ...ofColumns]
 }
 
-/** Something that goes, with whatever rows or values it holds. */
+/** A table or column whose rows or values are lost or converted. */
 export interface Loss {
   table: string
   /** Undefined: the whole table. */
@@ -195,7 +195,7 @@ export interface Loss {
   converted?: { from: string; to: string }
 }
 
-/** What the steps take away, by the names it has then. */
+/** The losses of the steps, under the names they have when the step runs. */
 export function lossesOf(steps: readonly Step[], widens: (from: string, to: string) => boolean): Loss[] {
   return steps.flatMap((step): Loss[] => {
     if (step.does === 'drop table') {

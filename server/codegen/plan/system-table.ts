@@ -1,14 +1,14 @@
 import type { ColumnState, IndexState, TableState } from './state.ts'
 
-// What the tables of the system are written with.
+// Helpers to declare the system's own tables.
 
 export const counter: ColumnState = { type: 'bigint', notNull: true, identity: 'always' }
-export const must = (type: string, value?: string): ColumnState => ({
+export const required = (type: string, value?: string): ColumnState => ({
   type,
   notNull: true,
   ...(value && { default: value }),
 })
-export const may = (type: string, value?: string): ColumnState => ({
+export const optional = (type: string, value?: string): ColumnState => ({
   type,
   notNull: false,
   ...(value && { default: value }),
@@ -16,7 +16,7 @@ export const may = (type: string, value?: string): ColumnState => ({
 export const INSTANT = 'timestamp with time zone'
 export const NOW = 'now()'
 
-/** Indexes by what follows the name of the table, each by its columns. */
+/** Indexes by their suffix after the name of the table, each with its columns. */
 type Indexes = Record<string, string[]>
 
 /** A table of the system by its name: of columns, keys and indexes as PostgreSQL prints them. */

@@ -1,6 +1,6 @@
 import { identityTables } from './identity-tables.ts'
 import type { TableState } from './state.ts'
-import { counter, INSTANT, may, must, NOW, table } from './system-table.ts'
+import { counter, INSTANT, NOW, optional, required, table } from './system-table.ts'
 
 // The tables no definition declares. Their names start with _, which no definition may, so no list, filter or export
 // can reach them.
@@ -10,22 +10,22 @@ const history = table(
   '_history',
   {
     id: counter,
-    command: must('uuid'),
-    at: must(INSTANT, NOW),
-    userId: may('integer'),
-    username: may('text'),
+    command: required('uuid'),
+    at: required(INSTANT, NOW),
+    userId: optional('integer'),
+    username: optional('text'),
     /** The person behind the screen while another user is impersonated. */
-    realUsername: may('text'),
-    table: must('text'),
-    rowId: must('integer'),
-    verb: must('text'),
-    version: must('integer'),
-    before: may('jsonb'),
-    after: may('jsonb'),
-    requestId: may('text'),
+    realUsername: optional('text'),
+    table: required('text'),
+    rowId: required('integer'),
+    verb: required('text'),
+    version: required('integer'),
+    before: optional('jsonb'),
+    after: optional('jsonb'),
+    requestId: optional('text'),
     /** Why, where something was destroyed for good. */
-    reason: may('text'),
-    xid: must('xid8', 'pg_current_xact_id()'),
+    reason: optional('text'),
+    xid: required('xid8', 'pg_current_xact_id()'),
   },
   {
     indexes: {
@@ -38,52 +38,58 @@ const history = table(
   },
 )
 
-/** Answers already given, so that a repeated request gets the same one. */
+/** Stored answers, so that a repeated request gets the same one. */
 const idempotency = table(
   '_idempotency',
   {
-    userId: must('integer'),
-    route: must('text'),
-    key: must('text'),
-    bodyHash: must('text'),
-    status: may('integer'),
-    headers: may('jsonb'),
-    body: may('text'),
-    createdAt: must(INSTANT, NOW),
+    userId: required('integer'),
+    route: required('text'),
+    key: required('text'),
+    bodyHash: required('text'),
+    status: optional('integer'),
+    headers: optional('jsonb'),
+    body: optional('text'),
+    createdAt: required(INSTANT, NOW),
   },
   { primary: ['userId', 'route', 'key'], indexes: { at: ['createdAt'] } },
 )
 
-/** What must leave the house: written in the transaction that asks for it, delivered by a worker. */
+/** Outgoing mail and calls of the ERP: written in the transaction that asks for them, delivered by a worker. */
 const outbox = table('_outbox', {
   id: counter,
-  topic: must('text'),
-  payload: must('jsonb'),
-  createdAt: must(INSTANT, NOW),
-  runAt: must(INSTANT, NOW),
-  attempts: must('integer', '0'),
-  lockedUntil: may(INSTANT),
-  doneAt: may(INSTANT),
-  lastError: may('text'),
+  topic: required('text'),
+  payload: required('jsonb'),
+  createdAt: required(INSTANT, NOW),
+  runAt: required(INSTANT, NOW),
+  attempts: required('integer', '0'),
+  lockedUntil: optional(INSTANT),
+  doneAt: optional(INSTANT),
+  lastError: optional('text'),
   /** Given up: it waits for somebody to try again. */
-  deadAt: may(INSTANT),
+  deadAt: optional(INSTANT),
 })
 outbox[1].indexes._outbox_due = { unique: false, method: 'btree', parts: ['"runAt"'], where: '("doneAt" IS NULL)' }
 
-/** How much of what costs others a user has used since the beginning of the present window. */
+/** The use of each quota by a user since its present window began. */
 const quotas = table(
   '_quotas',
-  { userId: must('integer'), name: must('text'), since: must(INSTANT), used: must('integer') },
+  { userId: required('integer'), name: required('text'), since: required(INSTANT), used: required('integer') },
   { primary: ['userId', 'name'] },
 )
 
 /**
- * Places that somebody's expensive work holds, and what waits for it, on any node: each until it is given back, or not
- * renewed. The place of what runs is 0; the others wait.
+ * Turns of expensive work, by owner and kind, on any node: place 0 runs, the others wait. Each is held until it is released
+ * or its lease runs out.
  */
 const turns = table(
   '_turns',
-  { owner: must('text'), kind: must('text'), place: must('integer'), holder: must('uuid'), until: must(INSTANT) },
+  {
+    owner: required('text'),
+    kind: required('text'),
+    place: required('integer'),
+    holder: required('uuid'),
+    until: required(INSTANT),
+  },
   { primary: ['owner', 'kind', 'place'], indexes: { holder: ['holder'] } },
 )
 
@@ -91,19 +97,19 @@ const turns = table(
 const files = table(
   '_files',
   {
-    filename: must('text'),
-    sha256: must('text'),
-    originalFilename: must('text'),
-    size: must('integer'),
-    type: must('text'),
-    createdAt: must(INSTANT, NOW),
-    createdBy: may('integer'),
-    /** The row that holds it; none until a save names it. */
-    table: may('text'),
-    rowId: may('integer'),
-    releasedAt: must(INSTANT, NOW),
+    filename: required('text'),
+    sha256: required('text'),
+    originalFilename: required('text'),
+    size: required('integer'),
+    type: required('text'),
+    createdAt: required(INSTANT, NOW),
+    createdBy: optional('integer'),
+    /** The row that refers to it; none until a save names it. */
+    table: optional('text'),
+    rowId: optional('integer'),
+    releasedAt: required(INSTANT, NOW),
     /** The hash of the bytes as they came, where an image was encoded anew. */
-    receivedSha256: may('text'),
+    receivedSha256: optional('text'),
   },
   { indexes: { sha256: ['sha256'], row: ['table', 'rowId'] } },
 )
@@ -112,12 +118,12 @@ const files = table(
 const phoneKeys = table(
   '_phone_keys',
   {
-    table: must('text'),
-    column: must('text'),
-    version: must('text'),
+    table: required('text'),
+    column: required('text'),
+    version: required('text'),
     /** The last row that was looked at. */
-    cursor: must('integer', '0'),
-    doneAt: may(INSTANT),
+    cursor: required('integer', '0'),
+    doneAt: optional(INSTANT),
   },
   { primary: ['table', 'column'] },
 )
@@ -125,7 +131,7 @@ const phoneKeys = table(
 /** Changes of the number of rows of big tables, added up for totals and folded now and then. */
 const totals = table(
   '_totals',
-  { id: counter, table: must('text'), delta: must('integer') },
+  { id: counter, table: required('text'), delta: required('integer') },
   { indexes: { table: ['table'] } },
 )
 

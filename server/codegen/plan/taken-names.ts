@@ -3,11 +3,11 @@ import { type Decisions, decisionFlags, noDecisions, type Rename } from './decis
 import { endOf, fieldMoves, joinsOf, type Move, mainTables, tableMoves, targetOf } from './lineage.ts'
 import type { State } from './state.ts'
 
-/** A name is given away and taken again within one change: a sentence with the two migrations it takes. */
+/** A name is freed and used again within one change: a sentence with the two migrations it takes. */
 export class NameTaken extends Error {}
 
-/** What stands in one place: the tables, or what one of them has. */
-interface Place {
+/** One namespace: the tables, or the fields of a table. */
+interface Namespace {
   /** Undefined: the tables. */
   table?: string
   before: readonly string[]
@@ -16,19 +16,19 @@ interface Place {
 }
 
 /**
- * Throws NameTaken where a rename leads to a name that is taken, as when two change places, where something new takes the
- * name of what is renamed, and where it takes that of what this change has dropped.
+ * Throws NameTaken where a rename leads to a name in use (two that swap: a -> b, b -> a), where something new takes the old
+ * name of a rename, or the name of what this change has dropped.
  */
 export function refuseTakenNames(before: State, after: State, decisions: Decisions): void {
-  const sentences = placesIn(before, after, decisions.renames).flatMap(takenIn)
+  const sentences = namespacesIn(before, after, decisions.renames).flatMap(takenIn)
   sentences.push(...decisions.gone.flatMap((name) => droppedAndTaken(before, after, name)))
   if (sentences.length > 0) throw new NameTaken(sentences.join('\n'))
 }
 
-function placesIn(before: State, after: State, renames: readonly Rename[]): Place[] {
+function namespacesIn(before: State, after: State, renames: readonly Rename[]): Namespace[] {
   const moves = tableMoves(renames)
-  const tables: Place = { before: mainTables(before), after: mainTables(after), moves }
-  const inside = mainTables(before).flatMap((from): Place[] => {
+  const tables: Namespace = { before: mainTables(before), after: mainTables(after), moves }
+  const inside = mainTables(before).flatMap((from): Namespace[] => {
     const name = endOf(moves.find(([old]) => old === from)?.[1] ?? from, moves, tables.after)
     const [was, is] = [before[from], after[name]]
     if (!was || !is) return []
@@ -44,7 +44,7 @@ function placesIn(before: State, after: State, renames: readonly Rename[]): Plac
   return [tables, ...inside]
 }
 
-function takenIn({ table, before, after, moves }: Place): string[] {
+function takenIn({ table, before, after, moves }: Namespace): string[] {
   const ends = moves
     .filter(([from]) => before.includes(from))
     .map(([from, to]): Move => [from, endOf(to, moves, after)])
@@ -84,7 +84,10 @@ const flagsOf = (table: string | undefined, moves: readonly Move[]): string => {
   return `npm run generate -- ${decisionFlags({ ...noDecisions(), renames }).join(' ')}`
 }
 
-/** What was dropped and comes back as it was is undone; so is a table, whatever its fields are now. */
+/**
+ * Sentences for a dropped field whose name something else takes. The same field coming back is an undo and allowed; so is a
+ * table, whatever its fields.
+ */
 function droppedAndTaken(before: State, after: State, name: string): string[] {
   const [table = '', field] = name.split('.')
   if (field === undefined) return []
@@ -97,7 +100,7 @@ function droppedAndTaken(before: State, after: State, name: string): string[] {
   ]
 }
 
-/** What a field is, whatever values it takes. */
+/** The kind of a field: its type and target, without its limits. */
 function kindIn(state: State, table: string, field: string): unknown {
   const own = state[table]
   const column = own?.columns[field]

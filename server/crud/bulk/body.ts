@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { bulkFields } from '#schema/bulk.ts'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
-import { fieldErrors, updateSchema, type Values, writableFields } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { bulkFields } from '#schema/lists/bulk.ts'
+import { fieldErrors, updateSchema, type Values, writableFields } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
-import { invalid } from '../../errors.ts'
-import { parseBody } from '../../parse-body.ts'
+import { invalid } from '../../http/errors.ts'
+import { parseBody } from '../../http/parse-body.ts'
 
-/** More than one command may hold, so that who asks for too many is told how many there are. */
+/** More ids than one command may change are read, so that the refusal can say how many there are. */
 const ids = z.array(rowId, messages.bulkRows).max(20_000, messages.bulkRows)
 
 const filterValues = z.record(z.string(), z.unknown(), messages.filtersForm)
@@ -18,7 +18,10 @@ const bulkRows = z.union(
   ],
   messages.bulkRows,
 )
-/** Which rows: by their ids, or those a list finds with these filters but for some. */
+/**
+ * The rows by their ids (`{ ids: [1, 2] }`), or by the filters of a list with exceptions (`{ filters: { statoId: 3 },
+ * except: [7] }`).
+ */
 export type BulkRows = z.output<typeof bulkRows>
 
 const bulkBody = z.strictObject(
@@ -33,7 +36,10 @@ const bulkBody = z.strictObject(
   messages.malformed,
 )
 
-/** What a body asks for. */
+/**
+ * A parsed body of POST /api/<table>/bulk: `{ rows: { ids: [1, 2] }, values: { statoId: 3 } }` sets one field, `{ rows,
+ * delete: true }` deletes the rows.
+ */
 export interface BulkRequest {
   rows: BulkRows
   /** One field with its new value; undefined where the rows are deleted. */
@@ -57,8 +63,8 @@ function oneValue(table: Table, values: Values): Values {
   const [key, ...more] = Object.keys(values)
   if (key === undefined || more.length > 0) throw invalid({ values: [messages.oneFieldOnly] })
   if (!bulkFields(table).some((one) => one.key === key)) {
-    const known = fieldOf(table, key) ?? writableFields(table).find((one) => one.key === key)
-    throw invalid({ [key]: [known ? messages.notInBulk : messages.unknownKey] })
+    const target = fieldOf(table, key) ?? writableFields(table).find((one) => one.key === key)
+    throw invalid({ [key]: [target ? messages.notInBulk : messages.unknownKey] })
   }
   const read = updateSchema(table).safeParse(values)
   if (!read.success) throw invalid(fieldErrors(read.error))

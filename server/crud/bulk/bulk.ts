@@ -1,25 +1,25 @@
-import { readableFields } from '#schema/ability.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { readableFields } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import { conflict } from '../../errors.ts'
+import { conflict } from '../../http/errors.ts'
 import type { Engine } from '../engine.ts'
-import { viewerOf } from '../viewer.ts'
+import { readerOf } from '../list-reader.ts'
 import { listedWithin } from '../within.ts'
 import type { WriteContext } from '../write.ts'
 import type { BulkRequest } from './body.ts'
-import { described, type Refusal, refusalOf, refusalsOf } from './refusals.ts'
+import { describeRefusals, type Refusal, refusalOf, refusalsOf } from './refusals.ts'
 import { findSelection, type Lock, type Selection } from './selection.ts'
 
-/** Who changes many rows at once, and under which command. */
+/** The actor of a bulk change, and the command it is recorded under. */
 export interface BulkContext {
   engine: Engine
   actor: Actor
   command: string
 }
 
-/** What a check finds: how many rows would be changed, which not and why. */
+/** The result of a dry run: how many rows would be changed, and which would be refused, with the reasons. */
 export interface BulkCheck {
   count: number
   set: string
@@ -27,13 +27,13 @@ export interface BulkCheck {
   vanished: number[]
 }
 
-/** Runs work in a transaction of its own, when it is nobody else's moment. */
+/** Runs work in a transaction of its own, after other requests had their turn. */
 type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-/** So many rows are tried at a time: the locks they take, and the one connection of the embedded database, are let go between. */
+/** The rows tried in one transaction: between two, locks and the single connection of the embedded database are free. */
 const TRIED_AT_ONCE = 32
 
-/** Says what the command would do, and does nothing of it: part by part, each in a transaction of its own. */
+/** The dry run of the command: tries its rows in parts, each in a transaction that is rolled back. */
 export async function checkBulk(
   run: Run,
   context: BulkContext,
@@ -41,7 +41,7 @@ export async function checkBulk(
   request: BulkRequest,
 ): Promise<BulkCheck> {
   const { ids, set, vanished } = await run((tx) => selectionOf(tx, context, table, request, 'later'))
-  const rest = left(ids, request)
+  const rest = withoutExcluded(ids, request)
   const refused: Refusal[] = []
   for (let from = 0; from < rest.length; from += TRIED_AT_ONCE) {
     const part = rest.slice(from, from + TRIED_AT_ONCE)
@@ -53,9 +53,9 @@ export async function checkBulk(
 const admits = ({ engine }: BulkContext, table: Table): boolean => engine.hooks.get(table.name)?.admit !== undefined
 
 /**
- * Does the command, all of it or nothing. Throws 409 when the filters find other rows than the check found (`count`: how
- * many now), and when rows would be refused (`refused`) that the request does not leave out. Returns how many rows it was
- * about and the ids that were gone.
+ * Runs the command, all or nothing. Throws 409 when the filters select other rows than the dry run did (`count`: how many
+ * now), and when rows would be refused (`refused`) that the request does not leave out. Returns the number of rows and the
+ * ids that no longer exist.
  */
 export async function doBulk(
   tx: Transaction,
@@ -68,11 +68,11 @@ export async function doBulk(
   if ('filters' in request.rows && request.set !== set) {
     throw conflict(messages.bulkChanged(ids.length), { count: ids.length })
   }
-  const wanted = left(ids, request)
-  const changes = changesOf(table, request, wanted)
+  const remainingIds = withoutExcluded(ids, request)
+  const changes = changesOf(table, request, remainingIds)
   const refusal = await refusalOf(tx, writeContextOf(context), changes)
   if (refusal) {
-    const refused = await tried(tx, context, table, request, wanted)
+    const refused = await tried(tx, context, table, request, remainingIds)
     throw conflict(messages.bulkRefused, { count: changes.length - refused.length, refused })
   }
   return { count: changes.length, vanished }
@@ -89,11 +89,11 @@ async function selectionOf(
   const hooks = engine.hooks.get(table.name)
   const readable = readableFields(actor.ability, table)
   const within = await listedWithin(tx, engine, actor, table)
-  const viewer = await viewerOf(tx, engine.model, actor, 'filters' in rows ? rows.filters : {})
-  return findSelection(tx, { table, readable, within, understand: hooks?.filters, viewer, lock }, rows)
+  const reader = await readerOf(tx, engine.model, actor, 'filters' in rows ? rows.filters : {})
+  return findSelection(tx, { table, readable, within, understand: hooks?.filters, reader, lock }, rows)
 }
 
-/** Tries the rows and takes it all back. */
+/** Tries the rows and rolls back. */
 async function tried(
   tx: Transaction,
   context: BulkContext,
@@ -104,12 +104,12 @@ async function tried(
   await tx.query('savepoint tried')
   const refused = await refusalsOf(tx, writeContextOf(context), changesOf(table, request, ids))
   await tx.query('rollback to savepoint tried')
-  return described(tx, writeContextOf(context), table, readableFields(context.actor.ability, table), refused)
+  return describeRefusals(tx, writeContextOf(context), table, readableFields(context.actor.ability, table), refused)
 }
 
 const writeContextOf = ({ engine, actor, command }: BulkContext): WriteContext => ({ ...engine, actor, command })
 
-function left(ids: readonly number[], { without }: BulkRequest): number[] {
+function withoutExcluded(ids: readonly number[], { without }: BulkRequest): number[] {
   const out = new Set(without)
   return ids.filter((id) => !out.has(id))
 }

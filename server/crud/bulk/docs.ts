@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify'
-import { bulkFields, MAX_BULK_ROWS } from '#schema/bulk.ts'
+import { bulkFields, MAX_BULK_ROWS } from '#schema/lists/bulk.ts'
 import type { Table } from '#schema/table.ts'
 import type { JsonSchema } from '../kinds/kind.ts'
 

@@ -1,8 +1,8 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { namedBy, nameOf, type Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
-import { attempted } from '../../db/savepoint.ts'
-import { AppError } from '../../errors.ts'
+import { trySavepoint } from '../../db/savepoint.ts'
+import { AppError } from '../../http/errors.ts'
 import { readColumns } from '../columns.ts'
 import { quoted } from '../identifiers.ts'
 import { statementName } from '../statement-name.ts'
@@ -24,8 +24,8 @@ type RowChange = Change & { id: number }
 const AT_ONCE = 64
 
 /**
- * Tries the changes one after the other, as one command would do them, and tells which of them are refused. What is not
- * refused stays done in the transaction: the caller rolls it back.
+ * Tries the changes one after the other, as one command would, and returns the refused ones. The others remain in the
+ * transaction: the caller rolls it back.
  */
 export async function refusalsOf(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function refusalsOf(
   return refused
 }
 
-/** Writes the changes as one command; why they are refused, when nothing of them is left. */
+/** Writes the changes as one command. Returns why they are refused, with nothing written; undefined when all were written. */
 export async function refusalOf(
   tx: Transaction,
   context: WriteContext,
@@ -55,7 +55,7 @@ export async function refusalOf(
 ): Promise<AppError | undefined> {
   let refusal: AppError | undefined
   const work = () => write(tx, context, changes)
-  await attempted(tx, work, (error) => {
+  await trySavepoint(tx, work, (error) => {
     if (!(error instanceof AppError)) throw error
     refusal = error
   })
@@ -63,7 +63,7 @@ export async function refusalOf(
 }
 
 /** The refusals as clients read them, with the names of their rows as these are before anything is tried. */
-export async function described(
+export async function describeRefusals(
   tx: Transaction,
   context: WriteContext,
   table: Table,
@@ -77,8 +77,8 @@ export async function described(
     namedBy(table).filter((name) => readable.includes(name)),
   )
   const text = `select to_json(_row) as "row" from (select ${columns} from ${quoted(table.name)} t where t."id" = any($1)) _row`
-  const found = await tx.query<{ row: Row }>(text, [[...refused.keys()]], statementName(text))
-  const names = new Map(found.map(({ row }) => [row.id, nameOf(table, row)]))
+  const namedRows = await tx.query<{ row: Row }>(text, [[...refused.keys()]], statementName(text))
+  const names = new Map(namedRows.map(({ row }) => [row.id, nameOf(table, row)]))
   return [...refused].map(([id, { message, errors, details }]) => {
     return { id, name: names.get(id) || null, message, errors, usedBy: details?.usedBy }
   })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Table } from '#schema/table.ts'
-import { goneOf } from '../../client-gone.ts'
 import type { Transaction } from '../../db/database.ts'
-import { forbidden } from '../../errors.ts'
+import { goneOf } from '../../http/client-gone.ts'
+import { forbidden } from '../../http/errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { type Answer, once } from '../idempotency.ts'
+import { type Answer, answerOnce } from '../idempotency.ts'
 import { type BulkRequest, readBulk } from './body.ts'
 import { checkBulk, doBulk } from './bulk.ts'
 import { bulkDocs } from './docs.ts'
@@ -19,9 +19,9 @@ export function bulkRoute(app: FastifyInstance, table: Table): void {
       config: { docs: () => bulkDocs(table) },
     },
     async (request, reply) => {
-      const asked = readBulk(table, request.body)
-      if (!may(request.actor, table)(asked.values ? 'update' : 'delete')) throw forbidden()
-      return sendBulk(request, reply, table, asked)
+      const bulkRequest = readBulk(table, request.body)
+      if (!may(request.actor, table)(bulkRequest.values ? 'update' : 'delete')) throw forbidden()
+      return sendBulk(request, reply, table, bulkRequest)
     },
   )
 }
@@ -36,17 +36,17 @@ async function sendBulk(request: FastifyRequest, reply: FastifyReply, table: Tab
   return server.inTurn(request, reply, 'bulk', async () => {
     await takeQuota(server.db, actor, 'bulkChanges')
     if (asked.check) return sendCheck(request, reply, table, asked)
-    return once(request, reply, (tx) => done(tx, request, table, asked))
+    return answerOnce(request, reply, (tx) => done(tx, request, table, asked))
   })
 }
 
 async function sendCheck(request: FastifyRequest, reply: FastifyReply, table: Table, asked: BulkRequest) {
   const { server, actor } = request
   const context = { engine: server.engine, actor, command: randomUUID() }
-  const gone = goneOf(reply)
+  const disconnected = goneOf(reply)
   const part = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     await server.giveWay(request)
-    gone.throwIfAborted()
+    disconnected.throwIfAborted()
     return server.writing(request, work)
   }
   const data = await checkBulk(part, context, table, asked)

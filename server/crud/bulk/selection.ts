@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { MAX_BULK_ROWS } from '#schema/bulk.ts'
-import { type Filter, parseListQuery } from '#schema/list-query.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { MAX_BULK_ROWS } from '#schema/lists/bulk.ts'
+import { checkListQuery, type Filter } from '#schema/lists/list-query.ts'
+import type { ListReader } from '#schema/lists/list-reader.ts'
 import type { Table } from '#schema/table.ts'
-import type { Viewer } from '#schema/viewer.ts'
 import type { Transaction } from '../../db/database.ts'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid } from '../../http/errors.ts'
 import { conditionOf } from '../conditions.ts'
 import type { Hooks } from '../hooks.ts'
 import { quoted } from '../identifiers.ts'
@@ -23,40 +23,40 @@ export interface Selection {
   vanished: number[]
 }
 
-interface Place {
+interface SelectionScope {
   table: Table
   readable: readonly string[]
   /** Filters within which the person finds the rows of the table. */
   within: readonly Filter[]
   understand?: Hooks['filters']
   /** Whom the filters stand for. */
-  viewer: Viewer
+  reader: ListReader
   /** How the rows are locked until the transaction ends. Not at all where something else must be locked before a row is. */
   lock: Lock
 }
 
 export type Lock = 'to delete' | 'to update' | 'later'
 
-/** Finds the rows, and locks them. Throws 422 for filters that are none, and where there are more than one command may change. */
-export async function findSelection(tx: Transaction, place: Place, rows: BulkRows): Promise<Selection> {
+/** Finds the rows, and locks them. Throws 422 for invalid filters, and for more rows than one command may change. */
+export async function findSelection(tx: Transaction, scope: SelectionScope, rows: BulkRows): Promise<Selection> {
   const parameters = new Parameters()
-  const conditions = [conditionOf(place.table, filtersOf(place, rows), parameters), idCondition(rows, parameters)]
+  const conditions = [conditionOf(scope.table, filtersOf(scope, rows), parameters), idCondition(rows, parameters)]
   const where = conditions.filter((condition) => condition !== '').map((condition) => `(${condition})`)
-  const from = `from ${quoted(place.table.name)} t${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
-  const lock = { 'to delete': 'for update of t', 'to update': 'for no key update of t', later: '' }[place.lock]
+  const from = `from ${quoted(scope.table.name)} t${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
+  const lock = { 'to delete': 'for update of t', 'to update': 'for no key update of t', later: '' }[scope.lock]
   const text = `select t."id" ${from} order by t."id" limit ${MAX_BULK_ROWS + 1} ${lock}`
-  const found = await tx.query<{ id: number }>(text, parameters.values, statementName(text, 'client'))
-  if (found.length > MAX_BULK_ROWS) throw await tooMany(tx, from, parameters)
-  const ids = found.map(({ id }) => id)
-  const there = new Set(ids)
-  const vanished = 'ids' in rows ? [...new Set(rows.ids)].filter((id) => !there.has(id)) : []
+  const selectedRows = await tx.query<{ id: number }>(text, parameters.values, statementName(text, 'client'))
+  if (selectedRows.length > MAX_BULK_ROWS) throw await tooMany(tx, from, parameters)
+  const ids = selectedRows.map(({ id }) => id)
+  const existingIds = new Set(ids)
+  const vanished = 'ids' in rows ? [...new Set(rows.ids)].filter((id) => !existingIds.has(id)) : []
   return { ids, set: createHash('sha256').update(ids.join()).digest('base64url'), vanished }
 }
 
-function filtersOf({ table, readable, within, understand, viewer }: Place, rows: BulkRows): Filter[] {
-  const asked = 'filters' in rows ? rows.filters : {}
-  const filters = JSON.stringify(understand ? understand(asked) : asked)
-  const read = parseListQuery(table, readable, { filters }, viewer)
+function filtersOf({ table, readable, within, understand, reader }: SelectionScope, rows: BulkRows): Filter[] {
+  const rawFilters = 'filters' in rows ? rows.filters : {}
+  const filters = understand ? understand(rawFilters) : rawFilters
+  const read = checkListQuery(table, readable, { filters }, reader)
   if ('errors' in read) throw invalid(read.errors)
   return [...read.query.filters, ...within]
 }

@@ -1,4 +1,4 @@
-import type { FilterValue } from '#schema/list-query.ts'
+import type { FilterValue } from '#schema/lists/list-query.ts'
 import { fold, withoutUmlauts, withoutUmlautsSql } from '#schema/rules/fold.ts'
 import { plainBeginning } from '../../db/fold.ts'
 import { phoneKeyParts } from '../../db/phone-key.ts'
@@ -13,7 +13,7 @@ export function anyOf(sql: string, type: string, value: FilterValue, parameters:
   return `${sql} = any(${parameters.add(listOf(value), `${type}[]`)})`
 }
 
-/** The column is not below `from` and not above `to`: an end that is left out bounds nothing. */
+/** `col >= from and col <= to`; a missing end adds no condition. */
 export function between(sql: string, from: string | undefined, to: string | undefined, upper: '<' | '<=' = '<=') {
   const parts = [from && `${sql} >= ${from}`, to && `${sql} ${upper} ${to}`].filter(Boolean)
   return parts.length > 0 ? parts.join(' and ') : 'true'
@@ -21,14 +21,15 @@ export function between(sql: string, from: string | undefined, to: string | unde
 
 /** The column contains the text, or begins with it where it is short and the table big; case and accents do not count. */
 export function containing(sql: string, big: boolean, value: FilterValue, parameters: Parameters): string {
-  const wanted = String(listOf(value)[0] ?? '')
-  if (big && wanted.length < SHORT) return `${like(sql, wanted, '', parameters)}${sameInitial(sql, wanted, parameters)}`
-  return like(sql, wanted, '%', parameters)
+  const filterText = String(listOf(value)[0] ?? '')
+  if (big && filterText.length < SHORT)
+    return `${like(sql, filterText, '', parameters)}${sameInitial(sql, filterText, parameters)}`
+  return like(sql, filterText, '%', parameters)
 }
 
 /**
- * The number whose key is `key` contains the digits, however both are written, or begins with them as it is written where
- * they are few and the table big.
+ * The telephone number contains the digits in any notation (`0331 12` finds `+39 0331 123456`); few digits on a big table
+ * must be its beginning as written.
  */
 export function dialling(
   { sql, key }: { sql: string; key: string },
@@ -36,15 +37,15 @@ export function dialling(
   value: FilterValue,
   parameters: Parameters,
 ): string {
-  const found = phoneKeyParts(String(listOf(value)[0] ?? '')).map((part) =>
+  const comparisons = phoneKeyParts(String(listOf(value)[0] ?? '')).map((part) =>
     big && part.length < SHORT
       ? containing(sql, big, { is: [part] }, parameters)
       : `${key} like ${parameters.add(`%${part}%`, 'text')}`,
   )
-  return found.length > 0 ? `(${found.join(' or ')})` : 'false'
+  return comparisons.length > 0 ? `(${comparisons.join(' or ')})` : 'false'
 }
 
-/** The text is there, as it is folded; where it may have an umlaut written as two letters, that one as well. */
+/** `like` on the folded text; also with `ae`, `oe`, `ue` read as umlauts. */
 function like(sql: string, wanted: string, before: '%' | '', parameters: Parameters): string {
   const plain = likeFolded(sql, wanted, before, parameters)
   const other = before === '' ? undefined : likeUmlaut(sql, wanted, parameters)
@@ -60,7 +61,10 @@ function likeUmlaut(sql: string, wanted: string, parameters: Parameters): string
   return `(${likeFolded(sql, short, '%', parameters)} and ${likeFolded(withoutUmlautsSql(sql), wanted, '%', parameters)})`
 }
 
-/** What is folded here need not be folded once for each row; only letters that a database may not know yet are. */
+/**
+ * The text is folded here, once, rather than by the database for each row; only letters that its version of fold() may not
+ * know are folded there too.
+ */
 function likeFolded(sql: string, wanted: string, before: '%' | '', parameters: Parameters): string {
   const pattern = fold(wanted).replace(/[\\%_]/g, '\\$&')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
@@ -71,7 +75,7 @@ function likeFolded(sql: string, wanted: string, before: '%' | '', parameters: P
 
 const SYMBOLS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** What begins with the same letter stands together in the order of the sort, its accents and capitals included. */
+/** Limits the index to the initial letter: accents and capitals of it sort together. */
 function sameInitial(sql: string, wanted: string, parameters: Parameters): string {
   const first = plainBeginning(wanted)
   if (first === undefined) return ''

@@ -6,11 +6,11 @@ import type { ReadContext } from './kind.ts'
 /** The table a field refers to. */
 export const targetOf = (model: Model, field: Field): Table => tableOf(model, field.table ?? '')
 
-/** The record that a column names, for which nobody looks where the column is empty. */
+/** SQL of the record that a column refers to; without a look-up where the column is null. */
 export const recordWhereSet = (column: string, found: string): string =>
   `case when ${column} is not null then (select to_json(_record) from (select ${found} = ${column}) _record) end`
 
-/** What of the rows `_target` goes with a row that refers to them. */
+/** The columns of `_target` that are embedded in a row that refers to it: id and picked fields. */
 export function pickedColumns(target: Table, { wireOf }: ReadContext): string {
   const picked = pickedFields(target).map((name) => {
     const field = target.fields[name]

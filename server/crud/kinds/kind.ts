@@ -1,4 +1,4 @@
-import type { FilterValue } from '#schema/list-query.ts'
+import type { FilterValue } from '#schema/lists/list-query.ts'
 import type { Model } from '#schema/model.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'
@@ -8,17 +8,17 @@ import type { Parameters } from '../parameters.ts'
 // What a statement calls by a name beginning with _ can never be a table or a field: no definition begins so.
 
 /** A field of the rows that a statement calls `alias`. */
-export interface FieldPlace {
+export interface FieldInSql {
   table: Table
   name: string
   field: Field
   alias: string
 }
 
-export const columnAt = ({ name, field, alias }: FieldPlace): string => columnName(name, field, alias)
+export const columnAt = ({ name, field, alias }: FieldInSql): string => columnName(name, field, alias)
 
 /** The key of the telephone numbers of a field. */
-export const phoneKeyAt = ({ name, alias }: FieldPlace): string =>
+export const phoneKeyAt = ({ name, alias }: FieldInSql): string =>
   phoneKeySql(name, (column) => `${alias}.${quoted(column)}`)
 
 /** What reading a field needs besides the field: the other tables, and the wire form of their columns. */
@@ -27,13 +27,13 @@ export interface ReadContext {
   wireOf: (field: Field, column: string) => string
 }
 
-/** What rows are sorted by, and what must be joined to them for that. */
+/** The SQL expression rows are sorted by, with the join it needs. */
 export interface SortKey {
   join: string
   key: string
 }
 
-/** What rows are counted by, and what must be joined to them for that; a row counts once for each of its values. */
+/** The SQL expression rows are counted by, with the join it needs; a row counts once for each of its values. */
 export interface GroupKey {
   join: string
   key: string
@@ -47,7 +47,10 @@ export interface FieldSchemas {
   record: (field: Field) => JsonSchema
 }
 
-/** What one kind of column means: in SQL, on the wire and in the OpenAPI document. A new kind is one more of these. */
+/**
+ * One kind of column: its SQL, its form on the wire and its OpenAPI schema. A date is `date` in SQL, `DD-MM-YYYY` on the
+ * wire, filtered by a span. A new kind is one more of these objects.
+ */
 export interface Kind {
   /** The SQL type of the column; empty where the values lie in a join table. */
   type: string
@@ -58,16 +61,16 @@ export interface Kind {
   /** The column's value in its wire form, ready for JSON. */
   wire: (column: string) => string
   /** The value as clients read it: references as records, files with their facts. */
-  read: (at: FieldPlace, context: ReadContext) => string
+  read: (at: FieldInSql, context: ReadContext) => string
   /** The value as it is stored and kept in history: references as ids, files as names. */
-  stored: (at: FieldPlace) => string
-  sort: (at: FieldPlace, model: Model) => SortKey
+  stored: (at: FieldInSql) => string
+  sort: (at: FieldInSql, model: Model) => SortKey
   /** What rows are counted by, for field types that are countable. */
-  group: (at: FieldPlace) => GroupKey
+  group: (at: FieldInSql) => GroupKey
   /** The condition of a filter on the field. */
-  filter: (at: FieldPlace, value: FilterValue, parameters: Parameters) => string
+  filter: (at: FieldInSql, value: FilterValue, parameters: Parameters) => string
   /** The condition that a row has no value there. */
-  empty: (at: FieldPlace) => string
+  empty: (at: FieldInSql) => string
   /** A wire value, or null, as the driver stores it. */
   store: (value: unknown) => unknown
   /** What the OpenAPI document says of the value that clients read. */

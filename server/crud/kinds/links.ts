@@ -1,10 +1,10 @@
 import { COLLATION, joinTable, quoted } from '../identifiers.ts'
 import { listOf } from './compare.ts'
 import { pickedColumns, targetOf } from './embedded.ts'
-import type { FieldPlace, Kind } from './kind.ts'
+import type { FieldInSql, Kind } from './kind.ts'
 import { scalar } from './scalar.ts'
 
-const linksOf = ({ table, name, alias }: FieldPlace) => ({
+const linksOf = ({ table, name, alias }: FieldInSql) => ({
   from: `${joinTable(table, name)} _link`,
   own: `_link."ownerId" = ${alias}."id"`,
 })

@@ -3,10 +3,13 @@ import { columnAt, type Kind } from './kind.ts'
 
 const same = <T>(value: T): T => value
 
-/** What is special of a kind whose value is one plain value in a column of its own. */
+/** The members of a scalar kind that differ from the defaults. */
 type Special = Pick<Kind, 'type'> & Partial<Kind> & { sortKey?: (column: string) => string }
 
-/** A kind whose value is one plain value: read, stored, sorted and compared as it is, unless it says otherwise. */
+/**
+ * A kind whose value is one plain value, read, stored, sorted and compared as it is unless `special` overrides that:
+ * `scalar({ type: 'integer' })`.
+ */
 export function scalar({ sortKey = same, ...special }: Special): Kind {
   const { type, wire = same, store = same } = special
   return {

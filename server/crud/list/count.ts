@@ -2,9 +2,9 @@ import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
 import { DEEP, type List } from './list.ts'
-import { limitAndOffsetSql, orderSql, rowsFrom, sortJoin } from './order.ts'
+import { limitAndOffsetSql, orderSql, rowsFrom, sortJoin } from './order-by.ts'
 import { type ListPage, type ListStatement, readPage } from './statement.ts'
-import { keptTotalSql } from './table-version.ts'
+import { maintainedTotalSql } from './table-version.ts'
 
 /**
  * Count: the page at its offset, and a count of all rows that match. For tables that are not big, and for the first pages
@@ -21,7 +21,7 @@ export function countStatement(list: List): ListStatement {
 
 /** The total of a list: counted, or the kept one of a whole big table. */
 export function totalSql({ engine, table, where }: List): string {
-  if (table.big && !where) return keptTotalSql(table)
+  if (table.big && !where) return maintainedTotalSql(table)
   return `(select count(*)::integer from ${sourceOf(engine.views, table)} t${where})`
 }
 

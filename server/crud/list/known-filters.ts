@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** What is remembered of a filter on a big table. */
+/** The statistics cached for a filter on a big table. */
 export interface KnownFilter {
   /** How many rows match while the table has this version; afterwards only about so many. */
   total: number
@@ -9,7 +9,7 @@ export interface KnownFilter {
   notWalkable: Map<string, number>
 }
 
-/** The version no table has: the total is a lower bound, not a count. */
+/** Sentinel that never equals a real table version: the total is a lower bound, not a count. */
 export const NEVER_COUNTED = ''
 
 /** By table and condition. One cache for each database. */
@@ -22,7 +22,7 @@ export interface WalkLimits {
   minMatches: number
   /** The same where the filter is on the field of the sort alone: the index holds what it asks for. */
   minMatchesOnSort: number
-  /** Of a filter nobody knows yet so many matches are materialised; where there are more, the rest is only counted. */
+  /** For a filter without statistics at most this many matches are materialised; the total of more is a lower bound. */
   maxMaterialised: number
   /** So many entries of the index are looked at, besides some for each row that is passed or wanted. */
   maxEntries: number

@@ -1,11 +1,11 @@
-import type { ListQuery } from '#schema/list-query.ts'
+import type { ListQuery } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
 import type { Sql } from '../../db/database.ts'
 import { conditionOf } from '../conditions.ts'
 import type { Engine } from '../engine.ts'
 import { Parameters } from '../parameters.ts'
 
-/** What of the engine lists are read with. */
+/** The parts of the engine that reading a list needs. */
 export type ListEngine = Pick<Engine, 'model' | 'views' | 'knownFilters' | 'seekCursors' | 'walkLimits'>
 
 /** One list being read. */
@@ -35,5 +35,5 @@ export function listOf(
   return { sql, engine, table, query, readable, where, filterValues: parameters.values }
 }
 
-/** From here on it pays to fetch only the ids of the rows that are passed, and to remember where the next page begins. */
+/** From this offset on only ids are fetched for skipped rows, and the cursor of the next page is remembered. */
 export const DEEP = 1_000

@@ -1,7 +1,7 @@
 import { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
 import type { List } from './list.ts'
-import { limitAndOffsetSql, orderSql, sortJoin } from './order.ts'
+import { limitAndOffsetSql, orderSql, sortJoin } from './order-by.ts'
 import { type ListPage, readPage } from './statement.ts'
 
 /**

@@ -3,7 +3,7 @@ import { hasSortIndex } from '../../db/indexes.ts'
 import { Parameters } from '../parameters.ts'
 import { countStatement, totalSql } from './count.ts'
 import { DEEP, type List } from './list.ts'
-import { limitSql, orderSql, rowsFrom, sortKeys } from './order.ts'
+import { limitSql, orderSql, rowsFrom, sortKeys } from './order-by.ts'
 import type { SeekCursor } from './seek-cursors.ts'
 import { type ListPage, type ListStatement, readVersionedPage, type VersionedPage } from './statement.ts'
 

@@ -3,7 +3,7 @@ import { readColumns } from '../columns.ts'
 import { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
 import type { List } from './list.ts'
-import { orderSql, rowsFrom } from './order.ts'
+import { orderSql, rowsFrom } from './order-by.ts'
 
 /** Some consecutive rows of a list, as clients read them. */
 export type RowsRead = Record<string, unknown>[]
@@ -12,16 +12,13 @@ const ID_BYTES = 4
 /** The rows of a list, as they are read from its JSON. */
 export const rowsRead = z.array(z.record(z.string(), z.unknown()))
 
-/**
- * Which rows a whole list has, in order: its ids, four bytes each, from one statement. At most so many of them. Paging has
- * no part in it.
- */
+/** The ids of a whole list in order, four bytes each, from one statement, at most `atMost` of them; paging is ignored. */
 export async function listIds(list: List, atMost?: number): Promise<Int32Array> {
   const parameters = new Parameters(list.filterValues)
   const limit = atMost === undefined ? '' : ` limit ${parameters.add(atMost, 'integer')}`
-  const found = `select t."id" from ${rowsFrom(list)}${list.where} order by ${orderSql(list)}${limit}`
+  const idsSql = `select t."id" from ${rowsFrom(list)}${list.where} order by ${orderSql(list)}${limit}`
   const [answer] = await list.sql.query<{ ids: Uint8Array | null }>(
-    `select string_agg(int4send(_found."id"), ''::bytea) as "ids" from (${found}) _found`,
+    `select string_agg(int4send(_found."id"), ''::bytea) as "ids" from (${idsSql}) _found`,
     parameters.values,
   )
   const bytes = answer?.ids ?? new Uint8Array()
@@ -33,8 +30,8 @@ export async function listIds(list: List, atMost?: number): Promise<Int32Array> 
 export async function rowsOfIds(list: List, ids: Int32Array): Promise<RowsRead> {
   const { sql, engine, table, readable, where } = list
   const parameters = new Parameters(list.filterValues)
-  const wanted = `unnest(${parameters.add([...ids], 'integer[]')}) with ordinality as _wanted("_id", "_n")`
-  const rows = `select ${readColumns(engine.model, table, readable)} from ${wanted} join ${sourceOf(engine.views, table)} t on t."id" = _wanted."_id"${where} order by _wanted."_n"`
+  const idsInOrder = `unnest(${parameters.add([...ids], 'integer[]')}) with ordinality as _wanted("_id", "_n")`
+  const rows = `select ${readColumns(engine.model, table, readable)} from ${idsInOrder} join ${sourceOf(engine.views, table)} t on t."id" = _wanted."_id"${where} order by _wanted."_n"`
   const [answer] = await sql.query<{ data: string }>(
     `select coalesce(json_agg(_row), '[]')::text as "data" from (${rows}) _row`,
     parameters.values,

@@ -4,7 +4,7 @@ import { statementName } from '../statement-name.ts'
 import type { List } from './list.ts'
 import { tableVersionSql } from './table-version.ts'
 
-/** What a strategy makes of a list: the parts of the one statement that reads its page and its total. */
+/** The parts of the one statement with which a strategy reads page and total. */
 export interface ListStatement {
   /** The rows `t` of the page, in order. */
   page: string
@@ -20,7 +20,7 @@ export interface ListPage {
   total: number
 }
 
-/** A page with what one may go on from, as long as the table has the same version. */
+/** A page with the version of its table: cursors and totals taken from it hold while the version is the same. */
 export interface VersionedPage extends ListPage {
   tableVersion: string
   /** How many rows the page has, and the id of the last one. */
@@ -45,7 +45,7 @@ export function readVersionedPage(list: List, statement: ListStatement): Promise
   })
 }
 
-/** What is asked besides the rows and the total. */
+/** The columns read besides the rows and the total. */
 interface Facts {
   tables: string[]
   ofTable: string

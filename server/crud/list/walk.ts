@@ -12,7 +12,7 @@ import {
   orderSql,
   rowsFrom,
   wholeRowsSql,
-} from './order.ts'
+} from './order-by.ts'
 import { behindSql, isSeekable, readSeeking } from './seek.ts'
 import type { SeekCursor } from './seek-cursors.ts'
 import { type ListStatement, readVersionedPage, TABLE_VERSION, type VersionedPage } from './statement.ts'
@@ -66,8 +66,8 @@ function walkStatement(list: List, known: KnownFilter, start: SeekCursor | 'from
   // The entries are called `t` again, as the filter is about `t`.
   const walked = `select t.*, ${keyColumns(list)} from ${rowsFrom(list)}${behind} order by ${orderSql(list)} limit ${entries}`
   const limits = atFirst ? limitAndOffsetSql(list, parameters) : limitSql(list, parameters)
-  const found = `select t."id", ${keyNames(list, 't')} from (${walked}) t${where} order by ${keyOrderSql(list, 't')} ${limits}`
-  return { page: wholeRowsSql(list, found), total: totalSince(list, known, parameters), parameters }
+  const pageSql = `select t."id", ${keyNames(list, 't')} from (${walked}) t${where} order by ${keyOrderSql(list, 't')} ${limits}`
+  return { page: wholeRowsSql(list, pageSql), total: totalSince(list, known, parameters), parameters }
 }
 
 /** The known total, or a new count where the table has changed since. */

@@ -1,18 +1,18 @@
-import { MAX_BULK_ROWS } from '#schema/bulk.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { MAX_BULK_ROWS } from '#schema/lists/bulk.ts'
 import { type Model, type Referrer, referrersOf } from '#schema/model.ts'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { type Table, writeKey } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../http/errors.ts'
 import { kindOf } from '../columns.ts'
 import type { HooksByTable } from '../hooks.ts'
 import { joinTable } from '../identifiers.ts'
-import { referring } from '../references.ts'
+import { referringColumn } from '../references.ts'
 import { statementName } from '../statement-name.ts'
 
 /** A row that refers to the one being replaced, as it was seen, with what it holds once that is replaced. */
-export interface Moved {
+export interface MovedReference {
   id: number
   version: number
   set: Values
@@ -35,15 +35,15 @@ export async function referencesTo(
   { model, hooks }: { model: Model; hooks: HooksByTable },
   table: Table,
   ids: { from: number; to: number },
-): Promise<Map<Table, Moved[]>> {
+): Promise<Map<Table, MovedReference[]>> {
   const referrers = referrersOf(model, table.name).filter((referrer) => !hooks.get(referrer.table.name)?.personal)
   const rows = await seenIn(tx, referrers, ids)
   if (rows.length > MAX_BULK_ROWS) throw new AppError(422, messages.replaceTooMany(MAX_BULK_ROWS))
-  const moved = new Map<Table, Map<number, Moved>>()
+  const moved = new Map<Table, Map<number, MovedReference>>()
   for (const { referrer, id, version, others } of rows) {
     const at = referrers[referrer]
     if (!at) continue
-    const ofTable = moved.get(at.table) ?? new Map<number, Moved>()
+    const ofTable = moved.get(at.table) ?? new Map<number, MovedReference>()
     moved.set(at.table, ofTable)
     const row = ofTable.get(id) ?? { id, version, set: {} }
     ofTable.set(id, row)
@@ -57,14 +57,14 @@ const ascending = (a: number, b: number) => a - b
 async function seenIn(tx: Transaction, referrers: readonly Referrer[], { from }: { from: number }): Promise<Seen[]> {
   if (referrers.length === 0) return []
   const parts = referrers.map((referrer, index) => {
-    const { from: rows, target } = referring(referrer)
+    const { from: rows, target } = referringColumn(referrer)
     return `select ${index} as "referrer", t."id" as "id", t."version" as "version", ${othersOf(referrer)} as "others" from ${rows} where ${target} = $1`
   })
   const text = `${parts.join(' union all ')} order by "referrer", "id" limit ${MAX_BULK_ROWS + 1}`
   return tx.query<Seen>(text, [from], statementName(text))
 }
 
-/** What else a row refers to among several; null where it refers to one. */
+/** The other targets of a field with several references; null for a single reference. */
 function othersOf({ table, name, field }: Referrer): string {
   if (!kindOf(field).inJoinTable) return 'null::integer[]'
   return `(select coalesce(array_agg(_other."targetId"), '{}') from ${joinTable(table, name)} _other

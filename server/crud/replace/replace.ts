@@ -1,13 +1,13 @@
-import { takesAction } from '#schema/ability.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { takesAction } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { AppError, conflict, invalid, notFound } from '../../http/errors.ts'
 import { lockRow } from '../statements.ts'
 import { hasSwitchedOff } from '../switched-off.ts'
 import { type Change, type WriteContext, write } from '../write.ts'
-import { type Moved, referencesTo } from './references-to.ts'
+import { type MovedReference, referencesTo } from './references-to.ts'
 
 /** One row that takes the place of another of its table. */
 export interface Replacement {
@@ -22,10 +22,11 @@ export interface Replacement {
 type Context = WriteContext & { actor: Actor; command: string }
 
 /**
- * Lets every row that refers to one refer to the other, but for what is personal, and deletes the first: one command. The row is locked first, so
- * that no reference can be added meanwhile. Returns how many rows were moved. Throws 404 and 412 as a deletion does, 422
- * under `with` for a row that cannot take its place, and 409 where a row cannot be moved, with the reason: a right that is
- * missing, what locks it, or a change meanwhile.
+ * Replaces a row by another of its table, as one command: every row that referred to the first refers to the second, except
+ * those of tables whose hooks are `personal`, and the first is deleted. It is locked first, so that no reference can be
+ * added meanwhile. Returns how many rows were moved. Throws 404 and 412 as a deletion does, 422 under `with` for a row that
+ * cannot take its place, and 409 where a row cannot be moved, with the reason: a right that is missing, what locks it, or a
+ * change meanwhile.
  */
 export async function replace(tx: Transaction, context: Context, replacement: Replacement): Promise<number> {
   const { table, id, by, version } = replacement
@@ -37,19 +38,20 @@ export async function replace(tx: Transaction, context: Context, replacement: Re
   return [...moved.values()].reduce((count, rows) => count + rows.length, 0)
 }
 
-/** Locks both in the order of their ids: whoever replaces them the other way round waits. */
+/** Locks both in the order of their ids: a replacement the other way round waits instead of deadlocking. */
 async function lockBoth(tx: Transaction, context: Context, { table, id, by }: Replacement): Promise<void> {
   if (by === id) throw invalid({ with: [messages.replaceBySelf] })
   const { admit } = context.hooks.get(table.name) ?? {}
   await admit?.({ table, verb: 'delete', id, values: {} }, { ...context, tx })
-  const gone = new Set<number>()
-  for (const one of [id, by].sort((a, b) => a - b)) if (!(await lockRow(tx, table, one, one === id))) gone.add(one)
-  if (gone.has(id)) throw notFound(table.label.one)
-  if (gone.has(by)) throw invalid({ with: [messages.referenceGone] })
+  const missingIds = new Set<number>()
+  for (const one of [id, by].sort((a, b) => a - b))
+    if (!(await lockRow(tx, table, one, one === id))) missingIds.add(one)
+  if (missingIds.has(id)) throw notFound(table.label.one)
+  if (missingIds.has(by)) throw invalid({ with: [messages.referenceGone] })
   if (await hasSwitchedOff(tx, table, [by])) throw invalid({ with: [messages.switchedOff(table.label)] })
 }
 
-/** Says all rights that are missing at once. Nobody has any on what the program alone writes: those rows follow. */
+/** Throws with all missing rights at once. Tables that only the program writes need none: their rows follow. */
 function requireRights({ actor, hooks }: Context, tables: readonly Table[]): void {
   const missing = tables.filter(
     (table) => isAsked(table) && !hooks.get(table.name)?.authorize && actor.ability.cannot('update', table.name),
@@ -59,7 +61,7 @@ function requireRights({ actor, hooks }: Context, tables: readonly Table[]): voi
 
 const isAsked = (table: Table): boolean => takesAction(table, 'update')
 
-async function move(tx: Transaction, context: Context, table: Table, rows: readonly Moved[]): Promise<void> {
+async function move(tx: Transaction, context: Context, table: Table, rows: readonly MovedReference[]): Promise<void> {
   const follows = !isAsked(table)
   const changes = rows.map((row): Change => ({ table, verb: 'update', follows, ...row }))
   try {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { parseBody } from '../../parse-body.ts'
-import { type Answer, once } from '../idempotency.ts'
+import { type Answer, answerOnce } from '../idempotency.ts'
 import { usagesOf } from '../references.ts'
-import { type ById, foundRow, targetOf } from '../routes.ts'
+import { type ById, requireRow, targetOf } from '../routes.ts'
 import { replaceDocs, usageDocs } from './docs.ts'
 import { replace } from './replace.ts'
 
@@ -26,7 +26,7 @@ export function replaceRoutes(app: FastifyInstance, table: Table): void {
     { onRequest: app.allow('delete', table.name), config: { docs: () => usageDocs(table) } },
     async (request, reply) => {
       const { id } = targetOf(request, table)
-      await foundRow(request, table, id)
+      await requireRow(request, table, id)
       const usedBy = await usagesOf(app.db, app.model, table, [id])
       return reply.header('cache-control', 'private, no-store').send({ data: { usedBy } })
     },
@@ -37,7 +37,7 @@ export function replaceRoutes(app: FastifyInstance, table: Table): void {
     (request, reply) => {
       return app.inTurn(request, reply, 'bulk', async () => {
         await takeQuota(app.db, request.actor, 'bulkChanges')
-        return once(request, reply, (tx) => replaced(tx, request, table))
+        return answerOnce(request, reply, (tx) => replaced(tx, request, table))
       })
     },
   )

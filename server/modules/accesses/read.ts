@@ -17,7 +17,7 @@ interface Access {
   knownDevice: boolean
 }
 
-interface Asked {
+interface AccessesQuery {
   userId?: number
   failed?: boolean
   page: number
@@ -29,7 +29,7 @@ const u = columnsOf<'users'>('u')
 /** One page of the attempts of a user, or of all, newest first. */
 export async function accessesOf(
   sql: Sql,
-  { userId, failed = false, page, rowsPerPage }: Asked,
+  { userId, failed = false, page, rowsPerPage }: AccessesQuery,
 ): Promise<{ data: Access[]; totalRows: number }> {
   const conditions = [
     ...(userId === undefined ? [] : [`"userId" = $1`]),

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../../actor.ts'
-import { paging, wholeNumber } from '../../params.ts'
+import { paging, wholeNumber } from '../../http/params.ts'
 import { accessesOf } from './read.ts'
 
 const anyPage = paging.extend({
@@ -11,7 +11,7 @@ const anyPage = paging.extend({
 })
 const tags = ['accesses']
 
-/** The attempts to sign in: one's own for everybody, all of them for whoever keeps the users. */
+/** The attempts to sign in: one's own for everybody, all of them for administrators of users. */
 export const accessRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/user/accesses',
@@ -30,10 +30,10 @@ export const accessRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ query: { userId, failed, ...page } }) => {
-      const found = await accessesOf(app.db, { ...page, userId, failed: failed === '1' })
-      if (userId === undefined) return found
+      const accessRows = await accessesOf(app.db, { ...page, userId, failed: failed === '1' })
+      if (userId === undefined) return accessRows
       const { active, since } = await app.secondFactors.stateOf(userId)
-      return { ...found, secondFactor: { active, since } }
+      return { ...accessRows, secondFactor: { active, since } }
     },
   )
 }

@@ -1,7 +1,7 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { conflict } from '../../errors.ts'
+import { conflict } from '../../http/errors.ts'
 import { nameOfUser } from './people.ts'
 
 const b = columnsOf<'branch-office-users'>()

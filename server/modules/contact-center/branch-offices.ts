@@ -1,6 +1,6 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { createSchema, fieldErrors, type Values } from '#schema/row.ts'
+import { createSchema, fieldErrors, type Values } from '#schema/rows/row.ts'
 import { cleanText } from '#schema/rules/clean-text.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { asProgram } from '../../crud/grant.ts'
@@ -26,9 +26,9 @@ export async function branchesOf(tx: Transaction, engine: Engine, codes: readonl
   const rows = await tx.query<{ id: number; code_call_center: string }>(
     `select ${b('id', 'code_call_center')} from "branch-offices" order by "id" desc`,
   )
-  const known = new Map(rows.map(({ id, code_call_center }) => [keyOf(code_call_center), id]))
+  const idsByCode = new Map(rows.map(({ id, code_call_center }) => [keyOf(code_call_center), id]))
   const branches: Branch[] = []
-  for (const code of codes) branches.push(await branchOf(tx, engine, known, code))
+  for (const code of codes) branches.push(await branchOf(tx, engine, idsByCode, code))
   return branches
 }
 

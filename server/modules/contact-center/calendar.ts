@@ -8,7 +8,7 @@ import {
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { lockImports } from '../../import/import-rows.ts'
-import { indexed } from './call-sql.ts'
+import { indexedSql } from './call-sql.ts'
 
 const h = columnsOf<'contact-center-settings'>()
 const f = columnsOf<'holidays'>()
@@ -66,7 +66,7 @@ export async function renewDueTimes(tx: Transaction, days?: readonly string[]): 
   await lockImports(tx, 'report-calls')
   const target = await readTarget(tx)
   const open = await tx.query<{ id: number; receivedAt: Date | string }>(
-    `select m."id", ${m('receivedAt')} from "missed-calls" m where ${indexed(m('outcome'))} = 'open'${days ? ` and ${crosses}` : ''}`,
+    `select m."id", ${m('receivedAt')} from "missed-calls" m where ${indexedSql(m('outcome'))} = 'open'${days ? ` and ${crosses}` : ''}`,
     days ? [days] : [],
   )
   if (open.length === 0) return

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../db/columns-of.ts'
 import { keyColumn, phoneKeysOf } from '../../db/phone-key.ts'
-import { goesOut, indexed, legKeys } from './call-sql.ts'
+import { goesOut, indexedSql, legKeys } from './call-sql.ts'
 import { recognisedSql } from './recognise.ts'
 
 const m = columnsOf<'missed-calls'>('m')
@@ -24,7 +24,7 @@ const linesSql = `select min(m."id") as "id", sum(m."version")::integer as "vers
     ${latest('m."id"', 'true')} as "lastCallId"
   from (
     select m.*, ${missedKey('sender_phone')} as "_key" from "missed-calls" m
-    where ${indexed(m('outcome'))} = 'open' and ${m('internal')} = 'N' and ${m('sender_phone')} is not null
+    where ${indexedSql(m('outcome'))} = 'open' and ${m('internal')} = 'N' and ${m('sender_phone')} is not null
   ) m group by m."_key"`
 
 /** How often somebody of ours called the number since, in vain. */

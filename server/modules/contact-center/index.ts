@@ -7,7 +7,7 @@ import { joinLines } from './join-lines.ts'
 import { missedHooks } from './missed-hooks.ts'
 import { contactCenterRoutes } from './routes.ts'
 
-/** Calls, what is to be called back, and the branch offices they are for. */
+/** Calls, the worklist of calls to return, and their branch offices. */
 export const contactCenter: Module = {
   routes: async (app) => {
     for (const routes of [importRoutes, contactCenterRoutes]) await app.register(routes)

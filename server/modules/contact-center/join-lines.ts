@@ -1,5 +1,5 @@
 import { tableOf } from '#schema/model.ts'
-import type { StoredRow, ValuesOf } from '#schema/typed-rows.ts'
+import type { StoredRow, ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { asProgram } from '../../crud/grant.ts'
 import { storedJson } from '../../crud/statements.ts'
@@ -8,8 +8,8 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { phoneKeysOf } from '../../db/phone-key.ts'
 import { lockImports } from '../../import/import-rows.ts'
-import type { Rekeying } from '../../phone-keys.ts'
-import { indexed } from './call-sql.ts'
+import type { Rekeying } from '../../phones/phone-keys.ts'
+import { indexedSql } from './call-sql.ts'
 import { joinedLines } from './grants.ts'
 import { nameOfUser } from './people.ts'
 
@@ -28,8 +28,8 @@ const t = columnsOf<'missed-calls'>('t')
 const key = phoneKeysOf<'missed-calls'>('t')('sender_phone')
 
 /**
- * Open lines of the worklist whose numbers turn out to be the same become one: whoever took one first has it all, the last
- * call gets the notes of all of them and a sentence that says so. The calls stay as they came.
+ * Open lines of the worklist whose numbers turn out to be the same become one: the user who took one first has all of it,
+ * the last call gets the notes of all of them and a sentence that says so. The calls stay as they came.
  */
 export const joinLines: Rekeying = async (tx, engine, store) => {
   await lockImports(tx, 'report-calls')
@@ -54,7 +54,7 @@ function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
 const openCalls = (tx: Transaction, { model }: Engine, keys: string[]): Promise<Omit<OpenCall, 'was'>[]> =>
   tx.query(
     `select ${storedJson(tableOf(model, TABLE))}, ${key} as "key" from "missed-calls" t
-     where ${key} = any($1::text[]) and ${indexed(t('outcome'))} = 'open' and ${t('internal')} = 'N'
+     where ${key} = any($1::text[]) and ${indexedSql(t('outcome'))} = 'open' and ${t('internal')} = 'N'
      order by ${t('receivedAt')} desc, t."id" desc for no key update of t`,
     [keys],
   )

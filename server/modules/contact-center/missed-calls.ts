@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { tableOf } from '#schema/model.ts'
-import type { StoredRow, ValuesOf } from '#schema/typed-rows.ts'
+import type { StoredRow, ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { asProgram } from '../../crud/grant.ts'
 import { storedJson } from '../../crud/statements.ts'
@@ -11,10 +11,10 @@ import { wireInstant } from '../../db/instant.ts'
 import { keyColumn, phoneKey, phoneKeySql, phoneKeysOf } from '../../db/phone-key.ts'
 import type { SavedRow } from '../../import/import-rows.ts'
 import { dueAt, readTarget } from './calendar.ts'
-import { indexed } from './call-sql.ts'
+import { indexedSql } from './call-sql.ts'
 import { derivedCalls } from './grants.ts'
 import { type CallFacts, readFacts } from './missed-sql.ts'
-import { isReturnable, marksOf, standing } from './outcome.ts'
+import { isReturnable, marksOf, missedValues } from './outcome.ts'
 import { namesOf } from './recognise.ts'
 
 type Missed = StoredRow<'missed-calls'>
@@ -33,10 +33,10 @@ const missedKey = phoneKeysOf<'missed-calls'>('m')
  */
 export async function deriveMissedCalls(tx: Transaction, engine: Engine, saved: readonly SavedRow[]): Promise<void> {
   const affected = affectedBy(saved)
-  const known = await lockKnown(tx, engine, affected)
-  const byCall = new Map(known.map((call) => [call.callId, call]))
+  const knownCalls = await lockKnown(tx, engine, affected)
+  const byCall = new Map(knownCalls.map((call) => [call.callId, call]))
   const own = new Set(affected.callIds)
-  const ofOthers = known.filter(({ callId }) => !own.has(callId ?? ''))
+  const ofOthers = knownCalls.filter(({ callId }) => !own.has(callId ?? ''))
   const facts = await readFacts(
     tx,
     affected.callIds.map((callId) => ({ callId, reopenedAt: byCall.get(callId)?.reopenedAt })),
@@ -56,7 +56,7 @@ export async function deriveMissedCalls(tx: Transaction, engine: Engine, saved: 
     ...facts.filter((one) => !missed.includes(one)).flatMap((one) => withdrawn(byCall.get(one.callId), one)),
     ...missed.flatMap((one) => {
       const call = byCall.get(one.callId)
-      return call ? changed(call, { ...described.get(one.callId), ...standing(call, one, marks.get(call.id)) }) : []
+      return call ? changed(call, { ...described.get(one.callId), ...missedValues(call, one, marks.get(call.id)) }) : []
     }),
   ])
   const fresh = missed.filter(({ callId }) => !byCall.has(callId))
@@ -68,7 +68,7 @@ export async function deriveMissedCalls(tx: Transaction, engine: Engine, saved: 
     fresh.map((one): Change => {
       const set = {
         callId: one.callId,
-        ...standing({ outcome: 'open', recalled: 'N' }, one),
+        ...missedValues({ outcome: 'open', recalled: 'N' }, one),
         ...described.get(one.callId),
         ...(waiting.includes(one) && holders.get(one.callerNumber ?? '')),
       }
@@ -84,7 +84,7 @@ interface Affected {
   since: string
 }
 
-/** What may be otherwise by rows that were saved: as they were, and as they are. */
+/** The calls that saved legs may affect, by their values before and after. */
 function affectedBy(saved: readonly SavedRow[]): Affected {
   const rows = saved.flatMap(({ before, after }) => (before ? [before, after] : [after]))
   const texts = (...keys: string[]) => [
@@ -103,7 +103,7 @@ async function lockKnown(tx: Transaction, { model }: Engine, { callIds, numbers,
     `with _legs as (
        select ${l('callerNumber', 'destinationNumber', 'callDateTime')}, l."${keyColumn('callerNumber')}" as "callerKey",
          l."${keyColumn('destinationNumber')}" as "destinationKey" from unnest($1::text[]) as w("callId")
-         cross join lateral (select * from "report-calls" l where ${indexed(l('callId'))} = w."callId" offset 0) l),
+         cross join lateral (select * from "report-calls" l where ${indexedSql(l('callId'))} = w."callId" offset 0) l),
      _numbers as (select "callerNumber" as "n", "callerKey" as "${keyColumn('n')}" from _legs
        union select "destinationNumber", "destinationKey" from _legs),
      _keys as (select unnest($2::text[]) as "key" union select ${phoneKeySql('n', (column) => `_numbers."${column}"`)} from _numbers)
@@ -129,7 +129,7 @@ function withdrawn(call: Missed | undefined, facts: CallFacts): Change[] {
   if (!call) return []
   const touched = call.note !== null || call.app_userId !== null || call.outcome === 'recalled' || isMarked(call)
   if (!touched) return [{ table: TABLE, verb: 'delete', id: call.id }]
-  return changed(call, standing(call, facts))
+  return changed(call, missedValues(call, facts))
 }
 
 /** What missed calls say of the calls themselves, by call: by when they are to be returned, and who that was, too. */

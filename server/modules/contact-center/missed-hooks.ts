@@ -1,20 +1,20 @@
-import { messages } from '#schema/messages.ts'
-import type { StoredRow } from '#schema/typed-rows.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { StoredRow } from '#schema/rows/typed-rows.ts'
 import { type Actor, isSystem } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import type { Hooks } from '../../crud/hooks.ts'
 import type { Transaction } from '../../db/database.ts'
-import { conflict } from '../../errors.ts'
+import { conflict } from '../../http/errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
 import { readFacts } from './missed-sql.ts'
-import { standing } from './outcome.ts'
+import { missedValues } from './outcome.ts'
 import { nameOfUser } from './people.ts'
 import { takenBy } from './worklist.ts'
 
 /**
- * Whoever says that a call was returned closes it. Whoever takes that back has it as the legs tell by now; whoever says that
- * it was not, though legs tell so, opens it again, and only what happens from then on closes it by itself. What is undone is
- * as the legs tell by now as well: calls may have come meanwhile that left a closed one alone.
+ * Marking a call as returned closes it; removing the mark restores the outcome that its legs give now. Marking it as not
+ * returned, against its legs, reopens it, and only later legs close it by themselves. An undo recomputes the outcome from
+ * the legs too: calls that came in meanwhile did not touch a closed one.
  */
 export const missedHooks: Hooks<'missed-calls'> = {
   async admit({ verb, values }, { tx, actor }) {
@@ -37,15 +37,15 @@ export const missedHooks: Hooks<'missed-calls'> = {
     if (call.outcome === 'recalled') return
     const reopenedAt = undone || before.outcome === 'recalled' ? call.reopenedAt : at
     const [facts] = await readFacts(tx, [{ callId: before.callId ?? '', reopenedAt }], [])
-    if (facts) Object.assign(values, standing(call, facts))
+    if (facts) Object.assign(values, missedValues(call, facts))
     else if (!undone) Object.assign(values, { outcome: 'open', outcomeAt: null, outcomeBy: null })
     Object.assign(values, { reopenedAt: !undone && values.outcome === 'open' ? at : reopenedAt })
   },
 }
 
 /**
- * A line is taken for oneself and given back by who has it, in whatever way: whoever decides on the hours may do more. Throws 409
- * with who has it, or would get it.
+ * A line is taken for oneself and given back by its holder, by command or by save; users who set the opening hours may do
+ * it for others. Throws 409 with the name of the holder, or of the user who would get it.
  */
 async function requireOwnLine(
   tx: Transaction,

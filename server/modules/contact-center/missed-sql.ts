@@ -2,13 +2,13 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { keyColumn, phoneKeySql } from '../../db/phone-key.ts'
-import { goesOut, indexed, isExtension, isOutside, legKeys, legOrder } from './call-sql.ts'
+import { goesOut, indexedSql, isExtension, isOutside, legKeys, legOrder } from './call-sql.ts'
 
 const l = columnsOf<'report-calls'>('l')
 const k = columnsOf<'report-calls'>('k')
 const m = columnsOf<'missed-calls'>('m')
 
-/** What is known of a call from all its legs, or of a missed one by what came later. */
+/** The facts of a call from all its legs, or of a missed one from later calls. */
 export interface CallFacts {
   callId: string
   /** Whether it came in: from outside, or from a colleague to another. */
@@ -30,13 +30,13 @@ export interface CallFacts {
 const order = legOrder(l('callDateTime'), l('legId'))
 const first = (column: string, filter = ''): string => `(array_agg(${column} order by ${order})${filter})[1]`
 const outside = isOutside(l('callerNumber'))
-/** What the first leg from outside says, else the first. */
+/** The values of the first leg from outside, else of the first leg. */
 const fromOutside = (column: string): string =>
   `case when bool_or(${outside}) then ${first(column, ` filter (where ${outside})`)} else ${first(column)} end`
 const answeredLegs = ` filter (where ${l('status')} = 'answered')`
 const seconds = `greatest(coalesce(${l('totalDuration')}, 0), coalesce(${l('ringDuration')}, 0) + coalesce(${l('talkDuration')}, 0))`
 const LONGEST = 359_999
-/** Whoever hides the number calls us, unless the call reaches a number outside and none of our telephones. */
+/** A call with a hidden number is incoming, unless it reaches an outside number and none of our telephones. */
 const hiddenToUs = `bool_or(${l('callerNumber')} is null)
   and (bool_or(${isExtension(l('destinationNumber'))}) is true or bool_or(not ${isExtension(l('destinationNumber'))}) is not true)`
 
@@ -50,7 +50,7 @@ const callsSql = `select w."callId", w."reopenedAt",
     ${first(l('callDateTime'), answeredLegs)} as "answeredAt",
     ${first(`coalesce(${l('destination')}, ${l('destinationNumber')})`, answeredLegs)} as "answeredBy"
   from unnest($1::text[], $2::timestamptz[]) as w("callId", "reopenedAt")
-  cross join lateral (select * from "report-calls" l where ${indexed(l('callId'))} = w."callId" offset 0) l
+  cross join lateral (select * from "report-calls" l where ${indexedSql(l('callId'))} = w."callId" offset 0) l
   group by w."callId", w."reopenedAt"`
 
 /**
@@ -66,7 +66,7 @@ const talksSql = (number: string, after: string): string => `
     select 'answeredLater', ${k('callDateTime')}, coalesce(${k('destination', 'destinationNumber')}), ${k('callId', 'legId')}
     from (select distinct ${l('callId')} from "report-calls" l
       where ${legKeys('callerNumber')} = ${number} and ${l('callDateTime')} > ${after} - interval '1 day') _theirs
-    cross join lateral (select * from "report-calls" k where ${indexed(k('callId'))} = ${indexed('_theirs."callId"')} offset 0) k
+    cross join lateral (select * from "report-calls" k where ${indexedSql(k('callId'))} = ${indexedSql('_theirs."callId"')} offset 0) k
     where ${k('status')} = 'answered' and ${k('callDateTime')} > ${after}`
 
 const returnable = 's."incoming" and not s."answered" and not s."internal" and s."callerNumber" is not null'

@@ -1,4 +1,4 @@
-import type { StoredRow, ValuesOf } from '#schema/typed-rows.ts'
+import type { StoredRow, ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { Sql } from '../../db/database.ts'
 import type { CallFacts } from './missed-sql.ts'
 
@@ -8,14 +8,14 @@ type MissedValues = ValuesOf<'missed-calls'>
 /** When somebody said that a call was returned, and who. */
 export type Mark = Pick<MissedValues, 'outcomeAt' | 'outcomeBy'>
 
-/** Whether somebody can be called back: not a colleague, nor whoever hides the number. */
+/** Whether a call can be returned: not a colleague's, nor one with a hidden number. */
 export const isReturnable = ({ internal, callerNumber }: CallFacts): boolean => !internal && callerNumber !== null
 
 /**
- * How a call stands: answered after all, else as a person said, else by what closed it first. `mark` is what a person said
- * of a call that seemed to be answered meanwhile.
+ * The outcome of a missed call: answered, if any leg was; else as a person marked it; else by the first event that closed
+ * it. `mark` is a person's mark on a call that seemed answered meanwhile.
  */
-export function standing(call: Pick<Missed, 'outcome' | 'recalled'>, facts: CallFacts, mark?: Mark): MissedValues {
+export function missedValues(call: Pick<Missed, 'outcome' | 'recalled'>, facts: CallFacts, mark?: Mark): MissedValues {
   const { outcome, outcomeAt, outcomeBy } = facts
   // That somebody called back was found, not said: it goes with what showed it.
   const recalled = call.outcome === 'calledBack' ? 'N' : call.recalled
@@ -26,7 +26,7 @@ export function standing(call: Pick<Missed, 'outcome' | 'recalled'>, facts: Call
   return { outcome: outcome ?? 'open', outcomeAt, outcomeBy, recalled: outcome === 'calledBack' ? 'Y' : 'N' }
 }
 
-/** What people last said of these missed calls, by id, as far as the history has it. */
+/** The last marks of people on these missed calls, by id, from the history. */
 export async function marksOf(sql: Sql, ids: readonly number[]): Promise<Map<number, Mark>> {
   if (ids.length === 0) return new Map()
   const rows = await sql.query<{ id: number; mark: Mark }>(

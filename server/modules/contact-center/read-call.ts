@@ -1,6 +1,6 @@
 import { durationOf } from '#schema/fields/duration.ts'
-import { messages } from '#schema/messages.ts'
-import type { Values } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { cleanText } from '#schema/rules/clean-text.ts'
 import { isDay } from '#schema/rules/day.ts'
 import { inRome, momentInRome } from '#schema/rules/rome.ts'

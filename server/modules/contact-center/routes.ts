@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { typedText } from '#schema/fields/plain-text.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { askedList } from '../../crud/asked-list.ts'
-import { once } from '../../crud/idempotency.ts'
+import { answerOnce } from '../../crud/idempotency.ts'
+import { parseListRequest } from '../../crud/list-request.ts'
 import { idOf } from '../../crud/routes.ts'
-import { invalid } from '../../errors.ts'
-import { byId } from '../../params.ts'
-import { parseBody } from '../../parse-body.ts'
+import { invalid } from '../../http/errors.ts'
+import { byId } from '../../http/params.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { trendOf } from './trend.ts'
 import { closeLine, release, take } from './worklist.ts'
 
 const anyObject = z.record(z.string(), z.unknown())
 const closing = z.strictObject({ note: typedText().nullish() })
 
-/** What is done with the lines of the worklist, and the calls in figures. */
+/** The routes of the worklist's lines, and of the figures about calls. */
 export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
   const lines = tableOf(app.model, 'calls-to-return')
   const calls = tableOf(app.model, 'report-calls')
@@ -25,17 +25,17 @@ export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
   })
 
   app.post(`/api/${lines.name}/:id/prendi`, route('Prende in carico chi ha chiamato'), (request, reply) =>
-    once(request, reply, take(request, idOf(request.params.id, lines))),
+    answerOnce(request, reply, take(request, idOf(request.params.id, lines))),
   )
   app.post(`/api/${lines.name}/:id/rilascia`, route('Rilascia chi ha chiamato'), (request, reply) =>
-    once(request, reply, release(request, idOf(request.params.id, lines))),
+    answerOnce(request, reply, release(request, idOf(request.params.id, lines))),
   )
   app.post(`/api/${lines.name}/:id/richiamata`, route('Segna richiamato chi ha chiamato (note)'), (request, reply) => {
     const id = idOf(request.params.id, lines)
-    const said = request.body ?? {}
-    if (!anyObject.safeParse(said).success) throw invalid({ note: [messages.noteInObject] })
-    const { note } = parseBody(closing, said)
-    return once(request, reply, closeLine(request, id, note))
+    const closingBody = request.body ?? {}
+    if (!anyObject.safeParse(closingBody).success) throw invalid({ note: [messages.noteInObject] })
+    const { note } = parseBody(closing, closingBody)
+    return answerOnce(request, reply, closeLine(request, id, note))
   })
   app.get(
     `/api/${calls.name}/andamento`,
@@ -44,7 +44,7 @@ export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: [calls.name], summary: 'Le telefonate dell’elenco per ora e per operatore' },
     },
     async (request, reply) => {
-      const { query, readable } = await askedList(request, calls)
+      const { query, readable } = await parseListRequest(request, calls)
       const data = await trendOf(app.db, app.engine, query, readable)
       return reply.header('cache-control', 'private, no-cache').send({ data })
     },

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#schema/list-query.ts'
+import type { ListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
 import { type ListEngine, listOf } from '../../crud/list/list.ts'
 import { statementName } from '../../crud/statement-name.ts'
@@ -7,7 +7,7 @@ import type { Sql } from '../../db/database.ts'
 import { isOutside } from './call-sql.ts'
 
 /** How many calls that came in were answered, and how many were not. */
-interface Counted {
+interface TrendRow {
   answered: number
   missed: number
 }
@@ -15,7 +15,7 @@ interface Counted {
 /** The calls of a list in figures. */
 export interface Trend {
   /** Calls, not legs; of those that went out only how many. Durations are the sums of the legs, in seconds. */
-  totals: Counted & {
+  totals: TrendRow & {
     calls: number
     outgoing: number
     legs: number
@@ -24,11 +24,11 @@ export interface Trend {
     totalDuration: number
   }
   /** By the hour in Rome in which they began, 0 to 23; hours without any are left out. */
-  byHour: ({ hour: number } & Counted)[]
+  byHour: ({ hour: number } & TrendRow)[]
   /** By whose telephone rang, in legs, most first: what they answered, and what rang there and nobody answered. At most 20. */
-  byOperator: ({ operator: string; talkDuration: number } & Counted)[]
+  byOperator: ({ operator: string; talkDuration: number } & TrendRow)[]
   /** All beyond those. */
-  others: ({ operators: number; talkDuration: number } & Counted) | null
+  others: ({ operators: number; talkDuration: number } & TrendRow) | null
 }
 
 const MOST = 20

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import type { StoredRow } from '#schema/rows/typed-rows.ts'
 import { inRome } from '#schema/rules/rome.ts'
-import type { StoredRow } from '#schema/typed-rows.ts'
 import { moment, today } from '../../clock.ts'
 import type { Answer } from '../../crud/idempotency.ts'
 import { rowAnswer } from '../../crud/routes.ts'
@@ -13,9 +13,9 @@ import { type Change, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { phoneKeysOf } from '../../db/phone-key.ts'
-import { type AppError, conflict, notFound } from '../../errors.ts'
+import { type AppError, conflict, notFound } from '../../http/errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
-import { indexed } from './call-sql.ts'
+import { indexedSql } from './call-sql.ts'
 import { nameOfUser } from './people.ts'
 
 type Missed = StoredRow<'missed-calls'>
@@ -23,7 +23,10 @@ type Missed = StoredRow<'missed-calls'>
 const t = columnsOf<'missed-calls'>('t')
 const m = columnsOf<'missed-calls'>('m')
 
-/** Takes the line of that call for whoever calls: all its open calls, and those to come. Throws 409 when another has it. */
+/**
+ * Takes the line of that call for the user of the request: all its open calls, and those to come. Throws 409 when another
+ * has it.
+ */
 export const take =
   (request: FastifyRequest, id: number): Work<Answer> =>
   async (tx) => {
@@ -41,7 +44,10 @@ export const take =
     )
   }
 
-/** Gives the line back: one's own, or anybody's for whoever decides on the hours. Throws 409 when another has it (missedHooks). */
+/**
+ * Gives the line back: one's own, or anybody's for users who set the opening hours. Throws 409 when another has it
+ * (missedHooks).
+ */
 export const release =
   (request: FastifyRequest, id: number): Work<Answer> =>
   async (tx) => {
@@ -85,7 +91,7 @@ async function openCalls(
   const rows = await tx.query<{ row: Missed }>(
     `select ${storedJson(tableOf(model, 'missed-calls'))} from "missed-calls" t
      where ${phoneKeysOf<'missed-calls'>('t')('sender_phone')} = (select ${phoneKeysOf<'missed-calls'>('m')('sender_phone')} from "missed-calls" m where m."id" = $1)
-       and ${indexed(t('outcome'))} = 'open' and ${t('internal')} = 'N'
+       and ${indexedSql(t('outcome'))} = 'open' and ${t('internal')} = 'N'
      order by t."id" for no key update of t`,
     [id],
   )

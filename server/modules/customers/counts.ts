@@ -19,7 +19,7 @@ const owner = columnsOf<'contacts' | 'details' | 'files' | 'plannings'>('t')('cu
 const count = (from: string): string => `(select count(*)::integer from ${from} where ${owner} = $1)`
 const contact = columnsOf<'files'>('f')('contactId')
 
-/** Counts what a customer page shows, and what a deletion takes along (plannings prevent it). */
+/** Counts the rows that a customer page shows, and those that a deletion removes with it (plannings prevent it). */
 export async function countsOf(sql: Sql, id: number, withNegotiations: boolean): Promise<Counts> {
   const [counts] = await sql.query<Counts>(
     `select ${count('"contacts" t')} as "contacts", ${count('"details" t')} as "details", ${count('"files" t')} as "files",

@@ -1,6 +1,6 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Hooks } from '../../crud/hooks.ts'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../http/errors.ts'
 import { refuseTakenVat } from './vat-check.ts'
 
 /** A customer's VAT number is nobody else's; one that stays as it was is not asked about. */

@@ -14,12 +14,12 @@ const samePhone = `${phoneOfNegotiation} = ${phoneOfCustomer} and ${phoneOfCusto
 
 /**
  * The "id" of each negotiation that is about the customer $1: it has the same VAT number; where one of them has none, the
- * same telephone. Two numbers that differ tell two companies apart, whoever answers the telephone.
+ * same telephone. Two different VAT numbers are two companies, even with the same telephone.
  */
 export const negotiationsOfCustomer = `select n."id" from "customers" c join "trattative_cp" n on ${sameVat} where c."id" = $1
   union select n."id" from "customers" c join "trattative_cp" n on ${samePhone} where c."id" = $1`
 
-/** What a negotiation says of the customer it is about. */
+/** The customer of a negotiation, as far as it names one. */
 export interface LinkedCustomer {
   id: number
   companyName: string
@@ -28,10 +28,10 @@ export interface LinkedCustomer {
 /** The customer that a negotiation is about, as negotiationsOfCustomer has it; the oldest where several have its telephone. */
 export async function customerOfNegotiation(sql: Sql, id: number): Promise<LinkedCustomer | undefined> {
   const vat = `lower(${c('vatNumber')}) = lower(${n('partitaIva')})`
-  const found = (rank: number, link: string) =>
+  const linkSql = (rank: number, link: string) =>
     `select ${rank} as "rank", ${c('id', 'companyName')} from "trattative_cp" n join "customers" c on ${link} where n."id" = $1`
   const [customer] = await sql.query<LinkedCustomer>(
-    `select "id", "companyName" from (${found(1, vat)} union all ${found(2, samePhone)}) _found order by "rank", "id" limit 1`,
+    `select "id", "companyName" from (${linkSql(1, vat)} union all ${linkSql(2, samePhone)}) _found order by "rank", "id" limit 1`,
     [id],
     'customer of negotiation',
   )

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { readableFields } from '#schema/ability.ts'
-import { parseListQuery } from '#schema/list-query.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { parseListQuery } from '#schema/lists/list-query.ts'
+import type { ListReader } from '#schema/lists/list-reader.ts'
+import { readableFields } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
-import type { Viewer } from '#schema/viewer.ts'
 import type { Actor } from '../../actor.ts'
 import { conditionOf } from '../../crud/conditions.ts'
 import { Parameters } from '../../crud/parameters.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../http/errors.ts'
 
 /** A place on the map: one customer, or how many lie close together. */
 export interface Point {
@@ -21,13 +21,13 @@ export interface Point {
   companyName: string | null
 }
 
-/** Who looks at the map, and whom its filters stand for. */
+/** The user of the map, and the reader for its filters. */
 interface Reader {
   actor: Actor
-  viewer: Viewer
+  reader: ListReader
 }
 
-interface Asked {
+interface PointsQuery {
   filters?: string
   /** west,south,east,north in degrees. */
   bounds?: string
@@ -52,8 +52,13 @@ const bounds = z
  * The customers that match the filters and lie within the bounds, those in one cell of the map counted together. From
  * zoom 18 each stands alone. Throws 422 for filters, bounds or a zoom that cannot be read.
  */
-export async function pointsOf(sql: Sql, table: Table, { actor, viewer }: Reader, asked: Asked): Promise<Point[]> {
-  const list = parseListQuery(table, readableFields(actor.ability, table), { filters: asked.filters }, viewer)
+export async function pointsOf(
+  sql: Sql,
+  table: Table,
+  { actor, reader }: Reader,
+  asked: PointsQuery,
+): Promise<Point[]> {
+  const list = parseListQuery(table, readableFields(actor.ability, table), { filters: asked.filters }, reader)
   const within = bounds.safeParse(asked.bounds ?? '-180,-90,180,90')
   const zoom = z.coerce
     .number()

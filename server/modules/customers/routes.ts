@@ -5,12 +5,12 @@ import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Table } from '#schema/table.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { filtersWithin } from '../../crud/filters-within.ts'
+import { readerOf } from '../../crud/list-reader.ts'
 import { idOf, sendList } from '../../crud/routes.ts'
-import { viewerOf } from '../../crud/viewer.ts'
 import type { Sql } from '../../db/database.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../http/errors.ts'
+import { byId } from '../../http/params.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { byId } from '../../params.ts'
 import { countsOf } from './counts.ts'
 import { customerOfNegotiation, linkedNegotiations } from './link.ts'
 import { pointsOf } from './points.ts'
@@ -91,8 +91,8 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/customers/points',
     { onRequest: mayRead, schema: { querystring: box, tags: ['customers'], summary: 'I clienti sulla mappa' } },
     async ({ query, actor }) => {
-      const viewer = await viewerOf(app.db, app.model, actor, query.filters)
-      return { data: await pointsOf(app.db, table, { actor, viewer }, query) }
+      const reader = await readerOf(app.db, app.model, actor, query.filters)
+      return { data: await pointsOf(app.db, table, { actor, reader }, query) }
     },
   )
 }
@@ -100,7 +100,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
 /** The id of a customer that is there. */
 async function customerId(sql: Sql, table: Table, param: string): Promise<number> {
   const id = idOf(param, table)
-  const found = await sql.query('select 1 from "customers" where "id" = $1', [id], 'customer there')
-  if (found.length === 0) throw notFound(table.label.one)
+  const customerRows = await sql.query('select 1 from "customers" where "id" = $1', [id], 'customer there')
+  if (customerRows.length === 0) throw notFound(table.label.one)
   return id
 }

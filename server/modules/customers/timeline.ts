@@ -32,7 +32,7 @@ const calledAt = `l."id", ${l('callDateTime')} as "at"`
 
 const callFacts = ['status', 'caller', 'callerNumber', 'destination', 'destinationNumber', 'talkDuration'] as const
 
-/** What happened with a customer: its own, and what is linked to it by VAT number or by telephone. */
+/** The timeline of a customer: its own entries, and those of calls and negotiations linked by VAT number or telephone. */
 export const customerTimeline: Timeline = {
   entries: [
     entriesOf({

@@ -1,8 +1,8 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../http/errors.ts'
 
 /** The customer that holds a VAT number already, and the agent who looks after it. */
 export interface VatHolder extends Pick<StoredRows['customers'], 'id' | 'companyName'> {
@@ -24,8 +24,8 @@ export async function holderOf(sql: Sql, vatNumber: string): Promise<VatHolder |
 }
 
 /**
- * Refuses a VAT number another customer holds, naming that customer and its agent (422 on the field). Whoever saves the
- * same number at the same moment waits here until the first one is done, so that the second learns the name too.
+ * Refuses a VAT number another customer holds, naming that customer and its agent (422 on the field). Two saves of the same
+ * number wait for each other here, so that the second one is refused with the name too.
  */
 export async function refuseTakenVat(tx: Transaction, vatNumber: string, ownId: number): Promise<void> {
   tx.send(`select pg_advisory_xact_lock(hashtextextended('vat ' || lower($1), 0))`, [vatNumber], 'vat lock')

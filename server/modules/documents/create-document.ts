@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Answer } from '../../crud/idempotency.ts'
 import { writeAndAnswer } from '../../crud/routes.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
 import { withAuthors } from '../../files/authors.ts'
-import { flat } from './flat.ts'
+import { invalid } from '../../http/errors.ts'
+import { flatDocument } from './flat.ts'
 
-/** What is said of a new document; `file` is the name the upload got. */
+/** The fields of a new document; `file` is the name the upload got. */
 export interface NewDocument {
   entity: 'customer' | 'contact'
   entityId: number
@@ -32,8 +32,8 @@ export async function createDocument(
 ): Promise<() => Promise<Answer>> {
   const { model } = request.server
   const owner = owners[document.entity]
-  const found = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for key share`, [document.entityId])
-  if (found.length === 0) throw invalid({ entityId: [messages.referenceGone] })
+  const ownerRows = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for key share`, [document.entityId])
+  if (ownerRows.length === 0) throw invalid({ entityId: [messages.referenceGone] })
   const values = { file: document.file, description: document.description ?? null, [owner.key]: document.entityId }
   const table = tableOf(model, 'files')
   const read = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'create', values })
@@ -41,6 +41,6 @@ export async function createDocument(
     const answer = await read()
     const { data } = answerRead.parse(JSON.parse(answer.body))
     const [row] = await withAuthors(tx, request.actor.ability, table, [data])
-    return { ...answer, body: JSON.stringify({ data: flat(row) }) }
+    return { ...answer, body: JSON.stringify({ data: flatDocument(row) }) }
   }
 }

@@ -11,8 +11,8 @@ const document = z.looseObject({
   }),
 })
 
-/** A document as the specification has it: what is known of its file stands beside the rest. */
-export function flat(row: unknown): Record<string, unknown> {
+/** A document as the specification has it: the facts of its file are fields of the document itself. */
+export function flatDocument(row: unknown): Record<string, unknown> {
   const read = document.parse(row)
   return { ...read, ...read.file }
 }

@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { readableFields } from '#schema/ability.ts'
 import { rowId } from '#schema/fields/reference.ts'
-import { parseListQuery } from '#schema/list-query.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { parseListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
-import { fieldErrors } from '#schema/row.ts'
-import { clientJson } from '../../client-json.ts'
-import { rawQuery } from '../../crud/asked-list.ts'
-import { once } from '../../crud/idempotency.ts'
+import { readableFields } from '#schema/rights/ability.ts'
+import { fieldErrors } from '#schema/rows/row.ts'
+import { answerOnce } from '../../crud/idempotency.ts'
 import { rowsRead } from '../../crud/list/snapshot.ts'
-import { listRows } from '../../crud/list.ts'
+import { readerOf } from '../../crud/list-reader.ts'
+import { rawQuery } from '../../crud/list-request.ts'
+import { listRows } from '../../crud/read.ts'
 import { plainBody } from '../../crud/routes.ts'
-import { viewerOf } from '../../crud/viewer.ts'
-import { invalid, malformed } from '../../errors.ts'
 import { withAuthors } from '../../files/authors.ts'
 import { filePart, type PartTree } from '../../files/part-tree.ts'
 import { receive, UPLOAD_MS } from '../../files/receive.ts'
-import { idText } from '../../params.ts'
-import { parseBody } from '../../parse-body.ts'
+import { clientJson } from '../../http/client-json.ts'
+import { invalid, malformed } from '../../http/errors.ts'
+import { idText } from '../../http/params.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { createDocument } from './create-document.ts'
-import { flat } from './flat.ts'
+import { flatDocument } from './flat.ts'
 
 const owner = {
   entity: z.enum(['customer', 'contact'], messages.documentOwner),
@@ -52,7 +52,7 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       if (!request.isMultipart()) {
         const body = parseBody(newDocument, plainBody(request))
-        return once(request, reply, (tx) => createDocument(tx, request, body))
+        return answerOnce(request, reply, (tx) => createDocument(tx, request, body))
       }
       return receive(request, reply, { files: 1, texts: 1, asText: ['data'] }, ({ tree }) => {
         const { data, file } = uploadIn(tree)
@@ -74,9 +74,9 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   const { engine, db, model } = request.server
   const table = tableOf(model, 'files')
   const readable = readableFields(request.actor.ability, table)
-  const asked = rawQuery(request)
-  const viewer = await viewerOf(db, model, request.actor, asked.filters)
-  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...asked }, viewer)
+  const listRequest = rawQuery(request)
+  const reader = await readerOf(db, model, request.actor, listRequest.filters)
+  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...listRequest }, reader)
   if ('errors' in list) throw invalid(list.errors)
   const named = Object.keys(owner).some((key) => key in Object(request.query))
   if (named) {
@@ -87,5 +87,5 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   }
   const { data, totalRows } = await listRows(db, engine, table, list.query, readable)
   const rows = await withAuthors(db, request.actor.ability, table, rowsRead.parse(JSON.parse(data)))
-  return reply.header('cache-control', 'private, no-cache').send({ data: rows.map(flat), totalRows })
+  return reply.header('cache-control', 'private, no-cache').send({ data: rows.map(flatDocument), totalRows })
 }

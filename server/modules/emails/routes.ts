@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
 import { noteOfEmail } from '#schema/rules/email-ids.ts'
-import { once } from '../../crud/idempotency.ts'
+import { answerOnce } from '../../crud/idempotency.ts'
 import { idOf, rowAnswer } from '../../crud/routes.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../http/errors.ts'
+import { byId } from '../../http/params.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { byId } from '../../params.ts'
 import { retrySend } from '../../sends/retry-send.ts'
 
-/** What can be done with an e-mail of the register: having it leave again, or now. */
+/** Commands for an e-mail of the register: send again, send now. */
 export const emailRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'emails')
 
@@ -25,7 +25,7 @@ export const emailRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const id = idOf(request.params.id, table)
       await takeQuota(app.db, request.actor, 'sends')
-      return once(request, reply, async (tx) => {
+      return answerOnce(request, reply, async (tx) => {
         // Only what the register shows: a call of the ERP is noted in the same table.
         await rowAnswer(tx, request, table, id, 200)
         const note = noteOfEmail(id)

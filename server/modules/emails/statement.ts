@@ -1,7 +1,7 @@
 import { emailIdSql, emailTables } from '#schema/rules/email-ids.ts'
 import { acceptanceSendKinds, sendKinds } from '#schema/rules/send-kinds.ts'
 
-/** What goes to the ERP is no e-mail. */
+/** Sends to the ERP are left out. */
 const otherKinds = Object.entries({ ...sendKinds, ...acceptanceSendKinds })
   .filter(([, { channel }]) => channel !== 'mail')
   .map(([kind]) => `'${kind}'`)

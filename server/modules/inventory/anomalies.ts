@@ -16,7 +16,7 @@ type Resolution = Pick<StoredRows['inventario_mezzi_risoluzioni'], 'id' | 'azion
   risoltaDa: Person | null
 }
 
-/** What is wrong with an inventory: a vehicle by its state, or a code that was scanned. */
+/** An anomaly of an inventory: a vehicle by its state, or a scanned code. */
 export interface Anomaly {
   tipo: AnomalyKind
   codice: string
@@ -95,11 +95,11 @@ export async function anomaliesOf(sql: Sql, { id, concluded, kind, limit, offset
   const unclear = page.filter(({ tipo, risoluzione }) => tipo === 'ambiguo' && !risoluzione).map(({ codice }) => codice)
   const choices = await choicesOf(sql, id, unclear)
   const data = page.map((one): Anomaly => ({ ...one, scelte: choices.get(one.codice) ?? [] }))
-  const wanted = counted.filter((one) => kind === undefined || one.kind === kind)
+  const ofKind = counted.filter((one) => kind === undefined || one.kind === kind)
   const open = (tipo: AnomalyKind) => counted.find((one) => one.kind === tipo)?.open ?? 0
   return {
     data,
-    totalRows: wanted.reduce((sum, { rows }) => sum + rows, 0),
+    totalRows: ofKind.reduce((sum, { rows }) => sum + rows, 0),
     byKind: Object.fromEntries(anomalyKinds.map((tipo) => [tipo, open(tipo)])),
   }
 }

@@ -1,9 +1,9 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { COLLATION } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../http/errors.ts'
 import { type State, stateSql } from './people.ts'
 
 const kinds = ['nuovo', 'mancante', 'cambiato'] as const
@@ -53,14 +53,14 @@ export async function compare(sql: Sql, ids: readonly [number, number], limit: n
 
 /** The two inventories, the one opened first before the other. */
 async function inOrder(sql: Sql, ids: readonly [number, number]): Promise<[number, number]> {
-  const found = await sql.query<{ id: number; branch: number }>(
+  const inventoryRows = await sql.query<{ id: number; branch: number }>(
     `select i."id", ${i('filialeInventarioId')} as "branch" from "inventari_mezzi" i where i."id" = any($1::integer[])
      order by ${i('dataCreazione')}, i."id"`,
     [ids],
     'inventories to compare',
   )
-  const [before, after] = [found[0], found.at(-1)]
-  if (!before || !after || ids.some((id) => !found.some((one) => one.id === id))) throw notFound('Inventario')
+  const [before, after] = [inventoryRows[0], inventoryRows.at(-1)]
+  if (!before || !after || ids.some((id) => !inventoryRows.some((one) => one.id === id))) throw notFound('Inventario')
   if (before.branch !== after.branch) throw new AppError(422, messages.notSameBranch)
   return [before.id, after.id]
 }

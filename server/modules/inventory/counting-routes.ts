@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { answered, once } from '../../crud/idempotency.ts'
+import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
 import { readFields } from '../../crud/read-fields.ts'
 import { idOf } from '../../crud/routes.ts'
-import { invalid, notFound } from '../../errors.ts'
-import { byId } from '../../params.ts'
-import { parseBody } from '../../parse-body.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+import { byId } from '../../http/params.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { anomaliesOf, anomalyKinds } from './anomalies.ts'
 import { compare } from './compare.ts'
 import { progressOf } from './progress.ts'
@@ -25,7 +25,11 @@ const paging = z.object({
   rowsPerPage: z.coerce.number().int().min(1).max(MOST_ROWS).default(50),
   tipo: z.union([z.literal('').transform(() => undefined), z.enum(anomalyKinds)]).optional(),
 })
-const asked = z.object({ page: z.string().optional(), rowsPerPage: z.string().optional(), tipo: z.string().optional() })
+const anomaliesQuery = z.object({
+  page: z.string().optional(),
+  rowsPerPage: z.string().optional(),
+  tipo: z.string().optional(),
+})
 
 /** The page a query asks for. Throws 422 by name. */
 function pageOf({ query }: FastifyRequest) {
@@ -43,7 +47,7 @@ function pageOf({ query }: FastifyRequest) {
   return { limit, offset: Math.max(0, page - 1) * limit, kind }
 }
 
-/** Counting an inventory by scans, and what becomes of what does not agree. */
+/** The routes of counting by scans, and of resolving anomalies. */
 export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, model } = app
   const table = tableOf(model, 'inventari_mezzi')
@@ -52,9 +56,9 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
   const mayCount = app.allow('update', 'inventario-mezzi-items')
   const tags = [table.name]
   const stateOf = async (param: string) => {
-    const found = await readFields(db, model, table.name, idOf(param, table), ['concluso'])
-    if (!found) throw notFound(table.label.one)
-    return { id: found.id, concluded: found.concluso === true }
+    const inventoryFields = await readFields(db, model, table.name, idOf(param, table), ['concluso'])
+    if (!inventoryFields) throw notFound(table.label.one)
+    return { id: inventoryFields.id, concluded: inventoryFields.concluso === true }
   }
 
   app.post(
@@ -70,7 +74,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       const id = idOf(request.params.id, table)
       const body = parseBody(scansBody, request.body)
-      return answered(request, reply, async (tx) => {
+      return workAndAnswer(request, reply, async (tx) => {
         const data = await scanAnswers(tx, id, await recordScans(tx, request, id, body))
         return { status: 200, headers: {}, body: JSON.stringify({ data }) }
       })
@@ -86,7 +90,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       const id = idOf(request.params.id, table)
       const body = parseBody(resolutionBody, request.body)
-      return once(request, reply, (tx) => resolve(tx, request, id, body))
+      return answerOnce(request, reply, (tx) => resolve(tx, request, id, body))
     },
   )
 
@@ -106,7 +110,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
     `${url}/anomalie`,
     {
       onRequest: mayRead,
-      schema: { params: byId, querystring: asked, tags, summary: 'Le anomalie, risolte in fondo' },
+      schema: { params: byId, querystring: anomaliesQuery, tags, summary: 'Le anomalie, risolte in fondo' },
     },
     async (request) => anomaliesOf(db, { ...(await stateOf(request.params.id)), ...pageOf(request) }),
   )
@@ -117,7 +121,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: mayRead,
       schema: {
         params: byTwoIds,
-        querystring: asked,
+        querystring: anomaliesQuery,
         tags,
         summary: 'In che cosa differiscono due inventari di una filiale',
       },

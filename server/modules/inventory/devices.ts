@@ -9,7 +9,7 @@ import type { ScansBody, SentScan } from './scan-body.ts'
 
 const d = columnsOf<'inventario_mezzi_dispositivi'>('d')
 
-/** A device that counts, and what it said last of the scans it still holds. */
+/** A device that counts, with the number of scans it last reported to hold. */
 export type Device = Pick<
   StoredRows['inventario_mezzi_dispositivi'],
   'id' | 'dispositivo' | 'nome' | 'nonInviate' | 'ultimaScansione' | 'segnalatoIl'
@@ -30,8 +30,8 @@ export const devicesBehind = (sql: Sql, id: number): Promise<Device[]> =>
   devicesOf(sql, id, `(${d('nonInviate')} > 0 or ${d('segnalatoIl')} < ${d('ultimaScansione')})`)
 
 /**
- * The change that notes what a device of a locked inventory reports, and the last of the scans it sent. A device holds the scans
- * of whoever reports and no others: nobody says anything of a colleague's, on the same device or under its name.
+ * The change that notes what a device of a locked inventory reports, and the last of the scans it sent. A report covers the
+ * reporter's own scans only: nobody reports a colleague's, even on the same device.
  */
 export async function noteDevice(
   sql: Sql,

@@ -11,7 +11,7 @@ const r = columnsOf<'inventario_mezzi_risoluzioni'>('r')
 export type Figures = Pick<StoredRows['inventari_mezzi'], 'mezziTotali' | 'mezziContati' | 'numeroAnomalie'>
 
 /** The state of a vehicle that was found. */
-export const FOUND: NonNullable<StoredRows['inventario_mezzi_item_stati']['identificativo']> = 'PRESENTE'
+export const PRESENT: NonNullable<StoredRows['inventario_mezzi_item_stati']['identificativo']> = 'PRESENTE'
 
 /** The scans `c` of codes that are no vehicle of the inventory. */
 export const strangeScans = `${c('esito')} in ('ALTRA_FILIALE', 'SCONOSCIUTO')`
@@ -31,7 +31,7 @@ export const unclearScans = `(${c('esito')} = 'AMBIGUO' and not exists (select 1
     and ${a('esito')} not in ('AMBIGUO', 'ANNULLATA')))`
 
 /** Whether the item `t`, with its state `s`, is an anomaly by its state. */
-export const strangeState = `${t('statusId')} is not null and ${s('identificativo')} is distinct from '${FOUND}'`
+export const strangeState = `${t('statusId')} is not null and ${s('identificativo')} is distinct from '${PRESENT}'`
 
 /**
  * Counts the vehicles of an inventory, those with a state, and its anomalies: states other than found, codes that were

@@ -1,6 +1,6 @@
 import { grant } from '../../crud/grant.ts'
 
-/** Nobody writes these rows: what comes from devices is recorded as it came, for everybody who may count vehicles. */
+/** No role has a right on these rows: scans of devices are recorded for every user who may count vehicles. */
 export const scanning = grant(
   'A person who counts vehicles has the scans of a device recorded, and their own taken back',
   {
@@ -12,7 +12,7 @@ export const scanning = grant(
   },
 )
 
-/** Nobody changes an inventory: what its row says of its vehicles follows from them. */
+/** No role changes the figures of an inventory: they follow from its vehicles. */
 export const figures = grant('The row of an inventory says how it stands and who changed it last', {
   inventari_mezzi: {
     update: [

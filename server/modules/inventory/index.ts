@@ -6,7 +6,7 @@ import { itemHooks, photoHooks, recordHooks, resolutionHooks } from './item-hook
 import { inventoryRoutes } from './routes.ts'
 import { stateHooks } from './state-hooks.ts'
 
-/** What is written as a vehicle is counted, by nobody through the routes of every table. */
+/** Tables that counting writes: no generic route writes them. */
 const recorded = ['inventario_mezzi_scansioni', 'inventario_mezzi_dispositivi', 'inventario_mezzi_risoluzioni']
 
 /** The inventories of vehicles: opened, counted by scans, reconciled, concluded. */

@@ -1,11 +1,11 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { isSystem } from '../../actor.ts'
 import { moment, today } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
-import { conflict } from '../../errors.ts'
+import { conflict } from '../../http/errors.ts'
 import { noteBroughtBack } from './locked.ts'
 import { foundInventories, requireBranch } from './rights.ts'
 import { takeSnapshot, vehiclesOf } from './snapshot.ts'
@@ -58,13 +58,13 @@ async function beginIn(branchId: number, { values }: Change, tx: Transaction): P
   )
   if (open) throw conflict(messages.inventoryOpen(open.nome ?? branch.name), { inventory: open })
   if (isUndone(values)) return
-  const found = await vehiclesOf(tx, branchId)
-  vehicles.set(values, found)
+  const branchVehicles = await vehiclesOf(tx, branchId)
+  vehicles.set(values, branchVehicles)
   const created = moment()
   Object.assign(values, {
     nome: `${branch.name} ${today()}`,
     created,
-    mezziFiliale: found.length,
-    mezziTotali: found.length,
+    mezziFiliale: branchVehicles.length,
+    mezziTotali: branchVehicles.length,
   })
 }

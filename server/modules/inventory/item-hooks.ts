@@ -1,9 +1,9 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Actor } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { conflict, forbidden, invalid } from '../../errors.ts'
+import { conflict, forbidden, invalid } from '../../http/errors.ts'
 import { itemFilters } from './item-list.ts'
 import { isAdmitted, isBroughtBack, lockInventory, noteChange, requireWritable } from './locked.ts'
 import { requireOpenScan } from './resolve.ts'
@@ -90,7 +90,7 @@ export const resolutionHooks: Hooks<'inventario_mezzi_risoluzioni'> = {
   },
 }
 
-/** What the program records as it comes: it goes with its inventory and comes back with it, and nobody else changes it. */
+/** Hooks of rows that only the program writes: they are deleted and restored with their inventory. */
 export const recordHooks: Hooks<'inventario_mezzi_scansioni'> & Hooks<'inventario_mezzi_dispositivi'> = {
   authorize({ verb, values }) {
     if (verb !== 'create' || values.id === undefined) throw conflict(messages.inventoryKept)

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ListQuery } from '#schema/list-query.ts'
+import type { ListQuery } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
-import { askedList } from '../../crud/asked-list.ts'
-import { listRows } from '../../crud/list.ts'
+import { parseListRequest } from '../../crud/list-request.ts'
+import { listRows } from '../../crud/read.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 
@@ -18,7 +18,7 @@ export function itemFilters({ [withoutStatus]: wanted, ...others }: Record<strin
 
 /** Answers one page of vehicles with the counters of their inventory, whatever else is filtered. */
 export async function sendItems(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
-  const { query, readable: fields } = await askedList(request, table)
+  const { query, readable: fields } = await parseListRequest(request, table)
   const { db, engine } = request.server
   const { data, totalRows } = await listRows(db, engine, table, query, fields)
   const { all, without } = await countersOf(db, query)

@@ -1,17 +1,17 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { ValuesOf } from '#schema/rows/typed-rows.ts'
 import { codeKey } from '#schema/rules/label-codes.ts'
 import type { Match } from '#schema/rules/match-code.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { ValuesOf } from '#schema/typed-rows.ts'
 import type { Actor } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import type { Change } from '../../crud/write.ts'
 import type { Sql } from '../../db/database.ts'
-import { conflict } from '../../errors.ts'
-import { FOUND } from './figures.ts'
+import { conflict } from '../../http/errors.ts'
+import { PRESENT } from './figures.ts'
 import { countedBy } from './item-hooks.ts'
 import type { LockedInventory } from './locked.ts'
-import { type Elsewhere, elsewhereByCode, type Item, matchItems } from './match-codes.ts'
+import { elsewhereByCode, type Item, matchItems, type VehicleElsewhere } from './match-codes.ts'
 import { statesOf } from './people.ts'
 import type { Scan } from './scan-body.ts'
 
@@ -23,14 +23,14 @@ interface Counting {
   device: string
 }
 
-/** What is to be stored of scans nobody knew, in their order, and the changes of the vehicles they found. */
-export interface Judged {
+/** The rows to store for new scans, in their order, and the changes of the vehicles they found. */
+export interface JudgedScans {
   rows: (ValuesOf<'inventario_mezzi_scansioni'> & Pick<ScanRow, 'codice' | 'esito'>)[]
   counts: Change[]
 }
 
 /** Judges scans of a locked inventory, one after the other: a vehicle that one of them finds was counted for the next. */
-export async function judgeScans(sql: Sql, counting: Counting, scans: readonly Scan[]): Promise<Judged> {
+export async function judgeScans(sql: Sql, counting: Counting, scans: readonly Scan[]): Promise<JudgedScans> {
   if (scans.length === 0) return { rows: [], counts: [] }
   const { inventory } = counting
   const matches = await matchItems(
@@ -40,32 +40,37 @@ export async function judgeScans(sql: Sql, counting: Counting, scans: readonly S
   )
   const strange = scans.filter((_scan, n) => matches[n]?.is === 'nothing').map(({ codice }) => codice)
   const vehicles = await elsewhereByCode(sql, strange)
-  const found = (await statesOf(sql)).filter(({ identificativo }) => identificativo === FOUND).map(({ id }) => id)
-  if (found[0] === undefined && !inventory.concluso) throw conflict(messages.inventoryNoFound)
+  const presentIds = (await statesOf(sql))
+    .filter(({ identificativo }) => identificativo === PRESENT)
+    .map(({ id }) => id)
+  if (presentIds[0] === undefined && !inventory.concluso) throw conflict(messages.inventoryNoFound)
   const counts = new Map<number, Change>()
-  const isCounted = ({ id, statusId }: Item) => counts.has(id) || (statusId !== null && found.includes(statusId))
+  const isCounted = ({ id, statusId }: Item) => counts.has(id) || (statusId !== null && presentIds.includes(statusId))
   const at = moment()
   const rows = scans.map((scan, n) => {
     const match = matches[n] ?? { is: 'nothing' }
-    const meant = meantBy(match, scan)
-    if (meant === 'unclear') return scanRow(scan, counting, { at, esito: unclear(match, isCounted), filiale: null })
-    const vehicle = meant ? undefined : vehicles[strange.indexOf(scan.codice)]
-    const isNew = meant !== undefined && !isCounted(meant)
-    if (isNew && !inventory.concluso) counts.set(meant.id, countOf(meant, found[0], { ...scan, at }, counting))
+    const item = meantBy(match, scan)
+    if (item === 'unclear') return scanRow(scan, counting, { at, esito: unclear(match, isCounted), filiale: null })
+    const vehicle = item ? undefined : vehicles[strange.indexOf(scan.codice)]
+    const isNew = item !== undefined && !isCounted(item)
+    if (isNew && !inventory.concluso) counts.set(item.id, countOf(item, presentIds[0], { ...scan, at }, counting))
     const filiale = branchOf(vehicle, inventory)
     const inteso = match.is === 'one' && match.read !== scan.codice ? match.read : null
     return scanRow(scan, counting, {
       at,
-      esito: outcomeOf(meant, isNew, filiale),
+      esito: outcomeOf(item, isNew, filiale),
       filiale,
       inteso,
-      vehicle: meant ?? vehicle,
+      vehicle: item ?? vehicle,
     })
   })
   return { rows, counts: [...counts.values()] }
 }
 
-/** The vehicle that a scan means, with what was said on the spot; unclear where that is another one than the list allows. */
+/**
+ * The vehicle of a scan, by its code or by the choice of the person who scanned it; unclear where that choice is no
+ * candidate.
+ */
 function meantBy(match: Match<Item>, { mezzo }: Scan): Item | undefined | 'unclear' {
   if (match.is === 'nothing') return undefined
   const things = match.is === 'one' ? [match.thing] : match.things
@@ -85,7 +90,7 @@ function outcomeOf(item: Item | undefined, isNew: boolean, branch: string | null
 }
 
 /** The other branch a vehicle belongs to; none for one of this branch that came after the inventory was opened. */
-const branchOf = (vehicle: Elsewhere | undefined, { filialeInventarioId }: LockedInventory): string | null =>
+const branchOf = (vehicle: VehicleElsewhere | undefined, { filialeInventarioId }: LockedInventory): string | null =>
   vehicle && vehicle.filialeInventarioId !== filialeInventarioId ? vehicle.filiale : null
 
 function countOf(

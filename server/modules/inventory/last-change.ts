@@ -1,5 +1,5 @@
+import type { TableName } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { TableName } from '#schema/typed-rows.ts'
 import type { Sql } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 
@@ -11,7 +11,7 @@ const ownKey: Key = 'idInventarioMezzi'
 
 const counted: TableName[] = ['inventario-mezzi-items', 'inventario_mezzi_scansioni', 'inventario_mezzi_risoluzioni']
 
-/** So many of the newest lines of the history are looked at: the change was made a moment ago. */
+/** The number of newest history lines that are searched: the change was made a moment ago. */
 const LOOKED_AT = 5_000
 
 /** Who changed the vehicles, scans or resolutions of an inventory last, and when; nothing where that is long ago. */

@@ -1,7 +1,7 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
+import type { ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { ValuesOf } from '#schema/typed-rows.ts'
 import type { Actor } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import type { Engine } from '../../crud/engine.ts'
@@ -10,7 +10,7 @@ import { write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
-import { conflict } from '../../errors.ts'
+import { conflict } from '../../http/errors.ts'
 import { figures } from './grants.ts'
 import { requireBranch } from './rights.ts'
 
@@ -78,7 +78,7 @@ export async function noteChange(
   await writeFigures(tx, context, id, set)
 }
 
-/** Writes what the row of an inventory says of its vehicles, as the program itself: a command of its own that nobody undoes. */
+/** Writes the figures of an inventory as the program, in a command of its own that has no undo. */
 export const writeFigures = (tx: Transaction, engine: Writing, id: number, set: ValuesOf<'inventari_mezzi'>) =>
   write(tx, asProgram(engine, figures), [{ table: 'inventari_mezzi', verb: 'update', id, set }])
 

@@ -15,11 +15,14 @@ export type Item = Pick<
 >
 
 /** A vehicle that is not in the inventory. */
-export type Elsewhere = Pick<StoredRows['mezzi'], 'id' | 'resourceMago' | 'description' | 'filialeInventarioId'> & {
+export type VehicleElsewhere = Pick<
+  StoredRows['mezzi'],
+  'id' | 'resourceMago' | 'description' | 'filialeInventarioId'
+> & {
   filiale: string | null
 }
 
-/** A vehicle that an unclear code may be, as whoever holds the code is asked. */
+/** A vehicle that an unclear code may be, as the person who scanned it is asked. */
 export type Choice = Pick<Item, 'id' | 'resourceMago' | 'description' | 'matricola'> & { contato: boolean }
 
 // The forms that `codeKey` and `nearKey` give; $3 and $4 are what codes are compared without telling apart.
@@ -29,15 +32,15 @@ const nearSql = (column: string) =>
 
 /** What each of the codes is among the vehicles of the inventory, by their numbers and their serial numbers. */
 export async function matchItems(sql: Sql, inventoryId: number, codes: readonly string[]): Promise<Match<Item>[]> {
-  const wanted = codes.map(keysOf)
+  const keysByCode = codes.map(keysOf)
   const byKey = await itemsBy(
     sql,
     inventoryId,
     keySql,
-    wanted.flatMap(({ keys }) => keys),
+    keysByCode.flatMap(({ keys }) => keys),
   )
   const certain = codes.map((code) => matchCode(code, { byKey, byNear: () => [] }))
-  const missing = wanted.filter((_one, n) => certain[n]?.is === 'nothing').flatMap(({ near }) => near)
+  const missing = keysByCode.filter((_one, n) => certain[n]?.is === 'nothing').flatMap(({ near }) => near)
   if (missing.length === 0) return certain
   const byNear = await itemsBy(sql, inventoryId, nearSql, missing)
   return codes.map((code, n) => {
@@ -85,13 +88,13 @@ async function itemsBy(sql: Sql, inventoryId: number, of: typeof keySql, keys: r
 }
 
 /** The vehicle that each of the codes is wherever it belongs; none where it may be several. */
-export async function elsewhereByCode(sql: Sql, codes: readonly string[]): Promise<(Elsewhere | undefined)[]> {
+export async function elsewhereByCode(sql: Sql, codes: readonly string[]): Promise<(VehicleElsewhere | undefined)[]> {
   if (codes.length === 0) return []
   const by = (column: string) =>
     `select _keys."key", m."id", ${m('resourceMago', 'description', 'filialeInventarioId')}, ${f('name')} as "filiale"
      from _keys join "mezzi" m on lower(${column}) = _keys."key"
      left join "filiali-inventario" f on f."id" = ${m('filialeInventarioId')}`
-  const rows = await sql.query<Elsewhere & { key: string }>(
+  const rows = await sql.query<VehicleElsewhere & { key: string }>(
     `with _keys as materialized (select distinct unnest($1::text[]) as "key")
      ${by(m('resourceMago'))} union all ${by(m('matricola'))} order by "id"`,
     [codes.flatMap((code) => keysOf(code).keys)],

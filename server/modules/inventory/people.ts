@@ -2,7 +2,7 @@ import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 
-/** A person as whoever takes an inventory sees them. */
+/** A person as shown to users who take an inventory. */
 export type Person = Pick<StoredRows['users'], 'id' | 'username' | 'nome' | 'cognome'>
 
 /** The SQL of the person with that id as JSON, null where there is none. */

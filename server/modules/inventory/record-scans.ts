@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { noteDevice } from './devices.ts'
 import { scanning } from './grants.ts'
 import { judgeScans } from './judge-scans.ts'
@@ -15,22 +15,22 @@ import { readScans, type Scan, type ScansBody, type SentScan } from './scan-body
 import { type TakenBack, takeBack } from './take-back.ts'
 
 /** A scan that is recorded, as far as its answer needs it. */
-export type Recorded = Pick<
+export type RecordedScan = Pick<
   StoredRows['inventario_mezzi_scansioni'],
   'codice' | 'inteso' | 'esito' | 'resourceMago' | 'description' | 'filiale'
 >
 
-/** What became of a scan that was sent: what is recorded of it, or why it was refused; both where it stays as it was. */
+/** The outcome of a scan: its record, or the reason of a refusal; both where an earlier record stays. */
 export interface Outcome extends SentScan {
-  recorded?: Recorded
+  recorded?: RecordedScan
 }
 
 const c = columnsOf<'inventario_mezzi_scansioni'>('c')
 
 /**
- * Records the scans of one request as one command. A key that is known already changes nothing. A vehicle that is found gets
- * the state of those found, from whoever scanned it; after the conclusion a scan is only recorded. What takes back a scan follows
- * the scans. Throws 404, 403 in another branch, and 409 where no state says that a vehicle was found.
+ * Records the scans of one request as one command. A key that was recorded before changes nothing. A vehicle that is
+ * scanned gets the state PRESENTE, with the user who scanned it; after the conclusion a scan is only recorded. Withdrawals
+ * of scans run after the scans. Throws 404, 403 in another branch, and 409 where no state says that a vehicle was found.
  */
 export async function recordScans(
   tx: Transaction,
@@ -42,10 +42,10 @@ export async function recordScans(
   if (!inventory) throw notFound('Inventario')
   await requireBranch(tx, engine.model, actor, inventory.filialeInventarioId)
   const sent = readScans(body)
-  const known = await knownScans(tx, inventoryId, sent)
-  const fresh = freshScans(sent, known)
+  const earlierScans = await knownScans(tx, inventoryId, sent)
+  const fresh = freshScans(sent, earlierScans)
   const { rows, counts } = await judgeScans(tx, { inventory, actor, device: body.dispositivo }, fresh)
-  for (const [n, { key }] of fresh.entries()) known.set(key, { ...rows[n], mine: true })
+  for (const [n, { key }] of fresh.entries()) earlierScans.set(key, { ...rows[n], mine: true })
   const changes = [
     ...rows.map((set) => ({ table: 'inventario_mezzi_scansioni', verb: 'create', set }) as const),
     ...counts,
@@ -60,16 +60,16 @@ export async function recordScans(
   const context = { ...engine, actor, command: randomUUID(), grant: scanning }
   await write(tx, context, changes)
   const takenBack = await takeBack(tx, context, { inventory, userId: actor.id }, sent)
-  return sent.map((one) => outcomeOf(one, known, takenBack))
+  return sent.map((one) => outcomeOf(one, earlierScans, takenBack))
 }
 
-type Known = Map<string, Partial<Recorded> & { mine: boolean }>
+type EarlierScans = Map<string, Partial<RecordedScan> & { mine: boolean }>
 
-/** What is recorded of the keys, in whatever inventory. */
-async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan[]): Promise<Known> {
+/** The records of these keys, in any inventory. */
+async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan[]): Promise<EarlierScans> {
   const keys = sent.flatMap(({ scan }) => scan?.key ?? [])
   if (keys.length === 0) return new Map()
-  const stored = await sql.query<Recorded & { key: string; mine: boolean }>(
+  const stored = await sql.query<RecordedScan & { key: string; mine: boolean }>(
     `select ${c('key', 'codice', 'inteso', 'esito', 'resourceMago', 'description', 'filiale')},
        coalesce(${c('idInventarioMezzi')} = $1, false) as "mine"
      from "inventario_mezzi_scansioni" c where lower(${c('key')}) = any($2::text[])`,
@@ -80,7 +80,7 @@ async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan
 }
 
 /** Those nobody knows yet, each key once. */
-function freshScans(sent: readonly SentScan[], known: Known): Scan[] {
+function freshScans(sent: readonly SentScan[], known: EarlierScans): Scan[] {
   const fresh = new Map<string, Scan>()
   for (const { scan } of sent)
     if (scan && !scan.annulla && !known.has(scan.key) && !fresh.has(scan.key)) fresh.set(scan.key, scan)
@@ -88,7 +88,7 @@ function freshScans(sent: readonly SentScan[], known: Known): Scan[] {
 }
 
 /** A key that was used for another scan is refused. */
-function outcomeOf(sent: SentScan, known: Known, takenBack: ReadonlyMap<string, TakenBack>): Outcome {
+function outcomeOf(sent: SentScan, known: EarlierScans, takenBack: ReadonlyMap<string, TakenBack>): Outcome {
   if (sent.scan?.annulla) return { ...sent, ...takenBack.get(sent.scan.annulla) }
   const recorded = sent.scan && known.get(sent.scan.key)
   if (!sent.scan || !recorded) return sent

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { moment } from '../../clock.ts'
@@ -12,8 +12,8 @@ import { rowAnswer } from '../../crud/routes.ts'
 import { type WriteContext, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { conflict, invalid, notFound } from '../../errors.ts'
-import { FOUND, resolvedScan, strangeScans, unclearScans } from './figures.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { PRESENT, resolvedScan, strangeScans, unclearScans } from './figures.ts'
 import { lockInventory, noteChange, requireWritable } from './locked.ts'
 import { statesOf } from './people.ts'
 import { readCode } from './scan-body.ts'
@@ -30,7 +30,7 @@ export const resolutionBody = z.strictObject({
   statusId: orNone(rowId),
   nota: orNone(plainText(1_000)),
 })
-type Asked = z.output<typeof resolutionBody>
+type ResolutionBody = z.output<typeof resolutionBody>
 
 const c = columnsOf<'inventario_mezzi_scansioni'>('c')
 const r = columnsOf<'inventario_mezzi_risoluzioni'>('r')
@@ -45,7 +45,7 @@ export async function resolve(
   tx: Transaction,
   request: FastifyRequest,
   inventoryId: number,
-  asked: Asked,
+  asked: ResolutionBody,
 ): Promise<() => Promise<Answer>> {
   const { actor, server } = request
   const inventory = await lockInventory(tx, 'inventory', inventoryId)
@@ -112,7 +112,7 @@ async function vehicleOf(
   tx: Transaction,
   context: WriteContext,
   inventoryId: number,
-  asked: Asked,
+  asked: ResolutionBody,
   scan: Scan,
 ): Promise<number | null> {
   if (asked.azione === 'IGNORATO') return null
@@ -140,7 +140,7 @@ async function vehicleOf(
 }
 
 async function foundState(sql: Sql): Promise<number> {
-  const found = (await statesOf(sql)).find(({ identificativo }) => identificativo === FOUND)
-  if (!found) throw conflict(messages.inventoryNoFound)
-  return found.id
+  const presentState = (await statesOf(sql)).find(({ identificativo }) => identificativo === PRESENT)
+  if (!presentState) throw conflict(messages.inventoryNoFound)
+  return presentState.id
 }

@@ -1,17 +1,17 @@
-import type { Filter } from '#schema/list-query.ts'
+import type { Filter } from '#schema/lists/list-query.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { joinTable } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden } from '../../errors.ts'
+import { forbidden } from '../../http/errors.ts'
 import { vehiclesIn } from './snapshot.ts'
 
-/** The screen that lists inventories: whoever may open it may read the list. */
+/** The screen that lists inventories: users who may open it may read the list. */
 const LIST_SCREEN = '/inventarioMezzi/inventariMezzi'
 
-/** Whether this person takes inventories in every branch: whoever keeps the branches does, others only in their own. */
+/** Whether this person takes inventories in every branch: users who may edit branches do, others only in their own. */
 const inEveryBranch = ({ ability }: Actor): boolean => ability.can('update', 'filiali-inventario')
 
 const ownBranches: keyof Rows['users'] = 'filialiInventario'
@@ -57,7 +57,10 @@ export async function requireBranch(sql: Sql, model: Model, actor: Actor, branch
   if (own.length === 0) throw forbidden()
 }
 
-/** The inventories that this person finds in lists: all, or those of their own branches. Throws 403 for whoever has no list. */
+/**
+ * The inventories that this person finds in lists: all, or those of their own branches. Throws 403 for users without the
+ * list.
+ */
 export async function foundInventories(sql: Sql, model: Model, actor: Actor): Promise<Filter[]> {
   if (actor.ability.cannot('open', LIST_SCREEN)) throw forbidden()
   if (inEveryBranch(actor)) return []

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { tableDocs } from '../../crud/docs.ts'
-import { answered } from '../../crud/idempotency.ts'
-import { idOf, sendRow, versionAsked, writeAndAnswer } from '../../crud/routes.ts'
-import { invalid } from '../../errors.ts'
+import { workAndAnswer } from '../../crud/idempotency.ts'
+import { expectedVersion, idOf, sendRow, writeAndAnswer } from '../../crud/routes.ts'
 import { exportList } from '../../export/export-list.ts'
 import { formatNames } from '../../export/formats.ts'
 import { exportDocs } from '../../export/plugin.ts'
-import { byId } from '../../params.ts'
-import { parseBody } from '../../parse-body.ts'
+import { invalid } from '../../http/errors.ts'
+import { byId } from '../../http/params.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { conclude, conclusionBody } from './conclude.ts'
 import { sendItems } from './item-list.ts'
 import { branchesAndVehicles } from './rights.ts'
@@ -60,8 +60,8 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       const id = idOf(request.params.id, inventories)
       const { motivo } = parseBody(conclusionBody, request.body ?? {})
-      const conclusion = { id, version: versionAsked(request), reason: motivo ?? undefined }
-      return answered(request, reply, (tx) => conclude(tx, request, inventories, conclusion))
+      const conclusion = { id, version: expectedVersion(request), reason: motivo ?? undefined }
+      return workAndAnswer(request, reply, (tx) => conclude(tx, request, inventories, conclusion))
     },
   )
 
@@ -94,10 +94,10 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
         table: items,
         verb: 'update',
         id: idOf(id, items),
-        version: versionAsked(request),
+        version: expectedVersion(request),
         values: { statusId: stateOf(statusId) },
       } as const
-      return answered(request, reply, (tx) => writeAndAnswer(tx, request, items, change))
+      return workAndAnswer(request, reply, (tx) => writeAndAnswer(tx, request, items, change))
     },
   )
 }

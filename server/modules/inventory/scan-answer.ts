@@ -18,7 +18,7 @@ export type CountedItem = Pick<
 export const countedItem = `t."id", ${t('resourceMago', 'description', 'matricola')}, ${stateSql(t('statusId'))} as "status",
   ${personSql(t('contatoDaId'))} as "contatoDa", ${wireInstant(t('contatoIl'))} as "contatoIl"`
 
-/** What became of each scan, as the device that sent it is told. */
+/** The outcome of each scan, as the device gets it. */
 export async function scanAnswers(sql: Sql, inventoryId: number, outcomes: readonly Outcome[]) {
   const numbers = outcomes.flatMap(({ recorded }) => recorded?.resourceMago ?? [])
   const items = await sql.query<CountedItem & { number: string }>(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
-import { messages } from '#schema/messages.ts'
-import { keptCode } from '#schema/rules/label-codes.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { storedCode } from '#schema/rules/label-codes.ts'
 
 /** The most scans of one request; a device with more sends them in several. */
 const MOST_SCANS = 200
@@ -11,7 +11,7 @@ const LONGEST_NAME = 100
 const required = (limit: number) => plainText(limit).refine((text) => text !== '', messages.required)
 
 /** A code as it was read, as codes are kept. */
-export const readCode = z.string(messages.text).overwrite(keptCode).pipe(required(LONGEST_CODE))
+export const readCode = z.string(messages.text).overwrite(storedCode).pipe(required(LONGEST_CODE))
 
 /** A moment as ISO 8601 with its offset from UTC, of a year that columns of moments hold. */
 const instant = z.iso
@@ -20,7 +20,7 @@ const instant = z.iso
   .refine((at) => at.getUTCFullYear() >= 1900 && at.getUTCFullYear() <= 2999, messages.instant)
   .transform((at) => at.toISOString())
 
-/** What a device sends: who it is, how many scans it still holds after these, and these, each read by itself. */
+/** The body of a device: its id, the number of scans it still holds after these, and these, each parsed by itself. */
 export const scansBody = z.strictObject({
   dispositivo: z.guid(messages.device).toLowerCase(),
   nome: required(LONGEST_NAME),
@@ -45,7 +45,7 @@ export const scanBody = z.object({
 export type ScansBody = z.output<typeof scansBody>
 export type Scan = z.output<typeof scanBody>
 
-/** A scan as it was sent: what of it can be said again in the answer, and the scan, or why it is refused. */
+/** A scan as it was sent: its key and code for the answer, and the parsed scan, or the reason of its refusal. */
 export interface SentScan {
   key: unknown
   codice: unknown
@@ -53,12 +53,12 @@ export interface SentScan {
   message?: string
 }
 
-const said = z.object({ key: z.unknown(), codice: z.unknown() })
+const echoedKeys = z.object({ key: z.unknown(), codice: z.unknown() })
 
 /** Reads the scans of a request one by one: one that cannot be read does not hold up the others. */
 export function readScans({ scansioni }: ScansBody): SentScan[] {
   return scansioni.map((sent) => {
-    const { key, codice } = said.safeParse(sent).data ?? { key: null, codice: null }
+    const { key, codice } = echoedKeys.safeParse(sent).data ?? { key: null, codice: null }
     const read = scanBody.safeParse(sent)
     if (read.success) return { key, codice, scan: read.data }
     const [issue] = read.error.issues

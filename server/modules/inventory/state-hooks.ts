@@ -1,8 +1,8 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { conflict } from '../../errors.ts'
-import { FOUND } from './figures.ts'
+import { conflict } from '../../http/errors.ts'
+import { PRESENT } from './figures.ts'
 
 const s = columnsOf<'inventario_mezzi_item_stati'>('s')
 const t = columnsOf<'inventario-mezzi-items'>('t')
@@ -12,7 +12,7 @@ export const stateHooks: Hooks<'inventario_mezzi_item_stati'> = {
   async before(change, context) {
     const { verb, before, values } = change
     if (!before || (verb !== 'delete' && !changesMeaning(change))) return
-    if (before.identificativo === FOUND) await keepOneFound(before.id, context)
+    if (before.identificativo === PRESENT) await keepOneFound(before.id, context)
     if (verb !== 'delete' && values.identificativo !== undefined) await keepMeaning(before.id, context)
   },
 }
@@ -25,7 +25,7 @@ async function keepOneFound(id: number, { tx }: HookContext): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('last state of vehicles found'))`)
   const others = await tx.query(
     `select 1 from "inventario_mezzi_item_stati" s where ${s('identificativo')} = $1 and s."id" <> $2 limit 1`,
-    [FOUND, id],
+    [PRESENT, id],
   )
   if (others.length === 0) throw conflict(messages.inventoryLastFound)
 }

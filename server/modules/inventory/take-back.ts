@@ -1,18 +1,18 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { type Change, type WriteContext, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
-import { FOUND, resolvesScan, strangeScans } from './figures.ts'
+import { PRESENT, resolvesScan, strangeScans } from './figures.ts'
 import { seenAt } from './judge-scans.ts'
 import type { LockedInventory } from './locked.ts'
-import type { Recorded } from './record-scans.ts'
+import type { RecordedScan } from './record-scans.ts'
 import type { SentScan } from './scan-body.ts'
 
 /** What became of a scan that somebody takes back, and why it stays where it does. */
 export interface TakenBack {
-  recorded?: Recorded
+  recorded?: RecordedScan
   message?: string
 }
 
@@ -22,7 +22,7 @@ interface By {
 }
 
 /** A scan in the log, and who resolved its code; null for nobody. */
-type Logged = Recorded &
+type Logged = RecordedScan &
   Pick<StoredRows['inventario_mezzi_scansioni'], 'id' | 'utenteId'> & {
     seen: string
     received: string
@@ -93,16 +93,16 @@ async function scanBy(sql: Sql, inventoryId: number, key: string): Promise<Logge
   return scan
 }
 
-type Counted = Pick<StoredRows['inventario-mezzi-items'], 'id' | 'statusId' | 'contatoDaId' | 'contatoIl'>
+type CountedItem = Pick<StoredRows['inventario-mezzi-items'], 'id' | 'statusId' | 'contatoDaId' | 'contatoIl'>
 
 /** The change of the vehicle that this scan has counted; none where somebody else has, or its state was set since. */
 async function countWithout(sql: Sql, inventory: LockedInventory, scan: Logged): Promise<Change[]> {
-  const [item] = await sql.query<Counted>(
+  const [item] = await sql.query<CountedItem>(
     `select t."id", ${t('statusId', 'contatoDaId')}, ${wireInstant(t('contatoIl'))} as "contatoIl"
      from "inventario-mezzi-items" t join "inventario_mezzi_item_stati" s on s."id" = ${t('statusId')}
      where ${t('IdInventarioMezzi')} = $1 and lower(${t('resourceMago')}) = lower($2)
        and ${i('identificativo')} = $3 and ${t('contatoDaId')} = $4`,
-    [inventory.id, scan.resourceMago, FOUND, scan.utenteId],
+    [inventory.id, scan.resourceMago, PRESENT, scan.utenteId],
     'vehicle that a scan has counted',
   )
   if (!item || item.contatoIl !== seenAt(scan.seen, scan.received, inventory)) return []
@@ -133,16 +133,16 @@ async function countBySame(sql: Sql, inventory: LockedInventory, scan: Logged) {
 }
 
 /** The state of a vehicle before it was found last, as its history says; none where it had none. */
-async function stateBefore(sql: Sql, itemId: number): Promise<Omit<Counted, 'id'>> {
-  const key = (name: keyof Counted) => `h."before" ->> '${name}'`
-  const found = `(select s."id"::text from "inventario_mezzi_item_stati" s where ${i('identificativo')} = $2)`
-  const [line] = await sql.query<Omit<Counted, 'id'>>(
+async function stateBefore(sql: Sql, itemId: number): Promise<Omit<CountedItem, 'id'>> {
+  const key = (name: keyof CountedItem) => `h."before" ->> '${name}'`
+  const presentState = `(select s."id"::text from "inventario_mezzi_item_stati" s where ${i('identificativo')} = $2)`
+  const [line] = await sql.query<Omit<CountedItem, 'id'>>(
     `select s."id" as "statusId", (select u."id" from "users" u where u."id"::text = ${key('contatoDaId')}) as "contatoDaId", ${key('contatoIl')} as "contatoIl"
      from (select h.* from "_history" h where h."table" = 'inventario-mezzi-items' and h."rowId" = $1
-         and h."after" ->> 'statusId' in ${found} and coalesce(${key('statusId')}, '') not in ${found}
+         and h."after" ->> 'statusId' in ${presentState} and coalesce(${key('statusId')}, '') not in ${presentState}
        order by h."id" desc limit 1) h
      join "inventario_mezzi_item_stati" s on s."id"::text = ${key('statusId')}`,
-    [itemId, FOUND],
+    [itemId, PRESENT],
     'state of a vehicle before it was found',
   )
   return line ?? { statusId: null, contatoDaId: null, contatoIl: null }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { AppError } from '../../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError } from '../../http/errors.ts'
 
 /** An address that was found. */
-export interface Place {
+export interface Address {
   /** The whole address in one line. */
   label: string
   latitude: number
@@ -26,7 +26,7 @@ const PAUSE_MS = 1_000
 const WAITING = { perPerson: 2, inAll: 10 }
 
 const text = z.string().optional()
-const found = z.array(
+const addressList = z.array(
   z.object({
     display_name: z.string(),
     lat: z.coerce.number().min(-90).max(90),
@@ -55,7 +55,7 @@ const found = z.array(
  * reach or overloaded, who waits then hears the same at once; what it made of one address is of no account for another.
  */
 export function createGeocoder(url: string, agent: string) {
-  const kept = new LRUCache<string, Place[]>({ max: 500, ttl: KEPT_MS })
+  const cachedAddresses = new LRUCache<string, Address[]>({ max: 500, ttl: KEPT_MS })
   const waiting: number[] = []
   let failed: { at: number; error?: unknown } = { at: 0 }
   let turn = Promise.resolve()
@@ -72,12 +72,12 @@ export function createGeocoder(url: string, agent: string) {
   }
 
   /** Asks the server, a pause after it was asked before, and keeps the answer. */
-  async function leave(query: string, key: string, count: () => Promise<void>): Promise<Place[]> {
+  async function leave(query: string, key: string, count: () => Promise<void>): Promise<Address[]> {
     await count()
     await rest
     try {
       const places = await ask(url, agent, query)
-      kept.set(key, places)
+      cachedAddresses.set(key, places)
       return places
     } catch (error) {
       if (!(error instanceof Unusable)) failed = { at: performance.now(), error }
@@ -87,15 +87,15 @@ export function createGeocoder(url: string, agent: string) {
     }
   }
 
-  return async function search(person: number, query: string, count: () => Promise<void>): Promise<Place[]> {
+  return async function search(person: number, query: string, count: () => Promise<void>): Promise<Address[]> {
     const key = query.toLowerCase()
     const since = performance.now()
     const work = async () => {
-      const known = kept.get(key)
-      if (!known && failed.at > since) throw failed.error
-      return known ?? leave(query, key, count)
+      const cachedAnswer = cachedAddresses.get(key)
+      if (!cachedAnswer && failed.at > since) throw failed.error
+      return cachedAnswer ?? leave(query, key, count)
     }
-    return kept.get(key) ?? inTurn(person, work)
+    return cachedAddresses.get(key) ?? inTurn(person, work)
   }
 }
 
@@ -108,10 +108,10 @@ const busy = (seconds: number) =>
 /** The server is there, and has no good answer to this one search. */
 class Unusable extends Error {}
 
-async function ask(url: string, agent: string, query: string): Promise<Place[]> {
+async function ask(url: string, agent: string, query: string): Promise<Address[]> {
   const address = new URL(url)
-  const wanted = { q: query, format: 'jsonv2', addressdetails: '1', limit: '8', 'accept-language': 'it' }
-  for (const [name, value] of Object.entries(wanted)) address.searchParams.set(name, value)
+  const searchQuery = { q: query, format: 'jsonv2', addressdetails: '1', limit: '8', 'accept-language': 'it' }
+  for (const [name, value] of Object.entries(searchQuery)) address.searchParams.set(name, value)
   const answer = await fetch(address, {
     headers: { 'user-agent': agent, accept: 'application/json' },
     redirect: 'error',
@@ -125,9 +125,9 @@ async function ask(url: string, agent: string, query: string): Promise<Place[]> 
   return placesIn(await limited(answer))
 }
 
-function placesIn(text: string): Place[] {
+function placesIn(text: string): Address[] {
   try {
-    return found.parse(JSON.parse(text)).map(placeOf)
+    return addressList.parse(JSON.parse(text)).map(placeOf)
   } catch (cause) {
     throw new Unusable('The answer of the geocoder cannot be read', { cause })
   }
@@ -144,7 +144,7 @@ async function limited(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function placeOf({ display_name, lat, lon, address = {} }: z.output<typeof found>[number]): Place {
+function placeOf({ display_name, lat, lon, address = {} }: z.output<typeof addressList>[number]): Address {
   const street = [address.road ?? address.pedestrian, address.house_number].filter(Boolean).join(' ')
   return {
     label: display_name,

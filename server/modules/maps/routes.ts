@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../../actor.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../http/errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { createGeocoder, type Place } from './geocoder.ts'
+import { type Address, createGeocoder } from './geocoder.ts'
 
 const query = z.object({
   q: plainText(200).min(3, messages.addressTooShort),
@@ -28,7 +28,7 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn(),
       schema: { querystring: query, tags: ['maps'], summary: 'Cerca un indirizzo' },
     },
-    async (request): Promise<{ data: Place[]; message?: string }> => {
+    async (request): Promise<{ data: Address[]; message?: string }> => {
       if (!search) return { data: [], message: messages.geocoderOff }
       try {
         const { query, actor } = request

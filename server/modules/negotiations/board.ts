@@ -1,4 +1,4 @@
-import type { ListQuery } from '#schema/list-query.ts'
+import type { ListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { today } from '../../clock.ts'

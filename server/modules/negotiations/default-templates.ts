@@ -2,7 +2,7 @@ import type { Template } from '#schema/rules/mail-text.ts'
 
 const greeting = 'Cordiali saluti\n{{mittente}}'
 
-/** What is sent while nobody has written a template of that name. */
+/** The templates used until one of that name is written. */
 export const defaultTemplates: Readonly<Record<string, Template>> = {
   anagrafica: {
     oggetto: 'Anagrafica da aprire: {{ragioneSociale}}',

@@ -1,18 +1,18 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { unpairedSigns } from '#schema/rules/fill-template.ts'
 import { placeholdersOf, unknownPlaceholders } from '#schema/rules/mail-text.ts'
 import { type Actor, isSystem } from '../../actor.ts'
 import type { Hooks } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, invalid } from '../../errors.ts'
+import { forbidden, invalid } from '../../http/errors.ts'
 import { refuseOwner } from './owner.ts'
 
 const TABLE = 'trattative_cp'
 
 /**
- * Whose a negotiation is: of whoever enters it, unless they may reassign; later only a reassignment changes it, and only to
- * somebody who may open it. A form that sends the owner it read changes nothing and may be sent by anybody. A new one
+ * The owner of a negotiation: the user who enters it, unless they may reassign; later only a reassignment changes it, and
+ * only to a user who may open it. A form that sends the owner it read changes nothing and may be sent by anybody. A new one
  * without a state starts in the first.
  */
 export const negotiationHooks: Hooks<'trattative_cp'> = {
@@ -25,8 +25,8 @@ export const negotiationHooks: Hooks<'trattative_cp'> = {
       values.statoTrattativaId ??= await firstState(tx)
     }
     const owner = values.operatoreId ?? null
-    const known = verb === 'create' ? actor.id : (before?.operatoreId ?? null)
-    if (!('operatoreId' in values) || owner === known) return
+    const currentOwner = verb === 'create' ? actor.id : (before?.operatoreId ?? null)
+    if (!('operatoreId' in values) || owner === currentOwner) return
     if (!mayReassign(actor)) throw forbidden()
     if (owner !== null) await refuseOwner(tx, model, owner, 'operatoreId')
   },
@@ -55,11 +55,11 @@ export const mayReassign = ({ ability }: Actor): boolean =>
 export const templateHooks: Hooks<'mail-templates'> = {
   before({ before, values }, { keepsAttribution }) {
     if (keepsAttribution) return
-    const known = placeholdersOf(values.invio ?? before?.invio ?? '')
+    const allowedPlaceholders = placeholdersOf(values.invio ?? before?.invio ?? '')
     const text = (key: 'oggetto' | 'testo') => values[key] ?? (values.invio ? before?.[key] : undefined) ?? ''
     refuseTexts({
-      oggetto: [...unpairedIn(values.oggetto, before?.oggetto), ...unknownIn(text('oggetto'), known)],
-      testo: [...unpairedIn(values.testo, before?.testo), ...unknownIn(text('testo'), known)],
+      oggetto: [...unpairedIn(values.oggetto, before?.oggetto), ...unknownIn(text('oggetto'), allowedPlaceholders)],
+      testo: [...unpairedIn(values.testo, before?.testo), ...unknownIn(text('testo'), allowedPlaceholders)],
     })
   },
 }

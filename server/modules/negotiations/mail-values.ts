@@ -10,7 +10,7 @@ export interface Facts extends MailValues {
   operatoreId: number | null
 }
 
-interface Found extends Facts {
+interface FactsRow extends Facts {
   numero: number | null
   unita: string | null
 }
@@ -26,7 +26,7 @@ const named = (user: typeof owner) => `nullif(concat_ws(' ', ${user('nome', 'cog
  * negotiation is gone. The link of accreditation is its owner's, else the sender's.
  */
 export async function factsOf(sql: Sql, id: number, senderId: number, publicUrl?: string): Promise<Facts | undefined> {
-  const [found] = await sql.query<Found>(
+  const [found] = await sql.query<FactsRow>(
     `select ${n('id', 'operatoreId', 'ragioneSociale', 'partitaIva', 'codiceFiscale', 'contatto', 'email', 'telefono')},
        ${n('formattedAddress')} as "indirizzo", ${n('paeseTrattativa')} as "paese", f.${columnsOf<'famiglie-mezzi'>()('name')} as "famigliaMezzo",
        ${n('macchineAccessori')}, ${day(n('inizio'))} as "inizio", ${day(n('fine'))} as "fine", ${n('durata')} as "numero",

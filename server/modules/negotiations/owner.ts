@@ -1,9 +1,9 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../http/errors.ts'
 import { abilityOf } from '../../plugins/allow.ts'
 
 const TABLE = 'trattative_cp'

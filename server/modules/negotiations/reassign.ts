@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tableOf } from '#schema/model.ts'
-import type { ValuesOf } from '#schema/typed-rows.ts'
-import { answered } from '../../crud/idempotency.ts'
+import type { ValuesOf } from '#schema/rows/typed-rows.ts'
+import { workAndAnswer } from '../../crud/idempotency.ts'
 import { writeAndAnswer } from '../../crud/routes.ts'
 import { refuseOwner } from './owner.ts'
 
@@ -22,7 +22,7 @@ export async function reassign(
 ): Promise<FastifyReply> {
   const { model } = request.server
   const table = tableOf(model, 'trattative_cp')
-  return answered(request, reply, async (tx) => {
+  return workAndAnswer(request, reply, async (tx) => {
     await refuseOwner(tx, model, ownerId, 'userRiassegnazioneTrattativaCpId')
     const set: ValuesOf<'trattative_cp'> = { operatoreId: ownerId }
     return writeAndAnswer(tx, request, table, { table: table.name, verb: 'reassign', id, version, set })

@@ -30,7 +30,10 @@ export const notices: SendRegister<Facts> = {
 /** Their rows come and go with their negotiation. */
 export const noticeHooks = sendHooks(notices)
 
-/** Tells whoever is given a negotiation by somebody else, alone or with many others, but not what the program brings back. */
+/**
+ * Notifies the new owner of a negotiation that another user reassigned, one by one or in bulk; not when an undo brings it
+ * back.
+ */
 export const tellNewOwner =
   (app: FastifyInstance): NonNullable<Hooks<'trattative_cp'>['after']> =>
   async ({ before, after }, { tx, actor, keepsAttribution }) => {

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
-import { askedList } from '../../crud/asked-list.ts'
-import { idOf, versionAsked } from '../../crud/routes.ts'
-import { forbidden } from '../../errors.ts'
+import { parseListRequest } from '../../crud/list-request.ts'
+import { expectedVersion, idOf } from '../../crud/routes.ts'
+import { forbidden } from '../../http/errors.ts'
+import { byId } from '../../http/params.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { byId } from '../../params.ts'
 import { boardOf } from './board.ts'
 import { mayReassign } from './hooks.ts'
 import { possibleOwners } from './owner.ts'
@@ -53,7 +53,7 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { query, readable } = await askedList(request, table)
+      const { query, readable } = await parseListRequest(request, table)
       return { data: await boardOf(app.db, app.engine, query, readable) }
     },
   )
@@ -76,7 +76,7 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       if (!mayReassign(request.actor)) throw forbidden()
       const id = idOf(request.params.id, table)
-      const change = { id, ownerId: request.body.userRiassegnazioneTrattativaCpId, version: versionAsked(request) }
+      const change = { id, ownerId: request.body.userRiassegnazioneTrattativaCpId, version: expectedVersion(request) }
       return reassign(request, reply, change)
     },
   )

@@ -2,7 +2,7 @@ import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 
-/** A customer of the ERP, as whoever types its VAT number is told. */
+/** A customer of the ERP, as the form shows it once its VAT number is typed. */
 export type ErpCustomer = Pick<StoredRows['clienti'], 'id' | 'codice' | 'ragioneSociale'>
 
 /** A negotiation still open with the same VAT number. */

@@ -1,10 +1,10 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import type { ErpDocument, KindDeclaration, SendRegister } from '../../sends/register.ts'
 import { defaultTemplates } from './default-templates.ts'
 import { type Facts, factsOf } from './mail-values.ts'
 
-/** What the ERP is told of a negotiation. */
+/** The document about a negotiation for the ERP. */
 const contact: ErpDocument<Facts> = {
   subject: 'Contatto per il gestionale',
   values({ operatoreId: _id, collegamento: _link, testoBrochure: _text, linkAccreditamento: _own, ...values }) {
@@ -37,7 +37,7 @@ const kinds: Record<SendKind, KindDeclaration<Facts>> = {
   'contatto-mago': { ...sendKinds['contatto-mago'], summary: 'Invia il contatto al gestionale', document: contact },
 }
 
-/** What is sent from negotiations. */
+/** The register of sends of negotiations. */
 export const negotiationSends: SendRegister<Facts> = {
   name: 'negotiation',
   owner: { table: 'trattative_cp', field: 'trattativaCp', bodyKey: 'idTrattativaCp' },

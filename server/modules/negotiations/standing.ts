@@ -1,5 +1,5 @@
+import type { ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { ValuesOf } from '#schema/typed-rows.ts'
 import { moment } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
@@ -8,7 +8,10 @@ import type { Sql } from '../../db/database.ts'
 const s = columnsOf<'stati_trattative'>('s')
 const t = columnsOf<'trattative_cp'>()
 
-/** The day since which open negotiations stand still: so many days after they came into their state; null where no number is said. */
+/**
+ * The day from which an open negotiation counts as idle: the state's number of days after it entered that state; null where
+ * the state has no number.
+ */
 const standsStill = (since: string) =>
   `case when ${s('esito')} = 'A' and ${s('giorniFermo')} is not null
     then (${since} at time zone 'Europe/Rome')::date + ${s('giorniFermo')} end`

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { typedText } from '#schema/fields/plain-text.ts'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { composed, unknownPlaceholders } from '#schema/rules/mail-text.ts'
-import { notFound } from '../../errors.ts'
+import { composeMail, unknownPlaceholders } from '#schema/rules/mail-text.ts'
+import { notFound } from '../../http/errors.ts'
 import { factsOf } from './mail-values.ts'
 
 const draft = z.object(
@@ -13,7 +13,7 @@ const draft = z.object(
   messages.malformed,
 )
 
-/** What a template would say before it is saved. */
+/** The preview of a template before it is saved. */
 export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'trattative_cp')
 
@@ -32,7 +32,7 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
       const id = body.idTrattativaCp ?? newest?.id
       const facts = id === undefined ? undefined : await factsOf(app.db, id, actor.id, app.config.publicUrl)
       if (!facts) throw notFound(table.label.one)
-      return { data: { ...composed(body, facts), unknown: unknownPlaceholders(`${body.oggetto} ${body.testo}`) } }
+      return { data: { ...composeMail(body, facts), unknown: unknownPlaceholders(`${body.oggetto} ${body.testo}`) } }
     },
   )
 }

@@ -5,7 +5,7 @@ import { negotiationSends } from './sends.ts'
 
 const a = columnsOf<'trattativa_cp_allegato'>('a')
 
-/** What happened with a negotiation: what was sent and attached, its states, its call-backs, who followed it. */
+/** The timeline of a negotiation: its sends and attachments, its states, its callbacks, its owners. */
 export const negotiationTimeline: Timeline = {
   entries: [
     sendEntries(negotiationSends),

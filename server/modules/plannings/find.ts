@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { dayToIso, isDay, isTime } from '#schema/rules/day.ts'
 import { timeOfDay, today } from '../../clock.ts'
 import { columnsOf } from '../../db/columns-of.ts'
@@ -67,7 +67,7 @@ export const slot = z.object({
 })
 
 /** The other visits of the agent that overlap those hours; one may begin when another one ends. */
-export async function overlapping(sql: Sql, { agentId, date, startTime, endTime, id }: z.output<typeof slot>) {
+export async function overlappingVisits(sql: Sql, { agentId, date, startTime, endTime, id }: z.output<typeof slot>) {
   const rows = await sql.query<{ id: number }>(
     `select t."id" from "plannings" t where ${t('agentId')} = $1 and ${t('date')} = $2::date
        and ${t('startTime')} < $4::time and ${t('endTime')} > $3::time and t."id" <> $5

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import { isTime } from '#schema/rules/day.ts'
 import { anHourLater } from '#schema/rules/visit-time.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
 import { tableDocs } from '../../crud/docs.ts'
-import { once } from '../../crud/idempotency.ts'
+import { answerOnce } from '../../crud/idempotency.ts'
 import { plainBody, sendList, writeAndAnswer } from '../../crud/routes.ts'
-import { overlapping, remindersOf, slot, unreportedOf, upcomingOf } from './find.ts'
+import { overlappingVisits, remindersOf, slot, unreportedOf, upcomingOf } from './find.ts'
 
 /** What plannings have besides the routes of every table. */
 export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -25,7 +25,7 @@ export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { docs: () => tableDocs(app.model, table, 'create') },
     },
     (request, reply) =>
-      once(request, reply, async (tx) => {
+      answerOnce(request, reply, async (tx) => {
         const values = withEnd(plainBody(request))
         return writeAndAnswer(tx, request, table, { table, verb: 'create', values })
       }),
@@ -65,7 +65,7 @@ export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { querystring: slot, tags: ['plannings'], summary: 'Le visite dello stesso agente nelle stesse ore' },
     },
     async (request, reply) => {
-      return sendRows(request, reply, await overlapping(app.db, request.query))
+      return sendRows(request, reply, await overlappingVisits(app.db, request.query))
     },
   )
 }

@@ -1,6 +1,6 @@
 import { changesOf, type Timeline } from '../../timeline/timeline.ts'
 
-/** What happened to a visit: what was changed in it. */
+/** The timeline of a visit: its changes. */
 export const planningTimeline: Timeline = {
   entries: [],
   changes: [changesOf({ table: 'plannings', rows: 'select $1::integer as "id"' })],

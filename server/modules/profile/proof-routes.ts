@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { wanted } from '../../identity/wanted.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { requiredText } from '../../identity/required-text.ts'
 import { ownerIn } from './owner.ts'
 import { prove } from './prove.ts'
 
 const proof = z
-  .object({ password: wanted(1_000).optional(), code: wanted(100).optional() }, messages.malformed)
+  .object({ password: requiredText(1_000).optional(), code: requiredText(100).optional() }, messages.malformed)
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
     path: ['password'],
     message: messages.proofMissing,

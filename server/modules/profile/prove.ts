@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#schema/messages.ts'
-import { AppError, conflict, unauthorized } from '../../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { AppError, conflict, unauthorized } from '../../http/errors.ts'
 import { type Credentials, credentialsOf, lockUser } from '../../identity/credentials.ts'
 import { inTurn } from '../../identity/passwords.ts'
 import { provedByCode, provesPassword } from '../../identity/proofs.ts'
@@ -15,7 +15,7 @@ export async function prove(app: Parts, owner: Owner, shown: { password?: string
   if (!before?.active) throw unauthorized()
   if (shown.password !== undefined) {
     if ((await provesPassword(app, owner, shown.password)) === undefined)
-      throw wrong('password', messages.wrongPassword)
+      throw wrongProof('password', messages.wrongPassword)
   } else await proveByCode(app, owner, before, shown.code ?? '')
   await owner.writing(async (tx) => {
     await lockUser(tx, owner.id)
@@ -28,12 +28,12 @@ export async function prove(app: Parts, owner: Owner, shown: { password?: string
 }
 
 async function proveByCode(app: Parts, owner: Owner, { factorSince }: Credentials, code: string): Promise<void> {
-  if (factorSince === null) throw wrong('code', messages.secondFactorOff)
+  if (factorSince === null) throw wrongProof('code', messages.secondFactorOff)
   const use = () => app.secondFactors.spend(owner.id, code)
   const used = await inTurn(() => provedByCode(app, owner, factorSince, use))
-  if (!used) throw wrong('code', messages.wrongCode)
+  if (!used) throw wrongProof('code', messages.wrongCode)
 }
 
 /** A wrong proof, on its field. */
-export const wrong = (field: string, message: string): AppError =>
+export const wrongProof = (field: string, message: string): AppError =>
   new AppError(422, message, { errors: { [field]: [message] } })

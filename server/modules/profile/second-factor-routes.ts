@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { wanted } from '../../identity/wanted.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { requiredText } from '../../identity/required-text.ts'
 import { ownerIn } from './owner.ts'
 import { begin, factorOf, newCodes, switchOff, takeIntoUse } from './second-factor.ts'
 
-const password = wanted(1_000)
-const code = wanted(100)
+const password = requiredText(1_000)
+const code = requiredText(100)
 const byPassword = z.object({ password }, messages.malformed)
-const byFirstCode = z.object({ code, setup: wanted(500) }, messages.malformed)
+const byFirstCode = z.object({ code, setup: requiredText(500) }, messages.malformed)
 const byBoth = z.object({ password, code }, messages.malformed)
 const PATH = '/api/user/second-factor'
 const tags = ['user']

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { secondFactorRequired } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { secondFactorRequired } from '#schema/rights/access.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { conflict, unauthorized } from '../../errors.ts'
+import { conflict, unauthorized } from '../../http/errors.ts'
 import { type Credentials, credentialsOf, lockUser, passwordHash } from '../../identity/credentials.ts'
 import { inTurn } from '../../identity/passwords.ts'
 import { provedByCode, provesPassword } from '../../identity/proofs.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from '../../identity/recovery-codes.ts'
 import { forgetSecondFactor, type Setup } from '../../identity/second-factors.ts'
 import type { Owner } from './owner.ts'
-import { wrong } from './prove.ts'
+import { wrongProof } from './prove.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'model' | 'attempts' | 'secondFactors'>
 
@@ -48,7 +48,7 @@ export async function takeIntoUse(app: Parts, owner: Owner, given: { code: strin
   const confirmed = await inTurn(() => provedByCode(app, owner, null, confirm))
   if (confirmed === 'over') throw conflict(messages.secondFactorNotBegun)
   if (confirmed === 'taken') throw conflict(messages.secondFactorTaken)
-  if (!confirmed) throw wrong('code', messages.wrongCode)
+  if (!confirmed) throw wrongProof('code', messages.wrongCode)
   return confirmed.recoveryCodes
 }
 
@@ -69,7 +69,7 @@ export async function switchOff(app: Parts, owner: Owner, proof: Proof): Promise
   await whenProved(app, owner, proof, async () => (tx) => forgetSecondFactor(tx, owner.id))
 }
 
-/** Prepares the work for whoever proves both, and does it while both still are what was proved. */
+/** Prepares the work once password and code are proved, and does it only while both are still the proved ones. */
 async function whenProved<T>(
   app: Parts,
   owner: Owner,
@@ -82,7 +82,7 @@ async function whenProved<T>(
   // A code is used up only by who is still there: the password may have waited for its turn.
   await owner.stillThere()
   const used = await inTurn(() => provedByCode(app, owner, factorSince, () => app.secondFactors.spend(owner.id, code)))
-  if (!used) throw wrong('code', messages.wrongCode)
+  if (!used) throw wrongProof('code', messages.wrongCode)
   const work = await prepare()
   return owner.writing(async (tx) => {
     await lockUser(tx, owner.id)
@@ -93,14 +93,14 @@ async function whenProved<T>(
 }
 
 async function mustHave(sql: Sql, { id }: Owner): Promise<Credentials> {
-  const found = await credentialsOf(sql, id)
-  if (!found?.active) throw unauthorized()
-  return found
+  const stored = await credentialsOf(sql, id)
+  if (!stored?.active) throw unauthorized()
+  return stored
 }
 
 /** The hash of the password. */
 async function mustKnow(app: Parts, owner: Owner, password: string): Promise<string> {
   const hash = await provesPassword(app, owner, password)
-  if (hash === undefined) throw wrong('password', messages.wrongPassword)
+  if (hash === undefined) throw wrongProof('password', messages.wrongPassword)
   return hash
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { textFault } from '#schema/checks/texts.ts'
 import { typedText } from '#schema/fields/plain-text.ts'
 import { rowId } from '#schema/fields/reference.ts'
-import { messages } from '#schema/messages.ts'
+import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { cleanInput } from '#schema/rules/clean-text.ts'
-import { type ListView, viewGrammar } from '#schema/view-grammar.ts'
 
 const LARGEST = 20_000
 const route = z.string(messages.required).min(1, messages.required).max(200, messages.tooLong(200))
@@ -33,7 +33,7 @@ export const changedView = z.strictObject({ name, audience, role: givenRole, sta
 export const viewOrder = z.strictObject({
   ids: z.array(rowId).min(1, messages.required).max(50, messages.tooManyItems(50)),
 })
-/** The view a list opens with, for whoever calls or for a role; none: as before. */
+/** The view a list opens with, for the caller or for a role; none: as before. */
 export const viewDefault = z.strictObject({
   list: route,
   view: z.string(messages.viewUnknown).min(1, messages.viewUnknown).max(40, messages.viewUnknown).nullable(),

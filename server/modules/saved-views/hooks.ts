@@ -1,10 +1,10 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import { isSystem } from '../../actor.ts'
 import type { Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { conflict, invalid } from '../../http/errors.ts'
 import { authorizeHolder, type DefaultView, type SavedView, seenViews } from './rights.ts'
 
 /** The most views of one list that a person has, and that a role or everybody has. */
@@ -14,8 +14,8 @@ const v = columnsOf<'saved-views'>('v')
 const d = columnsOf<'default-views'>('d')
 
 /**
- * What holds of every saved view, also when it comes back by an undo: a person keeps their own, whoever may share those of
- * others, and those of a person follow what becomes of that person; names differ, whatever the case, and there are not too many.
+ * The rules of every saved view, an undo included: users change their own, users with the right to share those of roles and
+ * of everybody; views go with their user; names differ by more than case; there is a limit to their number.
  */
 export const viewHooks = (model: Model): Hooks<'saved-views'> => ({
   deletesPlainly: true,
@@ -53,7 +53,7 @@ async function refuseTwins(tx: Transaction, { id, before, values }: PendingChang
   if ((found?.all ?? 0) >= MOST_VIEWS) throw invalid({ name: [messages.viewsFull(MOST_VIEWS)] })
 }
 
-/** Which view a list opens with: decided by a person for themselves, for a role by whoever may share. */
+/** Which view a list opens with: decided by a person for themselves, for a role by users who may share. */
 export const defaultHooks = (model: Model): Hooks<'default-views'> => ({
   personal: true,
   authorize({ before, values, follows }, { actor }) {

@@ -1,10 +1,10 @@
-import { readableFields } from '#schema/ability.ts'
-import { filterableFields } from '#schema/list-query.ts'
-import { fittedView, type Missing, type ViewedList } from '#schema/list-view.ts'
-import { messages } from '#schema/messages.ts'
+import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { filterableFields } from '#schema/lists/list-query.ts'
+import { fittedView, type MissingParts, type ViewedList } from '#schema/lists/list-view.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { readableFields } from '#schema/rights/ability.ts'
 import { type Field, fieldOf } from '#schema/table.ts'
-import { type ListView, viewGrammar } from '#schema/view-grammar.ts'
 import type { Actor } from '../../actor.ts'
 import { quoted } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
@@ -38,8 +38,8 @@ const v = columnsOf<'saved-views'>('v')
 const d = columnsOf<'default-views'>('d')
 
 /**
- * The views that this person has of the list at the route, own ones last; whoever may share views of it has those of all
- * roles. Throws as openedList does.
+ * The views that this person has of the list at the route, own ones last; with the right to share, those of all roles.
+ * Throws as openedList does.
  */
 export async function viewsOfList(sql: Sql, model: Model, actor: Actor, route: string): Promise<ViewsOfList> {
   const list = openedList(model, actor, route)
@@ -82,7 +82,7 @@ async function fitted(
   const readable = readableFields(actor.ability, list.table)
   const read = rows.map((row) => ({ row, ...fittedView(model, list, readable, viewIn(row.state)) }))
   const byKey = referencesOf(list, readable)
-  const there = await existing(
+  const existingIds = await existing(
     sql,
     model,
     byKey,
@@ -90,7 +90,7 @@ async function fitted(
   )
   return read.map(({ row, view, missing }) => {
     const { id, version, name, audience, role } = row
-    const { filters, gone } = withoutGone(view.filters, byKey, there)
+    const { filters, gone } = withoutGone(view.filters, byKey, existingIds)
     const sentences = [...missingWords(list, missing), ...gone.map((label) => messages.viewValue(label))]
     const state = { ...view, filters: { ...filters, ...deadFilters(viewIn(row.state), missing) } }
     return { id, version, name, audience, role, state, gone: [...new Set(sentences)] }
@@ -101,7 +101,7 @@ async function fitted(
  * The filters that hold no longer, for the list to say so: without them it would show more rows than the view means. What is
  * compared with a field that the reader may not see is not told.
  */
-const deadFilters = ({ filters }: ListView, { fields, values }: Missing): ListView['filters'] =>
+const deadFilters = ({ filters }: ListView, { fields, values }: MissingParts): ListView['filters'] =>
   Object.fromEntries([...fields.map((key) => [key, '?']), ...values.map((key) => [key, filters[key]])])
 
 function viewIn(text: string): ListView {
@@ -109,7 +109,7 @@ function viewIn(text: string): ListView {
 }
 
 /** What is missing, in sentences. */
-export function missingWords({ table }: ViewedList, { fields, values, columns, sort }: Missing): string[] {
+export function missingWords({ table }: ViewedList, { fields, values, columns, sort }: MissingParts): string[] {
   const keys = filterableFields(table, Object.keys(table.fields))
   const labelOf = (key: string) => fieldOf(table, keys.get(key)?.[0] ?? key)?.label ?? key
   return [
@@ -120,11 +120,11 @@ export function missingWords({ table }: ViewedList, { fields, values, columns, s
 
 /** The filters by rows of other tables, by their key. */
 function referencesOf({ table }: ViewedList, readable: readonly string[]): Map<string, Field> {
-  const found = [...filterableFields(table, readable)].flatMap(([key, [name = '']]): [string, Field][] => {
+  const references = [...filterableFields(table, readable)].flatMap(([key, [name = '']]): [string, Field][] => {
     const field = fieldOf(table, name)
     return field?.table === undefined ? [] : [[key, field]]
   })
-  return new Map(found)
+  return new Map(references)
 }
 
 const idsIn = (value: unknown): number[] => [value].flat().filter((one) => typeof one === 'number')
@@ -136,22 +136,22 @@ async function existing(
   byKey: ReadonlyMap<string, Field>,
   views: readonly ListView[],
 ): Promise<Map<string, Set<number>>> {
-  const asked = new Map<string, Set<number>>()
+  const idsByTable = new Map<string, Set<number>>()
   for (const { filters } of views) {
     for (const [key, field] of byKey) {
-      const ids = asked.get(field.table ?? '') ?? new Set()
+      const ids = idsByTable.get(field.table ?? '') ?? new Set()
       for (const id of idsIn(filters[key])) ids.add(id)
-      asked.set(field.table ?? '', ids)
+      idsByTable.set(field.table ?? '', ids)
     }
   }
-  const there = new Map<string, Set<number>>()
-  for (const [name, ids] of asked) {
+  const existingByTable = new Map<string, Set<number>>()
+  for (const [name, ids] of idsByTable) {
     if (ids.size === 0) continue
     const text = `select "id" from ${quoted(tableOf(model, name).name)} where "id" = any($1::integer[])`
     const rows = await sql.query<{ id: number }>(text, [[...ids]])
-    there.set(name, new Set(rows.map(({ id }) => id)))
+    existingByTable.set(name, new Set(rows.map(({ id }) => id)))
   }
-  return there
+  return existingByTable
 }
 
 /** The filters with the rows that are there, if any, and the labels of those that named another. */
@@ -160,15 +160,15 @@ function withoutGone(
   byKey: ReadonlyMap<string, Field>,
   there: ReadonlyMap<string, Set<number>>,
 ): { filters: ListView['filters']; gone: string[] } {
-  const gone: string[] = []
-  const kept = Object.entries(filters).flatMap(([key, value]): [string, unknown][] => {
+  const lostLabels: string[] = []
+  const remainingFilters = Object.entries(filters).flatMap(([key, value]): [string, unknown][] => {
     const field = byKey.get(key)
     const lost = idsIn(value).filter((id) => field && !there.get(field.table ?? '')?.has(id))
     if (!field || lost.length === 0) return [[key, value]]
-    gone.push(field.label)
-    const left = [value].flat().filter((one) => !lost.some((id) => id === one))
+    lostLabels.push(field.label)
+    const remainingValues = [value].flat().filter((one) => !lost.some((id) => id === one))
     // Of none that is there no row is shown.
-    return [[key, left.length === 0 ? value : left]]
+    return [[key, remainingValues.length === 0 ? value : remainingValues]]
   })
-  return { filters: Object.fromEntries(kept), gone }
+  return { filters: Object.fromEntries(remainingFilters), gone: lostLabels }
 }

@@ -1,11 +1,11 @@
-import type { Filter } from '#schema/list-query.ts'
-import { type ViewedList, viewedList } from '#schema/list-view.ts'
+import type { Filter } from '#schema/lists/list-query.ts'
+import { type ViewedList, viewedList } from '#schema/lists/list-view.ts'
 import type { Model } from '#schema/model.ts'
-import type { StoredRow } from '#schema/typed-rows.ts'
+import type { StoredRow } from '#schema/rows/typed-rows.ts'
 import type { Actor } from '../../actor.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
 import { abilityOf } from '../../plugins/allow.ts'
 
 export type SavedView = StoredRow<'saved-views'>
@@ -14,7 +14,7 @@ export type DefaultView = StoredRow<'default-views'>
 /** Whose a view, or the choice of one, is. */
 type Holder = { list: string; ownerId: number | null }
 
-/** The list of that route, for whoever may open it and read its rows. Throws 404 where there is none, and 403. */
+/** The list of that route, for callers who may open it and read its rows. Throws 404 where there is none, and 403. */
 export function openedList(model: Model, { ability }: Pick<Actor, 'ability'>, route: string): ViewedList {
   const list = viewedList(model, route)
   if (!list) throw notFound('Elenco')
@@ -29,11 +29,11 @@ export const roleOpens = (model: Model, role: string, route: string): boolean =>
 /** Whether this person may decide what others see of the list: its views for a role and for everybody. */
 export const mayShare = ({ ability }: Actor, { table }: ViewedList): boolean => ability.can('share', table.name)
 
-/** The roles whose views of the list this person sees: their own, all of them for whoever may share. */
+/** The roles whose views of the list this person sees: their own; all of them with the right to share. */
 export const rolesSeen = (model: Model, actor: Actor, list: ViewedList): readonly string[] =>
   mayShare(actor, list) ? Object.keys(model.access.roles) : actor.roles
 
-/** One's own is changed by oneself, what others see by whoever may share. Throws 403. */
+/** Users change their own views; views of others need the right to share. Throws 403. */
 export function authorizeHolder(model: Model, actor: Actor, { list, ownerId }: Holder): void {
   const opened = openedList(model, actor, list)
   if (ownerId === null ? !mayShare(actor, opened) : ownerId !== actor.id) throw forbidden()

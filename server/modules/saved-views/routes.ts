@@ -1,17 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
-import { answered, once } from '../../crud/idempotency.ts'
+import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
 import { idOf } from '../../crud/routes.ts'
-import { notFound } from '../../errors.ts'
-import { byId } from '../../params.ts'
-import { parseBody } from '../../parse-body.ts'
+import { notFound } from '../../http/errors.ts'
+import { byId } from '../../http/params.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { changedView, newView, ofList, viewDefault, viewOrder } from './bodies.ts'
 import { viewsOfList } from './read.ts'
 import { changeView, createView, deleteView, orderViews, setDefault } from './write.ts'
 
 const tags = ['views']
 
-/** The views of lists: read by whoever opens the list, changed by their owner or whoever may share views of it. */
+/**
+ * The saved views of lists: read by those who may open the list, changed by their owner or by users who may share views of
+ * it.
+ */
 export const savedViewRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'saved-views')
   const onRequest = app.signedIn()
@@ -31,14 +34,14 @@ export const savedViewRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.post('/api/views', at('Salva una vista: per sé, per un ruolo o per tutti'), (request, reply) =>
-    once(request, reply, createView(request, parseBody(newView, request.body))),
+    answerOnce(request, reply, createView(request, parseBody(newView, request.body))),
   )
 
   app.put(
     '/api/views/:id',
     { onRequest, schema: { params: byId, tags, summary: 'Cambia nome, destinatari o contenuto di una vista' } },
     (request, reply) =>
-      answered(
+      workAndAnswer(
         request,
         reply,
         changeView(request, idOf(request.params.id, table), parseBody(changedView, request.body)),
@@ -48,17 +51,17 @@ export const savedViewRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/views/:id',
     { onRequest, schema: { params: byId, tags, summary: 'Elimina una vista' } },
-    (request, reply) => answered(request, reply, deleteView(request, idOf(request.params.id, table))),
+    (request, reply) => workAndAnswer(request, reply, deleteView(request, idOf(request.params.id, table))),
   )
 
   app.put('/api/views/order', at('Mette in ordine le viste di un elenco (ids)'), (request, reply) =>
-    answered(request, reply, orderViews(request, parseBody(viewOrder, request.body).ids)),
+    workAndAnswer(request, reply, orderViews(request, parseBody(viewOrder, request.body).ids)),
   )
 
   app.put(
     '/api/views/default',
     at('Sceglie con quale vista si apre un elenco, per sé o per un ruolo'),
-    (request, reply) => answered(request, reply, setDefault(request, parseBody(viewDefault, request.body))),
+    (request, reply) => workAndAnswer(request, reply, setDefault(request, parseBody(viewDefault, request.body))),
   )
 
   for (const name of ['saved-views', 'default-views']) {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { readableFields } from '#schema/ability.ts'
-import { fittedView, NO_VIEW } from '#schema/list-view.ts'
-import { messages } from '#schema/messages.ts'
+import type { ListView } from '#schema/grammar/view-grammar.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { fittedView, NO_VIEW } from '#schema/lists/list-view.ts'
 import { tableOf } from '#schema/model.ts'
-import type { ListView } from '#schema/view-grammar.ts'
+import { readableFields } from '#schema/rights/ability.ts'
 import type { Answer } from '../../crud/idempotency.ts'
-import { versionAsked } from '../../crud/routes.ts'
+import { expectedVersion } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import type { Work } from '../../crud/work.ts'
 import { type Change, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid, notFound } from '../../errors.ts'
+import { invalid, notFound } from '../../http/errors.ts'
 import type { changedView, newView, viewDefault } from './bodies.ts'
 import { lockViews } from './hooks.ts'
 import { missingWords } from './read.ts'
@@ -37,7 +37,7 @@ export const createView =
     return applied(tx, request, [{ table: TABLE, verb: 'create', set }], 201)
   }
 
-/** Changes what the body names of a view. Throws 404 for one that whoever calls does not see. */
+/** Changes the parts of a view that the body names. Throws 404 for one that the caller does not see. */
 export const changeView =
   (request: FastifyRequest, id: number, body: z.output<typeof changedView>): Work<Answer> =>
   async (tx) => {
@@ -49,15 +49,15 @@ export const changeView =
     const set = { name, ...held, ...(state && { state: stateFor(request, list, state) }) }
     // A view that stays somebody's own stays theirs.
     if (audience === before.audience) set.ownerId = before.ownerId
-    return applied(tx, request, [{ table: TABLE, verb: 'update', id, version: versionAsked(request), set }], 200)
+    return applied(tx, request, [{ table: TABLE, verb: 'update', id, version: expectedVersion(request), set }], 200)
   }
 
-/** Deletes a view; choices to open the list with it then count no more. Throws 404 for one that whoever calls does not see. */
+/** Deletes a view; choices to open the list with it then count no more. Throws 404 for one that the caller does not see. */
 export const deleteView =
   (request: FastifyRequest, id: number): Work<Answer> =>
   async (tx) => {
     await lockSeen(tx, request, id)
-    return applied(tx, request, [{ table: TABLE, verb: 'delete', id, version: versionAsked(request) }], 200)
+    return applied(tx, request, [{ table: TABLE, verb: 'delete', id, version: expectedVersion(request) }], 200)
   }
 
 /** Puts views into this order, as one command. */
@@ -69,7 +69,7 @@ export const orderViews =
     return applied(tx, request, changes, 200)
   }
 
-/** Decides with which view a list opens, for whoever calls or for a role; null: as if nobody had decided. */
+/** Decides with which view a list opens, for the caller or for a role; null: as if nobody had decided. */
 export const setDefault =
   (request: FastifyRequest, { list, view, role }: z.output<typeof viewDefault>): Work<Answer> =>
   async (tx) => {
@@ -92,7 +92,7 @@ export const setDefault =
     return applied(tx, request, [change], 200)
   }
 
-/** Who has a view: whoever calls, or the role, or everybody. */
+/** The audience of a view: the caller, a role, or everybody. */
 function holderOf(
   { server: { model }, actor }: FastifyRequest,
   list: string,
@@ -123,12 +123,12 @@ async function lockSeen(tx: Transaction, { server: { model }, actor }: FastifyRe
       actor.id,
       actor.roles,
     ]))
-  // Whoever shares views of a list keeps those of roles that they do not have themselves.
+  // Users who share views of a list also edit those of roles that they do not have.
   if (row && (seen?.length || row.ownerId === null)) return row
   throw notFound(table.label.one)
 }
 
-/** Whether whoever is to open the list with that view sees it: one that is shipped, one that is saved, or none at all. */
+/** Whether the person or role that is to open the list with that view sees it: a shipped one, a saved one, or none at all. */
 async function isThere(
   tx: Transaction,
   { server: { model }, actor }: FastifyRequest,

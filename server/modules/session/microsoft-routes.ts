@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { conflict } from '../../errors.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { conflict } from '../../http/errors.ts'
 import { createMicrosoft } from '../../identity/microsoft.ts'
 import { originOf } from '../../identity/origin.ts'
-import { wanted } from '../../identity/wanted.ts'
+import { requiredText } from '../../identity/required-text.ts'
 import { signInWithMicrosoft } from './sign-in-microsoft.ts'
 
 const TOKEN_LENGTH = 10_000
-const proof = z.object({ accessToken: wanted(TOKEN_LENGTH) })
+const proof = z.object({ accessToken: requiredText(TOKEN_LENGTH) })
 
 /** Sign-in with Microsoft, and what the browser must know to begin it. */
 export const microsoftRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { originOf } from '../../identity/origin.ts'
-import { wanted } from '../../identity/wanted.ts'
+import { requiredText } from '../../identity/required-text.ts'
 import { logOut } from './log-out.ts'
 import { signIn } from './sign-in.ts'
 
 const credentials = z.object(
   {
-    username: wanted(500).trim(),
-    password: wanted(1_000),
+    username: requiredText(500).trim(),
+    password: requiredText(1_000),
     code: z.string(messages.text).max(100, messages.tooLong(100)).nullish(),
     setup: z.string(messages.text).max(500, messages.tooLong(500)).nullish(),
   },
   messages.malformed,
 )
-const refresh = z.object({ refresh_token: wanted(500) }, messages.malformed)
+const refresh = z.object({ refresh_token: requiredText(500) }, messages.malformed)
 const leaving = refresh.partial().nullish()
 
 /** Sign-in, refresh and log-out. */

@@ -1,8 +1,8 @@
-import { secondFactorRequired } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
+import { secondFactorRequired } from '#schema/rights/access.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { unauthorized } from '../../errors.ts'
+import { unauthorized } from '../../http/errors.ts'
 import type { Attempts } from '../../identity/attempts.ts'
 import { credentialsOf } from '../../identity/credentials.ts'
 import type { Devices } from '../../identity/devices.ts'
@@ -20,9 +20,9 @@ interface Parts {
 }
 
 /**
- * Opens a session for whoever Microsoft vouches for. The account is found by tenant and object id; the first time it is
- * linked to the user whom an administrator has enabled under that e-mail address. 401 for any other, and where a role asks
- * for a second factor that Microsoft says was not shown.
+ * Opens a session for the user of a Microsoft access token. The account is found by tenant and object id; the first time it
+ * is linked to the user whom an administrator has enabled under that e-mail address. 401 for any other, and where a role
+ * asks for a second factor that Microsoft says was not shown.
  */
 export async function signInWithMicrosoft(
   { db, model, sessions, attempts, devices }: Parts,

@@ -1,10 +1,10 @@
-import { secondFactorRequired } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
+import { secondFactorRequired } from '#schema/rights/access.ts'
 import { cleanText } from '#schema/rules/clean-text.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { AppError, unauthorized } from '../../errors.ts'
+import { AppError, unauthorized } from '../../http/errors.ts'
 import type { Attempt, Attempts } from '../../identity/attempts.ts'
 import { type Credentials, credentialColumns, credentialsOf, credentialTables } from '../../identity/credentials.ts'
 import type { Devices } from '../../identity/devices.ts'
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** What is shown of the second factor. */
-interface Shown {
+interface FactorProof {
   code?: string
   /** What the app was set up with, where that was offered a moment ago. */
   setup?: string | null
@@ -52,9 +52,9 @@ interface SignedIn {
 }
 
 /**
- * Opens a session for whoever knows the password and, where there is one, shows a code of the second factor. Wrong name and
- * wrong password are told apart by nobody, neither in words nor in time; too many failures get 429; whatever else stands
- * in the way is told only to who knows the password.
+ * Opens a session after the right password and, where the user has one, a code of the second factor. Wrong name and wrong
+ * password get the same answer in the same time; too many failures get 429; any other obstacle (a switched-off user) is
+ * reported only after the right password.
  */
 export async function signIn(
   app: Parts,
@@ -68,14 +68,14 @@ export async function signIn(
   const codesSince = account?.factorSince ?? undefined
   return inTurn(async () => {
     const attempt = await app.attempts.claim({ who, origin, device, codesSince })
-    const known = await passwordMatches(account?.hash ?? undefined, given.password)
-    if (!account || !known) throw unauthorized(messages.signIn)
+    const isRightPassword = await passwordMatches(account?.hash ?? undefined, given.password)
+    if (!account || !isRightPassword) throw unauthorized(messages.signIn)
     if (!account.active) {
       await attempt.settle('inactive')
       throw unauthorized(messages.inactive)
     }
-    const shown = { code: given.code?.trim(), setup: given.setup }
-    const { factorSince, added } = await proveSecondFactor(app, account, shown, attempt)
+    const factorProof = { code: given.code?.trim(), setup: given.setup }
+    const { factorSince, added } = await proveSecondFactor(app, account, factorProof, attempt)
     const proved = { ...account, factorSince }
     const { mustChange } = account
     const pair = await app.sessions.open(proved, origin, (tx) => mustStillHold(tx, proved), { mustChange })
@@ -94,7 +94,7 @@ async function mustStillHold(tx: Transaction, { id, hash, factorSince }: Account
 async function proveSecondFactor(
   { model, secondFactors }: Parts,
   account: Account,
-  { code, setup }: Shown,
+  { code, setup }: FactorProof,
   attempt: Attempt,
 ): Promise<Proved> {
   if (account.factorSince === null) {
@@ -114,7 +114,7 @@ async function proveSecondFactor(
 async function setUp(
   secondFactors: SecondFactors,
   account: Account,
-  { code, setup }: Shown,
+  { code, setup }: FactorProof,
   attempt: Attempt,
 ): Promise<Proved> {
   if (!code) return ask(attempt, 'secondFactor', messages.secondFactorSetup, secondFactors.offer(account))

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { changedPasswordErrors, type NewPassword, passwordRuleErrors } from '#schema/rules/new-password.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { AppError, forbidden, invalid, unauthorized } from '../../errors.ts'
+import { AppError, forbidden, invalid, unauthorized } from '../../http/errors.ts'
 import { credentialsOf, lockUser, storePassword } from '../../identity/credentials.ts'
 import { raiseDraftKey } from '../../identity/draft-keys.ts'
 import { originOf } from '../../identity/origin.ts'
 import { type PasswordOwner, passwordFault } from '../../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { provesPassword } from '../../identity/proofs.ts'
-import { unmark } from '../../identity/session-store.ts'
+import { clearMustChange } from '../../identity/session-store.ts'
 
 /** The sentences for what is wrong with a new password of that person, by field. */
 export async function newPasswordErrors(given: NewPassword, owner?: PasswordOwner): Promise<Record<string, string[]>> {
@@ -52,7 +52,7 @@ export async function changePassword(
     if (now.hash !== old) throw wrongOldPassword()
     await storePassword(tx, id, hash)
     await raiseDraftKey(tx, id)
-    await unmark(tx, sessionId)
+    await clearMustChange(tx, sessionId)
     await sessions.endAllOf(tx, id, 'password changed', sessionId)
   })
 }

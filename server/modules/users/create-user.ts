@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { createSchema, fieldErrors } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { createSchema, fieldErrors } from '#schema/rows/row.ts'
+import type { BodyOf } from '#schema/rows/typed-rows.ts'
 import type { Table } from '#schema/table.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
-import { once } from '../../crud/idempotency.ts'
+import { answerOnce } from '../../crud/idempotency.ts'
 import { plainBody, writeAndAnswer } from '../../crud/routes.ts'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../http/errors.ts'
 import { storePassword } from '../../identity/credentials.ts'
-import { keyed } from '../../identity/keys.ts'
+import { hmacOf } from '../../identity/keys.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { newPasswordErrors } from './change-password.ts'
 
@@ -19,23 +19,23 @@ const created = z.object({ data: z.object({ id: z.number() }) })
 export async function createUser(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
   refuseWhileSwitched(request.actor)
   const { password, confirmPassword, mustChangePassword, ...values } = plainBody(request)
-  const given = { password: textOf(password), confirmPassword: textOf(confirmPassword) }
+  const passwordTexts = { password: textOf(password), confirmPassword: textOf(confirmPassword) }
   const checked = createSchema(table).safeParse(values)
-  const said: BodyOf<'users'> = values
+  const body: BodyOf<'users'> = values
   const owner = {
-    username: textOf(said.username),
-    nome: textOf(said.nome),
-    cognome: textOf(said.cognome),
-    email: textOf(said.email),
+    username: textOf(body.username),
+    nome: textOf(body.nome),
+    cognome: textOf(body.cognome),
+    email: textOf(body.email),
   }
   const errors = {
     ...(checked.success ? {} : fieldErrors(checked.error)),
-    ...(await newPasswordErrors(given, owner)),
+    ...(await newPasswordErrors(passwordTexts, owner)),
     ...(!isFlag(mustChangePassword) && { mustChangePassword: [messages.malformed] }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const hash = await inTurn(() => hashPassword(given.password))
-  return once(
+  const hash = await inTurn(() => hashPassword(passwordTexts.password))
+  return answerOnce(
     request,
     reply,
     async (tx) => {
@@ -45,7 +45,10 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
       return answer
     },
     // The password only keyed: a fast hash of it must lie nowhere.
-    [{ ...values, mustChangePassword }, keyed(request.server.keys.of('password of a new user'), given.password)],
+    [
+      { ...values, mustChangePassword },
+      hmacOf(request.server.keys.of('password of a new user'), passwordTexts.password),
+    ],
   )
 }
 

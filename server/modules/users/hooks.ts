@@ -1,9 +1,9 @@
-import { SUPER_ADMIN } from '#schema/access.ts'
+import { SUPER_ADMIN } from '#schema/rights/access.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { isSystem, ownerOf } from '../../actor.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { conflict, invalid } from '../../http/errors.ts'
 import type { Sessions } from '../../identity/sessions.ts'
 import { nameFault } from './look-alike.ts'
 import { requireProof } from './own-identity.ts'
@@ -38,8 +38,9 @@ export const userHooks = (sessions: Sessions): Hooks<'users'> => ({
 })
 
 /**
- * Whoever changes their own record is asked for their right before: what somebody else took from them while this waited
- * would look like their own change afterwards. Nothing read before counts, and the record is locked from here on.
+ * Asks again for the right of users who change their own record, before the change: a role that an administrator took away
+ * while this waited would afterwards look like their own change. Cached sessions are forgotten; the record is locked from
+ * here on.
  */
 async function askedAgain(id: number, { actor, tx }: HookContext, sessions: Sessions): Promise<void> {
   if (id !== actor.id && id !== ownerOf(actor)) return
@@ -47,7 +48,10 @@ async function askedAgain(id: number, { actor, tx }: HookContext, sessions: Sess
   await actor.stillMay?.(tx)
 }
 
-/** A name that mixes alphabets, or looks like another's. Whoever is called so already may stay so. One at a time, as two may look alike. */
+/**
+ * Refuses a user name that mixes alphabets or looks like another one (`rossi` with a Cyrillic o). Existing users keep
+ * theirs. One check at a time: two new names may look alike.
+ */
 async function refuseForgedName({ id, before, values }: PendingChange<'users'>, { tx }: HookContext): Promise<void> {
   const { username } = values
   if (username === undefined || username === null || username === before?.username) return

@@ -1,4 +1,4 @@
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 
 // Letters and digits that are drawn alike, and the one they are taken for. UTS 39 has thousands: these are those of the
 // alphabets that Latin names are forged with.

@@ -1,14 +1,14 @@
-import { abilityFor } from '#schema/ability.ts'
 import type { Model } from '#schema/model.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 
 const u = columnsOf<'users'>()
-/** So many names of each set of roles: whoever wants all of them has the list of users. */
+/** The most names given for each set of roles; the list of users has all of them. */
 const NAMES = 50
 const ADMINISTRATORS = 5
 
-/** The active people who hold exactly the same roles: how many, and what the first of them are called. */
+/** The active people who hold exactly the same roles: how many, and the names of the first of them. */
 interface PeopleOfRoles {
   roles: string[]
   people: number
@@ -27,11 +27,11 @@ export async function peopleByRoles(sql: Sql): Promise<PeopleOfRoles[]> {
 /** What some of those are called who may change what a user may do. */
 export async function administrators(sql: Sql, model: Model): Promise<string[]> {
   const roles = Object.keys(model.access.roles).filter((role) => abilityFor(model, [role]).can('update', 'users'))
-  const found = await sql.query<{ name: string }>(
+  const nameRows = await sql.query<{ name: string }>(
     `select ${u('nomeCompleto')} as "name" from "users"
      where ${u('attivo')} = 'Y' and exists (select 1 from jsonb_array_elements_text(${u('ruoli')}) r where r = any($1))
      order by 1, "id" limit ${ADMINISTRATORS}`,
     [roles],
   )
-  return found.map(({ name }) => name)
+  return nameRows.map(({ name }) => name)
 }

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { SUPER_ADMIN } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
-import type { Row, Values } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { SUPER_ADMIN } from '#schema/rights/access.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import type { ValuesOf } from '#schema/typed-rows.ts'
 import { type Actor, ownerOf, refuseWhileSwitched } from '../../actor.ts'
 import type { PendingChange } from '../../crud/hooks.ts'
-import { conflict, forbidden } from '../../errors.ts'
+import { conflict, forbidden } from '../../http/errors.ts'
 
 type Key = keyof StoredRows['users']
 
-/** The screen that assigns CRM groups: whoever may open it may change those, and nothing else, of anybody. */
+/** The screen that assigns CRM groups: users who may open it may change the groups of anybody, and nothing else. */
 export const GROUPS_SCREEN = '/configurations/usersGruppiCrm'
 /** What everybody may change of their own record. */
 export const ownKeys: readonly string[] = ['username', 'email'] satisfies Key[]
@@ -27,9 +27,9 @@ export function authorizeUserChange({ verb, before, values }: PendingChange<'use
   const own = before !== undefined && before.id === actor.id
   if (before && verb === 'delete' && [actor.id, ownerOf(actor)].includes(before.id)) throw conflict(messages.ownUser)
   const ownAffair = own && verb === 'update' && changed.every((key) => ownKeys.includes(key))
-  // Nor may what is saved unchanged tell anything: whoever only assigns groups sends nothing else.
-  const asked = permitted(actor, verb) ? changed : Object.keys(values)
-  const groupsOnly = verb === 'update' && asked.every((key) => key === groupsKey)
+  // Unchanged values must not leak either: users who only assign groups may send nothing else.
+  const consideredKeys = permitted(actor, verb) ? changed : Object.keys(values)
+  const groupsOnly = verb === 'update' && consideredKeys.every((key) => key === groupsKey)
   if (groupsOnly && actor.ability.can('open', GROUPS_SCREEN)) return
   if (!ownAffair && !permitted(actor, verb)) throw forbidden()
   if (before && !own) authorizeRank(actor, rolesIn(before))
@@ -43,7 +43,7 @@ function authorizeRoles(actor: Actor, own: boolean, held: string[], wanted: stri
   authorizeRank(actor, gained)
 }
 
-/** Throws unless the actor ranks as high as whoever holds these roles. */
+/** Throws unless the actor ranks as high as a user with these roles. */
 export function authorizeRank(actor: Actor, held: string[]): void {
   if (held.includes(SUPER_ADMIN) && !actor.roles.includes(SUPER_ADMIN)) throw forbidden()
 }

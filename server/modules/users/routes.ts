@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { AppAbility } from '#schema/ability.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import type { BodyOf, NamedTable } from '#schema/rows/typed-rows.ts'
 import type { Rows } from '#schema/tables.generated.ts'
-import type { BodyOf, NamedTable } from '#schema/typed-rows.ts'
-import { clientJson } from '../../client-json.ts'
-import { rawQuery } from '../../crud/asked-list.ts'
-import { answered } from '../../crud/idempotency.ts'
-import { readRow } from '../../crud/list.ts'
-import { idOf, plainBody, sendList, versionAsked, writeAndAnswer } from '../../crud/routes.ts'
+import { workAndAnswer } from '../../crud/idempotency.ts'
+import { rawQuery } from '../../crud/list-request.ts'
+import { readRow } from '../../crud/read.ts'
+import { expectedVersion, idOf, plainBody, sendList, writeAndAnswer } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
-import { forbidden, notFound } from '../../errors.ts'
-import { byId } from '../../params.ts'
+import { clientJson } from '../../http/client-json.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
+import { byId } from '../../http/params.ts'
 import { changePassword } from './change-password.ts'
 import { createUser } from './create-user.ts'
 import { administrators, peopleByRoles } from './people-by-role.ts'
@@ -21,9 +21,9 @@ import { resetSecondFactor } from './reset-second-factor.ts'
 import { GROUPS_SCREEN } from './rights.ts'
 
 const byStatus = z.object({ id: z.string(), status: z.enum(['Y', 'N']) })
-const given = z.string(messages.text)
+const plainText = z.string(messages.text)
 const passwords = z.object(
-  { oldPassword: given.optional(), password: given.optional(), confirmPassword: given.optional() },
+  { oldPassword: plainText.optional(), password: plainText.optional(), confirmPassword: plainText.optional() },
   messages.malformed,
 )
 
@@ -37,7 +37,10 @@ const groupFields: Field[] = [...namedFields, 'attivo', 'categorie', 'gruppiCrm'
 /** Tables whose rows name the person they are of. */
 const namingPeople = ['trattative_cp', 'accettazioni_mezzi']
 
-/** What of people may be seen here: whoever keeps rows that name a person may pick one by name. Throws 403 for others. */
+/**
+ * The fields of users that the caller may read here: those who edit rows that name a person may pick one by name. Throws
+ * 403 for others.
+ */
 function pickable(ability: AppAbility): Field[] {
   if (ability.can('open', GROUPS_SCREEN)) return groupFields
   if (namingPeople.some((table) => ability.can('update', table))) return [...namedFields, 'attivo']
@@ -67,9 +70,9 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'users')
 
   app.get('/api/users/me', { onRequest: app.signedIn() }, async ({ actor }, reply) => {
-    const found = await readRow(app.db, app.model, table, actor.id, Object.keys(table.fields))
-    if (!found) throw notFound(table.label.one)
-    return reply.type('application/json; charset=utf-8').send(`{"data":${found.json}}`)
+    const ownRow = await readRow(app.db, app.model, table, actor.id, Object.keys(table.fields))
+    if (!ownRow) throw notFound(table.label.one)
+    return reply.type('application/json; charset=utf-8').send(`{"data":${ownRow.json}}`)
   })
 
   app.get('/api/users/gruppicrm', { onRequest: app.signedIn() }, async (request, reply) => {
@@ -138,6 +141,6 @@ async function save(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const change: Change = { table, verb: 'update', id, version: versionAsked(request), values }
-  return answered(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
+  const change: Change = { table, verb: 'update', id, version: expectedVersion(request), values }
+  return workAndAnswer(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
 }

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { SUPER_ADMIN } from '#schema/access.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { SUPER_ADMIN } from '#schema/rights/access.ts'
 import { reasonRule } from '#schema/rules/reason.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
+import { paging } from '../../http/params.ts'
 import { lockUser } from '../../identity/credentials.ts'
 import { endSwitch, notedSwitches, startSwitch } from '../../identity/switches.ts'
-import { paging } from '../../params.ts'
 import { allowedTarget } from '../../plugins/switched.ts'
 
-const wanted = z.object({ username: z.string(messages.text).max(100), reason: reasonRule }, messages.malformed)
+const switchBody = z.object({ username: z.string(messages.text).max(100), reason: reasonRule }, messages.malformed)
 const tags = ['users']
 
 /** Acting as another user: begun with a reason, over after 30 minutes, read about by super admins. */
@@ -18,7 +18,7 @@ export const switchRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/user/switch',
     {
       onRequest: app.allow('impersonate', 'users'),
-      schema: { body: wanted, tags, summary: 'Comincia ad agire come un altro utente, per 30 minuti' },
+      schema: { body: switchBody, tags, summary: 'Comincia ad agire come un altro utente, per 30 minuti' },
     },
     async (request, reply) => {
       const { actor, body } = request

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { plainBody } from '../../crud/routes.ts'
 import { answeredChecks } from './checks.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../http/errors.ts'
 
 export type Check = StoredRows['accettazioni_mezzi']['controlli'][number]
 

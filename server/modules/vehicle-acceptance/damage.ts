@@ -9,7 +9,7 @@ import type { Answer } from '../../crud/idempotency.ts'
 import { write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { headersOf, readAcceptance, readableOf } from './read.ts'
 
 /** As exact as marks are kept. */

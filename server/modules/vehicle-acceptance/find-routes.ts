@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { typedText } from '#schema/fields/plain-text.ts'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { filtersWithin } from '../../crud/filters-within.ts'
@@ -16,7 +16,7 @@ const word = typedText()
 const search = z.object({ q: word.optional() })
 const vehicle = z.object({ matricola: typedText(messages.required).min(1, messages.required).pipe(word) })
 
-/** What whoever records an acceptance asks about vehicles and their own acceptances. */
+/** Look-ups of vehicles and of own acceptances for users who record an acceptance. */
 export const findRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'accettazioni_mezzi')
   const url = `/api/${table.name}`

@@ -1,13 +1,13 @@
 import { type Actor, isSystem } from '../../actor.ts'
 import type { Hooks } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { forbidden } from '../../errors.ts'
+import { forbidden } from '../../http/errors.ts'
 import { namedChecks } from './checks.ts'
 import { newestIds } from './find.ts'
 
 /**
- * Whose an acceptance is: of whoever records it, unless they may edit acceptances. Its checks keep the names under which
- * they were seen.
+ * The owner of an acceptance: the user who records it, unless they may edit acceptances. Its checks are stored under the
+ * names they had then.
  */
 export const acceptanceHooks: Hooks<'accettazioni_mezzi'> = {
   async before({ verb, before, values }, { tx, actor }) {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
-import { once } from '../../crud/idempotency.ts'
+import { answerOnce } from '../../crud/idempotency.ts'
 import { idOf } from '../../crud/routes.ts'
-import { byId } from '../../params.ts'
+import { byId } from '../../http/params.ts'
 import { damagePoint, markDamage } from './damage.ts'
 import { idBefore } from './find.ts'
 import { headersOf, readAcceptance, readableOf } from './read.ts'
@@ -44,6 +44,6 @@ export const pageRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request, reply) =>
-      once(request, reply, (tx) => markDamage(tx, request, idOf(request.params.id, table), request.body)),
+      answerOnce(request, reply, (tx) => markDamage(tx, request, idOf(request.params.id, table), request.body)),
   )
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
-import { type Values, valueSchema } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { type Values, valueSchema } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
-import { clientJson } from '../../client-json.ts'
-import { invalid } from '../../errors.ts'
+import { clientJson } from '../../http/client-json.ts'
+import { invalid } from '../../http/errors.ts'
 
 const fields = ['posizione', 'segni', 'descrizione']
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { readableFields } from '#schema/ability.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { readableFields } from '#schema/rights/ability.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
-import { readRow } from '../../crud/list.ts'
+import { readRow } from '../../crud/read.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
 
 type StoredPhoto = StoredRows['accettazioni_mezzi_foto']
 
@@ -32,8 +32,9 @@ export const photosOf = (sql: Sql, id: number): Promise<Photo[]> =>
   )
 
 /**
- * The fields of an acceptance that this person may read: whoever reads acceptances those of all, others all of their own
- * and none of the rest. Throws 403, and 404 where there is no such row and they might know.
+ * The fields of an acceptance that this person may read: with the right to read acceptances those of all, otherwise all
+ * fields of their own acceptances and none of the others. Throws 403, and 404 where there is no such row and they might
+ * know.
  */
 export async function readableOf(
   sql: Sql,

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
 import { tableDocs } from '../../crud/docs.ts'
-import { answered, once } from '../../crud/idempotency.ts'
-import { idOf, versionAsked } from '../../crud/routes.ts'
+import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
+import { expectedVersion, idOf } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
-import { AppError } from '../../errors.ts'
 import { receive, UPLOAD_MS } from '../../files/receive.ts'
+import { AppError } from '../../http/errors.ts'
 import { acceptanceBody } from './body.ts'
 import { acceptanceIn, acceptanceLimits, atParts } from './parts.ts'
 import { headersOf, readAcceptance, readableOf } from './read.ts'
@@ -14,7 +14,7 @@ import { saveAcceptance } from './save.ts'
 
 type ById = { Params: { id: string } }
 
-/** Whoever records acceptances sees their own; whoever reads acceptances, all of them. */
+/** Users who record acceptances see their own; users who read acceptances, all of them. */
 export const mayRecordOrRead = ({ actor: { ability } }: FastifyRequest): boolean =>
   ability.can('create', 'accettazioni_mezzi') || ability.can('read', 'accettazioni_mezzi')
 
@@ -42,7 +42,7 @@ export const acceptanceRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       if (request.isMultipart()) return receiveAcceptance(request, reply)
       const change = { table, verb: 'create', values: acceptanceBody(request) } as const
-      return once(request, reply, (tx) => saveAcceptance(tx, request, change))
+      return answerOnce(request, reply, (tx) => saveAcceptance(tx, request, change))
     },
   )
 
@@ -55,10 +55,10 @@ export const acceptanceRoutes: FastifyPluginAsyncZod = async (app) => {
         table,
         verb: 'update',
         id,
-        version: versionAsked(request),
+        version: expectedVersion(request),
         values: acceptanceBody(request),
       }
-      return answered(request, reply, (tx) => saveAcceptance(tx, request, change))
+      return workAndAnswer(request, reply, (tx) => saveAcceptance(tx, request, change))
     },
   )
 }
@@ -67,13 +67,13 @@ export const acceptanceRoutes: FastifyPluginAsyncZod = async (app) => {
 function receiveAcceptance(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { model } = request.server
   return receive(request, reply, acceptanceLimits, (parts) => {
-    const asked = acceptanceIn(model, parts)
+    const newAcceptance = acceptanceIn(model, parts)
     const table = tableOf(model, 'accettazioni_mezzi')
     return async (tx) => {
       try {
-        return await saveAcceptance(tx, request, { table, verb: 'create', values: asked.values }, asked)
+        return await saveAcceptance(tx, request, { table, verb: 'create', values: newAcceptance.values }, newAcceptance)
       } catch (error) {
-        throw error instanceof AppError && error.errors ? atParts(error.errors, asked) : error
+        throw error instanceof AppError && error.errors ? atParts(error.errors, newAcceptance) : error
       }
     }
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#schema/messages.ts'
-import type { Values } from '#schema/row.ts'
+import { messages } from '#schema/italian/messages.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { cleanText } from '#schema/rules/clean-text.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { columnsOf } from '../../db/columns-of.ts'
@@ -29,7 +29,7 @@ const branches = idsBy('filiali-inventario', columnsOf<'filiali-inventario'>()('
 
 /** Families and branches are looked up, never made: a slip of the pen would become one. */
 async function translate(tx: Transaction, _engine: Engine, rows: readonly Values[]): Promise<TranslatedRow[]> {
-  const known = {
+  const idLookups = {
     famiglia: await idsByKey(
       tx,
       families,
@@ -44,8 +44,8 @@ async function translate(tx: Transaction, _engine: Engine, rows: readonly Values
   return rows.map(({ famiglia, filiale, ...others }) => {
     const errors: Record<string, string[]> = {}
     const values: Values = { ...others }
-    const family = idIn(known.famiglia, famiglia)
-    const branch = idIn(known.filiale, filiale)
+    const family = idIn(idLookups.famiglia, famiglia)
+    const branch = idIn(idLookups.filiale, filiale)
     if (typeof family === 'string') errors.famiglia = [family]
     else if (family !== undefined) values.famigliaMezziId = family
     if (typeof branch === 'string') errors.filiale = [branch]

@@ -158,7 +158,7 @@ function isActivationKey(event: unknown): boolean {
 /** The library's month entries cannot be focused; a click on this button bubbles to them. */
 function MonthEntry({ event }: EventProps<Entry>) {
   return (
-    <button type="button" className="month-entry" data-entry={event.id}>
+    <button type="button" className="month-entry" data-thing={`entry ${event.id}`}>
       <span className="month-time">{timeOf(event.start)}</span> {event.title} {event.marks}
       <span className="visually-hidden">
         {event.detail}, {event.state}, {dayTitle(dayOf(event.start))}
@@ -171,7 +171,7 @@ function HourEntry({ event }: EventProps<HourBox>) {
   if (event.parallel) return <RestOfHours rest={event} />
   return (
     <>
-      <strong className="hour-title" data-entry={event.id}>
+      <strong className="hour-title" data-thing={`entry ${event.id}`}>
         <span>{event.title}</span> {event.marks}
       </strong>
       <span className="hour-detail">{event.detail}</span>

@@ -1,5 +1,5 @@
-import { HttpError } from '#src/lib/http-error.ts'
-import { hexOf } from '#src/lib/random-key.ts'
+import { HttpError } from '#src/lib/net/http-error.ts'
+import { hexOf } from '#src/lib/net/random-key.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { deviceKey } from '../device-key.ts'
 import type { DeviceKey } from '../seal.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 
 /** The value typed into one field; key and type tell whether the form still has that field. */
 export interface DraftField {

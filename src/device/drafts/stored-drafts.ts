@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyRow } from '#src/lib/records.ts'
+import { anyRow } from '#src/lib/net/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { deviceOwner } from '../device-key.ts'
 import type { SealedEntry, SealedFile } from '../entry.ts'

@@ -1,5 +1,5 @@
-import { HttpError } from '#src/lib/http-error.ts'
-import { hexOf, randomKey } from '#src/lib/random-key.ts'
+import { HttpError } from '#src/lib/net/http-error.ts'
+import { hexOf, randomKey } from '#src/lib/net/random-key.ts'
 import type { EntryFile, QueuedEntry } from './queued-entry.ts'
 import type { NewRequest } from './request.ts'
 import type { Sender } from './sender.ts'

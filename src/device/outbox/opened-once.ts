@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { whenIdle } from '#src/lib/prefetch.ts'
+import { whenIdle } from '#src/lib/net/prefetch.ts'
 import { createStore } from '#src/lib/store.ts'
 import { currentSender } from './sender.ts'
 

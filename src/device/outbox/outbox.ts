@@ -1,4 +1,4 @@
-import { subscribeToSession } from '#src/lib/session.ts'
+import { subscribeToSession } from '#src/lib/net/session.ts'
 import { deviceKey, deviceOwner } from '../device-key.ts'
 import { deviceStore } from '../device-store.ts'
 import { askToPersist, tabChannel } from '../tabs.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networkError, toHttpError } from '#src/lib/http-error.ts'
+import { networkError, toHttpError } from '#src/lib/net/http-error.ts'
 import type { Outcome } from './item.ts'
 import { type EntryFile, type QueuedEntry, requestPolicy } from './queued-entry.ts'
 import { backoffAfter, cleared, isClientError } from './retry.ts'

@@ -1,4 +1,4 @@
-import { HttpError } from '#src/lib/http-error.ts'
+import { HttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { deviceStore } from '../device-store.ts'
 import type { Attempt, Outcome } from './item.ts'

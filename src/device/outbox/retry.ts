@@ -1,4 +1,4 @@
-import { toHttpError } from '#src/lib/http-error.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import type { Item, Outcome } from './item.ts'
 import type { Policy } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import { isAbort, toHttpError } from '#src/lib/http-error.ts'
+import { isAbort, toHttpError } from '#src/lib/net/http-error.ts'
 import { hasLocks, unlessBusy } from '../tabs.ts'
 import type { Item, OutboxAdapter, Outcome, Refusal } from './item.ts'
 import type { OutboxItems } from './outbox-items.ts'

@@ -1,6 +1,6 @@
-import { isAbort, networkError } from '#src/lib/http-error.ts'
+import { isAbort, networkError } from '#src/lib/net/http-error.ts'
+import { sendParts } from '#src/lib/net/upload.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { sendParts } from '#src/lib/upload.ts'
 import type { Attempt, Outcome } from './item.ts'
 import { failed, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
 import type { QueuedEntry } from './queued-entry.ts'

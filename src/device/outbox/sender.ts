@@ -1,5 +1,5 @@
-import { actorOf } from '#src/lib/own-session.ts'
-import { currentSession } from '#src/lib/session.ts'
+import { actorOf } from '#src/lib/net/own-session.ts'
+import { currentSession } from '#src/lib/net/session.ts'
 
 /** The signed-in user, or whom they impersonate; `sender` tells the two apart. */
 export interface Sender {

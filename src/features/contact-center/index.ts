@@ -1,32 +1,24 @@
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import type { Feature } from '../feature.ts'
 
 export const contactCenter: Feature = {
   tablePages: {
-    '/contactCenter/emails': lazy(async () => ({ default: (await import('./emails/emails-page.tsx')).Emails })),
-    '/contactCenter/missed-calls': lazy(async () => ({
-      default: (await import('./missed-calls/missed-calls-page.tsx')).MissedCalls,
-    })),
-    '/contactCenter/da-richiamare': lazy(async () => ({
-      default: (await import('./worklist/worklist-page.tsx')).Worklist,
-    })),
-    '/contactCenter/report-calls': lazy(async () => ({
-      default: (await import('./report-calls/report-calls-page.tsx')).ReportCalls,
-    })),
-    '/contactCenter/branch-offices': lazy(async () => ({
-      default: (await import('./branch-offices/branch-offices-page.tsx')).BranchOffices,
-    })),
+    '/contactCenter/emails': lazy(() => import('./emails/emails-page.tsx'), 'Emails'),
+    '/contactCenter/missed-calls': lazy(() => import('./missed-calls/missed-calls-page.tsx'), 'MissedCalls'),
+    '/contactCenter/da-richiamare': lazy(() => import('./worklist/worklist-page.tsx'), 'Worklist'),
+    '/contactCenter/report-calls': lazy(() => import('./report-calls/report-calls-page.tsx'), 'ReportCalls'),
+    '/contactCenter/branch-offices': lazy(() => import('./branch-offices/branch-offices-page.tsx'), 'BranchOffices'),
   },
   home: {
     waiting: {
       ...{ order: 15, column: 'work' },
       ...{ route: '/contactCenter/da-richiamare', action: 'read', table: 'calls-to-return' },
-      Block: lazy(async () => ({ default: (await import('./home/waiting-callers.tsx')).WaitingCallers })),
+      Block: lazy(() => import('./home/waiting-callers.tsx'), 'WaitingCallers'),
     },
     unnamed: {
       ...{ order: 60, column: 'side' },
       ...{ route: '/contactCenter/branch-offices', action: 'update', table: 'branch-offices' },
-      Block: lazy(async () => ({ default: (await import('./home/unnamed-offices.tsx')).UnnamedOffices })),
+      Block: lazy(() => import('./home/unnamed-offices.tsx'), 'UnnamedOffices'),
     },
   },
 }

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { filtersOf } from '#schema/lists/presentation.ts'
+import type { Screen, Table } from '#schema/table.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
@@ -6,7 +8,6 @@ import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
-import { withCategory } from './category-filter.ts'
 import { t } from './texts.ts'
 
 const PATH = '/api/users/gruppicrm'
@@ -28,4 +29,24 @@ export function CrmGroups({ table, screen, title }: TablePageProps) {
       <ListDialogs list={list} removal={() => ({ saveInstead })} />
     </>
   )
+}
+
+const CATEGORY = 'CRM'
+
+/** Adds a filter by category, CRM by default. Only this screen's API path supports it. */
+function withCategory(users: Table, screen: Screen): { table: Table; screen: Screen } {
+  const { categorie } = users.fields
+  if (!categorie) throw new Error('Users have no categories')
+  const category = {
+    ...categorie,
+    type: 'choice' as const,
+    label: t('crmGroups.category'),
+    readOnly: true,
+    required: false,
+    default: undefined,
+  }
+  return {
+    table: { ...users, filters: { category: CATEGORY }, fields: { ...users.fields, category } },
+    screen: { ...screen, filters: ['category', ...filtersOf(users, screen)] },
+  }
 }

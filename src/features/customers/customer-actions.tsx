@@ -1,15 +1,15 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { tableOf } from '#schema/model.ts'
 import { NEW_NEGOTIATION } from '#schema/rules/new-negotiation.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { useMay } from '#src/providers/ability.ts'
-import type { RowOf } from '#src/providers/rows.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
+import { FormDialog } from '#src/record/form-dialog.tsx'
 import { BriefcaseIcon, CalendarIcon, PinIcon } from '#src/ui/icons.tsx'
 import { mapOf } from './map/map-address.ts'
 import { t } from './texts.ts'
-
-const VisitDialog = lazy(async () => ({ default: (await import('./visit-dialog.tsx')).VisitDialog }))
 
 /** What begins with a customer: a visit, a negotiation, the way there. */
 export function CustomerActions({ row }: { row: RowOf<'customers'> }) {
@@ -46,11 +46,20 @@ export function CustomerActions({ row }: { row: RowOf<'customers'> }) {
           {t('customers.openMap')}
         </Button>
       )}
-      {planning && (
-        <Meanwhile value={null}>
-          <VisitDialog row={row} onClosed={() => setPlanning(false)} />
-        </Meanwhile>
-      )}
+      {planning && <VisitDialog row={row} onClosed={() => setPlanning(false)} />}
     </>
   )
+}
+
+interface Props {
+  row: RowOf<'customers'>
+  onClosed: () => void
+}
+
+/** The form of a new visit to a customer, by the agent who looks after it. */
+function VisitDialog({ row, onClosed }: Props) {
+  const table = tableOf(useModel(), 'plannings')
+  const [open, setOpen] = useState(true)
+  const initial: ValuesOf<'plannings'> = { customerId: row.id, agentId: row.agent?.id }
+  return <FormDialog {...{ table, initial, open }} onClose={() => setOpen(false)} afterClose={onClosed} />
 }

@@ -1,17 +1,17 @@
 import { Button, Form } from 'antd'
-import { useEffect, useId } from 'react'
-import type { Row } from '#schema/row.ts'
+import { useEffect } from 'react'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
+import { useFormName } from '#src/record/use-form-name.ts'
 import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
 import { measureFoot } from '#src/ui/foot.ts'
-import { useCustomerOptions } from './customer-options.tsx'
+import { useCustomerOptions, VatTakenDialog } from './customer-options.tsx'
 import { t } from './texts.ts'
-import { VatTakenDialog } from './vat-taken-dialog.tsx'
 
 interface Props {
   table: Table
@@ -22,7 +22,7 @@ interface Props {
 /** The form of a new customer. */
 export function CustomerForm({ table, onSaved, onCancel }: Props) {
   const may = useRights(table)
-  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const { options, holder, forget } = useCustomerOptions()
   const record = useRecordForm({ table, may, onSaved })
   const editable = may('create')

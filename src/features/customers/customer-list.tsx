@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { NEW_ROW } from '#schema/presentation.ts'
-import type { Row } from '#schema/row.ts'
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { NEW_ROW } from '#schema/lists/presentation.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -12,12 +12,12 @@ import { useList } from '#src/list/use-list.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { PinIcon } from '#src/ui/icons.tsx'
 import { Segments } from '#src/ui/segments.tsx'
-import { CascadeWarning } from './cascade-warning.tsx'
+import { CascadeWarning } from './counts.tsx'
 import { mapOf } from './map/map-address.ts'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
-const CustomersMap = lazy(async () => ({ default: (await import('./map/customers-map.tsx')).CustomersMap }))
+const CustomersMap = lazy(() => import('./map/customers-map.tsx'), 'CustomersMap')
 
 const VIEW = 'view'
 const views = ['list', 'map'] as const
@@ -50,7 +50,7 @@ function List({ table, screen, title }: TablePageProps) {
         {phone && choice}
       </ListTools>
       {view === 'map' ? (
-        <CustomersMap filters={list.filters} />
+        <CustomersMap filters={list.query.filters} />
       ) : (
         <ListBody list={list} page={pageOfCustomer} Menu={phone ? MapLink : undefined} />
       )}

@@ -1,10 +1,21 @@
-import { useMemo } from 'react'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
-import type { FieldOf } from '#src/providers/rows.ts'
-import type { FormOptions } from '#src/record/form-options.ts'
-import { type Holder, useVatCheck } from './use-vat-check.ts'
+import { Button } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
+import { messages } from '#schema/italian/messages.ts'
+import { isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
+import type { Rows } from '#schema/tables.generated.ts'
+import { reportTooMany } from '#src/lib/failure.ts'
+import { asText } from '#src/lib/format.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
+import { type FieldOf, rowOf } from '#src/providers/rows.ts'
+import type { FieldCheck, FormOptions } from '#src/record/form-options.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { pageOfCustomer } from './paths.ts'
+import { t } from './texts.ts'
 
-const CustomerPlace = lazy(async () => ({ default: (await import('./map/customer-location.tsx')).CustomerLocation }))
+const CustomerPlace = lazy(() => import('./map/customer-location.tsx'), 'CustomerLocation')
 
 const Place = ({ disabled }: { disabled: boolean }) => (
   <Meanwhile value={<div className="place-wait" />}>
@@ -23,4 +34,61 @@ export function useCustomerOptions(): {
   const { check, holder, forget } = useVatCheck()
   const options = useMemo<FormOptions<FieldOf<'customers'>>>(() => ({ footers, checks: { vatNumber: check } }), [check])
   return { options, holder, forget }
+}
+
+interface Holder extends Pick<Rows['customers'], 'id' | 'companyName'> {
+  agentName: string | null
+}
+
+const holder: z.ZodType<Holder> = z.object({ id: z.number(), companyName: z.string(), agentName: nullableText })
+
+function useVatCheck() {
+  const [holder, setHolder] = useState<Holder>()
+  const latest = useRef('')
+  const check = useMemo<FieldCheck>(
+    () => async (value, base) => {
+      const number = plainVatNumber(asText(value))
+      latest.current = number
+      if (!isWorthAsking(number, (base && rowOf('customers', base).vatNumber) ?? '')) return []
+      const found = await fetchHolder(number)
+      // The number has changed meanwhile: its own check is under way.
+      if (!found || found.id === base?.id || latest.current !== number) return []
+      setHolder(found)
+      return [messages.vatTaken(found)]
+    },
+    [],
+  )
+  return { check, holder, forget: () => setHolder(undefined) }
+}
+
+/** Resolves to null when the request fails: the server checks again on saving. */
+async function fetchHolder(number: string): Promise<Holder | null> {
+  try {
+    return await read(`/api/customers/vat-number/${encodeURIComponent(number)}`, envelope(holder.nullable()))
+  } catch (failure) {
+    reportTooMany(failure)
+    return null
+  }
+}
+
+export function VatTakenDialog({ holder, onClose }: { holder?: Holder; onClose: () => void }) {
+  return (
+    <Dialog
+      open={holder !== undefined}
+      title={t('customers.vatTakenTitle')}
+      width={460}
+      onCancel={onClose}
+      footer={[
+        <Button key="open" href={holder && pageOfCustomer(holder)} target="_blank" rel="noreferrer">
+          {t('customers.vatTakenOpen', { name: holder?.companyName ?? '' })}
+        </Button>,
+        <Button key="ok" type="primary" autoFocus onClick={onClose}>
+          {t('customers.understood')}
+        </Button>,
+      ]}
+    >
+      {holder && <p className="vat-taken">{messages.vatTaken(holder)}</p>}
+      <p className="muted">{t('customers.vatTakenHint')}</p>
+    </Dialog>
+  )
 }

@@ -1,29 +1,28 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { rowOf } from '#src/providers/rows.ts'
-import { RecordFrame } from '#src/record/page/record-frame.tsx'
-import { RecordHead } from '#src/record/page/record-head.tsx'
-import { useView, WHOLE } from '#src/record/page/record-views.tsx'
-import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
-import { WholeForm } from '#src/record/page/whole-form.tsx'
+import { RecordFrame } from '#src/page/record-frame.tsx'
+import { RecordHead } from '#src/page/record-head.tsx'
+import { useView, WHOLE } from '#src/page/record-views.tsx'
+import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
+import { WholeForm } from '#src/page/whole-form.tsx'
+import { type RowOf, rowOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
-import { CascadeWarning } from './cascade-warning.tsx'
+import { CascadeWarning } from './counts.tsx'
 import { CustomerActions } from './customer-actions.tsx'
-import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerForm } from './customer-form.tsx'
-import { useCustomerOptions } from './customer-options.tsx'
+import { useCustomerOptions, VatTakenDialog } from './customer-options.tsx'
 import { CustomerViews } from './customer-views.tsx'
 import { allCustomers, pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
-import { VatTakenDialog } from './vat-taken-dialog.tsx'
 import './customers.css'
+import { ContactLinks } from '#src/fields/contact-links.tsx'
 
 /** The page of a customer; without an id in the address, of a new one. */
 export function CustomerPage({ table }: TablePageProps) {
@@ -92,5 +91,26 @@ function Customer({ record: { table, show }, row }: { record: LoadedRecord; row:
       )}
       <VatTakenDialog holder={holder} onClose={forget} />
     </>
+  )
+}
+
+function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
+  const { code, vatNumber, agent, city, province, reseller, phone, email } = row
+  const facts = [
+    code,
+    vatNumber && t('customers.vat', { number: vatNumber }),
+    [city, province && `(${province})`].filter(Boolean).join(' '),
+    agent && t('customers.agent', { name: agent.name }),
+    reseller === 'Y' && t('customers.reseller'),
+  ].flatMap((fact) => fact || [])
+  return (
+    <div className="customer-facts">
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <ContactLinks phone={phone ?? ''} email={email ?? ''} />
+    </div>
   )
 }

@@ -1,33 +1,36 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { VIEW } from '#src/lib/screen.ts'
+import { openPanel } from '#src/lib/side-panel.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import { useList } from '#src/list/use-list.ts'
+import { EditAll } from '#src/page/record-page.tsx'
+import { RecordSections } from '#src/page/record-sections.tsx'
+import { useView } from '#src/page/record-views.tsx'
+import { Timeline } from '#src/page/timeline/timeline.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, type RowOf, rowOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
-import { EditAll } from '#src/record/page/record-page.tsx'
-import { RecordSections } from '#src/record/page/record-sections.tsx'
-import { useView } from '#src/record/page/record-views.tsx'
 import { useRights } from '#src/record/rights.ts'
-import { Timeline } from '#src/record/timeline/timeline.tsx'
 import { FileIcon } from '#src/ui/icons.tsx'
 import { PartLinks } from '#src/ui/part-links.tsx'
-import { openContactDocuments } from './documents/contact-documents.tsx'
+import { Skeleton } from '#src/ui/states.tsx'
+import { type Counts, useCounts } from './counts.tsx'
 import { t } from './texts.ts'
-import { type Counts, useCounts } from './use-counts.ts'
 
-const Documents = lazy(async () => ({ default: (await import('./documents/documents.tsx')).CustomerDocuments }))
+const Documents = lazy(() => import('./documents/documents.tsx'), 'CustomerDocuments')
+const ContactDocuments = lazy(() => import('./documents/documents.tsx'), 'ContactDocuments')
 
 /** The views of a customer, as the address names them, and the table that whoever sees one must read. */
 const views = {
@@ -168,3 +171,16 @@ const documentsAction = (contacts: Table): RowAction => ({
   run: (row) => openContactDocuments(rowOf('contacts', row), rowName(contacts, row)),
   offered: () => true,
 })
+
+/** Opens the documents of the contact that is called so. */
+function openContactDocuments(contact: RowOf<'contacts'>, name: string): void {
+  openPanel({
+    title: t('customers.documentsOf', { name }),
+    subtitle: t('customers.contact'),
+    content: (
+      <Meanwhile value={<Skeleton />}>
+        <ContactDocuments contact={contact} />
+      </Meanwhile>
+    ),
+  })
+}

@@ -2,13 +2,13 @@ import { Form } from 'antd'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { RecordSelect, recordOptions } from '#src/fields/record-select.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { text } from '#src/fields/text.tsx'
-import { envelope, read } from '#src/lib/answers.ts'
-import { idsIn } from '#src/lib/records.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
+import { idsIn } from '#src/lib/net/records.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { BodyKey, FieldOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
@@ -31,7 +31,7 @@ function filteredBy(by: { key: BodyKey<'details'>; filter: string }): ComponentT
           ids={idsIn(value)}
           multiple
           placeholder={t('field.search')}
-          filters={chosen.length === 0 ? [] : [{ field: by.filter, operator: 'in', value: chosen }]}
+          where={chosen.length === 0 ? undefined : { [by.filter]: chosen }}
           onChange={(ids) => onChange?.(ids)}
         />
         <div role="status" className="field-hint">

@@ -1,11 +1,11 @@
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { BuildingIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 export const customers: Feature = {
   tablePages: {
-    '/customers/all': lazy(async () => ({ default: (await import('./customer-list.tsx')).CustomerList })),
-    '/customers/:id?': lazy(async () => ({ default: (await import('./customer-page.tsx')).CustomerPage })),
+    '/customers/all': lazy(() => import('./customer-list.tsx'), 'CustomerList'),
+    '/customers/:id?': lazy(() => import('./customer-page.tsx'), 'CustomerPage'),
   },
   forms: { details: async () => (await import('./detail-form.tsx')).detailForm },
   icons: { '/customers/all': BuildingIcon },

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 
 export const allCustomers = '/customers/all'
 

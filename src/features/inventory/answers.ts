@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope, nullableText } from '#src/lib/answers.ts'
+import { envelope, nullableText } from '#src/lib/net/answers.ts'
 
 // What the routes of inventories answer.
 

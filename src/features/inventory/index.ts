@@ -1,12 +1,11 @@
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { lazyPage } from '#src/lib/lazy-page.ts'
 import type { Feature } from '../feature.ts'
 
 export const inventory: Feature = {
   tablePages: {
-    '/inventarioMezzi/inventariMezzi': lazy(async () => ({
-      default: (await import('./list/inventory-list.tsx')).InventoryList,
-    })),
-    '/inventarioMezzi/:id?': lazy(async () => {
+    '/inventarioMezzi/inventariMezzi': lazy(() => import('./list/inventory-list.tsx'), 'InventoryList'),
+    '/inventarioMezzi/:id?': lazyPage(async () => {
       const { InventoryPage, parts } = await import('./inventory-page.tsx')
       return { default: InventoryPage, parts }
     }),
@@ -15,10 +14,10 @@ export const inventory: Feature = {
     inventories: {
       ...{ order: 40, column: 'work' },
       ...{ route: '/inventarioMezzi/inventariMezzi', action: 'read', table: 'inventari_mezzi' },
-      Block: lazy(async () => ({ default: (await import('./home/open-inventories.tsx')).OpenInventories })),
+      Block: lazy(() => import('./home/open-inventories.tsx'), 'OpenInventories'),
     },
   },
   companions: {
-    unsentScans: lazy(async () => ({ default: (await import('./count/companion.tsx')).UnsentScans })),
+    unsentScans: lazy(() => import('./count/companion.tsx'), 'UnsentScans'),
   },
 }

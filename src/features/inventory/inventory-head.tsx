@@ -2,16 +2,18 @@ import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatInstant } from '#src/lib/format.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { ChevronIcon, ScanIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Conclude } from './conclude/conclude.tsx'
-import { ProgressButton } from './detail/progress-button.tsx'
 import { type Inventory, LIST_ROUTE, queryOf, type View } from './paths.ts'
 import type { InventoryRights } from './rights.ts'
 import { StatusChip } from './status-chip.tsx'
 import { t } from './texts.ts'
+import { useDialog } from './use-dialog.ts'
 
 interface Props {
   /** Undefined while it is loading, or missing. */
@@ -101,5 +103,24 @@ function Concluded({ inventory }: { inventory: Inventory }) {
       message={t('inventory.concludedBy', { name, date: formatInstant(dataConclusione) })}
       description={reason && t('inventory.concludedReason', { reason })}
     />
+  )
+}
+
+const ProgressDialog = lazy(() => import('./detail/progress-dialog.tsx'), 'ProgressDialog')
+
+/** Shows who has counted how much; to whoever counts blind without what is expected. */
+function ProgressButton({ inventory, blind }: { inventory: Inventory; blind: boolean }) {
+  const { opener, shown, show, dialog } = useDialog()
+  return (
+    <>
+      <Button ref={opener} onClick={show}>
+        {t('inventoryProgress.button')}
+      </Button>
+      {shown && (
+        <Meanwhile value={null}>
+          <ProgressDialog inventory={inventory} blind={blind} {...dialog} />
+        </Meanwhile>
+      )}
+    </>
   )
 }

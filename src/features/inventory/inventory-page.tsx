@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
-import { useWaiting } from '#src/lib/loading.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { useWaiting } from '#src/lib/net/loading.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'
@@ -13,12 +13,12 @@ import { INVENTORIES, type Inventory, LIST_ROUTE, OTHER, queryOf, VIEW, type Vie
 import { type InventoryRights, useInventoryRights } from './rights.ts'
 import { t } from './texts.ts'
 
-const ItemsView = lazy(async () => ({ default: (await import('./detail/items-view.tsx')).ItemsView }))
-const CountView = lazy(async () => ({ default: (await import('./count/count-view.tsx')).CountView }))
-const OfflineCount = lazy(async () => ({ default: (await import('./count/offline-count.tsx')).OfflineCount }))
-const GoneScans = lazy(async () => ({ default: (await import('./count/gone-scans.tsx')).GoneScans }))
-const AnomaliesView = lazy(async () => ({ default: (await import('./reconcile/anomalies-view.tsx')).AnomaliesView }))
-const ComparisonView = lazy(async () => ({ default: (await import('./compare/comparison-view.tsx')).ComparisonView }))
+const ItemsView = lazy(() => import('./detail/items-view.tsx'), 'ItemsView')
+const CountView = lazy(() => import('./count/count-view.tsx'), 'CountView')
+const OfflineCount = lazy(() => import('./count/offline-count.tsx'), 'OfflineCount')
+const GoneScans = lazy(() => import('./count/waiting-list.tsx'), 'GoneScans')
+const AnomaliesView = lazy(() => import('./reconcile/anomalies-view.tsx'), 'AnomaliesView')
+const ComparisonView = lazy(() => import('./compare/comparison-view.tsx'), 'ComparisonView')
 
 /** What the page is opened for. */
 export const parts = [ItemsView, CountView]

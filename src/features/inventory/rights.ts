@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#src/lib/answers.ts'
+import { read } from '#src/lib/net/answers.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { branches } from './answers.ts'
 import { BRANCHES, INVENTORIES, type Inventory, ITEMS, LIST_ROUTE, VEHICLES_ROUTE } from './paths.ts'

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
-import { read } from '#src/lib/answers.ts'
-import type { Call } from '#src/lib/http.ts'
-import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
+import { read } from '#src/lib/net/answers.ts'
+import type { Call } from '#src/lib/net/http.ts'
+import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
 
 interface Options<T> {
   path: string

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Difference } from '#schema/why.ts'
+import type { Difference } from '#schema/rights/why.ts'
 import { useModel } from '#src/providers/model.ts'
 import { onlyRights, subjectGroups, verbsOf } from './subjects.ts'
 import { t } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { envelope, read } from '#src/lib/answers.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
 import { t } from './texts.ts'
 
 const roleSet = z.object({ roles: z.array(z.string()), people: z.number(), names: z.array(z.string()) })

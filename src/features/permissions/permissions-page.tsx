@@ -1,24 +1,26 @@
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import { looseReference } from '#src/fields/loose-reference.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { RecordFilter } from '#src/fields/reference.tsx'
-import { toHttpError } from '#src/lib/http-error.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
-import { useRoleSets } from './people.ts'
+import { peopleText, type RoleSet, useRoleSets } from './people.ts'
 import { RolesSelect } from './roles-select.tsx'
 import { t } from './texts.ts'
 import { TryRight } from './try-right.tsx'
 import { TryRoles } from './try-roles.tsx'
 import { type PermissionsState, usePermissionsState, views } from './use-permissions-state.ts'
-import { WhoCan } from './who-can.tsx'
 import { Why } from './why.tsx'
 import './permissions.css'
+import { keyOf, type Right, whyOf } from '#schema/rights/why.ts'
+import { ReasonChips } from './reasons.tsx'
+import { RightChoice } from './right-choice.tsx'
 
 const userField = looseReference('users', t('permissions.user'))
 
@@ -113,4 +115,29 @@ function useHolder({ userId, roles: given }: PermissionsState) {
     retry: () => query.refetch(),
     note: inactive ?? (ofUser && roles.length === 0 ? t('permissions.noRoles') : undefined),
   }
+}
+
+/** For one screen and verb: which roles give it, and who has it. */
+function WhoCan({ sets }: { sets: readonly RoleSet[] }) {
+  const model = useModel()
+  const [right, setRight] = useState<Right>()
+  const reasons = right && (whyOf(model, Object.keys(model.access.roles)).get(keyOf(right)) ?? [])
+  const able = right ? sets.filter(({ roles }) => whyOf(model, roles).has(keyOf(right))) : []
+  const { count, names } = peopleText(able)
+  return (
+    <>
+      <div className="why-choices">
+        <RightChoice value={right} onChange={setRight} />
+      </div>
+      {!reasons && <Notice title={t('permissions.whoStart')} hint={t('permissions.whoHint')} />}
+      {reasons && (
+        <section className="panel why-area" aria-live="polite">
+          <h2>{t('permissions.byRole')}</h2>
+          {reasons.length === 0 ? <p>{t('permissions.noRole')}</p> : <ReasonChips reasons={reasons} />}
+          <h2>{count}</h2>
+          <p>{names}</p>
+        </section>
+      )}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { type Model, tableOf } from '#schema/model.ts'
-import { keyOf, type Reason, type Reasons, type Right } from '#schema/why.ts'
+import { keyOf, type Reason, type Reasons, type Right } from '#schema/rights/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { Subject } from './subjects.ts'

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { keyOf, type Right } from '#schema/why.ts'
+import { keyOf, type Right } from '#schema/rights/why.ts'
 import { Select } from '#src/fields/select.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'

@@ -1,7 +1,7 @@
 import { areaChain, type Model, type ScreenEntry, screensOf, tableOf } from '#schema/model.ts'
+import { everyRight, type Right, whyOf } from '#schema/rights/why.ts'
 import { fold } from '#schema/rules/fold.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import { everyRight, type Right, whyOf } from '#schema/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { t } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Action } from '#schema/access.ts'
+import type { Action } from '#schema/rights/access.ts'
 import { withTexts } from '#src/lib/i18n.ts'
 
 const verbs: Record<Action, string> = {

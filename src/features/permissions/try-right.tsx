@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Model } from '#schema/model.ts'
-import { type Difference, differenceOf, everyRight, keyOf, type Right, whyOf, withRight } from '#schema/why.ts'
+import { type Difference, differenceOf, everyRight, keyOf, type Right, whyOf, withRight } from '#schema/rights/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'

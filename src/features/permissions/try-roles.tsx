@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { differenceOf, everyRight, whyOf } from '#schema/why.ts'
+import { differenceOf, everyRight, whyOf } from '#schema/rights/why.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { DifferenceLists, isEmpty } from './difference.tsx'

@@ -1,6 +1,6 @@
 import { Input, Switch } from 'antd'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { keyOf, whyOf } from '#schema/why.ts'
+import { keyOf, whyOf } from '#schema/rights/why.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { SubjectLine } from './reasons.tsx'

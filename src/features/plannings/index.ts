@@ -1,4 +1,5 @@
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { lazyPage } from '#src/lib/lazy-page.ts'
 import { CalendarIcon, ClipboardIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
@@ -6,26 +7,26 @@ const ofVisits = { route: '/listPlannings', action: 'read', table: 'plannings' }
 
 export const plannings: Feature = {
   tablePages: {
-    '/plannings': lazy(async () => {
+    '/plannings': lazyPage(async () => {
       const { PlanningCalendar, calendarParts } = await import('./planning-calendar.tsx')
       return { default: PlanningCalendar, parts: calendarParts() }
     }),
-    '/listPlannings/:id': lazy(async () => ({ default: (await import('./page/visit-page.tsx')).VisitPage })),
+    '/listPlannings/:id': lazy(() => import('./page/visit-page.tsx'), 'VisitPage'),
   },
   home: {
     visitsToday: {
       ...{ order: 20, column: 'work', ...ofVisits, hasScope: true },
-      Block: lazy(async () => ({ default: (await import('./home/visits-today.tsx')).VisitsToday })),
+      Block: lazy(() => import('./home/visits-today.tsx'), 'VisitsToday'),
     },
     reminders: {
       ...{ order: 30, column: 'work', ...ofVisits },
-      Block: lazy(async () => ({ default: (await import('./home/reminders.tsx')).Reminders })),
+      Block: lazy(() => import('./home/reminders.tsx'), 'Reminders'),
     },
     unreported: {
       ...{ order: 30, column: 'side', ...ofVisits },
-      Block: lazy(async () => ({ default: (await import('./home/unreported.tsx')).Unreported })),
+      Block: lazy(() => import('./home/unreported.tsx'), 'Unreported'),
     },
   },
-  forms: { plannings: async () => (await import('./visit-form.ts')).visitForm },
+  forms: { plannings: async () => (await import('./visit-form.tsx')).visitForm },
   icons: { '/plannings': CalendarIcon, '/listPlannings': ClipboardIcon },
 }

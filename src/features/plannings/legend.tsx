@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { Legend } from '#src/calendar/legend.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { t } from './texts.ts'
@@ -29,4 +30,18 @@ function itemsOf(colorBy: ColorBy, visits: readonly Visit[]): { label: string; b
   return [...agents]
     .map(([agentId, label]) => ({ label, ...colorsOf({ agentId }) }))
     .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+const KEY = 'color'
+
+/** The meaning of the colors, stored in the URL. */
+export function useColorBy(): [ColorBy, (colorBy: ColorBy) => void] {
+  const [query, setQuery] = useSearchParams()
+  const colorBy = colorings.find((name) => name === query.get(KEY)) ?? 'state'
+  const set = (next: ColorBy) =>
+    setQuery((before) => new URLSearchParams({ ...Object.fromEntries(before), [KEY]: next }), {
+      preventScrollReset: true,
+      replace: true,
+    })
+  return [colorBy, set]
 }

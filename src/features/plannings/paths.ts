@@ -1,5 +1,5 @@
 import { VIEW } from '#src/lib/screen.ts'
-import { WHOLE } from '#src/record/page/record-views.tsx'
+import { WHOLE } from '#src/page/record-views.tsx'
 
 /** The list of visits; the pages of its rows lie within it. */
 export const LIST = '/listPlannings'

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { CalendarBody } from '#src/calendar/calendar-body.tsx'
 import { CalendarHead } from '#src/calendar/calendar-head.tsx'
 import { openRowPanel } from '#src/calendar/row-panel.tsx'
@@ -8,16 +8,16 @@ import type { TablePageProps } from '#src/lib/screen.ts'
 import { CreateButton } from '#src/list/create-button.tsx'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import type { FieldOf, RowOf, ValuesOf } from '#src/providers/rows.ts'
-import { useDialogs } from '#src/record/use-dialogs.ts'
+import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
 import { CustomerLink } from './customer-link.tsx'
 import { CustomerReach } from './customer-reach.tsx'
 import { pathOfVisit } from './paths.ts'
 import { t } from './texts.ts'
 import './plannings.css'
-import { VisitLegend } from './legend.tsx'
-import { useColorBy } from './use-color-by.ts'
+import type { Table } from '#schema/table.ts'
+import { FormDialog } from '#src/record/form-dialog.tsx'
+import { useColorBy, VisitLegend } from './legend.tsx'
 import { visitOf } from './visit.ts'
-import { VisitDialogs } from './visit-dialogs.tsx'
 import { entriesOf } from './visit-entries.tsx'
 import { hoursOf, newHours, selectedHours, whenText } from './visit-hours.ts'
 import { VisitState } from './visit-state.tsx'
@@ -91,3 +91,20 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
 const whatMatters = ['communicationPlan', 'meetingsPlan', 'description'] satisfies FieldOf<'plannings'>[]
 
 const singleId = (filter: unknown) => (typeof filter === 'number' ? filter : null)
+
+interface Props {
+  table: Table
+  /** The initial values of a new visit. */
+  initial: ValuesOf<'plannings'>
+  dialogs: Dialogs
+  /** Gets the focus when the focused element is removed. */
+  fallback: RefObject<HTMLElement | null>
+}
+
+/** The open form of the calendar. A visit is deleted on its page. */
+function VisitDialogs({ table, initial, dialogs, fallback }: Props) {
+  const { shown, close } = dialogs
+  if (!shown) return null
+  const afterClose = () => (dialogs.reset() ?? fallback.current)?.focus()
+  return <FormDialog {...{ table, initial, afterClose }} row={shown.row} open={shown.open} onClose={close} />
+}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { countedWord } from '#schema/italian/words.ts'
 import { tableOf } from '#schema/model.ts'
-import { countedWord } from '#schema/words.ts'
+import { Fact } from '#src/page/fact.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { filtersFor, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
-import { Fact } from '#src/record/page/fact.tsx'
+import { type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
 /**
@@ -70,7 +70,7 @@ function useOwned<N extends TableName>(table: N, route: string, filters: ValuesO
   const enabled = may('read', table) && may('open', route)
   const { query } = useRows(table, {
     pagination: { currentPage: 1, pageSize: 1 },
-    filters: filtersFor(filters),
+    where: filters,
     queryOptions: { enabled },
     // Without a number it says what to look for all the same.
     errorNotification: false,

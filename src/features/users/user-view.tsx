@@ -1,7 +1,10 @@
-import { SUPER_ADMIN } from '#schema/access.ts'
-import type { Row } from '#schema/row.ts'
+import { Input } from 'antd'
+import { SUPER_ADMIN } from '#schema/rights/access.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
-import type { Session } from '#src/lib/session.ts'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { asText } from '#src/lib/format.ts'
+import type { Session } from '#src/lib/net/session.ts'
 import type { RowAction, RowVerbs } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type ByField, type RowOf, rowOf } from '#src/providers/rows.ts'
@@ -10,7 +13,6 @@ import type { FormField } from '#src/record/form-values.ts'
 import type { Rights } from '#src/record/rights.ts'
 import { HelpIcon, KeyIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
 import { ActiveSwitch } from './active-switch.tsx'
-import { PasswordInput } from './password-input.tsx'
 import { RoleChips } from './role-chips.tsx'
 import { t } from './texts.ts'
 
@@ -134,6 +136,16 @@ function withFields(table: Table, changes: ByField<'users', Change>): Table {
 }
 
 const field = { required: true, unique: false, readOnly: false, form: true, pick: false, onDelete: 'restrict' } as const
+
+const PasswordInput = ({ field: _field, value, onChange, known: _known, ...rest }: InputProps) => (
+  <Input.Password
+    {...rest}
+    value={asText(value)}
+    maxLength={128}
+    autoComplete="new-password"
+    onChange={(event) => onChange?.(event.target.value)}
+  />
+)
 
 const password = (key: string, label: string, help?: string): FormField => ({
   key,

@@ -1,5 +1,5 @@
+import { type Session, useSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { type Session, useSession } from '#src/lib/session.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'

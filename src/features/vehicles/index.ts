@@ -1,13 +1,11 @@
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import type { Feature } from '../feature.ts'
 
 export const vehicles: Feature = {
   tablePages: {
-    '/inventarioMezzi/mezzi/:id': lazy(async () => ({ default: (await import('./vehicle-page.tsx')).VehiclePage })),
+    '/inventarioMezzi/mezzi/:id': lazy(() => import('./vehicle-page.tsx'), 'VehiclePage'),
   },
   pages: {
-    '/inventarioMezzi/matricola/:matricola': lazy(async () => ({
-      default: (await import('./serial-page.tsx')).SerialPage,
-    })),
+    '/inventarioMezzi/matricola/:matricola': lazy(() => import('./serial-page.tsx'), 'SerialPage'),
   },
 }

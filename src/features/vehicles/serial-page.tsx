@@ -1,16 +1,16 @@
 import { Button } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
+import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
+import { TimelineOf } from '#src/page/timeline/timeline.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { filtersFor, type RowOf, useRows } from '#src/providers/rows.ts'
-import { TimelineOf } from '#src/record/timeline/timeline.tsx'
+import { type RowOf, useRows } from '#src/providers/rows.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { t } from './texts.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
-import '#src/record/page/page.css'
+import '#src/page/page.css'
 
 /** The page of a serial number: the vehicle that has it, where one is known, and what happened to it. */
 export function SerialPage() {
@@ -46,7 +46,7 @@ const FOUND = 50
 function Known({ serial }: { serial: string }) {
   const table = tableOf(useModel(), 'mezzi')
   const { query } = useRows('mezzi', {
-    filters: filtersFor({ matricola: serial }),
+    where: { matricola: serial },
     pagination: { currentPage: 1, pageSize: FOUND },
   })
   if (!query.data) return null

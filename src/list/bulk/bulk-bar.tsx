@@ -7,7 +7,8 @@ import { ExportMenu } from '../export/export-menu.tsx'
 import { selectedExportOf } from '../export/export-of.ts'
 import { everythingSelected, nothingSelected, selectedCount, selectedOf } from '../selection.ts'
 import type { List } from '../use-list.ts'
-import type { SelectionControls } from '../use-selection.ts'
+import type { ListSelection } from '../use-selection.ts'
+import type { ListSource } from '../use-source.ts'
 import './bulk.css'
 import { RemoveDialog } from './bulk-dialog.tsx'
 import { type BulkRows, rowsOf } from './request.ts'
@@ -17,7 +18,7 @@ import { useBulk } from './use-bulk.ts'
 
 interface Props {
   list: List
-  controls: SelectionControls
+  selection: ListSelection
 }
 
 interface Shown {
@@ -26,63 +27,25 @@ interface Shown {
   open: boolean
 }
 
-/** What can be done to the selected rows. It lies over the head of the list, on a phone at the foot of the screen. */
-export function BulkBar({ list, controls }: Props) {
-  const { selection, page, set } = controls
+/** What can be done to the selected rows, and the dialog of what is being done to them. */
+export function BulkBar({ list, selection }: Props) {
+  const { selected, set } = selection
+  const { source, query, dialogs } = list
   const [shown, setShown] = useState<Shown>()
-  const total = list.rows.total ?? 0
-  const count = selectedCount(selection, total)
-  const open = (kind: Shown['kind']) => setShown({ kind, rows: rowsOf(selection, list.filters), open: true })
-  const clear = () => {
-    set(nothingSelected)
-    list.heading.current?.focus()
-  }
-  const phone = usePhone()
-  const ofPage = selectedOf(selection, page)
-  const wholePage = !selection.all && ofPage === 'all' && total > count
   return (
     <>
-      {count > 0 && (
-        <section ref={measureFoot} className="bulk-bar" aria-label={t('bulk.bar')}>
-          <p className="bulk-selected" aria-live="polite">
-            {t('bulk.selected', { count })}
-          </p>
-          {wholePage && (
-            <Button type="link" onClick={() => set(everythingSelected)}>
-              {t('bulk.selectAll', { count: total })}
-            </Button>
-          )}
-          {phone && ofPage !== 'all' && (
-            <Button type="link" onClick={() => controls.selectPage(true)}>
-              {t('bulk.selectPage')}
-            </Button>
-          )}
-          <span className="bulk-space" />
-          <ExportMenu {...selectedExportOf(list, selection)} />
-          {list.settable.length > 0 && (
-            <Button icon={<EditIcon />} onClick={() => open('set')}>
-              {t('bulk.set')}
-            </Button>
-          )}
-          {list.may('delete') && (
-            <Button danger icon={<DeleteIcon />} onClick={() => open('remove')}>
-              {t('bulk.remove')}
-            </Button>
-          )}
-          <Button icon={<CloseIcon />} onClick={clear}>
-            {t('bulk.clear')}
-          </Button>
-        </section>
-      )}
+      <Bar
+        {...{ list, selection }}
+        onOpen={(kind) => setShown({ kind, rows: rowsOf(selected, query.filters), open: true })}
+      />
       {shown && (
         <OpenDialog
-          list={list}
-          shown={shown}
+          {...{ source, selection, shown }}
           onClose={() => setShown({ ...shown, open: false })}
           onDone={() => set(nothingSelected)}
           afterClose={() => {
             setShown(undefined)
-            list.heading.current?.focus()
+            dialogs.heading.current?.focus()
           }}
         />
       )}
@@ -90,19 +53,82 @@ export function BulkBar({ list, controls }: Props) {
   )
 }
 
+/** The bar lies over the head of the list, on a phone at the foot of the screen. */
+function Bar({ list, selection, onOpen }: Props & { onOpen: (kind: Shown['kind']) => void }) {
+  const { selected, set, settable } = selection
+  const total = list.rows.total ?? 0
+  const count = selectedCount(selected, total)
+  if (count === 0) return null
+  const clear = () => {
+    set(nothingSelected)
+    list.dialogs.heading.current?.focus()
+  }
+  return (
+    <section ref={measureFoot} className="bulk-bar" aria-label={t('bulk.bar')}>
+      <p className="bulk-selected" aria-live="polite">
+        {t('bulk.selected', { count })}
+      </p>
+      <SelectMore {...{ selection, count, total }} />
+      <span className="bulk-space" />
+      <ExportMenu {...selectedExportOf(list, selected)} />
+      {settable.length > 0 && (
+        <Button icon={<EditIcon />} onClick={() => onOpen('set')}>
+          {t('bulk.set')}
+        </Button>
+      )}
+      {list.source.may('delete') && (
+        <Button danger icon={<DeleteIcon />} onClick={() => onOpen('remove')}>
+          {t('bulk.remove')}
+        </Button>
+      )}
+      <Button icon={<CloseIcon />} onClick={clear}>
+        {t('bulk.clear')}
+      </Button>
+    </section>
+  )
+}
+
+interface MoreProps {
+  selection: ListSelection
+  /** How many rows are selected, and how many there are. */
+  count: number
+  total: number
+}
+
+/** From a whole page to all rows of the filters; a phone has no header with a checkbox for the page. */
+function SelectMore({ selection: { selected, page, set, selectPage }, count, total }: MoreProps) {
+  const phone = usePhone()
+  const ofPage = selectedOf(selected, page)
+  return (
+    <>
+      {!selected.all && ofPage === 'all' && total > count && (
+        <Button type="link" onClick={() => set(everythingSelected)}>
+          {t('bulk.selectAll', { count: total })}
+        </Button>
+      )}
+      {phone && ofPage !== 'all' && (
+        <Button type="link" onClick={() => selectPage(true)}>
+          {t('bulk.selectPage')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 interface DialogProps {
-  list: List
+  source: ListSource
+  selection: ListSelection
   shown: Shown
   onClose: () => void
   onDone: () => void
   afterClose: () => void
 }
 
-function OpenDialog({ list, shown, onClose, onDone, afterClose }: DialogProps) {
-  const bulk = useBulk(list, shown.rows, () => {
+function OpenDialog({ source, selection, shown, onClose, onDone, afterClose }: DialogProps) {
+  const bulk = useBulk(source, shown.rows, () => {
     onClose()
     onDone()
   })
-  const shared = { bulk, open: shown.open, onClose, afterClose }
-  return shown.kind === 'set' ? <SetDialog list={list} {...shared} /> : <RemoveDialog table={list.table} {...shared} />
+  const shared = { table: source.table, bulk, open: shown.open, onClose, afterClose }
+  return shown.kind === 'set' ? <SetDialog selection={selection} {...shared} /> : <RemoveDialog {...shared} />
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
-import { envelope, read } from '#src/lib/answers.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
 import { t } from '#src/record/remove-texts.ts'
 import type { Selection } from '../selection.ts'
 

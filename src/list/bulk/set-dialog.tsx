@@ -1,18 +1,19 @@
 import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
-import { valueSchema } from '#schema/row.ts'
-import type { Field } from '#schema/table.ts'
+import { valueSchema } from '#schema/rows/row.ts'
+import type { Field, Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { validationErrors } from '#src/record/form-values.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
-import type { List } from '../use-list.ts'
+import type { ListSelection } from '../use-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { t } from './texts.ts'
 import type { Bulk } from './use-bulk.ts'
 
 interface Props {
-  list: List
+  table: Table
+  selection: ListSelection
   bulk: Bulk
   open: boolean
   onClose: () => void
@@ -30,7 +31,7 @@ interface Chosen {
 }
 
 /** Sets one field to one value in the selected rows, or empties it. Whatever is chosen anew has to be checked anew. */
-export function SetDialog({ list: { table, inputs, settable: fields }, bulk, ...dialog }: Props) {
+export function SetDialog({ table, selection: { inputs, settable: fields }, bulk, ...dialog }: Props) {
   const [chosen, setChosen] = useState<Chosen>()
   const id = useId()
   const change = (next: Chosen | undefined) => {
@@ -82,7 +83,7 @@ function errorsOf({ field, value, emptied }: Chosen): string[] {
   return [t('bulk.chooseValueOrEmpty')]
 }
 
-interface NewValueProps extends Pick<List, 'inputs'> {
+interface NewValueProps extends Pick<ListSelection, 'inputs'> {
   id: string
   chosen: Chosen
   bulk: Bulk

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommands } from '#src/commands/use-commands.ts'
-import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
-import type { List } from '../use-list.ts'
+import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
+import type { ListSource } from '../use-source.ts'
 import { type BulkAct, type BulkCheck, type BulkRows, bulkDone, bulkRequest, checkBulk } from './request.ts'
 import { t } from './texts.ts'
 
@@ -25,7 +25,7 @@ export interface Bulk {
 }
 
 /** Runs commands over these rows of the list; `onDone` is called after one has succeeded. */
-export function useBulk({ table, may }: List, rows: BulkRows, onDone: () => void): Bulk {
+export function useBulk({ table, may }: ListSource, rows: BulkRows, onDone: () => void): Bulk {
   const [checked, setChecked] = useState<Checked>()
   const [error, setError] = useState<HttpError>()
   const checking = useMutation({ mutationFn: (act: BulkAct) => checkBulk(table, rows, act) })

@@ -1,6 +1,6 @@
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { listQuery } from '#src/providers/data.ts'
-import { filtersFor } from '#src/providers/rows.ts'
+import { sortersOf } from '../rows-request.ts'
 import { type Selection, selectedCount } from '../selection.ts'
 import type { List } from '../use-list.ts'
 import type { ExportSource } from './export-source.ts'
@@ -9,16 +9,18 @@ import { t } from './texts.ts'
 /** An address names the rows: proxies cut those longer than some 8 kB. */
 const MOST_NAMED = 500
 
+type Listed = Pick<List, 'source' | 'query' | 'rows' | 'look'>
+
 /** The export of a list as it stands: its filters, its sort and the columns shown. */
-export const exportOf = (list: List): ExportSource => ({
-  ...sourceOf(list, list.filters),
+export const exportOf = (list: Listed): ExportSource => ({
+  ...sourceOf(list, list.query.filters),
   total: list.rows.total,
 })
 
 /** The export of the selected rows of a list, in its order and with the columns shown. */
-export function selectedExportOf(list: List, selection: Selection): ExportSource {
+export function selectedExportOf(list: Listed, selection: Selection): ExportSource {
   const ids = [...selection.ids]
-  const { query, ...source } = sourceOf(list, selection.all ? list.filters : { id: ids })
+  const { query, ...source } = sourceOf(list, selection.all ? list.query.filters : { id: ids })
   return {
     ...source,
     query: { ...query, except: selection.all && ids.length > 0 ? ids.join(',') : undefined },
@@ -28,16 +30,12 @@ export function selectedExportOf(list: List, selection: Selection): ExportSource
   }
 }
 
-function sourceOf({ table, state, columns, exportPath }: List, filters: Values): ExportSource {
-  const order = state.sortDesc ? ('desc' as const) : ('asc' as const)
+function sourceOf({ source, query, look }: Listed, filters: Values): ExportSource {
   return {
-    pathOf: exportPath ?? ((format) => `/api/${table.name}/export?format=${format}`),
+    pathOf: source.exportPath ?? ((format) => `/api/${source.table.name}/export?format=${format}`),
     query: {
-      ...listQuery({
-        filters: filtersFor(filters),
-        sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order }],
-      }),
-      columns: columns.shown.map(({ name }) => name).join(','),
+      ...listQuery({ where: filters, sorters: sortersOf(query.state) }),
+      columns: look.columns.shown.map(({ name }) => name).join(','),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 
 /** The rows with those held that are no longer among them, each behind the row it stood behind before. */
 export function withHeld(before: readonly Row[], now: readonly Row[], held: ReadonlySet<number>): readonly Row[] {

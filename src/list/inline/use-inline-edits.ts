@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { draftName } from '#src/device/drafts/draft-name.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { draftKind, type InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { useCellDrafts, useInPlaceSave } from '#src/record/inline/use-cells.ts'
 import type { RowVerbs } from '../row-actions.tsx'
-import type { List } from '../use-list.ts'
+import type { LoadedRows } from '../use-rows.ts'
+import type { ListSource } from '../use-source.ts'
 import { useHeldRows } from './held-rows.ts'
 
 export interface InlineRows {
@@ -14,12 +15,12 @@ export interface InlineRows {
 }
 
 /** Whether the screen names cells to edit, and the user may change rows. */
-export const editsCells = ({ table, screen = table.screens[0], may }: List): boolean =>
+export const editsCells = ({ table, screen = table.screens[0], may }: ListSource): boolean =>
   screen?.inline !== undefined && may('update')
 
 /** The rows to show of a list whose cells are edited, and how. */
-export function useInlineEdits(list: List, locked: RowVerbs['locked']): InlineRows {
-  const { table, screen = table.screens[0], may, path, rights, scope, rows: loaded } = list
+export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: RowVerbs['locked']): InlineRows {
+  const { table, screen = table.screens[0], may, path, rights, scope } = place
   const { rows, hold } = useHeldRows(loaded.data)
   const fields = useMemo(() => formFields(table, screen?.inline ?? []), [screen, table])
   const { drafts, lookForDrafts } = useCellDrafts(fields.length > 0, loaded.data)

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Row } from '#schema/row.ts'
-import { sequenceField } from '#schema/row-sequence.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { sequenceField } from '#schema/rows/sequence.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { apiPath } from '#src/providers/data.ts'
-import type { List } from '../use-list.ts'
+import type { ListState } from '../list-state.ts'
+import type { LoadedRows } from '../use-rows.ts'
+import type { ListSource } from '../use-source.ts'
 import { type Drop, neighboursOf, reordered } from './places.ts'
 import { t } from './texts.ts'
 
@@ -19,8 +21,8 @@ export interface RowOrder {
  * Puts the rows of a list in order where people may: of a table that is ordered by them, shown in that order and as a whole.
  * The rows move at once; each move is one command, sent after the one before it, with its undo. Undefined elsewhere.
  */
-export function useRowOrder(list: List): RowOrder | undefined {
-  const { table, state, rows, may, path, scope, embedded = false } = list
+export function useRowOrder(source: ListSource, state: ListState, rows: LoadedRows): RowOrder | undefined {
+  const { table, may, path, scope, embedded } = source
   const { run } = useCommands(table, { may, meanwhile: 'waits' })
   const inOrder = state.sortBy === sequenceField(table) && state.sortBy !== null && !state.sortDesc
   const whole = Object.keys(state.filters).length === 0 && path === undefined && scope === undefined && !embedded

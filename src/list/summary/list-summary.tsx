@@ -1,15 +1,22 @@
+import type { Table } from '#schema/table.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
-import type { List } from '../use-list.ts'
+import type { QueryControls } from '../use-query-controls.ts'
 
 const SummaryLine = lazy(async () => ({ default: (await import('./summary-line.tsx')).SummaryLine }))
 
+interface Props {
+  table: Table
+  query: QueryControls
+  /** The name of the field by which the rows are counted; undefined: by none. */
+  by: string | undefined
+}
+
 /** The rows of a list counted by the field that the user chose; its code comes where one was chosen, and its place is kept. */
-export function ListSummary({ list }: { list: List }) {
-  const { by } = list.summary
+export function ListSummary({ table, query, by }: Props) {
   if (by === undefined) return null
   return (
     <Meanwhile value={<div className="summary-line" />}>
-      <SummaryLine list={list} by={by} />
+      <SummaryLine {...{ table, query, by }} />
     </Meanwhile>
   )
 }

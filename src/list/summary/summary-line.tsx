@@ -1,23 +1,23 @@
 import { Button } from 'antd'
 import { fieldTypes } from '#schema/fields/index.ts'
-import { type Field, fieldOf, filterKey } from '#schema/table.ts'
+import { type Field, fieldOf, filterKey, type Table } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
-import type { List } from '../use-list.ts'
+import type { QueryControls } from '../use-query-controls.ts'
 import './summary.css'
 import { t } from './texts.ts'
 import { type Summary, useSummary } from './use-summary.ts'
 
 interface Props {
-  list: List
+  table: Table
+  query: QueryControls
   /** The name of the field by which the rows are counted. */
   by: string
 }
 
 /** The rows of the present filter, counted by a field; each value is a button that filters by it. */
-export function SummaryLine({ list, by }: Props) {
-  const { table, filters } = list
-  const { data, error, refetch } = useSummary(table, by, filters)
+export function SummaryLine({ table, query, by }: Props) {
+  const { data, error, refetch } = useSummary(table, by, query.filters)
   const field = fieldOf(table, by)
   if (!field) return null
   return (
@@ -31,17 +31,24 @@ export function SummaryLine({ list, by }: Props) {
           </Button>
         </>
       ) : (
-        <Groups list={list} field={field} name={by} summary={data} />
+        <Groups {...{ query, field }} name={by} summary={data} />
       )}
     </section>
   )
 }
 
-function Groups({ list, field, name, summary }: { list: List; field: Field; name: string; summary?: Summary }) {
+interface GroupsProps {
+  query: QueryControls
+  field: Field
+  name: string
+  summary?: Summary
+}
+
+function Groups({ query: { state, controls }, field, name, summary }: GroupsProps) {
   if (!summary) return <span className="muted">{t('summary.loading')}</span>
   if (summary.data.length === 0) return <span className="muted">{t('summary.empty')}</span>
   const key = filterKey(name, field)
-  const filtered = list.state.filters[key]
+  const filtered = state.filters[key]
   return (
     <ul className="summary-groups">
       {summary.data.map(({ value, shown, count }) => (
@@ -55,7 +62,7 @@ function Groups({ list, field, name, summary }: { list: List; field: Field; name
               type="button"
               className="summary-group"
               aria-pressed={filtered === value}
-              onClick={() => list.controls.setFilter(key, filtered === value ? null : value)}
+              onClick={() => controls.setFilter(key, filtered === value ? null : value)}
             >
               <Value field={field} shown={shown} /> <Count count={count} />
             </button>

@@ -2,11 +2,11 @@ import { useKeys, useResourceParams } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
-import { read } from '#src/lib/answers.ts'
-import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
+import { read } from '#src/lib/net/answers.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
 
 const summarySchema = z.object({
   data: z.array(z.object({ value: z.unknown(), shown: z.unknown(), count: z.number() })),

@@ -1,16 +1,18 @@
-import type { ListView } from '#schema/view-grammar.ts'
-import type { List } from '../use-list.ts'
+import type { ListView } from '#schema/grammar/view-grammar.ts'
+import type { Table } from '#schema/table.ts'
+import type { ListState } from '../list-state.ts'
+import type { ListLook } from '../use-look.ts'
 import { sameShown, shownBy, viewOf } from './view-state.ts'
 
 /** What a view would say that shows the list as it is now. */
-export const stateOf = ({ state, look }: Pick<List, 'state' | 'look'>): ListView => ({
+export const stateOf = (state: ListState, look: ListLook): ListView => ({
   ...viewOf(state),
   density: look.density,
-  ...(look.columns === undefined ? {} : { columns: [...look.columns] }),
+  ...(look.chosen === undefined ? {} : { columns: [...look.chosen] }),
 })
 
 /** Whether the list shows something else than the view it is in. */
-export function isChanged({ table, state, look, views }: List): boolean {
-  const current = views?.current
+export function isChanged(table: Table, state: ListState, look: ListLook): boolean {
+  const current = look.views?.current
   return current !== undefined && (look.changed || !sameShown(shownBy(table, current.state), state))
 }

@@ -19,37 +19,12 @@ interface Props {
 
 /** Decides for whom the list opens with this view: for the user, and for roles where the user decides that. */
 export function OpeningDialog({ views, view, open, onClose }: Props) {
-  const { list, known, refetch } = views
-  const before = chosenFor(known, view.key)
-  const [chosen, setChosen] = useState<readonly (string | null)[]>()
-  const [busy, setBusy] = useState(false)
+  const { chosen, toggle, busy, save, close } = useOpeners(views, view, onClose)
   // A view of one role is seen by nobody else.
   const seen = view.saved?.audience === 'role' ? view.saved.role : undefined
-  const roles = rolesOpening(useModel(), list).filter(({ value }) => seen === undefined || value === seen)
-  const shown = chosen ?? before
-  const toggle = (one: string | null) =>
-    setChosen(shown.includes(one) ? shown.filter((other) => other !== one) : [...shown, one])
-  const close = () => {
-    setChosen(undefined)
-    onClose()
-  }
-
-  async function save() {
-    setBusy(true)
-    try {
-      for (const one of shown) if (!before.includes(one)) await setDefaultView(list, view.key, one)
-      for (const one of before) if (!shown.includes(one)) await setDefaultView(list, null, one)
-      showMessage({ success: true, message: t('views.opened') })
-      close()
-    } catch (failure) {
-      reportFailure(failure)
-    }
-    await refetch()
-    setBusy(false)
-  }
-
+  const roles = rolesOpening(useModel(), views.list).filter(({ value }) => seen === undefined || value === seen)
   // What only its owner sees is no view for others.
-  const shares = known.mayShare && view.saved?.audience !== 'me'
+  const shares = views.known.mayShare && view.saved?.audience !== 'me'
   return (
     <Dialog
       open={open}
@@ -62,7 +37,7 @@ export function OpeningDialog({ views, view, open, onClose }: Props) {
       onOk={save}
       onCancel={close}
     >
-      <Checkbox checked={shown.includes(null)} onChange={() => toggle(null)}>
+      <Checkbox checked={chosen.includes(null)} onChange={() => toggle(null)}>
         {t('views.openingMe')}
       </Checkbox>
       {shares && (
@@ -70,7 +45,7 @@ export function OpeningDialog({ views, view, open, onClose }: Props) {
           <legend>{t('views.openingRoles')}</legend>
           <p className="muted">{t('views.openingHint')}</p>
           {roles.map(({ value, label }) => (
-            <Checkbox key={value} checked={shown.includes(value)} onChange={() => toggle(value)}>
+            <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
               {label}
             </Checkbox>
           ))}
@@ -80,7 +55,34 @@ export function OpeningDialog({ views, view, open, onClose }: Props) {
   )
 }
 
-/** For whom the list opens with the view: roles, and null for the user. */
+/** For whom the list opens with the view, as chosen in the dialog: roles, and null for the user. */
+function useOpeners({ list, known, refetch }: ListViews, view: ViewTab, onClose: () => void) {
+  const before = chosenFor(known, view.key)
+  const [changed, setChanged] = useState<readonly (string | null)[]>()
+  const [busy, setBusy] = useState(false)
+  const chosen = changed ?? before
+  const close = () => {
+    setChanged(undefined)
+    onClose()
+  }
+  async function save() {
+    setBusy(true)
+    try {
+      for (const one of chosen) if (!before.includes(one)) await setDefaultView(list, view.key, one)
+      for (const one of before) if (!chosen.includes(one)) await setDefaultView(list, null, one)
+      showMessage({ success: true, message: t('views.opened') })
+      close()
+    } catch (failure) {
+      reportFailure(failure)
+    }
+    await refetch()
+    setBusy(false)
+  }
+  const toggle = (one: string | null) =>
+    setChanged(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  return { chosen, toggle, busy, save, close }
+}
+
 const chosenFor = ({ defaults: { mine, roles } }: ListViews['known'], key: string): (string | null)[] => [
   ...(mine === key ? [null] : []),
   ...Object.entries(roles).flatMap(([role, chosen]) => (chosen === key ? [role] : [])),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type ListView, viewGrammar } from '#schema/view-grammar.ts'
-import { readAhead } from '#src/lib/ahead.ts'
-import { envelope, read } from '#src/lib/answers.ts'
-import { call } from '#src/lib/http.ts'
+import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
+import { readAhead } from '#src/lib/net/ahead.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
+import { call } from '#src/lib/net/http.ts'
 
 export const audiences = ['me', 'role', 'all'] as const
 export type Audience = (typeof audiences)[number]

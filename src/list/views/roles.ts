@@ -1,5 +1,5 @@
-import { abilityFor } from '#schema/ability.ts'
 import type { Model } from '#schema/model.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
 
 /** The roles whose holders open the list, with their labels. */
 export const rolesOpening = (model: Model, list: string): { value: string; label: string }[] =>

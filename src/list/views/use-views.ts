@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { fittedView, NO_VIEW, VIEW_KEY, viewedList } from '#schema/list-view.ts'
-import { OPEN_ROW } from '#schema/presentation.ts'
+import type { ListView } from '#schema/grammar/view-grammar.ts'
+import { fittedView, NO_VIEW, VIEW_KEY, type ViewedList, viewedList } from '#schema/lists/list-view.ts'
+import { OPEN_ROW } from '#schema/lists/presentation.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import type { ListView } from '#schema/view-grammar.ts'
-import { currentSession } from '#src/lib/session.ts'
-import { keepTyped } from '#src/lib/type-ahead.ts'
+import { keepTyped } from '#src/lib/keys/type-ahead.ts'
+import { currentSession } from '#src/lib/net/session.ts'
+import { useRowPage } from '#src/page/use-row-page.ts'
 import { useModel } from '#src/providers/model.ts'
-import { useRowPage } from '#src/record/page/use-row-page.ts'
 import { loadViews, noViews, type SavedView, type ViewsOfList } from './requests.ts'
 import { addressOf, plainAddress, saysNothing } from './view-state.ts'
 
@@ -64,63 +64,37 @@ interface Options {
 export function useViews({ table, screen, readable, enabled }: Options): ListViews | undefined {
   const model = useModel()
   const [query, setQuery] = useSearchParams()
-  const client = useQueryClient()
   const [saving, setSaving] = useState(false)
   const route = screen?.route ?? ''
   const viewed = useMemo(
     () => (enabled && !route.includes('/:') ? viewedList(model, route) : undefined),
     [enabled, model, route],
   )
-  const queryKey = ['views', route, currentSession()?.id]
-  // Whoever signs out takes the session away first: nothing is asked without one.
-  const isKept = viewed !== undefined && currentSession() !== undefined
-  const { data, isError } = useQuery({
-    queryKey,
-    queryFn: () => loadViews(route),
-    enabled: isKept,
-    staleTime: 60_000,
-    retry: false,
-  })
-  const known = data ?? noViews
-  const shipped = useMemo(() => {
-    if (!viewed) return []
-    return (viewed.screen.views ?? []).flatMap(({ key, name, opens, ...state }) => {
-      const { missing } = fittedView(model, viewed, readable, state)
-      return missing.fields.length > 0 ? [] : [{ key, name, opens, state }]
-    })
-  }, [model, viewed, readable])
+  const shipped = useShipped(viewed, readable)
+  const saved = useSaved(route, viewed !== undefined)
+  const { known } = saved
+  const views: View[] = [...shipped, ...known.views.map((one) => ({ key: String(one.id), saved: one, ...one }))]
   const key = query.get(VIEW_KEY) ?? undefined
-  const views = [...shipped, ...known.views.map((saved) => ({ key: String(saved.id), saved, ...saved }))]
   const current = views.find((one) => one.key === key)
   const first = shipped.find(({ opens }) => opens)?.key
   const openingKey = chosenOpening(known) ?? first
-  // An address that leads on to the page of a row is not completed: that would lead back to the list.
-  const leadsOn = useRowPage(table, screen) !== undefined && query.has(OPEN_ROW)
-  const isOpen = leadsOn || !saysNothing(query)
   // A view that is shipped waits for what this person or their roles have chosen instead.
-  const isAsked = isKept && first !== undefined && key === undefined && data === undefined && !isError
-  const opening = isOpen || isAsked ? undefined : views.find((one) => one.key === (key ?? openingKey))
-  const target = opening && addressOf(query, table, opening.key, opening.state).toString()
-  useEffect(() => {
-    if (target !== undefined) setQuery(new URLSearchParams(target), { replace: true, preventScrollReset: true })
-  }, [target, setQuery])
+  const isAsked = saved.pending && first !== undefined && key === undefined
+  const opening = useOpening({ table, screen, isAsked, view: views.find((one) => one.key === (key ?? openingKey)) })
   if (!viewed) return undefined
   const plain = plainAddress(query)
   // Where the list opens with a view, being without one must be said.
   if (openingKey !== undefined) plain.set(VIEW_KEY, NO_VIEW)
-  const withAddress = (view: (typeof views)[number]): ViewTab => ({
-    ...view,
-    to: `?${addressOf(query, table, view.key, view.state)}`,
-  })
+  const withAddress = (view: View): ViewTab => ({ ...view, to: `?${addressOf(query, table, view.key, view.state)}` })
   return {
     list: route,
     table,
     tabs: views.map(withAddress),
     plain: `?${plain}`,
     current: current && withAddress(current),
-    missing: key !== undefined && key !== NO_VIEW && !current && data !== undefined,
-    failed: isError,
-    opening: target !== undefined || (isAsked && !isOpen),
+    missing: key !== undefined && key !== NO_VIEW && !current && saved.isRead,
+    failed: saved.failed,
+    opening,
     known,
     saving,
     save: (begins) => {
@@ -128,10 +102,66 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
       if (begins) keepTyped('view')
       setSaving(begins)
     },
-    refetch: () => client.invalidateQueries({ queryKey }),
+    refetch: saved.refetch,
     open: (key, state) => setQuery((before) => addressOf(before, table, key, state)),
     close: () => setQuery(plain),
   }
+}
+
+type View = Omit<ViewTab, 'to'>
+
+/** The views that come with the screen, but for those of fields that the user may not read. */
+function useShipped(viewed: ViewedList | undefined, readable: readonly string[]) {
+  const model = useModel()
+  return useMemo(() => {
+    if (!viewed) return []
+    return (viewed.screen.views ?? []).flatMap(({ key, name, opens, ...state }) => {
+      const { missing } = fittedView(model, viewed, readable, state)
+      return missing.fields.length > 0 ? [] : [{ key, name, opens, state }]
+    })
+  }, [model, viewed, readable])
+}
+
+/** The saved views of the list, and with which the user or their roles open it. */
+function useSaved(route: string, enabled: boolean) {
+  const client = useQueryClient()
+  const queryKey = ['views', route, currentSession()?.id]
+  // Whoever signs out takes the session away first: nothing is asked without one.
+  const isKept = enabled && currentSession() !== undefined
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: () => loadViews(route),
+    enabled: isKept,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return {
+    known: data ?? noViews,
+    isRead: data !== undefined,
+    pending: isKept && data === undefined && !isError,
+    failed: isError,
+    refetch: () => client.invalidateQueries({ queryKey }),
+  }
+}
+
+interface OpeningOptions extends Pick<Options, 'table' | 'screen'> {
+  /** The view that the address names, or with which the list opens. */
+  view: View | undefined
+  /** With which view it opens is not known yet. */
+  isAsked: boolean
+}
+
+/** Completes an address that says nothing of how its list is shown by that view; whether it is about to. */
+function useOpening({ table, screen, view, isAsked }: OpeningOptions): boolean {
+  const [query, setQuery] = useSearchParams()
+  // An address that leads on to the page of a row is not completed: that would lead back to the list.
+  const leadsOn = useRowPage(table, screen) !== undefined && query.has(OPEN_ROW)
+  const isOpen = leadsOn || !saysNothing(query)
+  const target = isOpen || isAsked ? undefined : view && addressOf(query, table, view.key, view.state).toString()
+  useEffect(() => {
+    if (target !== undefined) setQuery(new URLSearchParams(target), { replace: true, preventScrollReset: true })
+  }, [target, setQuery])
+  return target !== undefined || (isAsked && !isOpen)
 }
 
 /** The key of the view that was chosen for the list to open with: by the user, else the first that one of their roles has. */

@@ -1,11 +1,11 @@
 import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
-import type { ListView } from '#schema/view-grammar.ts'
+import type { ListView } from '#schema/grammar/view-grammar.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { t as common } from '#src/lib/i18n.ts'
+import { takeTyped } from '#src/lib/keys/type-ahead.ts'
+import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { takeTyped } from '#src/lib/type-ahead.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
@@ -43,8 +43,12 @@ export function ViewDialog(props: Props) {
   )
 }
 
-function ViewForm({ views, saved, state, onClose, field }: Props & { field: Ref<InputRef> }) {
-  const id = useId()
+interface FormProps extends Omit<Props, 'open'> {
+  field: Ref<InputRef>
+}
+
+/** What is typed, how it is saved, and what the server says against it. */
+function useViewForm({ views, saved, state, onClose }: FormProps) {
   const [facts, setFacts] = useState<ViewFacts>({
     name: saved?.name ?? '',
     audience: saved?.audience ?? 'me',
@@ -72,9 +76,14 @@ function ViewForm({ views, saved, state, onClose, field }: Props & { field: Ref<
     }
   }
 
-  const fault = Object.values(error?.errors ?? {})
-    .flat()
-    .join('. ')
+  const faults = Object.values(error?.errors ?? {}).flat()
+  return { facts, setFacts, save, busy, fault: faults.join('. ') }
+}
+
+function ViewForm(props: FormProps) {
+  const { views, onClose, field } = props
+  const { facts, setFacts, save, busy, fault } = useViewForm(props)
+  const id = useId()
   return (
     <form className="view-form" onSubmit={save}>
       <label htmlFor={`${id}-name`}>{t('views.name')}</label>

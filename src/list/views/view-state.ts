@@ -1,6 +1,6 @@
-import { VIEW_KEY } from '#schema/list-view.ts'
+import type { ListView } from '#schema/grammar/view-grammar.ts'
+import { VIEW_KEY } from '#schema/lists/list-view.ts'
 import type { Table } from '#schema/table.ts'
-import type { ListView } from '#schema/view-grammar.ts'
 import { type ListState, listKeys, pageSizes, writeState } from '../list-state.ts'
 
 /** What of a list its address holds and a view sets. */

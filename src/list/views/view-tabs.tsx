@@ -1,13 +1,15 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { allOfThem } from '#schema/articles.ts'
+import { allOfThem } from '#schema/italian/articles.ts'
+import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import type { List } from '../use-list.ts'
+import type { ListState } from '../list-state.ts'
+import type { ListLook } from '../use-look.ts'
 import { isChanged, stateOf } from './changes.ts'
 import { changeView } from './requests.ts'
 import { t } from './texts.ts'
@@ -18,20 +20,21 @@ const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 
 interface Props {
-  list: List
+  state: ListState
+  look: ListLook
   views: ListViews
 }
 
 /** The views of a list as links above it, and what can be done with the one it is in. Without any view there is nothing. */
-export function ViewTabs({ list, views }: Props) {
+export function ViewTabs({ table, state, look, views }: Props & { table: Table }) {
   const { tabs, current, plain } = views
   if (tabs.length === 0) return null
-  const changed = isChanged(list)
+  const changed = isChanged(table, state, look)
   return (
     <div className="view-line">
-      <nav className="view-tabs" aria-label={t('views.nav', { name: list.table.label.many })}>
+      <nav className="view-tabs" aria-label={t('views.nav', { name: table.label.many })}>
         <Tab to={plain} current={!current}>
-          {allOfThem(list.table.label)}
+          {allOfThem(table.label)}
         </Tab>
         {tabs.map((tab) => (
           <Tab key={tab.key} to={tab.to} current={tab.key === current?.key} changed={changed}>
@@ -52,27 +55,27 @@ export function ViewTabs({ list, views }: Props) {
           <ViewMenu views={views} view={current} />
         </Meanwhile>
       )}
-      {current && changed && <Changes list={list} views={views} view={current} onSaveNew={() => views.save(true)} />}
+      {current && changed && <Changes {...{ state, look, views }} view={current} />}
     </div>
   )
 }
 
+interface NoticeProps extends Props {
+  /** That the views could not be read is not said: neither could the rows. */
+  silent: boolean
+}
+
 /** What is not there any more of the views of a list, and the dialog that saves a new one. */
-export function ViewNotices({ list, views }: Props) {
+export function ViewNotices({ state, look, views, silent }: NoticeProps) {
   const { current, missing, failed, saving } = views
   const [everSaved, setEverSaved] = useState(false)
   if (saving && !everSaved) setEverSaved(true)
   return (
     <>
-      <Notices
-        missing={missing}
-        gone={current?.saved?.gone ?? []}
-        failed={failed && !list.rows.error}
-        onRetry={views.refetch}
-      />
+      <Notices missing={missing} gone={current?.saved?.gone ?? []} failed={failed && !silent} onRetry={views.refetch} />
       {everSaved && (
         <Meanwhile value={null}>
-          <ViewDialog views={views} state={stateOf(list)} open={saving} onClose={() => views.save(false)} />
+          <ViewDialog views={views} state={stateOf(state, look)} open={saving} onClose={() => views.save(false)} />
         </Meanwhile>
       )}
     </>
@@ -108,28 +111,25 @@ function Tab({ to, current, changed = false, children }: TabProps) {
   )
 }
 
-interface ChangesProps {
-  list: List
-  views: ListViews
+interface ChangesProps extends Props {
   view: ViewTab
-  onSaveNew: () => void
 }
 
 /** What was changed in a view is saved in it, as a new one, or taken back. */
-function Changes({ list, views, view, onSaveNew }: ChangesProps) {
+function Changes({ state, look, views, view }: ChangesProps) {
   const [busy, setBusy] = useState(false)
   const { saved } = view
   const reset = () => {
-    list.look.reset()
+    look.reset()
     views.open(view.key, view.state)
   }
   async function save() {
     if (!saved) return
     setBusy(true)
     try {
-      await changeView(saved, { state: stateOf(list) })
+      await changeView(saved, { state: stateOf(state, look) })
       await views.refetch()
-      list.look.reset()
+      look.reset()
       showMessage({ success: true, message: t('views.saved') })
     } catch (failure) {
       reportFailure(failure)
@@ -144,7 +144,7 @@ function Changes({ list, views, view, onSaveNew }: ChangesProps) {
           {t('views.save')}
         </Button>
       )}
-      <Button size="small" onClick={onSaveNew}>
+      <Button size="small" onClick={() => views.save(true)}>
         {t('views.saveNew')}
       </Button>
       <Button size="small" type="text" onClick={reset}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Session } from '#src/lib/session.ts'
+import type { Session } from '#src/lib/net/session.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 import type { DraftField, DraftFile } from '#src/device/drafts/draft.ts'
 import { widgets } from '#src/fields/index.ts'

@@ -1,5 +1,5 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { comparisonKey } from '#src/commands/body-fields.ts'
 import type { Draft, DraftField } from '#src/device/drafts/draft.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'

@@ -7,7 +7,7 @@ import { DraftAutosave } from '#src/device/drafts/draft-autosave.ts'
 import { type DraftKey, draftName } from '#src/device/drafts/draft-name.ts'
 import { removeDraft } from '#src/device/drafts/stored-drafts.ts'
 import { t as device } from '#src/device/texts.ts'
-import { randomKey } from '#src/lib/random-key.ts'
+import { randomKey } from '#src/lib/net/random-key.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from './texts.ts'
 

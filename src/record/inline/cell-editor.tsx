@@ -1,34 +1,20 @@
 import { Form } from 'antd'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { Row } from '#schema/row.ts'
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t as common } from '#src/lib/i18n.ts'
-import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { FieldItem } from '../field-item.tsx'
 import { ChangeListener, ShownItem } from '../form-fields.tsx'
 import type { FormOptions } from '../form-options.ts'
 import type { FormField } from '../form-values.ts'
 import { RecordConflict } from '../record-conflict.tsx'
+import { useFormName } from '../use-form-name.ts'
 import { type RecordForm, useRecordForm } from '../use-record-form.ts'
+import { type NextFocus, type Start, useFocus, useLeaving } from './cell-focus.ts'
 import { draftKind, type InlineEdits } from './inline-edits.ts'
 import { SavingMark } from './saving-mark.tsx'
 import { t } from './texts.ts'
-
-/** How a cell was opened: by a letter that replaces its value, or by asking for it. */
-export type Start = 'typed' | 'asked'
-
-/** Where the user goes from a cell that is done. */
-export type Whither = 'stay' | 'next' | 'previous' | 'away'
 
 interface Props {
   item: FormField
@@ -38,52 +24,22 @@ interface Props {
   /** The form options of the table. */
   ofTable?: FormOptions
   label: string
-  onDone: (whither: Whither) => void
+  onDone: (nextFocus: NextFocus) => void
 }
 
 /**
  * The open cell: the form of its row with one field, or with those that are edited together. It stays open, with what is
  * typed, until the server has taken it or the user gives it up; leaving it saves.
  */
-export function CellEditor({ item, row, edits, start, ofTable, label, onDone }: Props) {
-  const { table, source, may, replace } = edits
-  const unit = useMemo(() => edits.together?.(item) ?? [item], [edits, item])
-  const only = useMemo(() => unit.map(({ name }) => name), [unit])
-  const options = edits.options ?? ofTable
-  const whither = useRef<Whither>('stay')
-  const [asking, setAsking] = useState(false)
-  const record = useRecordForm({
-    ...{ table, may, row, source, only },
-    inPlace: true,
-    kind: draftKind(only[0] ?? item.name),
-    onSaved: (saved) => {
-      if (saved) replace(saved)
-      onDone(whither.current)
-    },
-  })
-  const { form, fields, saving, draft, gone, base } = record
-  const shown = fields.filter(({ name }) => options?.within?.[name] === undefined)
-  const many = shown.length > 1
-  useNewerRow(record, row)
-  useWaitingDraft(record)
-
-  function leave(to: Whither) {
-    if (saving || record.conflict || record.sameName.twin || asking) return
-    whither.current = to
-    if (record.isChanged()) return form.submit()
-    draft.discard()
-    onDone(to)
-  }
-  function discard() {
-    draft.discard()
-    onDone('stay')
-  }
+export function CellEditor(props: Props) {
+  const { item, start, label } = props
+  const { table } = props.edits
+  const { record, options, shown, nextFocus, question, leave, giveUp } = useOpenCell(props)
+  const { form, saving, draft, gone, base } = record
   const { inCell } = widgets[item.field.type]
-  const lines = inCell === 'lines'
-  // A value is typed again in a moment; a note is not.
-  const giveUp = () => (lines && record.isChanged() ? setAsking(true) : discard())
+  const [many, lines] = [shown.length > 1, inCell === 'lines']
   const { keys, focus } = useLeaving({ leave, giveUp, saving, many, lines })
-  const frame = useFocus({ start, saving, name: item.name, stays: () => whither.current !== 'away' })
+  const frame = useFocus({ start, saving, name: item.name, stays: () => nextFocus.current !== 'away' })
   const onChange = () => {
     draft.autosave()
     if (!many && inCell === 'options' && record.isChanged()) leave('stay')
@@ -102,11 +58,11 @@ export function CellEditor({ item, row, edits, start, ofTable, label, onDone }: 
           layout="vertical"
           requiredMark={false}
           form={form}
-          name={`cell${useId().replaceAll(/\W/g, '')}`}
+          name={useFormName()}
           initialValues={record.start}
           disabled={saving}
           onFinish={record.submit}
-          onFinishFailed={() => whither.current !== 'away' && form.focusField(item.key)}
+          onFinishFailed={() => nextFocus.current !== 'away' && form.focusField(item.key)}
         >
           {many ? (
             shown.map((one) => <ShownItem key={one.key} {...record} {...{ table, options }} item={one} />)
@@ -124,9 +80,47 @@ export function CellEditor({ item, row, edits, start, ofTable, label, onDone }: 
         )}
       </div>
       <RecordConflict {...record} />
-      {lines && <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={discard} />}
+      {question}
     </>
   )
+}
+
+/** The form of an open cell, and the ways out of it: saved, or given up. */
+function useOpenCell({ item, row, edits, ofTable, onDone }: Props) {
+  const { table, source, may, replace } = edits
+  const unit = useMemo(() => edits.together?.(item) ?? [item], [edits, item])
+  const only = useMemo(() => unit.map(({ name }) => name), [unit])
+  const options = edits.options ?? ofTable
+  const nextFocus = useRef<NextFocus>('stay')
+  const record = useRecordForm({
+    ...{ table, may, row, source, only },
+    inPlace: true,
+    kind: draftKind(only[0] ?? item.name),
+    onSaved: (saved) => {
+      if (saved) replace(saved)
+      onDone(nextFocus.current)
+    },
+  })
+  useNewerRow(record, row)
+  useWaitingDraft(record)
+  const giveUp = useDiscardQuestion({
+    // A value is typed again in a moment; a note is not.
+    hasInput: () => widgets[item.field.type].inCell === 'lines' && record.isChanged(),
+    onLeave: () => {
+      record.draft.discard()
+      onDone('stay')
+    },
+  })
+
+  function leave(to: NextFocus) {
+    if (record.saving || record.conflict || record.sameName.twin || giveUp.isAsking) return
+    nextFocus.current = to
+    if (record.isChanged()) return record.form.submit()
+    record.draft.discard()
+    onDone(to)
+  }
+  const shown = record.fields.filter(({ name }) => options?.within?.[name] === undefined)
+  return { record, options, shown, nextFocus, leave, giveUp: giveUp.leave, question: giveUp.question }
 }
 
 /** What Ctrl+Enter and Esc do, where Enter alone does not end the cell. They take no focus: losing it saves. */
@@ -163,82 +157,3 @@ function useWaitingDraft(record: RecordForm) {
     if (id !== undefined) resume()
   }, [id])
 }
-
-interface Focused {
-  start: Start
-  saving: boolean
-  /** The field whose input gets the focus. */
-  name: string
-  stays: () => boolean
-}
-
-/** Focuses the input: with its text selected where a letter is to replace it, else behind it; and again after a failed save. */
-function useFocus({ start, saving, name, stays }: Focused) {
-  const frame = useRef<HTMLDivElement>(null)
-  const focus = useEffectEvent((selects: boolean) => {
-    const input = frame.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      `.field-${name} :is(input, textarea)`,
-    )
-    input?.focus()
-    if (selects) input?.select()
-    else input?.setSelectionRange(input.value.length, input.value.length)
-  })
-  const refocus = useEffectEvent(() => stays() && focus(false))
-  const wasSaving = useRef(false)
-  useLayoutEffect(() => focus(start === 'typed'), [start])
-  useEffect(() => {
-    if (wasSaving.current && !saving) refocus()
-    wasSaving.current = saving
-  }, [saving])
-  return frame
-}
-
-interface Leaving {
-  leave: (to: Whither) => void
-  giveUp: () => void
-  saving: boolean
-  /** Several inputs, among which Tab moves. */
-  many: boolean
-  lines: boolean
-}
-
-/** The keys and the focus by which a cell is left. Choosing among options has the keys Enter and Escape for itself. */
-function useLeaving({ leave, giveUp, saving, many, lines }: Leaving) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(leave)
-  useEffect(() => {
-    latest.current = leave
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  // Before the input: a list of options keeps Tab to itself. An input that asks has buttons to go to.
-  function onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
-    if (many || event.key !== 'Tab' || event.currentTarget.querySelector('[data-asks]')) return
-    event.preventDefault()
-    event.stopPropagation()
-    // Pickers take over what is typed when they lose the focus.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    clearTimeout(timer.current)
-    leave(event.shiftKey ? 'previous' : 'next')
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (saving || event.nativeEvent.isComposing || isChoosing(event.target)) return
-    if (event.key === 'Escape') giveUp()
-    if (event.key !== 'Enter' || (lines && !event.ctrlKey && !event.metaKey)) return
-    event.preventDefault()
-    leave('stay')
-  }
-
-  const onBlur = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    // Who looks into another window has not left the cell.
-    timer.current = setTimeout(() => {
-      if (document.hasFocus() && !currentTarget.contains(document.activeElement)) latest.current('away')
-    })
-  }
-  const onFocus = () => clearTimeout(timer.current)
-  return { keys: { onKeyDown, onKeyDownCapture }, focus: { onBlur, onFocus } }
-}
-
-const isChoosing = (target: EventTarget): boolean =>
-  target instanceof Element && target.getAttribute('role') === 'combobox' && target.ariaExpanded === 'true'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
@@ -8,7 +8,8 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
 import type { FormField } from '../form-values.ts'
 import { WithTableForm } from '../table-forms.ts'
-import { CellEditor, type Start, type Whither } from './cell-editor.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import type { NextFocus, Start } from './cell-focus.ts'
 import type { InlineEdits } from './inline-edits.ts'
 import { focusBeside, focusCell, wayOf } from './neighbours.ts'
 import { SwitchCell } from './switch-cell.tsx'
@@ -51,12 +52,12 @@ function ClosedOrOpen({
   const hold = useEffectEvent(() => edits.hold(row, name))
   useEffect(() => (isOpen ? hold() : undefined), [isOpen])
 
-  function close(whither: Whither) {
+  function close(nextFocus: NextFocus) {
     // At once: the input must be gone when the focus moves.
     flushSync(() => setStart(undefined))
     edits.lookForDrafts()
-    if (whither === 'away' || !cell.current) return
-    if (whither === 'stay' || !focusBeside(cell.current, whither)) focusCell(cell.current)
+    if (nextFocus === 'away' || !cell.current) return
+    if (nextFocus === 'stay' || !focusBeside(cell.current, nextFocus)) focusCell(cell.current)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

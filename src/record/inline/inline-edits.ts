@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RecordSource } from '../dialog-props.ts'
 import type { FormOptions } from '../form-options.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import type { FormField } from '../form-values.ts'
 import type { InlineEdits } from './inline-edits.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { isByField } from '#src/commands/command.ts'
 import { useCommands } from '#src/commands/use-commands.ts'

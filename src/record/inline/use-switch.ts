@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { useChoices } from '#src/commands/use-choices.ts'
-import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import { type FormField, labelOfKey } from '../form-values.ts'
 import type { InlineEdits } from './inline-edits.ts'
 

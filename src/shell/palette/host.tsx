@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type Shortcut, useShortcuts } from '#src/lib/keys/shortcuts.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
-import { type Shortcut, useShortcuts } from '#src/lib/shortcuts.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
 import { PartBoundary, sayMissing } from '#src/ui/part-boundary.tsx'
 import { useSignOut } from '../use-sign-out.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePhone } from '#src/lib/media.ts'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/net/online.ts'
 import { Keys } from './keys.tsx'
 import { t } from './texts.ts'
 import type { Search } from './use-search.ts'

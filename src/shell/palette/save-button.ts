@@ -1,4 +1,4 @@
-import { openDialog } from '#src/lib/shortcuts.ts'
+import { openDialog } from '#src/lib/keys/shortcuts.ts'
 
 /** The button that saves what is being edited: that of the dialog on top, else that of the page; undefined where nothing is. */
 export function saveButton(): HTMLButtonElement | undefined {

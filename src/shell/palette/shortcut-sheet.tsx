@@ -7,7 +7,7 @@ import {
   switchSingleKeys,
   useRegisteredShortcuts,
   useSingleKeys,
-} from '#src/lib/shortcuts.ts'
+} from '#src/lib/keys/shortcuts.ts'
 import { Keys } from './keys.tsx'
 import './palette.css'
 import { Dialog } from '#src/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { keepTyped, takeTyped } from '#src/lib/keys/type-ahead.ts'
 import { createStore } from '#src/lib/store.ts'
-import { keepTyped, takeTyped } from '#src/lib/type-ahead.ts'
 
 /** What lies over the page: the palette, or the sheet of shortcuts. */
 type Shown = 'palette' | 'shortcuts' | undefined

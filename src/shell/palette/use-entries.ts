@@ -1,6 +1,6 @@
 import { useAbility } from '@casl/react'
 import { useEffect, useMemo, useState } from 'react'
-import type { AppAbility } from '#schema/ability.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
 import { commandsOf, type Group, matching, shellActions } from './entries.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { HttpError } from '#src/lib/http-error.ts'
+import { HttpError } from '#src/lib/net/http-error.ts'
 import { type Answer, searchRecords } from './records.ts'
 
 /** A pause of the fingers: shorter than anybody waits for, longer than from one key to the next. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, UnknownOutcome } from '#server/db/database.ts'
-import { type Fault, faultOf, isFormerLeader, passes, UnreadableBody } from '#server/db/faults.ts'
+import { type Fault, faultOf, isFormerLeader, isTemporary, UnreadableBody } from '#server/db/faults.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { AppError } from '#server/errors.ts'
-import { startFailure } from '#server/start-failure.ts'
+import { AppError } from '#server/http/errors.ts'
+import { startFailure } from '#server/process/start-failure.ts'
 import { emptyDatabase, emptyLite } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
@@ -116,11 +116,11 @@ describe("Node's and our own", () => {
     ['ours', undefined],
   ])('%s: %s', (fault, error) => {
     expect(faultOf(error)).toBe(fault)
-    expect(passes(error)).toBe(['away', 'busy', 'unknown'].includes(fault))
+    expect(isTemporary(error)).toBe(['away', 'busy', 'unknown'].includes(fault))
   })
 
   it('a refusal says itself what it is', () => {
-    expect(passes(new AppError(422, 'No'))).toBe(false)
+    expect(isTemporary(new AppError(422, 'No'))).toBe(false)
   })
 })
 

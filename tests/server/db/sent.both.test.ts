@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { attempted } from '#server/db/savepoint.ts'
+import { trySavepoint } from '#server/db/savepoint.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 
 let db: Database
@@ -89,7 +89,7 @@ describe('statements that a transaction sends without waiting', () => {
 
   it('report the reason also after an earlier savepoint rollback', async () => {
     const work = db.transaction(async (tx) => {
-      await attempted(tx, () => tx.query('select * from "nothing"'))
+      await trySavepoint(tx, () => tx.query('select * from "nothing"'))
       tx.send(failing('53100'))
     })
     await expect(work).rejects.toMatchObject({ code: '53100' })
@@ -98,7 +98,7 @@ describe('statements that a transaction sends without waiting', () => {
   it('may fail within a savepoint that is rolled back', async () => {
     await db.transaction(async (tx) => {
       await tx.query(insert, ['a'])
-      await attempted(tx, async () => {
+      await trySavepoint(tx, async () => {
         tx.send(insert, ['b'])
         await tx.query('select 1/0')
       })

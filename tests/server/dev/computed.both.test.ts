@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ModelError } from '#schema/mistake.ts'
+import { ModelError } from '#schema/grammar/mistake.ts'
 import { model as product } from '#schema/tables.ts'
 import { computedMistakes } from '#server/codegen/definitions/try-computed.ts'
 import type { Database } from '#server/db/database.ts'

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Mistake, ModelError, mistakeText } from '#schema/mistake.ts'
+import { type Mistake, ModelError, mistakeText } from '#schema/grammar/mistake.ts'
 import { readText } from '#server/codegen/definitions/definition-text.ts'
 import { readDefinitions } from '#server/codegen/definitions/definitions.ts'
 import { goodFiles } from '#tests/support/definitions.ts'

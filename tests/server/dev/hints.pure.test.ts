@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Action } from '#schema/access.ts'
+import type { Action } from '#schema/rights/access.ts'
 import { model } from '#schema/tables.ts'
 import { emptyForms, hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/definitions/hints.ts'
 import { thisProject } from '#server/codegen/definitions/project.ts'

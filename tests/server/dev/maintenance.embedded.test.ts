@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, UnknownOutcome } from '#server/db/database.ts'
-import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
+import { startMaintenanceSocket } from '#server/process/maintenance-socket.ts'
 import { connectTo, type RemoteDatabase } from '#server/scripts/maintenance.ts'
 import { emptyLite } from '#tests/support/database.ts'
 

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ModelError } from '#schema/mistake.ts'
+import { ModelError } from '#schema/grammar/mistake.ts'
 import type { Definitions } from '#server/codegen/definitions/definitions.ts'
 import { type Project, projectAt } from '#server/codegen/definitions/project.ts'
-import { triedDefinitions } from '#server/codegen/definitions/tried-definitions.ts'
+import { tryDefinitions } from '#server/codegen/definitions/try-definitions.ts'
 import { generate } from '#server/codegen/generate.ts'
-import { unaccepted } from '#server/codegen/output/generated-files.ts'
+import { unacceptedChanges } from '#server/codegen/output/generated-files.ts'
 import { noDecisions } from '#server/codegen/plan/decisions.ts'
 import { proposal } from '#server/codegen/proposal.ts'
 import { takeOver } from '#server/codegen/take-over.ts'
@@ -89,7 +89,7 @@ async function thrownBy(work: () => unknown): Promise<string[]> {
 async function saidByAll(id: string, generating = true): Promise<string[]> {
   const running = await takeOver(project, db, { ...options, served })
   expect(running.definitions).toBeUndefined()
-  const checked = await thrownBy(() => triedDefinitions(project, db))
+  const checked = await thrownBy(() => tryDefinitions(project, db))
   expect(shown(running.report.mistakes)).toEqual(checked)
   expect(shown((await proposal(project, noDecisions(), db)).mistakes)).toEqual(checked)
   if (tried.has(id)) return checked
@@ -109,7 +109,7 @@ describe('a refused definition changes nothing, and every command reports why', 
     saveAll(files)
     expect(await saidByAll(id)).toContain(`${id} ${at.trim()} line`)
     // What is started only looks at what was generated.
-    expect(() => unaccepted(project)).toThrow(ModelError)
+    expect(() => unacceptedChanges(project)).toThrow(ModelError)
     expect(state()).toEqual(before)
   })
 
@@ -117,7 +117,7 @@ describe('a refused definition changes nothing, and every command reports why', 
     saveAll(goodFiles())
     for (const [path, content] of Object.entries(files)) save(path, content)
     expect(await saidByAll(id)).toContain(`${id} ${at.trim()} line`)
-    expect(() => unaccepted(project)).toThrow(ModelError)
+    expect(() => unacceptedChanges(project)).toThrow(ModelError)
     expect(state()).toEqual(before)
   })
 
@@ -126,7 +126,7 @@ describe('a refused definition changes nothing, and every command reports why', 
     spoil(files)
     saveAll(files)
     expect(await saidByAll(id, false)).toContain(`${id} ${at.trim()} line`)
-    expect(unaccepted(project).join()).toContain('are not those that were generated from last')
+    expect(unacceptedChanges(project).join()).toContain('are not those that were generated from last')
     expect(state()).toEqual(before)
   })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ModelError } from '#schema/mistake.ts'
+import { ModelError } from '#schema/grammar/mistake.ts'
 import { WouldBreak } from '#server/codegen/database/change.ts'
 import type { Project } from '#server/codegen/definitions/project.ts'
 import { updateDevelopment } from '#server/codegen/dev-update.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '#schema/mistake.ts'
+import { ModelError } from '#schema/grammar/mistake.ts'
 import type { TableInput } from '#schema/table.ts'
 import { WouldBreak } from '#server/codegen/database/change.ts'
 import { generate, staleness } from '#server/codegen/generate.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
-import { tidyUp } from '#server/housekeeping.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { tidyUp } from '#server/process/housekeeping.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { makeUser, userId } from '#tests/support/people.ts'
 import { type SendingApp, sendingApp } from '#tests/support/sending-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { readModel } from '#schema/read-model.ts'
 import { definitions } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

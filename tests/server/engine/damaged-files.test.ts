@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { checkFiles, type DamagedFile } from '#server/files/check-files.ts'
 import { pathOf } from '#server/files/store.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

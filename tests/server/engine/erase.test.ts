@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tidyUp } from '#server/housekeeping.ts'
+import { tidyUp } from '#server/process/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { hubToken, listenTo } from '#tests/support/event-stream.ts'
 import { everyTable } from '#tests/support/every-type.ts'

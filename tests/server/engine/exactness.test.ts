@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { MAX_ROWS_PER_PAGE, parseListQuery } from '#schema/list-query.ts'
+import { MAX_ROWS_PER_PAGE, parseListQuery } from '#schema/lists/list-query.ts'
+import { anyReader } from '#schema/lists/list-reader.ts'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
-import { anybody } from '#schema/viewer.ts'
 import { createEngine } from '#server/crud/engine.ts'
-import { listRows } from '#server/crud/list.ts'
+import { listRows } from '#server/crud/read.ts'
 import type { Database, Sql, Transaction } from '#server/db/database.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { addManyCustomers } from '#server/demo/many-customers.ts'
@@ -117,7 +117,7 @@ async function compare(tx: Transaction, noting: Sql, { filters, conditions }: As
   const rowsPerPage = oneOf(10, 50, 200, MAX_ROWS_PER_PAGE)
   const page = oneOf(1, 1, 2, 3, 7)
   const query = { filters: JSON.stringify(filters), sortBy, descending, page, rowsPerPage }
-  const read = parseListQuery(table, readable, query, anybody(undefined))
+  const read = parseListQuery(table, readable, query, anyReader(undefined))
   if ('errors' in read) throw new Error(JSON.stringify([query, read.errors]))
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   const direction = descending === '1' ? 'desc' : ''

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { readModel } from '#schema/read-model.ts'
 import type { TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { pixel } from '#tests/support/files.ts'
 import { modelWithPhotos } from '#tests/support/files-of-another-table.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
 import { fieldTypes } from '#schema/fields/index.ts'
 import { readModel } from '#schema/read-model.ts'
-import { type Values, writableFields } from '#schema/row.ts'
+import { type Values, writableFields } from '#schema/rows/row.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

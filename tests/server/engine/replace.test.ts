@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Referrer, referrersOf, tableOf } from '#schema/model.ts'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { isSingle, type Table, writeKey } from '#schema/table.ts'
 import { kindOf } from '#server/crud/columns.ts'
 import { lockRow } from '#server/crud/statements.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import { sequenceField } from '#schema/row-sequence.ts'
+import { sequenceField } from '#schema/rows/sequence.ts'
 import { isSavedByField, isSingle, isView } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

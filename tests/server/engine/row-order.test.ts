@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#schema/row.ts'
-import { sequenceField } from '#schema/row-sequence.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { sequenceField } from '#schema/rows/sequence.ts'
 import { model } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { rowsOf } from '#tests/support/rows.ts'

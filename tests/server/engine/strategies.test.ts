@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { parseListQuery } from '#schema/list-query.ts'
+import { parseListQuery } from '#schema/lists/list-query.ts'
+import { anyReader } from '#schema/lists/list-reader.ts'
 import { tableOf } from '#schema/model.ts'
-import { anybody } from '#schema/viewer.ts'
 import { createEngine, type Engine } from '#server/crud/engine.ts'
-import { listRows } from '#server/crud/list.ts'
+import { listRows } from '#server/crud/read.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -41,7 +41,7 @@ function strategyOf(text: string): string {
 async function strategies(name: string, query: Record<string, unknown>): Promise<string[]> {
   const table = tableOf(model, name)
   const readable = Object.keys(table.fields)
-  const asked = parseListQuery(table, readable, query, anybody(undefined))
+  const asked = parseListQuery(table, readable, query, anyReader(undefined))
   if ('errors' in asked) throw new Error(JSON.stringify(asked.errors))
   const used: string[] = []
   const noting: Sql['query'] = (text, values, statement) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_SUMMARY_GROUPS, summaryFields } from '#schema/bulk.ts'
+import { MAX_SUMMARY_GROUPS, summaryFields } from '#schema/lists/bulk.ts'
 import { filterKey, isSingle, type Table } from '#schema/table.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'

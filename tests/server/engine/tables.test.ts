@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldTypes } from '#schema/fields/index.ts'
-import { createSchema, writableFields } from '#schema/row.ts'
+import { createSchema, writableFields } from '#schema/rows/row.ts'
 import { fieldOf, filterKey, isSingle, type Table, writeKey } from '#schema/table.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '#server/crud/write.ts'
-import { enqueue } from '#server/outbox/enqueue.ts'
+import { enqueue } from '#server/outbox/entries.ts'
 import { currentCursor, eventsAfter } from '#server/realtime/events.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'

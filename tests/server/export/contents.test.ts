@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { abilityFor, readableFields } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
+import { abilityFor, readableFields } from '#schema/rights/ability.ts'
 import { setClock } from '#server/clock.ts'
 import { quotas } from '#server/identity/quota.ts'
 import { modules } from '#server/modules/index.ts'

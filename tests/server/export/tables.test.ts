@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toSheetCell, toText } from '#schema/italian/value-as-text.ts'
 import { tableOf } from '#schema/model.ts'
-import { inCell, inWords } from '#schema/plain.ts'
 import { type Field, isSingle, type Table } from '#schema/table.ts'
-import { harmless } from '#server/export/csv.ts'
+import { withoutFormula } from '#server/export/csv.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { readBiff } from '#tests/support/biff.ts'
 import { everyTable } from '#tests/support/every-type.ts'
@@ -57,13 +57,13 @@ describe.each([...model.tables.values()])('the export of $name', (table) => {
     const csv = await exported(app, 'ROLE_SUPER_ADMIN', `${path}csv`)
     expect(csv.status, csv.bytes.toString()).toBe(200)
     const words = await listed(table, (field, value, nameOf) =>
-      typeof inCell(field, value, nameOf) === 'number'
-        ? inWords(field, value, nameOf)
-        : harmless(inWords(field, value, nameOf)),
+      typeof toSheetCell(field, value, nameOf) === 'number'
+        ? toText(field, value, nameOf)
+        : withoutFormula(toText(field, value, nameOf)),
     )
     expect(readCsv(csv.bytes)).toEqual([labels(table), ...words])
 
-    const cells = await listed(table, (field, value, nameOf) => inCell(field, value, nameOf) ?? '')
+    const cells = await listed(table, (field, value, nameOf) => toSheetCell(field, value, nameOf) ?? '')
     const xlsx = await exported(app, 'ROLE_SUPER_ADMIN', `${path}xlsx`)
     expect(xlsx.status).toBe(200)
     const workbook = readXlsx(xlsx.bytes)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Change, write } from '#server/crud/write.ts'
-import { enqueue } from '#server/outbox/enqueue.ts'
+import { enqueue } from '#server/outbox/entries.ts'
 import { deliverNext } from '#server/outbox/worker.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldTypes } from '#schema/fields/index.ts'
-import { homeOf, rowScreen } from '#schema/presentation.ts'
+import { homeOf, rowScreen } from '#schema/lists/presentation.ts'
 import { isSingle, isView, type Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { write } from '#server/crud/write.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { modules } from '#server/modules/index.ts'
 import { checkRegister } from '#server/sends/register.ts'
 import type { TestApp } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sql } from '#server/db/database.ts'
-import { tidyUp } from '#server/housekeeping.ts'
+import { tidyUp } from '#server/process/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { secondConnection } from '#tests/support/database.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'

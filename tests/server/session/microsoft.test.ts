@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
-import { tidyUp } from '#server/housekeeping.ts'
+import { tidyUp } from '#server/process/housekeeping.ts'
 import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CLIENT_ID, type Microsoft, objectOf, startMicrosoft, TENANT } from '#tests/support/microsoft.ts'

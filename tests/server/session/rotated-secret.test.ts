@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { keysOf } from '#server/identity/keys.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'

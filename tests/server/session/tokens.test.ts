@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { setClock } from '#server/clock.ts'
-import type { Ended } from '#server/identity/sessions.ts'
+import type { EndedSessions } from '#server/identity/sessions.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
 
@@ -189,7 +189,7 @@ describe('AUTH-10 POST /token/refresh', () => {
 
 describe('subscribers to the end of sessions', () => {
   it('are notified once of each end: by sign-out, reuse, a new password, deactivation and deletion', async () => {
-    const ended: Ended[] = []
+    const ended: EndedSessions[] = []
     app.app.sessions.onEnded((one) => void ended.push(one))
     const last = () => ended.at(-1)
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { now, setClock, today } from '#server/clock.ts'
-import { readConfig, sessionSecret } from '#server/config.ts'
-import { makeSecret } from '#server/secret-file.ts'
-import { unencrypted } from '#server/unencrypted.ts'
+import { readConfig, sessionSecret } from '#server/config/config.ts'
+import { makeSecret } from '#server/config/secret-file.ts'
+import { unencrypted } from '#server/config/unencrypted.ts'
 
 describe('the environment', () => {
   it('may be empty', () => {

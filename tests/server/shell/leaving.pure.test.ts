@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
-import { closing, departure } from '#server/leaving.ts'
+import { closing, departure } from '#server/process/leaving.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
 
 let app: FastifyInstance

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { closeToOthers } from '#server/private-files.ts'
+import { closeToOthers } from '#server/process/private-files.ts'
 import { pixel } from '#tests/support/files.ts'
 import { builtServer, shortLived } from '#tests/support/server-process.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allow } from '#server/plugins/allow.ts'
+import { compression } from '#server/plugins/compression.ts'
 import { pipelined } from '#server/plugins/pipelined.ts'
-import { shrink } from '#server/plugins/shrink.ts'
 import { statics } from '#server/plugins/static.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/big.js'), 'x'.repeat(10_000_000))
   app = Fastify()
   await app.register(pipelined)
-  await app.register(shrink)
+  await app.register(compression)
   await app.register(allow)
   app.addHook('onRequest', async () => void asked++)
   app.addHook('preHandler', async () => gate)

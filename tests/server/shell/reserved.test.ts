@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { apiSegments, ownAddresses, sharedSegments, systemColumns } from '#schema/reserved.ts'
+import { apiSegments, ownAddresses, sharedSegments, systemColumns } from '#schema/grammar/reserved.ts'
 import { model } from '#schema/tables.ts'
 import { testApp } from '#tests/support/app.ts'
 

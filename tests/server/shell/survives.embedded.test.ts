@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
-import { lineOf } from '#server/maintenance-protocol.ts'
+import { lineOf } from '#server/process/maintenance-protocol.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
 import { killServers, startServer, usedFolder } from '#tests/support/server-process.ts'
 

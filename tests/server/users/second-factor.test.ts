@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tidyUp } from '#server/housekeeping.ts'
+import { tidyUp } from '#server/process/housekeeping.ts'
 import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { actAs, makeUser, PASSWORD, userId } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tidyUp } from '#server/housekeeping.ts'
+import { tidyUp } from '#server/process/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { makeUser, PASSWORD, person, signIn, userId } from '#tests/support/people.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { setClock } from '#server/clock.ts'
 import { ACCEPTANCES, photo, photoPart, said } from '#tests/support/acceptances.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

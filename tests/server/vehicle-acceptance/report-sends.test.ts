@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { roles } from '#tests/support/expected-rights.ts'
 import { readPdf } from '#tests/support/pdf.ts'

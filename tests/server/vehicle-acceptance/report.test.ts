@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { roles } from '#tests/support/expected-rights.ts'
 import { type PdfPage, readPdf } from '#tests/support/pdf.ts'

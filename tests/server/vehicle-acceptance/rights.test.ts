@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { ACCEPTANCES, photoPart, said } from '#tests/support/acceptances.ts'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { pixel } from '#tests/support/files.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DefinitionReport } from '#schema/changes.ts'
-import { inTable } from '#schema/mistake.ts'
+import { inTable } from '#schema/grammar/mistake.ts'
+import type { DefinitionReport } from '#schema/report/changes.ts'
 import { DefinitionBar } from '#src/dev/definition-bar.tsx'
 
 const accepted: DefinitionReport = {

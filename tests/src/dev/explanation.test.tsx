@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { explanationOf } from '#schema/mistake.ts'
-import { mistakeIds } from '#schema/mistake-ids.ts'
+import { explanationOf } from '#schema/grammar/mistake.ts'
+import { mistakeIds } from '#schema/grammar/mistake-ids.ts'
 import { Explanation } from '#src/dev/explanation.tsx'
 import page from '../../../docs/mistakes.md?raw'
 

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 
 /** Rows of the table of agents, with the ids 1 to count. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import type { Command, CommandResult } from '#src/commands/command.ts'
 import { useCommands } from '#src/commands/use-commands.ts'

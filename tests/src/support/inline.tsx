@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
-import { toHttpError } from '#src/lib/http-error.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 
 export interface Received {
   method: string

@@ -1,11 +1,11 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { WORKLIST_ROUTE } from '#src/features/contact-center/paths.ts'
 import { Worklist } from '#src/features/contact-center/worklist/worklist-page.tsx'
-import { handleEvent, topicOf } from '#src/lib/realtime.ts'
+import { handleEvent, topicOf } from '#src/lib/net/realtime.ts'
 import { openScreen } from './screen.tsx'
 import type { Received, Reply } from './server.ts'
 

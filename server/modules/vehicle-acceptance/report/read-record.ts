@@ -17,7 +17,7 @@ interface FoundPhoto {
   descrizione: string | null
   segni: FoundMark[] | null
 }
-interface Found {
+interface RecordRow {
   id: number
   dataAccettazione: string
   operatoreId: number | null
@@ -44,7 +44,7 @@ const photos = `(select json_agg(json_build_object('sha256', f."sha256", 'posizi
 
 /** The acceptance of that id as it is at this moment, photos in the order in which they were added; undefined when there is none. */
 export async function readRecord(sql: Sql, id: number): Promise<FoundRecord | undefined> {
-  const [found] = await sql.query<Found>(
+  const [found] = await sql.query<RecordRow>(
     `select ${a('id', 'operatoreId', 'matricola', 'km', 'carburante', 'danni', 'controlli', 'noteCliente')},
        to_char(${a('dataAccettazione')}, 'DD-MM-YYYY') as "dataAccettazione", ${a('ore')}::float8 as "ore",
        coalesce(nullif(concat_ws(' ', ${u('nome', 'cognome')}), ''), ${u('username')}) as "operatore",
@@ -56,7 +56,15 @@ export async function readRecord(sql: Sql, id: number): Promise<FoundRecord | un
   return found && { record: recordOf(found), operatoreId: found.operatoreId }
 }
 
-function recordOf({ operatoreId: _id, operatore, danni, controlli, noteCliente, foto, ...facts }: Found): ReportRecord {
+function recordOf({
+  operatoreId: _id,
+  operatore,
+  danni,
+  controlli,
+  noteCliente,
+  foto,
+  ...facts
+}: RecordRow): ReportRecord {
   return {
     ...facts,
     operatore: operatore ?? '',

@@ -2,12 +2,12 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messages } from '#schema/messages.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { idOf } from '../../../crud/routes.ts'
-import { forbidden, invalid, notFound } from '../../../errors.ts'
+import { forbidden, invalid, notFound } from '../../../http/errors.ts'
+import { byId } from '../../../http/params.ts'
 import { takeQuota } from '../../../identity/quota.ts'
-import { byId } from '../../../params.ts'
 import { makeReport } from './make-report.ts'
 import { readRecord } from './read-record.ts'
 import { verify } from './verify.ts'
@@ -28,13 +28,13 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { params, actor } = request
-      const found = await readRecord(app.db, idOf(params.id, table))
-      if (!found) throw notFound(table.label.one)
-      if (actor.ability.cannot('read', TABLE) && found.operatoreId !== actor.id) throw forbidden()
+      const reportRecord = await readRecord(app.db, idOf(params.id, table))
+      if (!reportRecord) throw notFound(table.label.one)
+      if (actor.ability.cannot('read', TABLE) && reportRecord.operatoreId !== actor.id) throw forbidden()
       const { name, bytes } = await app.inTurn(request, reply, 'reports', async () => {
         await takeQuota(app.db, actor, 'reports')
         await app.giveWay(request)
-        return makeReport(app, found.record)
+        return makeReport(app, reportRecord.record)
       })
       return reply
         .type('application/pdf')
@@ -65,6 +65,6 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Whoever reads acceptances, and whoever records some of their own. */
+/** For users who read acceptances, and for those who record some, of their own. */
 const mayHaveReports = ({ actor: { ability } }: FastifyRequest): boolean =>
   ability.can('read', TABLE) || ability.can('create', TABLE)

@@ -13,8 +13,8 @@ const kinds: Record<AcceptanceSendKind, KindDeclaration<MailValues>> = {
     ...acceptanceSendKinds.verbale,
     summary: 'Invia per email il verbale dell’accettazione (PDF)',
     async makeFiles(app, id) {
-      const found = await readRecord(app.db, id)
-      return found ? [await makeReport(app, found.record)] : []
+      const reportRecord = await readRecord(app.db, id)
+      return reportRecord ? [await makeReport(app, reportRecord.record)] : []
     },
   },
 }
@@ -45,9 +45,9 @@ const m = columnsOf<'users'>('m')
 
 /** What the placeholders of a mail stand for: the acceptance as it is now, and the person who sends. */
 async function factsOf(sql: Sql, id: number, senderId: number): Promise<MailValues | undefined> {
-  const found = await readRecord(sql, id)
-  if (!found) return undefined
-  const { record } = found
+  const reportRecord = await readRecord(sql, id)
+  if (!reportRecord) return undefined
+  const { record } = reportRecord
   const [sender] = await sql.query<{ mittente: string | null }>(
     `select nullif(concat_ws(' ', ${m('nome', 'cognome')}), '') as "mittente" from "users" m where m."id" = $1`,
     [senderId],

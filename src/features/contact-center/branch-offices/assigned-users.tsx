@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { use, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { fieldOf } from '#schema/table.ts'
 import { RecordSelect } from '#src/fields/record-select.tsx'
 import { useModel } from '#src/providers/model.ts'

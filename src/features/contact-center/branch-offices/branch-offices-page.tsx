@@ -33,7 +33,7 @@ export function BranchOffices({ table, screen, title }: TablePageProps) {
   )
 }
 
-const isEmpty = ({ rows, state }: List) =>
+const isEmpty = ({ rows, query: { state } }: List) =>
   rows.total === 0 && !rows.error && !state.lost && Object.keys(state.filters).length === 0
 
 const USERS = 'users'
@@ -41,7 +41,8 @@ const cells: CustomCells = { [USERS]: { Cell: AssignedUsersCell, showsEmpty: tru
 
 /** The list with a column that is no field of it: it is neither sorted by nor exported. */
 function useWithUsers(list: List): List {
-  const { table, columns } = list
+  const { table } = list.source
+  const { columns } = list.look
   const shown = useMemo(() => {
     const field = fieldOf(table, table.title)
     const column: Column[] = field
@@ -49,5 +50,5 @@ function useWithUsers(list: List): List {
       : []
     return [...columns.shown, ...column]
   }, [table, columns.shown])
-  return { ...list, columns: { ...columns, shown } }
+  return { ...list, look: { ...list.look, columns: { ...columns, shown } } }
 }

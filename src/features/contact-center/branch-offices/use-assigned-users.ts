@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { filtersFor, type RowOf, rowOf, useRows, type ValuesOf } from '#src/providers/rows.ts'
+import { type RowOf, rowOf, useRows, type ValuesOf } from '#src/providers/rows.ts'
 import { OFFICE_USERS } from '../paths.ts'
 import { t } from './texts.ts'
 
@@ -27,9 +27,8 @@ export const AssignedUsersContext = createContext<AssignedUsers>({ of: () => und
 /** Reads the users of these offices at once, adds to them and takes away, which can be undone. */
 export function useAssignedUsers(offices: readonly Row[]): AssignedUsers {
   const may = useMay()
-  const wanted: ValuesOf<typeof OFFICE_USERS> = { branchOfficeId: offices.map(({ id }) => id) }
   const { query } = useRows(OFFICE_USERS, {
-    filters: filtersFor(wanted),
+    where: { branchOfficeId: offices.map(({ id }) => id) },
     queryOptions: { enabled: offices.length > 0 && may('read', OFFICE_USERS), placeholderData: (before) => before },
     errorNotification: false,
   })

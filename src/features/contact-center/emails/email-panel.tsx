@@ -4,16 +4,17 @@ import { tableOf } from '#schema/model.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { useModel } from '#src/providers/model.ts'
-import { type FieldOf, useRow } from '#src/providers/rows.ts'
+import { type FieldOf, useRow, useRows } from '#src/providers/rows.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
-import { Notice } from '#src/ui/states.tsx'
+import { LoadFailure, Notice } from '#src/ui/states.tsx'
 import { EMAILS, type Email, hintOf } from './email.ts'
-import { EmailFiles } from './email-files.tsx'
 import { StateMark } from './state-mark.tsx'
 import { t } from './texts.ts'
 import { useResend } from './use-resend.ts'
 import './emails.css'
+import { type emailTables, noteOfEmail } from '#schema/rules/email-ids.ts'
+import { DocumentList } from '#src/documents/document-list.tsx'
 
 /** Shows an e-mail in the side panel, kept fresh while it is open. */
 export const openEmail = (email: Email): void =>
@@ -87,5 +88,32 @@ function Resend({ email: { id, stato } }: { email: Email }) {
     >
       {stato === 'failed' ? t('emails.resend') : t('emails.sendNow')}
     </Button>
+  )
+}
+
+type FilesTable = NonNullable<(typeof emailTables)[number]['files']>
+
+/** The files that went with an e-mail, to be opened; nothing where none did. */
+function EmailFiles({ id }: { id: number }) {
+  const note = noteOfEmail(id)
+  return note?.files ? <Files table={note.files} sendId={note.id} /> : null
+}
+
+function Files({ table, sendId }: { table: FilesTable; sendId: number }) {
+  const model = useModel()
+  const { query } = useRows(table, { where: { invioId: sendId } })
+  const documents = (query.data?.data ?? []).flatMap((row) =>
+    row.file ? [{ row, file: row.file, description: '' }] : [],
+  )
+  if (documents.length === 0 && !query.error) return null
+  return (
+    <section aria-label={t('emails.files')}>
+      <h3>{t('emails.files')}</h3>
+      {query.error ? (
+        <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <DocumentList table={tableOf(model, table)} documents={documents} readOnly />
+      )}
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { call } from '#src/lib/http.ts'
+import { call } from '#src/lib/net/http.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import type { MarkKind } from '#src/ui/mark.tsx'
 import { t } from './texts.ts'

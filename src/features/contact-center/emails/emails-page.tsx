@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'

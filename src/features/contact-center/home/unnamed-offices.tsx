@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { useModel } from '#src/providers/model.ts'

@@ -1,26 +1,29 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { tableOf } from '#schema/model.ts'
 import { CallLine } from '#src/calls/call-line.tsx'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { useTodo } from '#src/home/todo.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import {
   CALLS_TO_RETURN,
   CUSTOMER_ROUTE,
   type Line,
+  MISSED_CALLS,
   NEGOTIATIONS_ROUTE,
   pageOfCustomer,
   pageOfNegotiation,
   WORKLIST_ROUTE,
 } from '../paths.ts'
 import { CallerFacts, CallerKind, callerName } from '../worklist/caller.tsx'
+import { useNow, useWorkingClock, type WorkingClock } from '../worklist/clock.tsx'
 import { useCallerActions } from '../worklist/line-actions.tsx'
-import { useNow } from '../worklist/use-now.ts'
-import { useWorkingClock } from '../worklist/use-working-clock.ts'
-import type { WorkingClock } from '../worklist/waiting.ts'
+import { commandOn, type LineCommand } from '../worklist/line-commands.ts'
 import { t } from './texts.ts'
-import { useCommand } from './use-command.ts'
 
 const NAME = 'waiting-callers'
 const MOST = 4
@@ -88,3 +91,18 @@ function CallerLink({ line }: { line: Line }) {
   }
   return <Link to={to()}>{callerName(line)}</Link>
 }
+
+/** Takes, gives back or closes a caller, which a message says, with the way back from closing; says why not, when somebody was faster. */
+function useCommand() {
+  const [pending, setPending] = useState<LineCommand>()
+  const may = useMay()
+  const { run: give } = useCommands(tableOf(useModel(), CALLS_TO_RETURN), { may: (right) => may(right, MISSED_CALLS) })
+  async function run(line: Line, command: LineCommand) {
+    setPending(command)
+    await give({ ...commandOn(line, command), message: t(messages[command], { name: callerName(line) }) })
+    setPending(undefined)
+  }
+  return { run, pending }
+}
+
+const messages = { prendi: 'worklist.taken', rilascia: 'worklist.released', richiamata: 'worklist.isReturned' } as const

@@ -1,5 +1,5 @@
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { fieldOf } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { useReadable } from '#src/providers/ability.ts'

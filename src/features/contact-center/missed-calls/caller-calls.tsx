@@ -1,6 +1,6 @@
 import { ContactLinks } from '#src/fields/contact-links.tsx'
 import { openPanel } from '#src/lib/side-panel.ts'
-import { filtersFor, useRows, type ValuesOf } from '#src/providers/rows.ts'
+import { useRows } from '#src/providers/rows.ts'
 import { MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
 import { CallFacts } from './call-facts.tsx'
@@ -14,9 +14,8 @@ const MOST = 30
 const newestFirst = [{ field: 'receivedAt', order: 'desc' as const }]
 
 function CallerCalls({ phone }: { phone: string }) {
-  const wanted: ValuesOf<typeof MISSED_CALLS> = { sender_phone: phone }
   const { query } = useRows(MISSED_CALLS, {
-    filters: filtersFor(wanted),
+    where: { sender_phone: phone },
     sorters: newestFirst,
     pagination: { currentPage: 1, pageSize: MOST },
     errorNotification: false,

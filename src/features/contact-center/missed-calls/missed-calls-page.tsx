@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
@@ -12,11 +12,13 @@ import { useMay } from '#src/providers/ability.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Parts } from '../parts.tsx'
-import { MISSED_CALLS, TO_RETURN, VIEW, WORKLIST_ROUTE } from '../paths.ts'
+import { MISSED_CALLS, type MissedCall, TO_RETURN, VIEW, WORKLIST_ROUTE } from '../paths.ts'
 import { t } from '../texts.ts'
-import { CallValue } from './call-facts.tsx'
-import { openCall } from './call-view.tsx'
+import { CallFacts, CallValue } from './call-facts.tsx'
 import '../contact-center.css'
+import { ContactLinks } from '#src/fields/contact-links.tsx'
+import { formatPhone } from '#src/lib/format.ts'
+import { openPanel } from '#src/lib/side-panel.ts'
 import { OutcomeText } from './outcome-text.tsx'
 
 /** All missed calls; the address may ask for those to return instead, which have a page of their own in the menu. */
@@ -62,3 +64,17 @@ const actions: readonly RowAction[] = [
     offered: () => true,
   },
 ]
+
+/** Opens a missed call in the side panel, to read. */
+function openCall(call: MissedCall): void {
+  openPanel({
+    title: call.company_name || formatPhone(call.sender_phone) || t('missedCalls.unknown'),
+    subtitle: t('missedCalls.one'),
+    content: (
+      <>
+        <ContactLinks phone={call.sender_phone ?? ''} email="" />
+        <CallFacts call={call} />
+      </>
+    ),
+  })
+}

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { durationText } from '#schema/fields/duration.ts'
-import type { Values } from '#schema/row.ts'
-import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -11,11 +12,12 @@ import { useList } from '#src/list/use-list.ts'
 import { ChartIcon } from '#src/ui/icons.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import './report-calls.css'
+import { useState } from 'react'
+import { currentSession } from '#src/lib/net/session.ts'
 import { t } from './texts.ts'
 import { type Trend, useTrend } from './trend.ts'
-import { useChartsShown } from './use-charts-shown.ts'
 
-const CallCharts = lazyPage(async () => ({ default: (await import('./call-charts.tsx')).CallCharts }))
+const CallCharts = lazy(() => import('./call-charts.tsx'), 'CallCharts')
 
 /** The calls of a day, to read. */
 export function ReportCalls({ table, screen, title }: TablePageProps) {
@@ -37,7 +39,7 @@ export function ReportCalls({ table, screen, title }: TablePageProps) {
         </Button>
       </ListHead>
       <ListTools list={list} />
-      {chartsShown && <Figures filters={list.filters} />}
+      {chartsShown && <Figures filters={list.query.filters} />}
       <ListBody list={list} />
     </>
   )
@@ -84,4 +86,22 @@ function Totals({ trend, busy, failed }: { trend?: Trend; busy: boolean; failed:
       {failed && <p className="muted">{t('figures.missing', { label: t('trend.totals') })}</p>}
     </section>
   )
+}
+
+const keyOf = () => `call-charts-${currentSession()?.id ?? 0}`
+const SHOWN = 'shown'
+
+/** Whether the current user wants to see totals and charts above the calls, on this device: not before they ask for them. */
+function useChartsShown(): [boolean, (shown: boolean) => void] {
+  const [shown, setShown] = useState(() => localStorage.getItem(keyOf()) === SHOWN)
+  const choose = (next: boolean) => {
+    setShown(next)
+    try {
+      if (next) localStorage.setItem(keyOf(), SHOWN)
+      else localStorage.removeItem(keyOf())
+    } catch {
+      // A private window may refuse storage: the choice then lasts until the page is closed.
+    }
+  }
+  return [shown, choose]
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import type { Values } from '#schema/row.ts'
-import { envelope, read } from '#src/lib/answers.ts'
-import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
 import { REPORT_CALLS } from '../paths.ts'
 
 const counted = { answered: z.number(), missed: z.number() }

@@ -1,11 +1,10 @@
 import { formatPhone } from '#src/lib/format.ts'
-import { useSession } from '#src/lib/session.ts'
+import { useSession } from '#src/lib/net/session.ts'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
-import type { WorkingClock } from './waiting.ts'
-import { WaitingTime } from './waiting-time.tsx'
+import { WaitingTime, type WorkingClock } from './clock.tsx'
 import './caller.css'
-import { whenText } from './when.ts'
+import { inRome } from '#schema/rules/rome.ts'
 
 /** What a caller is called: the recognised name, else the number. */
 export const callerName = ({ name, sender_phone }: Pick<Line, 'name' | 'sender_phone'>): string =>
@@ -44,4 +43,13 @@ function TakenBy({ line: { app_user, takenAt }, now }: Pick<Props, 'line' | 'now
   if (app_user.id === me) return <span className="chip chip-yes">{t('worklist.takenByMe')}</span>
   const since = whenText(takenAt, now, 'since')
   return <span className="chip">{t('worklist.takenBy', { name: app_user.nomeCompleto, since }).trim()}</span>
+}
+
+type Text = 'at' | 'since'
+
+/** 'alle 10:42', of another day 'il 20-11-2026 alle 17:05'; with `since` 'dalle 10:42', 'dal 20-11-2026 alle 17:05'. */
+export function whenText(instant: string | null, now: Date, text: Text = 'at'): string {
+  if (instant === null) return ''
+  const { day, time } = inRome(new Date(instant))
+  return t(`worklist.when.${text}${day === inRome(now).day ? 'Today' : ''}`, { day, time })
 }

@@ -1,7 +1,10 @@
+import { useDataProvider } from '@refinedev/core'
 import { useNavigate } from 'react-router'
+import { NEW_NEGOTIATION } from '#schema/rules/new-negotiation.ts'
 import type { CallActionsProps } from '#src/calls/call-actions.tsx'
-import { useSession } from '#src/lib/session.ts'
+import { useSession } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
 import {
@@ -14,8 +17,7 @@ import {
 } from '../paths.ts'
 import { t } from '../texts.ts'
 import { callerName } from './caller.tsx'
-import type { LineCommand } from './use-line-commands.ts'
-import { useNewNegotiation } from './use-new-negotiation.ts'
+import type { LineCommand } from './line-commands.ts'
 
 interface Props {
   line: Line
@@ -110,4 +112,29 @@ function Others({ line, onPlan, onNote }: Props) {
       )}
     </>
   )
+}
+
+/** Opens the form of a new negotiation with what is known of the caller: their line, and the customer they are. */
+function useNewNegotiation(): (line: Line) => Promise<void> {
+  const provider = useDataProvider()()
+  const navigate = useNavigate()
+  const mayReadCustomers = useMay()('read', 'customers')
+
+  async function customerOf({ customerId }: Line): Promise<RowOf<'customers'> | undefined> {
+    if (customerId === null || !mayReadCustomers) return undefined
+    const answer = await provider.getMany?.<RowOf<'customers'>>({ resource: 'customers', ids: [customerId] })
+    return answer?.data[0]
+  }
+  return async (line) => {
+    // The form is of use without the customer.
+    const customer = await customerOf(line).catch(() => undefined)
+    const start = {
+      ragioneSociale: customer?.companyName || line.name || '',
+      telefono: line.sender_phone ?? '',
+      email: customer?.email ?? undefined,
+      partitaIva: customer?.vatNumber ?? undefined,
+      note: line.note ?? undefined,
+    }
+    navigate(NEW_NEGOTIATION, { state: { start } })
+  }
 }

@@ -1,31 +1,44 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { tableOf } from '#schema/model.ts'
 import type { List } from '#src/list/use-list.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { ValuesOf } from '#src/providers/rows.ts'
+import { FormDialog } from '#src/record/form-dialog.tsx'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
-import { LineItem } from './line-item.tsx'
-import { OPENER, useFocusBehind } from './use-focus-behind.ts'
-import { useHeld } from './use-held.ts'
-import { useLastCalls } from './use-last-calls.ts'
-import { type LineCommand, useLineCommands } from './use-line-commands.ts'
-import { notedCall, useNoteDrafts } from './use-note-drafts.ts'
-import { useNoteEdits } from './use-note-edits.ts'
-import { useNow } from './use-now.ts'
-import { useSteadyLines } from './use-steady-lines.ts'
-import { useWhenClosed } from './use-when-closed.ts'
-import { useWorkingClock } from './use-working-clock.ts'
-import { VisitDialog } from './visit-dialog.tsx'
+import { callerName } from './caller.tsx'
+import { useNow, useWorkingClock } from './clock.tsx'
+import { useFrozenLines } from './frozen-lines.ts'
+import { useLastCalls } from './last-calls.ts'
+import { LineItem } from './line.tsx'
+import { type LineCommand, useLineCommands } from './line-commands.ts'
+import { notedCall, useNoteDrafts, useNoteEdits, useWhenClosed } from './notes.tsx'
+
+interface LinesProps extends Pick<List, 'rows' | 'query'> {
+  empty: ReactNode
+}
 
 /** The lines, current at any moment; none moves while somebody points at one or works in one. */
-export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
+export function Lines({ rows, query, empty }: LinesProps) {
   const frame = useRef<HTMLUListElement>(null)
-  const notes = useNoteDrafts(list)
+  const notes = useNoteDrafts(rows)
   const isWriting = notes.open.size > 0
   const { held: used, handlers } = useHeld(frame)
   const held = used || isWriting
-  const lines = useSteadyLines(list, held)
-  const commands = useLineCommands(list, useWhenClosed(isWriting))
+  const lines = useFrozenLines(rows, query, held)
+  const commands = useLineCommands(rows, useWhenClosed(isWriting))
   const calls = useLastCalls(lines, [...[...notes.open.values()].map(({ id }) => id), ...notes.waiting])
-  const editsOf = useNoteEdits(list, notes)
+  const editsOf = useNoteEdits(rows, notes)
   const clock = useWorkingClock()
   const now = useNow()
   const [planned, setPlanned] = useState<Line>()
@@ -44,7 +57,7 @@ export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
         ref={frame}
         className="worklist"
         aria-label={t('worklist.line')}
-        aria-busy={list.rows.busy}
+        aria-busy={rows.busy}
         onKeyDown={(event) => moveFocus(event, frame.current)}
         {...handlers}
         onFocus={(event) => {
@@ -85,4 +98,88 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, frame: HTMLElement | null)
   if (step === undefined || index < 0) return
   event.preventDefault()
   openers[index + step]?.focus()
+}
+
+/** The element of a line that has its focus, between which the arrow keys move. */
+const OPENER = '.worklist-open'
+
+/** Moves the focus to the line behind one that closes under it, as its buttons are gone by then. */
+function useFocusBehind(frame: RefObject<HTMLElement | null>, ids: readonly number[]) {
+  const last = useRef<{ id: number; isTrace: boolean }>(undefined)
+  useEffect(() => {
+    if (last.current === undefined || document.activeElement !== document.body) return
+    const { id, isTrace } = last.current
+    const opener = (line: number) => frame.current?.querySelector<HTMLElement>(`[data-line="${line}"] ${OPENER}`)
+    // An input that is being saved gets the focus back by itself; a line that is there again does not.
+    if (opener(id) && !isTrace) return
+    last.current = undefined
+    const index = ids.indexOf(id)
+    const next = [...ids.slice(Math.max(0, index)), ...ids.slice(0, Math.max(0, index)).reverse()].find(opener)
+    if (next !== undefined) opener(next)?.focus({ preventScroll: true })
+  })
+  return {
+    /** The user works in this line. */
+    enter: (id: number) => {
+      last.current = { id, isTrace: false }
+    },
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const item = target.closest<HTMLElement>('[data-line]')
+      last.current = item ? { id: Number(item.dataset.line), isTrace: !item.querySelector(OPENER) } : undefined
+    },
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      // An input that is being saved has not been left.
+      if (!target.matches(':disabled')) last.current = undefined
+    },
+  }
+}
+
+/** Whether a mouse points into an element or the focus is in it, with the handlers for that element. */
+function useHeld(frame: RefObject<HTMLElement | null>) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const handlers = useMemo(
+    () => ({
+      // A finger does not stay over what it has touched.
+      onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === 'mouse'),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+        setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+    }),
+    [],
+  )
+  // What is removed takes the focus away without an event.
+  useEffect(() => {
+    if (focused && !frame.current?.contains(document.activeElement)) setFocused(false)
+  })
+  return { held: pointed || focused, handlers }
+}
+
+interface Props {
+  /** The caller a visit is planned for; changes only after the dialog has closed. */
+  planned: Line | undefined
+  onClosed: () => void
+}
+
+/** The form of a new visit to the customer who has called. */
+function VisitDialog({ planned, onClosed }: Props) {
+  const table = tableOf(useModel(), 'plannings')
+  const [closing, setClosing] = useState(false)
+  if (!planned) return null
+  const initial: ValuesOf<'plannings'> = {
+    customerId: planned.customerId,
+    title: t('worklist.visitTitle', { name: callerName(planned) }),
+  }
+  return (
+    <FormDialog
+      table={table}
+      initial={initial}
+      open={!closing}
+      onClose={() => setClosing(true)}
+      afterClose={() => {
+        setClosing(false)
+        onClosed()
+      }}
+    />
+  )
 }

@@ -1,37 +1,41 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { t as common } from '#src/lib/i18n.ts'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/net/online.ts'
+import { useSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { useSession } from '#src/lib/session.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
-import { pageSizes } from '#src/list/list-state.ts'
+import { type ListState, pageSizes } from '#src/list/list-state.ts'
 import { type List, useList } from '#src/list/use-list.ts'
+import type { QueryControls } from '#src/list/use-query-controls.ts'
+import type { LoadedRows } from '#src/list/use-rows.ts'
 import { useMay } from '#src/providers/ability.ts'
-import type { BodyKey } from '#src/providers/rows.ts'
+import { type BodyKey, useRows } from '#src/providers/rows.ts'
 import { MessageBar } from '#src/ui/message-bar.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Segments } from '#src/ui/segments.tsx'
-import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { Parts } from '../parts.tsx'
-import type { CALLS_TO_RETURN } from '../paths.ts'
+import { type CALLS_TO_RETURN, MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
-import { EmptyWorklist } from './empty-worklist.tsx'
 import { Lines } from './lines.tsx'
 import '../contact-center.css'
 import './worklist.css'
+import { Button } from 'antd'
+import { formatInstant } from '#src/lib/format.ts'
 
 /** Who waits to be called back, one line per caller, by the time until when it is to be done. */
 export function Worklist({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen, selectable: false })
-  const { state, controls, rows } = list
-  const filterable = useFilterable(list)
+  const { source, query, rows, dialogs } = list
+  const { state, controls } = query
+  const filterable = useFilterable(state)
   useReadAgain(rows)
   return (
     <>
       <PageTitle subtitle={title} />
       <header className="page-head list-head">
-        <h1 ref={list.heading} tabIndex={-1}>
+        <h1 ref={dialogs.heading} tabIndex={-1}>
           {title}
         </h1>
         <p className="muted page-total" aria-live="polite">
@@ -40,10 +44,10 @@ export function Worklist({ table, screen, title }: TablePageProps) {
       </header>
       <div className="worklist-filters">
         <Parts current="toReturn" />
-        <Whose list={list} />
-        <FilterLine table={list.table} state={filterable} controls={controls} />
+        <Whose {...query} />
+        <FilterLine table={source.table} state={filterable} controls={controls} />
       </div>
-      <Body list={list}>
+      <Body {...{ rows, query }}>
         <Pager
           page={state.page}
           rowsPerPage={state.rowsPerPage}
@@ -62,7 +66,7 @@ const totalText = (count: number, filtered: boolean): string =>
   t(count === 0 && filtered ? 'worklist.emptyFiltered' : 'worklist.total', { count })
 
 /** Says that the lines below are those read last; the shell says when that is for want of a network. */
-function NotCurrent({ retry }: Pick<List['rows'], 'retry'>) {
+function NotCurrent({ retry }: Pick<LoadedRows, 'retry'>) {
   if (!useOnline()) return null
   return (
     <MessageBar kind="warning">
@@ -75,7 +79,7 @@ function NotCurrent({ retry }: Pick<List['rows'], 'retry'>) {
 }
 
 /** Reads the lines again when the network is back. */
-function useReadAgain({ showLiveUpdate }: List['rows']) {
+function useReadAgain({ showLiveUpdate }: LoadedRows) {
   const readAgain = useEffectEvent(showLiveUpdate)
   useEffect(() => {
     const listener = () => readAgain()
@@ -84,16 +88,19 @@ function useReadAgain({ showLiveUpdate }: List['rows']) {
   }, [])
 }
 
+interface BodyProps extends Pick<List, 'rows' | 'query'> {
+  children: ReactNode
+}
+
 /** The lines; the pager only where there is more than one page. */
-function Body({ list, children }: { list: List; children: ReactNode }) {
-  const { rows, state } = list
+function Body({ rows, query, children }: BodyProps) {
   if (rows.loading) return <Skeleton />
   if (rows.error && rows.total === undefined) return <LoadFailure error={rows.error} onRetry={rows.retry} />
   return (
     <>
       {rows.error && <NotCurrent retry={rows.retry} />}
-      <Lines list={list} empty={<EmptyWorklist list={list} />} />
-      {(rows.total ?? 0) > state.rowsPerPage && children}
+      <Lines {...{ rows, query }} empty={<EmptyWorklist {...query} />} />
+      {(rows.total ?? 0) > query.state.rowsPerPage && children}
     </>
   )
 }
@@ -105,7 +112,7 @@ const choices = ['everybody', 'mine', 'nobody'] as const
 type Choice = (typeof choices)[number]
 
 /** Whose lines are shown: filters by who has them, which most of those who work here may not choose from a list. */
-function Whose({ list: { state, controls } }: { list: List }) {
+function Whose({ state, controls }: QueryControls) {
   const me = useSession()?.id
   const { [OWNER]: owner, [TAKEN]: taken } = state.filters
   const value = owner !== undefined && owner === me ? 'mine' : taken === 'N' ? 'nobody' : 'everybody'
@@ -124,7 +131,7 @@ function Whose({ list: { state, controls } }: { list: List }) {
 }
 
 /** The state without the filters that `Whose` shows, and without those by people for whoever may not read these. */
-function useFilterable({ state }: List) {
+function useFilterable(state: ListState) {
   const me = useSession()?.id
   const mayReadPeople = useMay()('read', 'users')
   return useMemo(() => {
@@ -135,4 +142,29 @@ function useFilterable({ state }: List) {
     const filterFields = state.filterFields.filter(({ key }) => !hidden.has(key))
     return { filters, filterFields, lost: state.lost }
   }, [state.filters, state.filterFields, state.lost, me, mayReadPeople])
+}
+
+/** Nobody waits: when the last missed call came, or how to see those whom the filters leave out. */
+function EmptyWorklist({ state, controls }: QueryControls) {
+  // The filter line says why, and how to go on.
+  if (state.lost) return null
+  const filtered = Object.keys(state.filters).length > 0
+  if (!filtered) return <NobodyWaits />
+  return (
+    <Notice title={t('worklist.emptyFiltered')}>
+      <Button onClick={controls.clearFilters}>{t('worklist.clearFilters')}</Button>
+    </Notice>
+  )
+}
+
+function NobodyWaits() {
+  const { query } = useRows(MISSED_CALLS, {
+    pagination: { currentPage: 1, pageSize: 1 },
+    sorters: [{ field: 'receivedAt', order: 'desc' }],
+    where: { internal: 'N' },
+    errorNotification: false,
+  })
+  const last = query.data?.data[0]
+  const hint = last ? t('worklist.emptyLast', { at: formatInstant(last.receivedAt) }) : t('worklist.emptyNever')
+  return <Notice title={t('worklist.empty')} hint={query.data ? hint : '\u00a0'} />
 }

@@ -1,23 +1,31 @@
 import { tableOf } from '#schema/model.ts'
+import type { Document } from '#src/documents/document.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
 import { rowName } from '#src/fields/record-label.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
-import { useWaiting } from '#src/lib/loading.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
+import { useWaiting } from '#src/lib/net/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { filtersFor, type RowOf, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
+import { type RowOf, type RowsOptions, type TableName, useRows } from '#src/providers/rows.ts'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
-import { type CustomerDocument, documentsOf } from './document.ts'
 import { type NamedOwner, UploadBox } from './upload-box.tsx'
 import { UploadList } from './upload-list.tsx'
+
+/** A document of a customer; with `contactId`, of one of its contacts. */
+interface CustomerDocument extends Document {
+  contactId?: number
+}
+
+export const documentsOf = (rows: readonly RowOf<'files'>[]): CustomerDocument[] =>
+  rows.map((row) => ({ row, file: row.file, description: row.description ?? '', contactId: row.contact?.id }))
 
 /** The documents of a customer and of its contacts. */
 export function CustomerDocuments({ row }: { row: RowOf<'customers'> }) {
   const contacts = useAll('contacts', `/api/customers/${row.id}/contacts`)
   const loadedFiles = useAll('files', `/api/files?entity=customer&entityId=${row.id}`)
   const ids = (contacts.rows ?? []).map((contact) => contact.id)
-  const contactFiles = useAll('files', '/api/files', ids)
+  const contactFiles = useAll('files', '/api/files', { where: { contactId: ids }, enabled: ids.length > 0 })
   const table = tableOf(useModel(), 'contacts')
   const contactNames = new Map((contacts.rows ?? []).map((contact) => [contact.id, rowName(table, contact)]))
   const owners: [NamedOwner, ...NamedOwner[]] = [
@@ -48,16 +56,19 @@ interface Loaded<N extends TableName> {
   retry: () => void
 }
 
-/** All rows of a path; `contactIds` restricts documents to those of these contacts. */
-function useAll<N extends 'contacts' | 'files'>(table: N, path: string, contactIds?: number[]): Loaded<N> {
-  const filters: ValuesOf<'files'> = contactIds ? { contactId: contactIds } : {}
+interface Choice<N extends TableName> extends Pick<RowsOptions<N>, 'where'> {
+  /** Whether there can be such rows. */
+  enabled?: boolean
+}
+
+/** All rows of a path, or those with these values. */
+function useAll<N extends TableName>(table: N, path: string, { where, enabled = true }: Choice<N> = {}): Loaded<N> {
   const { query } = useRows(table, {
-    filters: filtersFor(filters),
+    where,
     meta: { path },
-    queryOptions: { enabled: contactIds?.length !== 0, placeholderData: (previous) => previous },
+    queryOptions: { enabled, placeholderData: (previous) => previous },
   })
-  const none = contactIds?.length === 0 ? [] : undefined
-  return { rows: none ?? query.data?.data, error: query.error, retry: () => query.refetch() }
+  return { rows: enabled ? query.data?.data : [], error: query.error, retry: () => query.refetch() }
 }
 
 interface Props {

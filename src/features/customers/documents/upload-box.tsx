@@ -4,8 +4,7 @@ import { ChooseFiles } from '#src/documents/choose-files.tsx'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
-import { type Owner, ownerKey } from './document.ts'
-import { uploadDocuments } from './uploads.ts'
+import { type Owner, ownerKey, uploadDocuments } from './uploads.ts'
 
 export interface NamedOwner extends Owner {
   name: string

@@ -4,8 +4,7 @@ import { type QueuedRequest, remove, retry, useQueue, useSent } from '#src/devic
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
-import type { Owner } from './document.ts'
-import { uploadsFor } from './uploads.ts'
+import { type Owner, uploadsFor } from './uploads.ts'
 
 /** The uploads for these owners that wait, are sent, or have failed. */
 export function UploadList({ owners }: { owners: readonly Owner[] }) {

@@ -1,7 +1,13 @@
 import { enqueue, type QueuedRequest } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { t } from '../texts.ts'
-import { type Owner, ownerKey } from './document.ts'
+
+export interface Owner {
+  entity: 'customer' | 'contact'
+  entityId: number
+}
+
+export const ownerKey = ({ entity, entityId }: Owner): string => `${entity}:${entityId}`
 
 const KIND = 'document'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Rows } from '#schema/tables.generated.ts'
-import { envelope, nullableText } from '#src/lib/answers.ts'
+import { envelope, nullableText } from '#src/lib/net/answers.ts'
 import type { Coordinates } from '#src/maps/geocoding.ts'
 
 export interface Point extends Coordinates {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { filtersFor, useRow, useRows } from '#src/providers/rows.ts'
+import { useRow, useRows } from '#src/providers/rows.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { INVENTORIES, type Inventory, OTHER } from '../paths.ts'
@@ -24,7 +24,7 @@ function ChosenComparison({ inventory }: { inventory: Inventory }) {
   const { query } = useRows(INVENTORIES, {
     pagination: { currentPage: 1, pageSize: MOST },
     sorters: [{ field: 'dataCreazione', order: 'desc' }],
-    filters: filtersFor({ filialeInventarioId: inventory.filialeInventario.id }),
+    where: { filialeInventarioId: inventory.filialeInventario.id },
   })
   if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
   if (!query.data) return <Skeleton />

@@ -1,16 +1,18 @@
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
+import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
-import type { Device } from '../answers.ts'
+import { type Device, devicesIn } from '../answers.ts'
 import { DeviceLine } from '../detail/device-line.tsx'
 import { Labelled } from '../labelled.tsx'
-import type { Inventory } from '../paths.ts'
+import { INVENTORIES, type Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { t } from '../texts.ts'
 import type { DialogProps } from '../use-dialog.ts'
 import { Outlook } from './outlook.tsx'
-import { useConclusion } from './use-conclusion.ts'
 
 interface Props extends DialogProps {
   inventory: Inventory
@@ -118,3 +120,30 @@ const ReasonInput = ({ value, missing, onChange }: ReasonProps) => (
     </Labelled>
   </Form>
 )
+
+interface Refusal {
+  message: string
+  /** The devices that hold it up. */
+  devices: readonly Device[]
+}
+
+/** Concludes an inventory; says why the server refused, which leaves it open. */
+function useConclusion(id: number, onDone: () => void) {
+  const [refusal, setRefusal] = useState<Refusal>()
+  const { run, busy } = useCommands(tableOf(useModel(), INVENTORIES), { may: () => false, refresh: 'all' })
+
+  async function conclude(motivo?: string): Promise<void> {
+    const outcome = await run({
+      path: `/api/inventari-mezzi/${id}/concluso`,
+      method: 'PUT',
+      body: motivo === undefined ? undefined : { motivo },
+      message: t('conclude.done'),
+      shows: () => true,
+      onDone,
+    })
+    if (outcome.done || !outcome.error) return
+    const { message, own } = outcome.error
+    setRefusal({ message, devices: devicesIn(own) })
+  }
+  return { run: conclude, pending: busy, message: refusal?.message, devices: refusal?.devices ?? [] }
+}

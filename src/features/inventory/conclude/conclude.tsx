@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { ConcludeIcon } from '#src/ui/icons.tsx'
 import type { Inventory } from '../paths.ts'
@@ -7,7 +8,7 @@ import type { InventoryRights } from '../rights.ts'
 import { t } from '../texts.ts'
 import { useDialog } from '../use-dialog.ts'
 
-const ConcludeDialog = lazy(async () => ({ default: (await import('./conclude-dialog.tsx')).ConcludeDialog }))
+const ConcludeDialog = lazy(() => import('./conclude-dialog.tsx'), 'ConcludeDialog')
 
 interface Props {
   inventory: Inventory

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWaitsOffline } from '#src/lib/online.ts'
+import { useWaitsOffline } from '#src/lib/net/online.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { ITEMS } from '../paths.ts'
 import { openScansWhenIdle } from './scans/scans.ts'

@@ -1,5 +1,5 @@
 import { readCopy, storeCopy } from '#src/device/copies.ts'
-import { asRow } from '#src/lib/records.ts'
+import { asRow } from '#src/lib/net/records.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { type Progress, progress } from '../answers.ts'
 import { INVENTORIES, type Inventory } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { reportFailure } from '#src/lib/failure.ts'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/net/online.ts'
 import type { Counter } from './count-view.tsx'
 import { retryScans, useScans } from './scans/scans.ts'
 import { t } from './texts.ts'

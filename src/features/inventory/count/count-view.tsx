@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
-import { useSaysOffline } from '#src/lib/online.ts'
+import { useSaysOffline } from '#src/lib/net/online.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type Inventory, ITEMS } from '../paths.ts'
 import { useProgress } from '../progress.ts'
@@ -15,11 +15,13 @@ import { ScanEntry } from './scan-entry.tsx'
 import { ScanLines } from './scan-lines.tsx'
 import type { Scan } from './scans/scan.ts'
 import { addScan, takeBackScan, useScans } from './scans/scans.ts'
-// The first scan may be made without a network: what keeps it comes with the page.
 import './scans/scan-log.ts'
+import type { Line, LineState } from './outcomes.ts'
+import { mostUrgent, sound, soundAlike } from './tones.ts'
 import { UnclearQuestion } from './unclear-question.tsx'
 import { useCopies } from './use-copies.ts'
-import { useSounds } from './use-sounds.ts'
+
+// The first scan may be made without a network: what keeps it comes with the page.
 
 const GONE = 404
 
@@ -94,4 +96,21 @@ function useLines(id: number, mayCount: boolean, isBlind: boolean) {
       blocked: scans.blocked.get(id),
     }
   }, [scans, recorded, id, find])
+}
+
+/** Makes the state of each scan heard that was made since the page is open, and again when the server says otherwise. */
+function useSounds(lines: readonly Line[]): void {
+  const openedAt = useRef(new Date().toISOString())
+  const heard = useRef(new Map<string, LineState>())
+  useEffect(() => {
+    const changed: LineState[] = []
+    for (const { scan, state } of lines) {
+      if (state === 'storing' || scan.il < openedAt.current) continue
+      const before = heard.current.get(scan.key)
+      heard.current.set(scan.key, state)
+      if (before === undefined || !soundAlike(before, state)) changed.push(state)
+    }
+    const now = mostUrgent(changed)
+    if (now && document.visibilityState === 'visible') sound(now)
+  }, [lines])
 }

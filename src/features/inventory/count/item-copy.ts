@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { codeKey, nearKey } from '#schema/rules/label-codes.ts'
 import { matchCode } from '#schema/rules/match-code.ts'
 import { readCopy, storeCopy } from '#src/device/copies.ts'
-import { read } from '#src/lib/answers.ts'
+import { read } from '#src/lib/net/answers.ts'
 import type { Find } from './lines.ts'
 import type { KnownItem } from './outcomes.ts'
 

@@ -1,8 +1,7 @@
 import { codeKey } from '#schema/rules/label-codes.ts'
 import type { Match } from '#schema/rules/match-code.ts'
-import { answeredLine, type KnownItem, type Line, waitingLine } from './outcomes.ts'
-import { isTakenBack, type Retractions, retractedLine, retractionsIn } from './retractions.ts'
-import type { AnsweredScan, Scan } from './scans/scan.ts'
+import { answeredLine, type KnownItem, type Line, type LineState, waitingLine } from './outcomes.ts'
+import type { Answer, AnsweredScan, Scan } from './scans/scan.ts'
 
 /** How many scans the page lists. */
 export const MOST_LINES = 50
@@ -74,3 +73,31 @@ const countedBy = (answered: readonly AnsweredScan[], retractions: Retractions, 
       return resource === undefined ? [] : [codeKey(resource)]
     }),
   )
+
+/** What takes back a scan: being written to the device, on its way, or what the server answered. */
+type Retracting = { isStoring?: true; answer?: Answer }
+
+/** What takes back scans, by the key of each. */
+type Retractions = ReadonlyMap<string, Retracting>
+
+/** What among these scans takes back others. */
+const retractionsIn = (waiting: readonly Scan[], answered: readonly AnsweredScan[]): Retractions =>
+  new Map<string, Retracting>([
+    ...answered.flatMap(({ annulla, answer }) => (annulla ? [[annulla, { answer }] as const] : [])),
+    ...waiting.flatMap(({ annulla, isStoring }) => (annulla ? [[annulla, { isStoring }] as const] : [])),
+  ])
+
+/** Whether a scan counts no more, as far as this device knows: the server may still say otherwise. */
+const isTakenBack = (retracting: Retracting | undefined): boolean =>
+  retracting !== undefined && !retracting.isStoring && (!retracting.answer || retracting.answer.esito === 'ANNULLATA')
+
+/** States of scans that nobody takes back. */
+const final: readonly LineState[] = ['storing', 'TARDIVA', 'ANNULLATA']
+
+/** The line of a scan with what became of taking it back, or whether that is still possible. */
+function retractedLine(line: Line, retracting: Retracting | undefined): Line {
+  if (!retracting) return { ...line, mayTakeBack: !final.includes(line.state) }
+  const { answer } = retracting
+  if (!isTakenBack(retracting)) return { ...line, hint: answer?.message ?? line.hint, mayTakeBack: false }
+  return { scan: line.scan, state: answer ? 'ANNULLATA' : 'takingBack', vehicle: line.vehicle, mayTakeBack: false }
+}

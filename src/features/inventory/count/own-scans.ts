@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { currentSender } from '#src/device/outbox/sender.ts'
-import { read } from '#src/lib/answers.ts'
-import { useSession } from '#src/lib/session.ts'
+import { read } from '#src/lib/net/answers.ts'
+import { useSession } from '#src/lib/net/session.ts'
 import { type AnsweredScan, outcomes } from './scans/scan.ts'
 
 /** So many of the newest are listed when the page opens. */

@@ -1,7 +1,8 @@
 import { Button, Input, type InputRef } from 'antd'
-import { type FormEvent, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
-import { keptCode } from '#schema/rules/label-codes.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { storedCode as keptCode } from '#schema/rules/label-codes.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'
 import { Outcome } from './outcome.tsx'
@@ -9,9 +10,8 @@ import type { Line } from './outcomes.ts'
 import type { Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 import { isMuted, setMuted, sound, subscribeToMuted } from './tones.ts'
-import { useHandScanner } from './use-hand-scanner.ts'
 
-const LiveScanner = lazy(async () => ({ default: (await import('#src/scan/live-scanner.tsx')).LiveScanner }))
+const LiveScanner = lazy(() => import('#src/scan/live-scanner.tsx'), 'LiveScanner')
 
 const MAX_CODE = 200
 /** On a telephone the focus would open the keyboard over the page. */
@@ -156,3 +156,21 @@ function MuteButton() {
     />
   )
 }
+
+/** A hand scanner types into the field, wherever the focus is; what is typed into another field or a dialog stays there. */
+function useHandScanner(field: RefObject<InputRef | null>): void {
+  useEffect(() => {
+    const typed = (event: KeyboardEvent) => {
+      if (startsCode(event) && isFree(document.activeElement)) field.current?.focus()
+    }
+    window.addEventListener('keydown', typed)
+    return () => window.removeEventListener('keydown', typed)
+  }, [field])
+}
+
+/** Space and Enter press a button that has the focus. */
+const startsCode = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey
+
+const isFree = (focused: Element | null) =>
+  !focused?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')

@@ -1,11 +1,13 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import '#src/queue/queue.css'
+import { forgetInventory } from './copied-inventory.ts'
 import type { Scan } from './scans/scan.ts'
 import { removeScans, retryScans, useScans } from './scans/scans.ts'
 import { t } from './texts.ts'
+import './count.css'
 
 interface ListProps {
   /** Of this inventory alone. */
@@ -93,4 +95,17 @@ async function copyCodes(scans: readonly Scan[]): Promise<void> {
   } catch {
     showMessage({ success: 'warning', message: t('count.notCopied', { codes }) })
   }
+}
+
+/** The scans of a deleted inventory that wait on this device, to be copied or removed; its copies are forgotten. */
+export function GoneScans({ id }: { id: number }) {
+  const { waiting } = useScans()
+  useEffect(() => void forgetInventory(id).catch(() => undefined), [id])
+  if (!waiting.some(({ inventory }) => inventory === id)) return null
+  return (
+    <section className="count-gone" aria-label={t('count.waitingList')}>
+      <p className="count-message count-message-bad">{t('count.goneScans')}</p>
+      <WaitingList only={id} />
+    </section>
+  )
 }

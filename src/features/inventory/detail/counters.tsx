@@ -10,7 +10,7 @@ const WITHOUT_STATUS = 'withoutStatus'
  * How many items have no status, which is also a filter and what one looks for, how many the filters show and how many there are. Says
  * after a change of a status that the rows were not read again.
  */
-export function Counters({ list: { rows, state, controls } }: { list: List }) {
+export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows' | 'query'>) {
   const counters = countersIn(rows.others)
   const only = state.filters[WITHOUT_STATUS] === true
   return (

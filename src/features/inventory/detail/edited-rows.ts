@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { ITEMS } from '../paths.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { type FileRows, fileRowsOf } from '#schema/file-rows.ts'
 import { tableOf } from '#schema/model.ts'
+import { type FileRows, fileRowsOf } from '#schema/rows/file-rows.ts'
 import { SERIAL_ROUTE, serialPath } from '#schema/rules/serial-path.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
 import { useFileRows } from '#src/documents/use-file-rows.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { ExportFormat } from '#src/list/export/export-source.ts'
@@ -51,7 +51,7 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
   )
   // The bar of the selected rows lies over the whole line.
   const phone = usePhone()
-  const selecting = list.selection !== undefined && selectedCount(list.selection.selection, list.rows.total ?? 0) > 0
+  const selecting = list.selection !== undefined && selectedCount(list.selection.selected, list.rows.total ?? 0) > 0
   const [viewed, setViewed] = useState<{ row: Row; open: boolean }>()
   const actions = useMemo(() => [detailsAction((row) => setViewed({ row, open: true }))], [])
   return (
@@ -59,12 +59,12 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
       <div className="items-line">
         <div className="items-tools" inert={!phone && selecting}>
           <ListTools list={list} />
-          <Counters list={list} />
+          <Counters rows={list.rows} query={list.query} />
         </div>
         <ListHead list={list} title={t('inventory.views.mezzi')} />
       </div>
       <ListBody list={list} cells={itemCells} actions={actions} />
-      <ListDialogs list={{ ...list, scope: added }} />
+      <ListDialogs list={{ ...list, source: { ...list.source, scope: added } }} />
       {viewed && (
         <ItemDetails
           item={rowOf(ITEMS, viewed.row)}

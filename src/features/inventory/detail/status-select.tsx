@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, use } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Choices } from '#src/commands/use-choices.ts'
 import { RowName } from '#src/fields/row-name.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'

@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { type Choices, useChoices } from '#src/commands/use-choices.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import type { List } from '#src/list/use-list.ts'
@@ -10,7 +10,11 @@ import { withRow } from './edited-rows.ts'
 export const NO_STATUS = -1
 
 /** Sets the status of items of a list in place. The choice shows at once and is taken back when the server refuses it. */
-export function useStatusChange({ table, rows, may }: List, onRefused: () => void): Choices<number> {
+export function useStatusChange(
+  { source, rows }: Pick<List, 'source' | 'rows'>,
+  onRefused: () => void,
+): Choices<number> {
+  const { table, may } = source
   const show = (row: Row) => rows.edit((shown) => withRow(shown, row))
   const { run } = useCommands(table, { may, refresh: 'place', onSaved: show })
   return useChoices<number>(async (row, status) => {

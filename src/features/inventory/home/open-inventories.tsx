@@ -6,8 +6,9 @@ import { INVENTORIES, type Inventory, LIST_ROUTE, pageOfInventory } from '../pat
 import { ProgressBar } from '../progress-bar.tsx'
 import { useBlind } from '../rights.ts'
 import { t } from '../texts.ts'
-import { ContinueCount } from './continue-count.tsx'
 import './open-inventories.css'
+import { useEffect, useState } from 'react'
+import type { LastCounted } from '../count/last-counted.ts'
 
 const MOST = 5
 const filters = { concluso: false }
@@ -53,5 +54,31 @@ function OpenInventory({ inventory }: { inventory: Inventory }) {
         <ProgressBar done={mezziContati} all={mezziTotali} label={`${t('inventory.progress')}: ${nome ?? ''}`} />
       )}
     </Link>
+  )
+}
+
+/** Leads back to the count that is under way on this device, also without a network. */
+function ContinueCount() {
+  const [last, setLast] = useState<LastCounted>()
+  useEffect(() => {
+    let isMounted = true
+    const read = async () => {
+      const { lastCounted } = await import('../count/last-counted.ts')
+      const found = await lastCounted()
+      if (isMounted) setLast(found)
+    }
+    // Without it the list of open inventories leads there.
+    read().catch(() => undefined)
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  if (!last) return null
+  return (
+    <p className="continue-count">
+      <Link className="primary-link" to={pageOfInventory(last.id, 'conteggio')}>
+        {t('inventoryHome.continue', { branch: last.branch })}
+      </Link>
+    </p>
   )
 }

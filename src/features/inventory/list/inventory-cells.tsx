@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { INVENTORIES, pageOfInventory } from '../paths.ts'

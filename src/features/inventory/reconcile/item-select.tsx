@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Values } from '#schema/rows/row.ts'
 import { Select } from '#src/fields/select.tsx'
 import { useDebounced } from '#src/fields/use-debounced.ts'
 import { t as shared } from '#src/lib/i18n.ts'
-import { filtersFor, useRows } from '#src/providers/rows.ts'
+import { useRows } from '#src/providers/rows.ts'
 import { ITEMS, type Item } from '../paths.ts'
 
 interface Props {
@@ -30,11 +31,12 @@ export function ItemSelect({ id, inventory, value, known: first, onChange }: Pro
   const [typed, type] = useDebounced(text, setText)
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState(first && optionOf(first))
-  const multiField = text.trim()
+  // The filter is not spelled as the key of a body is.
+  const where: Values = { idInventarioMezzi: inventory, multiField: text.trim() }
   const { query } = useRows(ITEMS, {
     pagination: { currentPage: 1, pageSize: MOST },
     sorters: byCode,
-    filters: filtersFor({ idInventarioMezzi: inventory, ...(multiField !== '' && { multiField }) }),
+    where,
     queryOptions: { enabled: opened, placeholderData: keepPreviousData },
   })
   const found = query.data?.data.map(optionOf) ?? []

@@ -1,6 +1,6 @@
 import { UndoButton } from '#src/commands/undo-button.tsx'
 import { formatInstant } from '#src/lib/format.ts'
-import { fetchHistory } from '#src/lib/history.ts'
+import { fetchHistory } from '#src/lib/net/history.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { UndoIcon } from '#src/ui/icons.tsx'
 import { type Anomaly, personName } from '../answers.ts'

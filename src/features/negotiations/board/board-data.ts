@@ -2,10 +2,9 @@ import { useKeys, useResourceParams } from '@refinedev/core'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import type { Values } from '#schema/row.ts'
-import { envelope, nullableText, read } from '#src/lib/answers.ts'
-import { idsIn } from '#src/lib/records.ts'
-import type { List } from '#src/list/use-list.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
+import { idsIn } from '#src/lib/net/records.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import { NEGOTIATIONS } from '../paths.ts'
 import type { State } from '../state/states.ts'
@@ -78,7 +77,7 @@ export const columnFilters = (filters: Values, key: number): Values => ({
 })
 
 /** The columns over the negotiations of the list: all states, or those that its filter names. */
-export function useColumns({ filters }: Pick<List, 'filters'>) {
+export function useColumns(filters: Values) {
   const keys = useBoardKeys()
   const query = useQuery({
     queryKey: keys.figures(filters),

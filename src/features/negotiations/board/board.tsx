@@ -1,7 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { toHttpError } from '#src/lib/http-error.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { CardSort } from '#src/list/cards.tsx'
 import type { List } from '#src/list/use-list.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
@@ -22,14 +22,14 @@ interface Props {
 
 /** The negotiations of the list as cards in columns, one for each state; moving a card changes its state. */
 export function Board({ list, changes }: Props) {
-  const { columns, error, refetch } = useColumns(list)
+  const { columns, error, refetch } = useColumns(list.query.filters)
   const readFigures = async () => (await refetch()).data
   if (!columns) return error ? <LoadFailure error={toHttpError(error)} onRetry={refetch} /> : <Skeleton />
-  const { filters, state, controls } = list
+  const { filters, state, controls } = list.query
   return (
     <>
       <div className="board-sort">
-        <CardSort columns={list.columns.shown} pagination={state} onSort={controls.setSort} />
+        <CardSort columns={list.look.columns.shown} pagination={state} onSort={controls.setSort} />
       </div>
       {/* Moved cards stand where they were moved to until the board is read in another way. */}
       <Columns
@@ -51,7 +51,7 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
   const phone = usePhone()
   const [chosen, setChosen] = useState(columns[0]?.key)
   const shown = phone ? columns.filter(({ key }) => key === chosen) : columns
-  const mayMove = list.may('update')
+  const mayMove = list.source.may('update')
   const handles = useRef(new Map<number, ColumnHandle>())
   const keys = useKeys({ columns: shown, handles, rowOf: board.rowOf, move: mayMove ? move : undefined, onGrab: drag })
   useEffect(() => monitorForElements({ onDragStart: () => drag(true), onDrop: () => drag(false) }), [drag])
@@ -72,9 +72,10 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
         {shown.map((column) => (
           <BoardColumn
             key={column.key}
-            {...{ list, column, placed, release, settle, show }}
+            {...{ column, placed, release, settle, show }}
+            query={list.query}
             states={changes.states}
-            ofOne={isOfOne(list.filters)}
+            ofOne={isOfOne(list.query.filters)}
             hasNews={news.has(column.key)}
             isTarget={keys.target === column.key}
             grabbed={keys.grabbed}

@@ -1,9 +1,9 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { dayToIso } from '#schema/rules/day.ts'
 import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { inRome } from '#schema/rules/rome.ts'
@@ -62,6 +62,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           tabIndex={tabIndex}
           aria-describedby={HELP}
           data-card={row.id}
+          data-thing={`card ${row.id}`}
         >
           {name}
         </Link>

@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Row } from '#schema/row.ts'
-import { asRow } from '#src/lib/records.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { asRow } from '#src/lib/net/records.ts'
 import type { State } from '../state/states.ts'
 import type { PlacedCards } from './use-moves.ts'
 

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
-import { type ReactNode, useImperativeHandle, useRef, useState } from 'react'
-import type { Row } from '#schema/row.ts'
-import type { List } from '#src/list/use-list.ts'
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import type { Row } from '#schema/rows/row.ts'
+import type { QueryControls } from '#src/list/use-query-controls.ts'
 import { type State, stateName } from '../state/states.ts'
 import type { Column } from './board-data.ts'
 import { BoardCard } from './card.tsx'
@@ -25,7 +25,7 @@ export interface ColumnHandle {
 }
 
 interface Props extends Pick<Board, 'placed' | 'release' | 'settle' | 'show'> {
-  list: List
+  query: QueryControls
   column: Column
   states: readonly State[] | undefined
   ofOne: boolean
@@ -39,44 +39,12 @@ interface Props extends Pick<Board, 'placed' | 'release' | 'settle' | 'show'> {
 
 /** A state with its negotiations. Only the cards in sight are there, whatever their number. */
 export function BoardColumn(props: Props) {
-  const { list, column, states, ofOne, placed, grabbed, onMove, settle, handle } = props
+  const { column, states, ofOne, grabbed, onMove, settle } = props
   const { key, state } = column
   const frame = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const own = placedIn(placed, key)
-  const [active, setActive] = useState(0)
-  const [getItemKey, setItemKeys] = useState<KeyOf>(() => keyOfPlace)
-  const virtualizer = useVirtualizer({
-    count: own.length + column.count,
-    getItemKey,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_PX,
-    overscan: 4,
-    useFlushSync: false,
-  })
-  const items = virtualizer.getVirtualItems()
-  const isNear = useIsNear(frame)
-  const [first, last] = [items.at(0)?.index ?? 0, items.at(-1)?.index ?? -1]
-  const places = { first: Math.max(0, first - own.length), last: last - own.length }
-  const cards = useCards({ list, column: key, places: isNear && places.last >= places.first ? places : undefined })
-  const cardAt = (index: number) => own[index] ?? standing(cards.at(index - own.length), placed)
-  const keyAt: KeyOf = (index) => keyOfCard(cardAt(index)) ?? keyOfPlace(index)
-  // What was measured of a card goes with it to another place.
-  if (items.some(({ index, key: drawn }) => drawn !== keyAt(index))) setItemKeys(() => keyAt)
-  const read = items.map(({ index }) => cards.at(index - own.length))
-  useRelease(read, props)
-  const focusAt = useFocusAt(scroller, (index, step) => {
-    let at = index
-    while (cardAt(at) === null && at + step >= 0 && at + step < own.length + column.count) at += step
-    virtualizer.scrollToIndex(at)
-    return at
-  })
-  useImperativeHandle(handle, () => ({
-    focusAt,
-    reveal: () => frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-  }))
+  const { virtualizer, items, cards, cardAt, isEmpty, setActive, tabbable } = useColumnCards(props, frame, scroller)
   const isOver = useDropTarget(frame, state, onMove)
-  const tabbable = items.some(({ index }) => index === active && cardAt(index)) ? active : firstCard(items, cardAt)
   return (
     <section
       ref={frame}
@@ -112,10 +80,58 @@ export function BoardColumn(props: Props) {
           ))}
         </ul>
         {cards.failed && <Failed onRetry={cards.retry} />}
-        {own.length + column.count === 0 && <p className="muted board-empty">{t('board.empty')}</p>}
+        {isEmpty && <p className="muted board-empty">{t('board.empty')}</p>}
       </div>
     </section>
   )
+}
+
+/** The cards of a column that are drawn: first those that the user has moved here, then those it was read with. */
+function useColumnCards(
+  props: Props,
+  frame: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const { query, column, placed, handle } = props
+  const own = placedIn(placed, column.key)
+  const total = own.length + column.count
+  const [active, setActive] = useState(0)
+  const [getItemKey, setItemKeys] = useState<KeyOf>(() => keyOfPlace)
+  const virtualizer = useVirtualizer({
+    count: total,
+    getItemKey,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX,
+    overscan: 4,
+    useFlushSync: false,
+  })
+  const items = virtualizer.getVirtualItems()
+  const isNear = useIsNear(frame)
+  const [first, last] = [items.at(0)?.index ?? 0, items.at(-1)?.index ?? -1]
+  const places = { first: Math.max(0, first - own.length), last: last - own.length }
+  const cards = useCards({
+    query,
+    column: column.key,
+    places: isNear && places.last >= places.first ? places : undefined,
+  })
+  const cardAt = (index: number) => own[index] ?? standing(cards.at(index - own.length), placed)
+  const keyAt: KeyOf = (index) => keyOfCard(cardAt(index)) ?? keyOfPlace(index)
+  // What was measured of a card goes with it to another place.
+  if (items.some(({ index, key: drawn }) => drawn !== keyAt(index))) setItemKeys(() => keyAt)
+  const read = items.map(({ index }) => cards.at(index - own.length))
+  useRelease(read, props)
+  const focusAt = useFocusAt(scroller, (index, step) => {
+    let at = index
+    while (cardAt(at) === null && at + step >= 0 && at + step < total) at += step
+    virtualizer.scrollToIndex(at)
+    return at
+  })
+  useImperativeHandle(handle, () => ({
+    focusAt,
+    reveal: () => frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  }))
+  const tabbable = items.some(({ index }) => index === active && cardAt(index)) ? active : firstCard(items, cardAt)
+  return { virtualizer, items, cards, cardAt, isEmpty: total === 0, setActive, tabbable }
 }
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (

@@ -7,7 +7,7 @@ import { useLiveBoard } from './use-live-board.ts'
 import { useMoves } from './use-moves.ts'
 
 interface Options {
-  list: List
+  list: Pick<List, 'query' | 'rows'>
   columns: readonly Column[]
   changes: StateChanges
   readFigures: () => Promise<readonly Column[] | undefined>
@@ -38,7 +38,7 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
   })
   const isHeld = (key: number) => dragging.current || isInUse(key)
   const { knownCard } = useLiveBoard({
-    ...{ list, columns, readFigures },
+    ...{ query: list.query, columns, readFigures },
     placed: latest,
     release: moves.release,
     onChanged: (changed) => {

@@ -1,8 +1,8 @@
 import { useDataProvider } from '@refinedev/core'
 import { type QueryFunctionContext, useQueries } from '@tanstack/react-query'
-import type { Row, Values } from '#schema/row.ts'
-import type { List } from '#src/list/use-list.ts'
-import { filtersFor } from '#src/providers/rows.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import { sortersOf } from '#src/list/rows-request.ts'
+import type { QueryControls } from '#src/list/use-query-controls.ts'
 import { NEGOTIATIONS } from '../paths.ts'
 import { columnFilters, useBoardKeys } from './board-data.ts'
 
@@ -17,14 +17,14 @@ export interface Cards {
 }
 
 interface Options {
-  list: Pick<List, 'filters' | 'state'>
+  query: QueryControls
   column: number
   /** The first and the last place that are to be seen; undefined: none yet. */
   places?: { first: number; last: number }
 }
 
 /** The cards of a column in the order of the list, fetched by pages as they come into sight. */
-export function useCards({ list: { filters, state }, column, places }: Options): Cards {
+export function useCards({ query: { filters, state }, column, places }: Options): Cards {
   const keys = useBoardKeys()
   const provider = useDataProvider()
   const { sortBy, sortDesc } = state
@@ -36,9 +36,8 @@ export function useCards({ list: { filters, state }, column, places }: Options):
         provider().getList<Row>({
           resource: NEGOTIATIONS,
           pagination: { currentPage: page + 1, pageSize: PAGE_SIZE, mode: 'server' },
-          sorters: sortBy === null ? [] : [{ field: sortBy, order: sortDesc ? 'desc' : 'asc' }],
-          filters: filtersFor(columnFilters(filters, column)),
-          meta: { background: true, queryContext },
+          sorters: sortersOf(state),
+          meta: { where: columnFilters(filters, column), background: true, queryContext },
         }),
     })),
   })

@@ -1,11 +1,10 @@
 import { useDataProvider } from '@refinedev/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Row, Values } from '#schema/row.ts'
-import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
-import type { List } from '#src/list/use-list.ts'
-import { filtersFor } from '#src/providers/rows.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import { subscribeToTopic, topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
+import type { QueryControls } from '#src/list/use-query-controls.ts'
 import { NEGOTIATIONS } from '../paths.ts'
 import { stateOf } from '../state/use-change-state.tsx'
 import { type Column, keyOf, useBoardKeys } from './board-data.ts'
@@ -15,7 +14,7 @@ import type { PlacedCards } from './use-moves.ts'
 const MOST = 100
 
 interface Options {
-  list: Pick<List, 'filters' | 'state'>
+  query: QueryControls
   columns: readonly Column[]
   placed: RefObject<PlacedCards>
   release: (id: number) => void
@@ -30,7 +29,7 @@ interface Options {
  * stands; columns in which cards move are told. The user's own saves, which the board has already, change nothing.
  */
 export function useLiveBoard(options: Options): { knownCard: (id: number) => Row | undefined } {
-  const { list, columns, placed, release, readFigures, onChanged } = options
+  const { query, columns, placed, release, readFigures, onChanged } = options
   const client = useQueryClient()
   const keys = useBoardKeys()
   const provider = useDataProvider()
@@ -38,12 +37,11 @@ export function useLiveBoard(options: Options): { knownCard: (id: number) => Row
 
   async function readCards(asked: readonly number[]): Promise<Map<number, Row>> {
     // The board shows no card then.
-    if (list.state.lost) return new Map()
+    if (query.state.lost) return new Map()
     const { data } = await provider().getList<Row>({
       resource: NEGOTIATIONS,
       pagination: { currentPage: 1, pageSize: MOST, mode: 'server' },
-      filters: filtersFor({ ...list.filters, id: asked }),
-      meta: { background: true },
+      meta: { where: { ...query.filters, id: asked }, background: true },
     })
     return new Map(data.map((row) => [row.id, row]))
   }
@@ -67,7 +65,8 @@ export function useLiveBoard(options: Options): { knownCard: (id: number) => Row
       if (now && known && known.version >= now.version) continue
       changed = true
       release(id)
-      if (now && known && staysThere(known, now, list.state.sortBy)) showInPlace(client, keys.cards(columnOf(now)), now)
+      if (now && known && staysThere(known, now, query.state.sortBy))
+        showInPlace(client, keys.cards(columnOf(now)), now)
       else for (const row of [now, known]) if (row) touched.add(columnOf(row))
     }
     if (!changed) return true

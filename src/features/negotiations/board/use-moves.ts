@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { isLostState } from '#schema/rules/negotiation-state.ts'
 import type { State } from '../state/states.ts'
 import { type StateChanges, stateOf } from '../state/use-change-state.tsx'

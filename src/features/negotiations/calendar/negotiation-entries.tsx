@@ -87,3 +87,17 @@ export function hoursOf(entries: readonly Entry[]): { from: string; to: string }
   const fullHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   return { from: fullHour(first), to: last < 24 ? fullHour(last) : '23:59' }
 }
+
+type Callback = Pick<Negotiation, 'richiamareInData' | 'richiamareInOrario'>
+
+/** '25-02-2026 alle 15:30', or the part that is set. */
+export function callbackText({ richiamareInData: day, richiamareInOrario: time }: Callback): string {
+  return day && time ? t('negotiationCalendar.at', { day, time }) : day || time || ''
+}
+
+/** 'dal 01-03-2026 al 31-05-2026', or the part that is set. */
+export function rentalText({ inizio: from, fine: to }: Pick<Negotiation, 'inizio' | 'fine'>): string {
+  return [from && t('negotiationCalendar.from', { day: from }), to && t('negotiationCalendar.to', { day: to })]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -4,7 +4,7 @@ import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
 import type { CustomFilters } from '#src/list/filter-controls.tsx'
 import type { ByField } from '#src/providers/rows.ts'
-import { usePeople } from '../reassign/use-people.ts'
+import { usePeople } from '../reassign/owner.tsx'
 
 /** A filter by operator. Its options come from a request for names only, because most users may not read users. */
 function OperatorFilter({ id, value, onChange }: FilterProps) {

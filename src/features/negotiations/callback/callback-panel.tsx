@@ -1,19 +1,15 @@
 import { Button, Input } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
-import { messages } from '#schema/messages.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { messages } from '#schema/italian/messages.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
 import { pickers } from '#src/fields/lazy-picker.tsx'
 import { asText } from '#src/lib/format.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { Negotiation } from '../paths.ts'
-import type { Panel } from './callback-actions.tsx'
+import { type OnSaved, type Panel, type PanelKind, useCallbackChange } from './callback-actions.tsx'
 import { t } from './texts.ts'
-import { type OnSaved, useCallbackChange } from './use-callback-change.ts'
 import './callback-panel.css'
-
-/** A call that was made, one that is to be made on another day, or a note that changes nothing about it. */
-export type PanelKind = 'done' | 'move' | 'note'
 
 interface Props {
   kind: PanelKind
@@ -26,36 +22,17 @@ interface Props {
 export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
   const { note, setNote, close } = panel
   const [showsNote] = useState(kind !== 'move' || note !== '')
-  const [day, setDay] = useState('')
-  const [time, setTime] = useState(kind === 'move' ? (row.richiamareInOrario ?? '') : '')
-  const [state, setState] = useState<'typing' | 'saving' | 'refused'>('typing')
+  const { day, setDay, time, setTime, isSaving, mistake, submit } = useCallbackInput({ kind, row, panel, onSaved })
   const id = useId()
   const form = useFirstFocus()
-  const save = useSavedCallback(kind, { row, panel, onSaved })
-  useUnsavedInput(() => note !== '' || day !== '')
-
-  const mistake = mistakeOf(kind, { note, day, time })
-
-  async function submit() {
-    if (mistake !== undefined) return setState('refused')
-    setState('saving')
-    const saved = await save({ note, day, time })
-    if (saved) close()
-    else setState('typing')
-  }
-
   return (
     <form
       ref={form}
       className="callback-panel"
-      aria-busy={state === 'saving'}
+      aria-busy={isSaving}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && note === '' && day === '') close()
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        // First the field takes what is typed in it.
-        const { currentTarget } = event
-        setTimeout(() => currentTarget.requestSubmit())
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submitByKey(event)
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -86,21 +63,49 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
           {day !== '' && <Picker of="time" id={`${id}time`} label={t('callback.at')} value={time} onChange={setTime} />}
         </div>
       )}
-      {state === 'refused' && mistake !== undefined && (
+      {mistake !== undefined && (
         <p role="alert" className="callback-missing">
           {mistake}
         </p>
       )}
       <div className="callback-buttons">
-        <Button htmlType="submit" type="primary" loading={state === 'saving'}>
+        <Button htmlType="submit" type="primary" loading={isSaving}>
           {t(saves[kind])}
         </Button>
-        <Button disabled={state === 'saving'} onClick={close}>
+        <Button disabled={isSaving} onClick={close}>
           {t('callback.cancel')}
         </Button>
       </div>
     </form>
   )
+}
+
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  // First the field takes what is typed in it.
+  const { currentTarget } = event
+  setTimeout(() => currentTarget.requestSubmit())
+}
+
+/** What is typed in the panel, and how it is saved; `mistake` says why it was not. */
+function useCallbackInput({ kind, row, panel, onSaved }: Props) {
+  const { note, close } = panel
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState(kind === 'move' ? (row.richiamareInOrario ?? '') : '')
+  const [state, setState] = useState<'typing' | 'saving' | 'refused'>('typing')
+  const save = useSavedCallback(kind, { row, panel, onSaved })
+  useUnsavedInput(() => note !== '' || day !== '')
+  const mistake = mistakeOf(kind, { note, day, time })
+
+  async function submit() {
+    if (mistake !== undefined) return setState('refused')
+    setState('saving')
+    const isSaved = await save({ note, day, time })
+    if (isSaved) close()
+    else setState('typing')
+  }
+  const shownMistake = state === 'refused' ? mistake : undefined
+  return { day, setDay, time, setTime, isSaving: state === 'saving', mistake: shownMistake, submit }
 }
 
 const saves = { done: 'callback.save', move: 'callback.saveMove', note: 'callback.saveNote' } as const

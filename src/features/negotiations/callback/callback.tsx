@@ -1,14 +1,16 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { dayToIso } from '#schema/rules/day.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import './callback.css'
+import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
+import { Due } from '#src/calls/due.tsx'
 import { t } from './texts.ts'
 
 /** When a negotiation is to be called back. */
-export interface Callback {
+interface Callback {
   day: string
   time: string
   /** How that lies to today; undefined where nobody need call any more, since the negotiation is won, lost or archived. */
@@ -43,4 +45,27 @@ export function CallbackCell({ row, text }: { row: Row; text?: string }) {
       {due === 'today' && <span className="callback-due">{t('callback.today')}</span>}
     </span>
   )
+}
+
+interface Props {
+  row: Negotiation
+  /** The time on the clocks of Rome. */
+  now: Date
+}
+
+/** How late a callback is, or when today it is due; the tooltip has its day. */
+export function CallbackDue({ row: { richiamareInData: day, richiamareInOrario: time }, now }: Props) {
+  if (!day) return null
+  const title = [day, time].filter(Boolean).join(' ')
+  const days = Math.round((wallDate(dayOf(now)).getTime() - wallDate(day).getTime()) / 86_400_000)
+  if (days > 0) {
+    return (
+      <Due urgency="late" title={title}>
+        {t('callback.lateBy', { count: days })}
+      </Due>
+    )
+  }
+  if (!time) return <Due urgency="soon">{t('callback.dueToday')}</Due>
+  const isPast = time < timeOf(now)
+  return <Due urgency={isPast ? 'late' : 'soon'}>{t(isPast ? 'callback.pastAt' : 'callback.dueAt', { time })}</Due>
 }

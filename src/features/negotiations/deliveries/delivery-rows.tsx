@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useMay } from '#src/providers/ability.ts'

@@ -1,4 +1,4 @@
-import { idOf } from '#src/lib/records.ts'
+import { idOf } from '#src/lib/net/records.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'

@@ -1,6 +1,6 @@
 import type { MailValues } from '#schema/rules/mail-text.ts'
-import { jsonText } from '#src/lib/answers.ts'
 import { formatInstant } from '#src/lib/format.ts'
+import { jsonText } from '#src/lib/net/answers.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { ContactPreview, MailPreview } from '#src/sends/mail-preview.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { isTimeUnit, timeUnitLabel } from '#schema/rules/lists.ts'
 import { type Field, fieldOf } from '#schema/table.ts'
 import { selectOptions } from '#src/fields/choice.tsx'

@@ -1,12 +1,13 @@
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FieldOf, ValuesOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { pathOfNegotiation } from '../paths.ts'
-import { OwnerInput } from '../reassign/owner-input.tsx'
+import { OwnerInput } from '../reassign/owner.tsx'
 import { VatInput } from '../vat/vat-input.tsx'
 import { DurationInput, durationWords, UNIT } from './duration-input.tsx'
 
-const NegotiationPlace = lazy(async () => ({ default: (await import('./negotiation-place.tsx')).NegotiationPlace }))
+const NegotiationPlace = lazy(() => import('./negotiation-place.tsx'), 'NegotiationPlace')
 
 const Place = ({ disabled }: { disabled: boolean }) => (
   <Meanwhile value={<div className="place-wait" />}>

@@ -1,8 +1,7 @@
 import { Button } from 'antd'
-import { use, useEffect, useId, useMemo, useState } from 'react'
-import type { Values } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
-import { t } from '#src/lib/i18n.ts'
+import { use, useEffect, useMemo, useState } from 'react'
+import type { Values } from '#schema/rows/row.ts'
+import type { Group, Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { InputScopeContext } from '#src/lib/unsaved-input.ts'
 import type { BodyKey } from '#src/providers/rows.ts'
@@ -10,12 +9,12 @@ import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
+import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
-import { useStates } from '../state/states.ts'
-import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
+import { useLostStates, useStates } from '../state/states.ts'
+import { t } from '../texts.ts'
+import { useVatLookup, VatContext } from '../vat/vat-lookup.ts'
 import { negotiationFormOptions } from './negotiation-form-options.tsx'
-import { SectionLinks } from './section-links.tsx'
-import { useLostStates } from './use-lost-states.ts'
 
 interface Props {
   table: Table
@@ -35,7 +34,7 @@ const FIRST_FIELD: BodyKey<'trattative_cp'> = 'partitaIva'
 export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   const may = useRights(table)
   const phone = usePhone()
-  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const { check, found } = useVatLookup()
   const lost = useLostStates()
   const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
@@ -69,5 +68,28 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
         </Button>
       </footer>
     </VatContext>
+  )
+}
+
+function scrollToSection(form: string, key: string): HTMLElement | undefined {
+  const frame = document.getElementById(form)?.closest('.negotiation-scroll')
+  const section = frame?.querySelector<HTMLElement>(`.form-group-${key}`)
+  frame?.scrollTo({ top: section?.offsetTop })
+  return section ?? undefined
+}
+
+const focusSection = (form: string, key: string) =>
+  scrollToSection(form, key)?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+
+/** Links to the sections of a form that scrolls. */
+function SectionLinks({ form, groups }: { form: string; groups: readonly Group[] }) {
+  return (
+    <nav className="section-links" aria-label={t('negotiations.parts')}>
+      {groups.map(({ key, title }) => (
+        <button key={key} type="button" onClick={() => focusSection(form, key)}>
+          {title}
+        </button>
+      ))}
+    </nav>
   )
 }

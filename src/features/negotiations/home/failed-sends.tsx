@@ -1,5 +1,5 @@
-import type { Values } from '#schema/row.ts'
-import { ME } from '#schema/viewer.ts'
+import { ME } from '#schema/lists/list-reader.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { listLink } from '#src/home/list-link.ts'
 import { useScope } from '#src/home/scope.ts'
 import { FailedSends as Block } from '#src/sends/failed-sends.tsx'

@@ -1,22 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { rowPath } from '#schema/lists/presentation.ts'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import type { Table } from '#schema/table.ts'
 import { CallActions } from '#src/calls/call-actions.tsx'
 import { rowName } from '#src/fields/record-label.ts'
-import { rowOf } from '#src/providers/rows.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
+import { Fact } from '#src/page/fact.tsx'
+import { usePageEdits } from '#src/page/use-page-edits.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
-import { Fact } from '#src/record/page/fact.tsx'
-import { usePageEdits } from '#src/record/page/use-page-edits.ts'
+import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { MailIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
-import { isFollowed } from '../callback/callback.tsx'
+import { CallbackCell, isFollowed } from '../callback/callback.tsx'
 import { PlanMenu, useCallActions, useCallbackPanel } from '../callback/callback-actions.tsx'
 import { CallbackPanel } from '../callback/callback-panel.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
-import { ownerOf } from '../reassign/use-people.ts'
-import { useReassign } from '../reassign/use-reassign.tsx'
-import { StatePicker } from '../state/state-picker.tsx'
-import { Callback } from './callback.tsx'
-import { CustomerLink } from './customer-link.tsx'
+import { ownerOf } from '../reassign/owner.tsx'
+import { useReassign } from '../reassign/reassign.tsx'
+import { StatePicker } from '../state/state-choice.tsx'
 import { pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
 
@@ -105,4 +113,59 @@ function Owner({ table, row, onSaved }: Props) {
       {dialog}
     </>
   )
+}
+
+const CALLBACK: FieldOf<typeof NEGOTIATIONS> = 'richiamareInData'
+
+interface CallbackProps {
+  row: Row
+  /** Undefined for whoever may only read. */
+  edits?: InlineEdits
+}
+
+/** When a negotiation is to be called back, edited where it stands; of one that is closed, since when it is. */
+function Callback({ row, edits }: CallbackProps) {
+  const negotiation = rowOf(NEGOTIATIONS, row)
+  if (!isFollowed(negotiation)) return <Closed row={row} />
+  const item = edits?.fieldIn(row, CALLBACK)
+  const shown = negotiation.richiamareInData ? (
+    <CallbackCell row={row} />
+  ) : (
+    <span className="record-none">{t('negotiationPage.nobody')}</span>
+  )
+  return (
+    <Fact isPlain={Boolean(negotiation.richiamareInData)} label={t('negotiationPage.callback')}>
+      {edits && item ? <InlineCell {...{ item, row, edits }}>{shown}</InlineCell> : shown}
+    </Fact>
+  )
+}
+
+/** 'Vinta il 23-11-2026'; nothing of one that was archived while it was open. */
+function Closed({ row }: { row: Row }) {
+  const { esito: outcome, statoDal: since } = rowOf(NEGOTIATIONS, row)
+  const { options } = tableOf(useModel(), NEGOTIATIONS).fields.esito ?? {}
+  if (!outcome || outcome === 'A' || !since) return null
+  return (
+    <strong>{t('negotiationPage.closed', { outcome: options?.[outcome], day: inRome(new Date(since)).day })}</strong>
+  )
+}
+
+const CUSTOMERS = 'customers'
+const customer = envelope(z.object({ id: z.number(), companyName: z.string() }).nullable())
+
+/** Leads to the customer a negotiation is about, found by VAT number or telephone; nothing without one, or without the right to read it. */
+function CustomerLink({ row }: { row: Row }) {
+  const { id, partitaIva, telefono } = rowOf(NEGOTIATIONS, row)
+  const table = tableOf(useModel(), CUSTOMERS)
+  const { data } = useQuery({
+    queryKey: ['customer of negotiation', id, partitaIva, telefono],
+    queryFn: ({ signal }) => read(`/api/${CUSTOMERS}/di-trattativa/${id}`, customer, { signal, background: true }),
+    enabled: useMay()('read', CUSTOMERS),
+  })
+  const path = data && rowPath(table, data.id)
+  return path ? (
+    <Fact label={t('negotiationPage.customer')}>
+      <Link to={path}>{data.companyName}</Link>
+    </Fact>
+  ) : null
 }

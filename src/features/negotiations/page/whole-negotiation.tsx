@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
-import { WholeForm } from '#src/record/page/whole-form.tsx'
+import { WholeForm } from '#src/page/whole-form.tsx'
 import { negotiationFormOptions } from '../form/negotiation-form-options.tsx'
-import { useLostStates } from '../form/use-lost-states.ts'
-import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
+import { useLostStates } from '../state/states.ts'
+import { useVatLookup, VatContext } from '../vat/vat-lookup.ts'
 
 interface Props {
   table: Table

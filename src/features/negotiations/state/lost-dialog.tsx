@@ -1,7 +1,7 @@
 import { Form } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { BodyKey, FieldOf } from '#src/providers/rows.ts'
@@ -11,8 +11,9 @@ import type { FormField } from '#src/record/form-values.ts'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { isSaveKey } from '#src/record/save-key.ts'
+import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
-import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import { ReasonInput } from './reason-input.tsx'
@@ -48,8 +49,7 @@ export function LostDialog({ row, to, onClose }: Props) {
   const [open, setOpen] = useState(true)
   const [preset] = useState({ [STATE_KEY]: to.id })
   const [saved, setSaved] = useState<Row>()
-  const [confirming, setConfirming] = useState(false)
-  const name = `lost${useId().replaceAll(/\W/g, '')}`
+  const name = useFormName()
   const record = useRecordForm({
     ...{ table, may, row, only: fieldNames },
     inPlace: true,
@@ -62,11 +62,8 @@ export function LostDialog({ row, to, onClose }: Props) {
   })
   const { form, fields, start, base, saving } = record
   const asked = fields.filter(({ name }) => name !== STATE).map(asOptional)
-  const leave = () => {
-    if (saving) return
-    if (record.isChanged()) setConfirming(true)
-    else setOpen(false)
-  }
+  const { leave, question } = useDiscardQuestion({ hasInput: record.isChanged, onLeave: () => setOpen(false) })
+  const cancel = () => saving || leave()
   return (
     <Dialog
       open={open}
@@ -77,7 +74,7 @@ export function LostDialog({ row, to, onClose }: Props) {
       cancelText={t('form.cancel')}
       okButtonProps={{ loading: saving, htmlType: 'submit', form: name }}
       cancelButtonProps={{ disabled: saving }}
-      onCancel={leave}
+      onCancel={cancel}
       afterClose={() => onClose(saved)}
       afterOpenChange={(opened) => opened && asked[0] && form.focusField(asked[0].key)}
     >
@@ -99,14 +96,7 @@ export function LostDialog({ row, to, onClose }: Props) {
         </div>
       </Form>
       <RecordConflict {...record} />
-      <DiscardDialog
-        open={confirming}
-        onKeep={() => setConfirming(false)}
-        onDiscard={() => {
-          setConfirming(false)
-          setOpen(false)
-        }}
-      />
+      {question}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'
@@ -12,7 +12,7 @@ import { NEGOTIATIONS } from '../paths.ts'
 import './state.css'
 import { type State, stateName } from './states.ts'
 import { t } from './texts.ts'
-import { type StateChanges, stateOf } from './use-change-state.tsx'
+import { type StateChanges, stateOf, useChangeState } from './use-change-state.tsx'
 
 interface Props {
   row: Row
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The state of a negotiation in its colours: a menu of all states for whoever may change it. What is chosen shows at once. */
-export function StateChoice({ row, changes, onSaved }: Props) {
+function StateChoice({ row, changes, onSaved }: Props) {
   const model = useModel()
   const table = tableOf(model, NEGOTIATIONS)
   const mayChange = useRights(table)('update')
@@ -80,4 +80,41 @@ export function StateItems({ current, states, onChoose }: ItemsProps) {
       </MenuItem>
     )
   })
+}
+
+interface Cells {
+  changes: StateChanges
+  /** Shows the row as stored, after the user has changed its state, or has left it to others. */
+  onSaved: (row: Row) => void
+}
+
+const CellsContext = createContext<Cells | undefined>(undefined)
+
+/** Gives the state cells of a list below it one way to change states. */
+export function StateCells({ changes: { states, change }, onSaved, children }: Cells & { children: ReactNode }) {
+  const cells = useMemo(() => ({ changes: { states, change }, onSaved }), [states, change, onSaved])
+  return <CellsContext value={cells}>{children}</CellsContext>
+}
+
+/** The state of a row of a list, changed where it stands. */
+export function StateCell({ row }: { row: Row }) {
+  const cells = use(CellsContext)
+  return cells && <StateChoice row={row} {...cells} />
+}
+
+interface StatePickerProps {
+  row: Row
+  /** The row as stored, after the user has changed its state, or has left it to others. */
+  onSaved: (row: Row) => void
+}
+
+/** The state of one negotiation that is changed in one click; a loss asks its reason first. */
+export function StatePicker({ row, onSaved }: StatePickerProps) {
+  const { dialogs, ...changes } = useChangeState()
+  return (
+    <>
+      <StateChoice {...{ row, changes, onSaved }} />
+      {dialogs}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { isLostState } from '#schema/rules/negotiation-state.ts'
 import type { Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -39,3 +40,12 @@ export const changedText = (table: Table, row: Row): string =>
     state: stateName(rowOf('trattative_cp', row).statoTrattativa),
     name: rowName(table, row),
   })
+
+const noStates: number[] = []
+
+/** The ids of the states of a lost negotiation; empty until they are fetched. */
+export function useLostStates(): number[] {
+  const { query } = useRows('stati_trattative', { meta: { background: true }, errorNotification: false })
+  const states = query.data?.data
+  return useMemo(() => states?.filter(isLostState).map(({ id }) => id) ?? noStates, [states])
+}

@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
@@ -12,7 +13,7 @@ import { NEGOTIATIONS } from '../paths.ts'
 import { changedText, type State, stateName, useStates } from './states.ts'
 import { t } from './texts.ts'
 
-const LostDialog = lazy(async () => ({ default: (await import('./lost-dialog.tsx')).LostDialog }))
+const LostDialog = lazy(() => import('./lost-dialog.tsx'), 'LostDialog')
 
 /** How the state of negotiations is changed, by whoever has the right to. */
 export interface StateChanges {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
-import type { SameVat } from './same-vat.ts'
+import type { SameVat } from './vat-lookup.ts'
 
 /** The other negotiations of a VAT number: a dialog that stands within the form and leaves the focus where it is. */
 export function OtherNegotiations({ others }: Pick<SameVat, 'others'>) {

@@ -2,16 +2,19 @@ import { useDataProvider } from '@refinedev/core'
 import { Button, Form } from 'antd'
 import { useContext, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { isAnyCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { vatNumber } from '#src/fields/vat-number.tsx'
 import { reportFailure } from '#src/lib/failure.ts'
+import { asText } from '#src/lib/format.ts'
+import { addressLine } from '#src/maps/geocoding.ts'
 import { useModel } from '#src/providers/model.ts'
-import type { RowOf } from '#src/providers/rows.ts'
+import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 import { labelOfKey } from '#src/record/form-values.ts'
 import { t } from '../texts.ts'
 import { OtherNegotiations } from './other-negotiations.tsx'
-import { customerValues } from './take-over.ts'
-import { VatContext } from './use-vat-lookup.ts'
+import { VatContext } from './vat-lookup.ts'
 
 export function VatInput(props: InputProps) {
   const found = useContext(VatContext)
@@ -60,3 +63,21 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
     </div>
   )
 }
+
+/** The values of an ERP customer for the form's empty fields, by body key. Filled fields are never overwritten. */
+export function customerValues(customer: Partial<RowOf<'clienti'>>, form: Values): Values {
+  const { indirizzo: address, cap, citta: city, provincia: province } = customer
+  // Rows stored before this rule may hold something else.
+  const fiscal = plainCodiceFiscale(customer.codiceFiscale ?? '')
+  const offered: ValuesOf<'trattative_cp'> = {
+    cliente: customer.id,
+    ragioneSociale: customer.ragioneSociale,
+    codiceFiscale: isAnyCodiceFiscale(fiscal) ? fiscal : null,
+    email: customer.email,
+    telefono: customer.telefono,
+    formattedAddress: addressLine({ address, cap, city, province }),
+  }
+  return Object.fromEntries(Object.entries(offered).filter(([key, value]) => !isBlank(value) && isBlank(form[key])))
+}
+
+const isBlank = (value: unknown) => asText(value).trim() === ''

@@ -1,23 +1,30 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { ValueCell } from '#src/fields/value-cell.tsx'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { rowOf } from '#src/providers/rows.ts'
-import { RecordFrame } from '#src/record/page/record-frame.tsx'
-import { RecordHead } from '#src/record/page/record-head.tsx'
-import { EditAll } from '#src/record/page/record-page.tsx'
-import { RecordSections } from '#src/record/page/record-sections.tsx'
-import { RecordViews } from '#src/record/page/record-views.tsx'
-import { t as texts } from '#src/record/page/texts.ts'
-import { useEditing } from '#src/record/page/use-editing.ts'
-import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
-import { WholeForm } from '#src/record/page/whole-form.tsx'
+import { Fact } from '#src/page/fact.tsx'
+import { RecordFrame } from '#src/page/record-frame.tsx'
+import { RecordHead } from '#src/page/record-head.tsx'
+import { EditAll } from '#src/page/record-page.tsx'
+import { RecordSections } from '#src/page/record-sections.tsx'
+import { RecordViews } from '#src/page/record-views.tsx'
+import { t as texts } from '#src/page/texts.ts'
+import { Timeline } from '#src/page/timeline/timeline.tsx'
+import { useEditing } from '#src/page/use-editing.ts'
+import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
+import { WholeForm } from '#src/page/whole-form.tsx'
+import { useModel } from '#src/providers/model.ts'
+import { type RowOf, rowOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
-import { Timeline } from '#src/record/timeline/timeline.tsx'
+import { CustomerLink } from '../customer-link.tsx'
+import { CustomerReach } from '../customer-reach.tsx'
 import { isStep } from '../paths.ts'
 import { t } from '../texts.ts'
-import { visitForm } from '../visit-form.ts'
-import { VisitFacts } from './visit-facts.tsx'
+import { visitForm } from '../visit-form.tsx'
+import { whenText } from '../visit-hours.ts'
+import { VisitState } from '../visit-state.tsx'
 
 /** The page of a visit: with whom, when and how it went; and what was changed in it. */
 export function VisitPage({ table }: TablePageProps) {
@@ -57,6 +64,30 @@ function Visit({ record, row }: { record: LoadedRecord; row: Row }) {
           ]}
         />
       )}
+    </>
+  )
+}
+
+/** With whom a visit is, when, who goes, by which channel, how it stands; and how to reach the customer. */
+function VisitFacts({ row }: { row: RowOf<'plannings'> }) {
+  const { fields } = tableOf(useModel(), 'plannings')
+  const channel = row.communicationReport ?? row.communicationPlan
+  return (
+    <>
+      <Fact label={t('visits.customer')}>
+        <CustomerLink row={row} />
+      </Fact>
+      <Fact label={t('visits.when')}>{whenText(row)}</Fact>
+      <Fact label={t('visits.agent')}>{row.agent?.name ?? t('visits.nobody')}</Fact>
+      {channel && fields.communicationPlan && (
+        <Fact label={t('visits.channel')}>
+          <ValueCell field={fields.communicationPlan} value={channel} />
+        </Fact>
+      )}
+      <Fact label={t('visits.stands')}>
+        <VisitState row={row} />
+      </Fact>
+      <CustomerReach id={row.customer.id} />
     </>
   )
 }

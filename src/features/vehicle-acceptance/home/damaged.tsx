@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
 import { addDays, dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { useQueue, useSent } from '#src/device/outbox/queue.ts'
 import { useScope } from '#src/home/scope.ts'

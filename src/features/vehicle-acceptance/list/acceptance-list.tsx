@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { serialPath } from '#schema/rules/serial-path.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { envelope, read } from '#src/lib/answers.ts'
-import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
+import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
+import { subscribeToTopic, topicOf } from '#src/lib/net/realtime.ts'
 import { type StoredPhoto, storedPhoto } from '../photos/stored-photo.ts'
 
 const answer = envelope(z.object({ foto: z.array(storedPhoto) }))

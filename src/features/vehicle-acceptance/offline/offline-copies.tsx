@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWaitsOffline } from '#src/lib/online.ts'
+import { useWaitsOffline } from '#src/lib/net/online.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { t } from '../texts.ts'
 import { checkTypes, fetchReference, serialNumbers } from './reference-data.ts'

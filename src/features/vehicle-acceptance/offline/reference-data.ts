@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { readCopy, storeCopy } from '#src/device/copies.ts'
-import { envelope, read } from '#src/lib/answers.ts'
-import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
+import { subscribeToTopic, topicOf } from '#src/lib/net/realtime.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 
 interface Source<T> {

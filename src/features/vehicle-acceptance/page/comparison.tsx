@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { rowPath } from '#schema/presentation.ts'
-import type { Row } from '#schema/row.ts'
+import { rowPath } from '#schema/lists/presentation.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
+import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
 import { SERIAL_ROUTE, serialPath } from '#schema/rules/serial-path.ts'
 import type { Table } from '#schema/table.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
+import { Fact } from '#src/page/fact.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { type FieldOf, filtersFor, type RowOf, useRows } from '#src/providers/rows.ts'
-import { Fact } from '#src/record/page/fact.tsx'
+import { type FieldOf, type RowOf, useRows } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
 const facts = ['danni', 'dataAccettazione', 'operatore', 'verbaleInviato'] satisfies FieldOf<'accettazioni_mezzi'>[]
@@ -42,7 +42,7 @@ export function AcceptanceFacts({ table, acceptance }: Props) {
 function Vehicle({ serial }: { serial: string }) {
   const model = useModel()
   const { query } = useRows('mezzi', {
-    filters: filtersFor({ matricola: serial }),
+    where: { matricola: serial },
     pagination: { currentPage: 1, pageSize: MOST_VEHICLES },
   })
   const vehicle = query.data?.data.find(({ matricola }) => matricola?.toLowerCase() === serial.toLowerCase())

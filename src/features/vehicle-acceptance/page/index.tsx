@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
-import { rowName } from '#src/fields/record-label.ts'
+import { recordLabel, rowName } from '#src/fields/record-label.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { rowOf } from '#src/providers/rows.ts'
-import { RecordFrame } from '#src/record/page/record-frame.tsx'
-import { RecordHead } from '#src/record/page/record-head.tsx'
-import { EditAll } from '#src/record/page/record-page.tsx'
-import { RecordSections } from '#src/record/page/record-sections.tsx'
-import { RecordViews } from '#src/record/page/record-views.tsx'
-import { useEditing } from '#src/record/page/use-editing.ts'
-import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
-import { WholeForm } from '#src/record/page/whole-form.tsx'
+import { RecordFrame } from '#src/page/record-frame.tsx'
+import { RecordHead } from '#src/page/record-head.tsx'
+import { EditAll } from '#src/page/record-page.tsx'
+import { RecordSections } from '#src/page/record-sections.tsx'
+import { RecordViews } from '#src/page/record-views.tsx'
+import { Timeline } from '#src/page/timeline/timeline.tsx'
+import { useEditing } from '#src/page/use-editing.ts'
+import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
+import { WholeForm } from '#src/page/whole-form.tsx'
+import { type RowOf, rowOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
-import { Timeline } from '#src/record/timeline/timeline.tsx'
 import { AskedSend } from '#src/sends/asked-send.tsx'
 import { SendsOnScreen } from '#src/sends/use-sends.tsx'
 import { acceptanceForm } from '../list/form.tsx'
@@ -24,9 +24,11 @@ import { Comparison } from './comparison.tsx'
 import { AcceptanceFacts } from './facts.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { ReportSection } from './report-section.tsx'
-import { SignatureSection } from './signature-section.tsx'
 import { t } from './texts.ts'
 import './page.css'
+import { tableOf } from '#schema/model.ts'
+import { useModel } from '#src/providers/model.ts'
+import { useObjectUrl, useStoredImage } from '../photos/object-url.ts'
 
 /** The page of an acceptance: what was found, to be read; beside the acceptance before it; and what was changed since. */
 export function AcceptancePage({ table }: TablePageProps) {
@@ -105,4 +107,25 @@ function groupsOf({ groups = [] }: Table): Group[] {
     own('firma', t('acceptancePage.signature')),
     own(REPORT_SECTION, t('acceptancePage.report')),
   ]
+}
+
+/** The signature of the customer, who took it and when. */
+function SignatureSection({ acceptance }: { acceptance: RowOf<'accettazioni_mezzi'> }) {
+  const { firma, operatore, dataAccettazione: date } = acceptance
+  const { blob, failure } = useStoredImage(firma ?? undefined)
+  const url = useObjectUrl(blob)
+  const users = tableOf(useModel(), 'users')
+  if (!firma) return <p className="muted">{t('acceptancePage.notSigned')}</p>
+  const operator = recordLabel(operatore, users)
+  return (
+    <>
+      <div className="signature-image">
+        {failure && <p role="alert">{failure}</p>}
+        {url && <img src={url} alt={t('acceptancePage.signatureImage')} />}
+      </div>
+      <p className="muted">
+        {operator ? t('acceptancePage.signed', { operator, date }) : t('acceptancePage.signedOn', { date })}
+      </p>
+    </>
+  )
 }

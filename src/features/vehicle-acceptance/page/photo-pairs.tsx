@@ -1,12 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { EditIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { MarkedPhoto } from '../photos/marked-photo.tsx'
 import { MarksDialog } from '../photos/marks-dialog.tsx'
-import { type PhotoPair, pairPhotos } from '../photos/photo-pairs.ts'
 import type { StoredPhoto } from '../photos/stored-photo.ts'
 import { usePhotoWords } from '../photos/use-photo-words.ts'
 import { positions } from '../stepper/acceptance-input.ts'
@@ -131,4 +130,26 @@ function MarkNames({ photo }: { photo: StoredPhoto }) {
       ))}
     </ol>
   )
+}
+
+/** Two photos of the same place of a vehicle, or one that has no counterpart. */
+interface PhotoPair {
+  position: string | null
+  now?: StoredPhoto
+  before?: StoredPhoto
+}
+
+/** The photos of two acceptances side by side: the first of a position with the first, the second with the second. */
+export function pairPhotos(
+  now: readonly StoredPhoto[],
+  before: readonly StoredPhoto[],
+  positions: readonly string[],
+): PhotoPair[] {
+  const at = (photos: readonly StoredPhoto[], position: string | null) =>
+    photos.filter(({ posizione }) => posizione === position)
+  return [...positions, null].flatMap((position) => {
+    const [today, earlier] = [at(now, position), at(before, position)]
+    const count = Math.max(today.length, earlier.length)
+    return Array.from({ length: count }, (_, n) => ({ position, now: today[n], before: earlier[n] }))
+  })
 }

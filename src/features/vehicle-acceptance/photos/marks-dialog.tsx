@@ -7,7 +7,7 @@ import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { t } from '../texts.ts'
 import { MarkEditor } from './mark-editor.tsx'
 import { useObjectUrl, useStoredImage } from './object-url.ts'
@@ -28,7 +28,6 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
   const [selected, setSelected] = useState<number | undefined>(
     photo.segni.length > 0 ? photo.segni.length - 1 : undefined,
   )
-  const [asking, setAsking] = useState(false)
   const { saving, save } = useSaveMarks(photo, () => {
     onSaved()
     onClose()
@@ -37,7 +36,7 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
   const position = usePhotoWords().positionName(photo.posizione)
   const isChanged = marks !== photo.segni
   useUnsavedInput(() => isChanged)
-  const leave = () => (isChanged ? setAsking(true) : onClose())
+  const { leave, question } = useDiscardQuestion({ hasInput: () => isChanged, onLeave: onClose })
   const put = (changed: readonly DamageMark[], next?: number) => {
     setMarks(changed)
     setSelected(next)
@@ -61,7 +60,7 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
       ]}
     >
       <MarkEditor {...{ url, marks, position, selected, put }} onSelect={setSelected} />
-      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      {question}
     </Dialog>
   )
 }

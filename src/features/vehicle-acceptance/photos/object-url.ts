@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { StoredFile } from '#schema/tables.generated.ts'
-import { callForFile } from '#src/lib/http.ts'
-import { toHttpError } from '#src/lib/http-error.ts'
-import { pathOfFile } from '#src/lib/open-file.ts'
+import { callForFile } from '#src/lib/net/http.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
+import { pathOfFile } from '#src/lib/net/open-file.ts'
 
 /** The address of a file in memory, released when the component no longer shows it. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {

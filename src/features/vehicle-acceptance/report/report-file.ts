@@ -1,5 +1,5 @@
-import { callForFile } from '#src/lib/http.ts'
-import { saveBlob } from '#src/lib/open-file.ts'
+import { callForFile } from '#src/lib/net/http.ts'
+import { saveBlob } from '#src/lib/net/open-file.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { ACCEPTANCES } from '../stepper/paths.ts'

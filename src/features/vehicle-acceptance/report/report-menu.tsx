@@ -1,4 +1,4 @@
-import type { Row } from '#schema/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { SendMenu } from '#src/sends/send-menu.tsx'

@@ -1,4 +1,4 @@
-import type { Values } from '#schema/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import { type AcceptanceValues, countUnanswered, type DamageMark, photoPart } from '#schema/rules/acceptance-parts.ts'
 import { emptyGauge, fuelLevel, isSet, type Notches } from '#schema/rules/fuel-gauge.ts'
 import { inRome } from '#schema/rules/rome.ts'

@@ -1,8 +1,8 @@
 import { Alert, ConfigProvider } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { asText } from '#src/lib/format.ts'
+import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import type { PageProps } from '#src/lib/screen.ts'
-import { useBackCloses } from '#src/lib/sheets.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { FormSkeleton } from '#src/ui/states.tsx'
@@ -10,11 +10,12 @@ import { openChecks } from '../checks/in-order.ts'
 import { checkTypes, useReference } from '../offline/reference-data.ts'
 import { t } from '../texts.ts'
 import { missingOfDamage, type OpenPoints, OpenPointsDialog } from './open-points.tsx'
-import { StepBar } from './step-bar.tsx'
 import { StepContent } from './step-content.tsx'
 import { StepHeader } from './step-header.tsx'
 import { steps } from './steps.ts'
 import './stepper.css'
+import { measureFoot } from '#src/ui/foot.ts'
+import { NextIcon, PreviousIcon } from '#src/ui/icons.tsx'
 import { usePrevious } from './previous.ts'
 import { Sending } from './sending.tsx'
 import { useAcceptance } from './use-acceptance.ts'
@@ -165,3 +166,22 @@ function useStepFocus(step: string) {
   }, [sought])
   return { form, focusWrong: () => setSought({ selector: WRONG }), focusOpen: () => setSought({ selector: OPEN }) }
 }
+
+interface Props {
+  isLast: boolean
+  onBack?: () => void
+}
+
+/** The way back and on, always under the thumb. */
+const StepBar = ({ isLast, onBack }: Props) => (
+  <div ref={measureFoot} className="step-bar">
+    <button type="button" className="step-button" disabled={!onBack} onClick={onBack}>
+      <PreviousIcon />
+      {t('acceptance.back')}
+    </button>
+    <button type="submit" className="step-button step-button-on">
+      {t(isLast ? 'acceptance.record' : 'acceptance.next')}
+      {!isLast && <NextIcon />}
+    </button>
+  </div>
+)

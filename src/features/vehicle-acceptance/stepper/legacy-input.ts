@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DraftField, DraftFile } from '#src/device/drafts/draft.ts'
-import { jsonText } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
+import { jsonText } from '#src/lib/net/answers.ts'
 import type { Step } from './steps.ts'
 
 // Until 26 November 2026 the input was kept as entries for people, the step by its title, and what belongs to a file in its key.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t as general } from '#src/lib/i18n.ts'
-import { QuestionDialog } from '#src/ui/question-dialog.tsx'
+import { QuestionDialog } from '#src/ui/questions.tsx'
 import { t } from '../texts.ts'
 import type { AcceptanceInput } from './acceptance-input.ts'
 import type { Step } from './steps.ts'

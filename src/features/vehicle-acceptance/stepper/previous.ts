@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { envelope, read } from '#src/lib/answers.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
 import { storedPhoto } from '../photos/stored-photo.ts'
 
 const previousSchema = z.object({

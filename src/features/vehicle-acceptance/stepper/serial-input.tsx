@@ -4,16 +4,17 @@ import { z } from 'zod'
 import { plainCode } from '#schema/rules/label-codes.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { SuggestedText } from '#src/fields/suggested-text.tsx'
-import { envelope, read } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { ScanIcon } from '#src/ui/icons.tsx'
 import { serialNumbers, useReference } from '../offline/reference-data.ts'
 import { preparePhoto } from '../photos/prepare-photo.ts'
 import { t } from '../texts.ts'
 
-const ScanDialog = lazy(async () => ({ default: (await import('#src/scan/scan-dialog.tsx')).ScanDialog }))
+const ScanDialog = lazy(() => import('#src/scan/scan-dialog.tsx'), 'ScanDialog')
 
 const MOST_OFFERED = 20
 const WAIT_MS = 300

@@ -1,9 +1,10 @@
+import { photoPart } from '#schema/rules/acceptance-parts.ts'
 import type { CheckType } from '../checks/checks-input.tsx'
 import type { Reference } from '../offline/reference-data.ts'
+import { PhotoTiles } from '../photos/photo-tiles.tsx'
 import { ChecksStep } from './checks-step.tsx'
 import { FuelStep } from './fuel-step.tsx'
 import { NotesStep } from './notes-step.tsx'
-import { PhotosStep } from './photos-step.tsx'
 import type { Previous } from './previous.ts'
 import type { Acceptance } from './use-acceptance.ts'
 import { VehicleStep } from './vehicle-step.tsx'
@@ -27,4 +28,30 @@ export function StepContent({ acceptance, previous, types }: Props) {
     case 'notes':
       return <NotesStep acceptance={acceptance} checkCount={types.known?.value.length ?? 0} />
   }
+}
+
+interface PhotosStepProps {
+  acceptance: Acceptance
+  previous: Previous | undefined
+}
+
+function PhotosStep({ acceptance, previous }: PhotosStepProps) {
+  const { input, change, errorOf } = acceptance
+  const error = errorOf('foto') ?? errorOf('dettagliFoto')
+  return (
+    <>
+      {error && (
+        <p className="step-error" role="alert">
+          {error}
+        </p>
+      )}
+      <PhotoTiles
+        photos={input.photos}
+        onChange={(edit) => change('photos', (now) => ({ ...now, photos: edit(now.photos) }))}
+        previous={previous?.foto ?? []}
+        previousDate={previous?.dataAccettazione ?? ''}
+        errorOf={(index) => errorOf(photoPart(index))}
+      />
+    </>
+  )
 }

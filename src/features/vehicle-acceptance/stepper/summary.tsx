@@ -16,36 +16,9 @@ interface Props {
 
 /** What was entered in each step, with a way back to it. */
 export function Summary({ acceptance, checkCount }: Props) {
-  const { table, input, goTo } = acceptance
-  const { values, gauge, checks, photos } = input
-  const levelName = useLevelName()
-  const fromButton = checks.length - byHand(checks).length
-  const done = t('checks.progress', { done: answeredChecks(checks).length, count: checkCount })
+  const { input, goTo } = acceptance
   const damage = missingOfDamage(input)
-  const label = (name: string) => fieldOf(table, name)?.label ?? name
-  const facts: [Step, [string, string][]][] = [
-    [
-      'vehicle',
-      [
-        [label('matricola'), asText(values.matricola)],
-        [label('ore'), formatNumber(values.ore, 1)],
-        [label('km'), formatNumber(values.km)],
-        [label('dataAccettazione'), asText(values.dataAccettazione)],
-      ],
-    ],
-    [
-      'fuel',
-      [
-        [label('carburante'), isSet(gauge) ? levelName(fuelLevel(gauge)) : ''],
-        [label('danni'), t(values.danni === true ? 'list.yes' : 'list.no')],
-      ],
-    ],
-    [
-      'checks',
-      [[label('controlli'), fromButton > 0 ? `${done}, ${t('checks.ofButton', { count: fromButton })}` : done]],
-    ],
-    ['photos', [[t('acceptance.steps.photos'), t('acceptance.photoCount', { count: photos.length })]]],
-  ]
+  const facts = useFacts({ acceptance, checkCount })
   return (
     <section className="summary" aria-label={t('acceptance.summary')}>
       <h3>{t('acceptance.summary')}</h3>
@@ -79,4 +52,36 @@ export function Summary({ acceptance, checkCount }: Props) {
       ))}
     </section>
   )
+}
+
+/** What each step holds, by name and value. */
+function useFacts({ acceptance: { table, input }, checkCount }: Props): [Step, [string, string][]][] {
+  const { values, gauge, checks, photos } = input
+  const levelName = useLevelName()
+  const fromButton = checks.length - byHand(checks).length
+  const done = t('checks.progress', { done: answeredChecks(checks).length, count: checkCount })
+  const label = (name: string) => fieldOf(table, name)?.label ?? name
+  return [
+    [
+      'vehicle',
+      [
+        [label('matricola'), asText(values.matricola)],
+        [label('ore'), formatNumber(values.ore, 1)],
+        [label('km'), formatNumber(values.km)],
+        [label('dataAccettazione'), asText(values.dataAccettazione)],
+      ],
+    ],
+    [
+      'fuel',
+      [
+        [label('carburante'), isSet(gauge) ? levelName(fuelLevel(gauge)) : ''],
+        [label('danni'), t(values.danni === true ? 'list.yes' : 'list.no')],
+      ],
+    ],
+    [
+      'checks',
+      [[label('controlli'), fromButton > 0 ? `${done}, ${t('checks.ofButton', { count: fromButton })}` : done]],
+    ],
+    ['photos', [[t('acceptance.steps.photos'), t('acceptance.photoCount', { count: photos.length })]]],
+  ]
 }

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
+import { createSchema, fieldErrors } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
-import { useSession } from '#src/lib/session.ts'
+import { useSession } from '#src/lib/net/session.ts'
 import { useModel } from '#src/providers/model.ts'
-import { type AcceptanceInput, startInput } from './acceptance-input.ts'
+import { t } from '../texts.ts'
+import { type AcceptanceInput, bodyOf, startInput } from './acceptance-input.ts'
 import { ACCEPTANCES } from './paths.ts'
 import { errorsWithin, type FieldErrors, hasErrors, type Step, stepOf, steps } from './steps.ts'
-import { errorsOf } from './validate.ts'
 
 export interface Acceptance {
   table: Table
@@ -114,4 +115,12 @@ function useWhenSeenAgain(work: () => void): void {
 function without(errors: FieldErrors, step: Step): FieldErrors {
   const gone = errorsWithin(errors, step)
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !Object.hasOwn(gone, field)))
+}
+
+/** What is wrong with the input, by body key: as the server would say it, and a signature that is not confirmed. */
+export function errorsOf(table: Table, input: AcceptanceInput): FieldErrors {
+  const result = createSchema(table).safeParse(bodyOf(input))
+  const errors = result.success ? {} : fieldErrors(result.error)
+  const isUnconfirmed = input.signature && !input.signature.file
+  return isUnconfirmed ? { ...errors, firma: [t('signature.unconfirmed')] } : errors
 }

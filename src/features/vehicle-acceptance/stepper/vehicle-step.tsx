@@ -1,5 +1,5 @@
 import { asText, formatNumber } from '#src/lib/format.ts'
-import { fullName, userOf, useSession } from '#src/lib/session.ts'
+import { fullName, userOf, useSession } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { OperatorInput } from '../operator-input.tsx'
 import { t } from '../texts.ts'

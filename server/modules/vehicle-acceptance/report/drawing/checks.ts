@@ -48,14 +48,14 @@ function writeRow(sheet: Sheet, { nome, valore }: Check): void {
     const least = Math.min(count - done, FIRST_LINES)
     if (ensure(sheet, least * step + 2 * PAD)) writeHead(sheet)
     const room = Math.floor((sheet.bottom - sheet.y - 2 * PAD) / step)
-    const here = Math.min(count - done, room)
-    for (let line = 0; line < here; line++) {
+    const linesHere = Math.min(count - done, room)
+    for (let line = 0; line < linesHere; line++) {
       const y = sheet.y + PAD + line * step
       writeLine(sheet, names[done + line] ?? '', name.x, y, style)
       writeLine(sheet, values[done + line] ?? '', value.x, y, style)
     }
-    done += here
-    sheet.y += here * step + 2 * PAD
+    done += linesHere
+    sheet.y += linesHere * step + 2 * PAD
     writeRule(sheet)
   }
 }

@@ -22,7 +22,7 @@ export async function drawReport(recorded: ReportRecord, surroundings: Surroundi
   const { value: record, replaced } = drawable(recorded)
   const around = { ...drawable(surroundings).value, loadImage: surroundings.loadImage }
   const sheet = await newSheet(`Verbale di accettazione mezzo n. ${record.id}`, dayOf(record.dataAccettazione))
-  const whole = collected(sheet)
+  const pdfBytes = collected(sheet)
   writeHeading(sheet, 'Verbale di accettazione mezzo', `N. ${record.id} del ${record.dataAccettazione}`)
   writeFacts(sheet, record)
   writeSection(sheet, 'Controlli')
@@ -39,7 +39,7 @@ export async function drawReport(recorded: ReportRecord, surroundings: Surroundi
   await writeSignature(sheet, record.firma, around.loadImage)
   writeFeet(sheet, codeOf(recorded))
   sheet.doc.end()
-  return whole
+  return pdfBytes
 }
 
 const PHOTO_ROOM = 220

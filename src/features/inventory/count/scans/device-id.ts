@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonText } from '#src/lib/answers.ts'
-import { randomKey } from '#src/lib/random-key.ts'
+import { jsonText } from '#src/lib/net/answers.ts'
+import { randomKey } from '#src/lib/net/random-key.ts'
 
 const DEVICE = 'scanDevice'
 const REPORTED = 'scansReported'

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { openedOnce } from '#src/device/outbox/opened-once.ts'
 import { listKind } from '#src/device/outbox/waiting.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { hasScanned } from './device-id.ts'
 import type { Scan } from './scan.ts'
 import type { ScanLog, ScanState } from './scan-log.ts'
 
 // The log itself is loaded with the first scan, or where this browser has scanned before.
 
-const List = lazy(async () => ({ default: (await import('../waiting-list.tsx')).WaitingList }))
+const List = lazy(() => import('../waiting-list.tsx'), 'WaitingList')
 listKind('scan', List)
 const empty: ScanState = { waiting: [], answered: [], blocked: new Map() }
 

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type Action, actions } from '../rights/access.ts'
+import { shippedViews } from './view-grammar.ts'
+
+/** A screen: where it is, where it stands in the menu, and so who may open it. */
+export const placeGrammar = z.strictObject({
+  route: z.string().startsWith('/').meta({ description: 'Path of the screen; may hold parameters (/customers/:id?).' }),
+  area: z.string().meta({ description: 'Area of access.json: place in the menu and rights.' }),
+  label: z.string().optional().meta({ description: 'Menu label (default: label.many).' }),
+  order: z
+    .int()
+    .default(100)
+    .meta({ description: 'Place among the items of the area, smallest first (default: 100).' }),
+  menu: z.boolean().default(true).meta({ description: 'Whether the menu lists it.' }),
+})
+
+/** The columns of a list whose cells are edited in it. */
+export const inlineGrammar = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'Fields whose cells are edited in the list, of those with a column (default: none).' })
+
+/** A screen whose area gives no right on a table: it shows none, or one that others keep. */
+const ownScreen = placeGrammar.required({ label: true }).extend({
+  within: z.string().optional().meta({ description: 'The screen that the menu marks while this one is open.' }),
+  table: z.string().optional().meta({ description: 'The table whose rows it shows; its area gives no right on it.' }),
+  columns: z.array(z.string()).optional(),
+  filters: z.array(z.string()).optional(),
+  inline: inlineGrammar,
+  views: shippedViews,
+})
+
+const subjects = z.array(z.string()).optional()
+export const rightsGrammar = z.strictObject({
+  manage: subjects,
+  except: subjects,
+  ...(Object.fromEntries(actions.map((action) => [action, subjects])) as Record<Action, typeof subjects>),
+})
+export const areaGrammar = z.strictObject({
+  label: z.string(),
+  parent: z.string().optional(),
+  /** Its items stand in the menu by themselves, without a group around them. */
+  flat: z.boolean().default(false),
+})
+
+/** The grammar of access.json: areas (the menu tree, in order), screens whose area gives no right on a table, and what each role adds. */
+export const accessGrammar = z.strictObject({
+  areas: z.record(z.string(), areaGrammar),
+  screens: z.array(ownScreen).default([]),
+  /** What every signed-in user may do, whatever their roles. */
+  everyone: rightsGrammar.default({}),
+  /** With `secondFactor` its holders sign in with a password and a code of an app; `short` is its name where little fits. */
+  roles: z.record(
+    z.string().regex(/^ROLE_[A-Z_]+$/),
+    rightsGrammar.extend({ label: z.string(), short: z.string().optional(), secondFactor: z.boolean().optional() }),
+  ),
+})
+
+/** The keys that an object at a place of access.json may have. */
+export function accessKeysAt([list, ...below]: readonly PropertyKey[]): string[] {
+  if (list === undefined) return Object.keys(accessGrammar.shape)
+  if (list === 'screens') return Object.keys(ownScreen.shape)
+  if (list === 'areas' && below.length === 1) return Object.keys(areaGrammar.shape)
+  return [...Object.keys(rightsGrammar.shape), ...(list === 'roles' ? ['label', 'short', 'secondFactor'] : [])]
+}

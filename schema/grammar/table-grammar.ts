@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { fieldTypeNames, fieldTypes } from '../fields/index.ts'
+import { nameGrammar, typeProps } from '../fields/type-props.ts'
+import type { Table } from '../table.ts'
+import { inlineGrammar, placeGrammar } from './access-grammar.ts'
+import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
+import { tableWords } from './table-words.ts'
+import { shippedViewGrammar, shippedViews } from './view-grammar.ts'
+
+/** Rows of a page where a definition says nothing else. */
+export const DEFAULT_PAGE_SIZE = 30
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+
+/** What every field may say, whatever its type. */
+export const commonProps = {
+  type: z.enum(fieldTypeNames).meta({ description: 'The kind of value.' }),
+  label: z.string().min(1).meta({ description: 'What the user reads (Italian).' }),
+  column: z.string().min(1).optional().meta({ description: 'What heads its column, where that is not its label.' }),
+  help: z.string().optional().meta({ description: 'One sentence under the input.' }),
+  required: z.boolean().default(false).meta({ description: 'A row cannot be saved without it.' }),
+  unique: z.boolean().default(false).meta({ description: 'No two rows share it, upper and lower case alike.' }),
+  readOnly: z.boolean().default(false).meta({ description: 'Set by the server only; accepted and ignored in a body.' }),
+  computed: z.string().optional().meta({ description: 'An SQL expression over columns of the row; implies readOnly.' }),
+  default: scalar.optional().meta({ description: 'Value of a new row; $today, $now and $me are filled in.' }),
+  form: z.boolean().default(true).meta({ description: 'Shown in the dialog (default: yes).' }),
+  when: z
+    .union([nameGrammar, z.array(nameGrammar)])
+    .optional()
+    .meta({ description: 'Shown in the form only while this field, or one of these, holds something other than N.' }),
+  index: z
+    .boolean()
+    .optional()
+    .meta({ description: 'On a big table: indexed although no screen names it as column or filter.' }),
+  pick: z.boolean().default(false).meta({ description: 'Goes along wherever the row is referred to.' }),
+}
+
+export const fieldGrammar = z.strictObject({ ...commonProps, ...typeProps }).superRefine((written, context) => {
+  const allowed: readonly string[] = fieldTypes[written.type].props ?? []
+  for (const prop of Object.keys(typeProps)) {
+    const isWrittenDown = Object.hasOwn(written, prop) && !(prop === 'onDelete' && written.onDelete === 'restrict')
+    if (isWrittenDown && !allowed.includes(prop)) {
+      context.addIssue({
+        code: 'custom',
+        path: [prop],
+        message: `"${prop}" does not belong to the type ${written.type}`,
+      })
+    }
+  }
+})
+
+export const screenGrammar = placeGrammar.extend({
+  kind: z
+    .enum(['table', 'single', 'record', 'custom'])
+    .default('table')
+    .meta({ description: 'Generated list, the only record, the page of one row (its address ends in :id), own page.' }),
+  fields: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The fields of a record it shows (single records, pages of their own).' }),
+  columns: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Fields with a column, in this order (default: all but long texts).' }),
+  filters: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Fields of the filter bar, in this order (default: all but long texts, colours and files).' }),
+  inline: inlineGrammar,
+  views: shippedViews,
+})
+
+export const groupGrammar = z.strictObject({
+  key: nameGrammar.meta({ description: 'What code calls the section.' }),
+  title: z.string().min(1).meta({ description: 'Its heading (Italian).' }),
+  fields: z.array(z.string()).default([]).meta({ description: 'Its fields, in this order.' }),
+  files: z
+    .string()
+    .optional()
+    .meta({ description: 'The table whose rows, with a file each, are listed and added below the fields.' }),
+})
+
+export const lookGrammar = z.strictObject({
+  background: z.string().meta({ description: 'The colour field behind the name.' }),
+  ink: z.string().meta({ description: 'The colour field of its letters.' }),
+  mark: z.string().optional().meta({ description: 'The text field that stands before the name.' }),
+})
+
+const view = z.strictObject({
+  of: z
+    .array(z.string())
+    .min(1)
+    .meta({ description: 'The tables its rows are made of: what changes in them may change its rows.' }),
+})
+
+export const tableGrammar = z.strictObject({
+  $schema: z.string().optional(),
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]*$/, 'lower case letters, digits, _ and -')
+    .max(40)
+    .meta({ description: 'Name of the file and segment of the API path.' }),
+  label: z.strictObject({
+    one: z.string().min(1),
+    many: z.string().min(1),
+    gender: z.enum(['m', 'f']).default('m').meta({ description: 'Nuovo cliente, nuova fonte (default: m).' }),
+  }),
+  screens: z.array(screenGrammar).default([]),
+  title: z.string().meta({ description: 'The field that names a row.' }),
+  fullName: z.array(z.string()).min(2).optional().meta({
+    description: 'The stored texts, the title among them, that name a row together: name and surname.',
+  }),
+  sort: z.string().optional().meta({
+    description:
+      'Field that lists are sorted by where nothing else is asked (default: by title; the screen sends none then).',
+  }),
+  descending: z.boolean().default(false).meta({ description: 'Direction of the first sort.' }),
+  ordered: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'People put its rows in order: the numbers of its sort, which new rows get by themselves.' }),
+  pageSize: z.union([z.literal(10), z.literal(30), z.literal(50), z.literal(100)]).default(DEFAULT_PAGE_SIZE),
+  filters: z.record(z.string(), scalar).default({}).meta({ description: 'Filters set when the list opens.' }),
+  lookup: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Users who may edit a row that refers to it may read its names.' }),
+  active: nameGrammar.optional().meta({
+    description: 'A flag: a row in which it is N stays where it is referred to, and nothing new refers to it.',
+  }),
+  big: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Millions of rows: indexes on filters and sorts, a kept total.' }),
+  multiField: z.array(z.string()).optional().meta({ description: 'Text fields searched by the filter multiField.' }),
+  codiceLingua: z.boolean().default(true).meta({ description: 'Whether saves carry the language.' }),
+  groups: z
+    .array(groupGrammar)
+    .optional()
+    .meta({ description: 'The sections of the form; fields that none of them names stand in a last one.' }),
+  look: lookGrammar
+    .optional()
+    .meta({ description: 'The colours in which the name of a row is shown wherever it stands.' }),
+  emptyHint: z
+    .string()
+    .optional()
+    .meta({ description: 'Said of the empty list to who cannot create a row: where its rows come from.' }),
+  deleteWarning: z.string().optional().meta({ description: 'Said in the delete dialog.' }),
+  writes: z.enum(['rows', 'fields', 'none']).default('rows').meta({
+    description:
+      'What people write over the API: rows, or only a field at a time of rows that come and go without them ("fields"), or nothing.',
+  }),
+  view: view
+    .optional()
+    .meta({ description: 'Its rows are read by a statement that a module declares; nobody writes them.' }),
+  fields: z.record(nameGrammar, fieldGrammar),
+})
+
+/** The keys that each object of a definition may have. */
+const grammarKeys = {
+  table: Object.keys(tableGrammar.shape),
+  label: ['one', 'many', 'gender'],
+  screen: Object.keys(screenGrammar.shape),
+  shippedView: Object.keys(shippedViewGrammar.shape),
+  group: Object.keys(groupGrammar.shape),
+  look: Object.keys(lookGrammar.shape),
+  view: Object.keys(view.shape),
+  field: [...Object.keys(commonProps), ...Object.keys(typeProps)],
+  typeProps: Object.keys(typeProps),
+}
+export type GrammarKeys = Readonly<Record<keyof typeof grammarKeys, readonly string[]>>
+
+/** Completes one definition with its defaults, or returns its mistakes. */
+export function readTable(input: unknown): { table: Table } | { mistakes: GrammarMistake[] } {
+  const result = tableGrammar.safeParse(input)
+  if (!result.success) return { mistakes: grammarMistakes(result.error.issues, tableWords(input, grammarKeys)) }
+  const { $schema: _editorHelp, ...table } = result.data
+  for (const declared of Object.values(table.fields)) if (declared.computed || table.view) declared.readOnly = true
+  return { table }
+}

@@ -1,0 +1,74 @@
+import { fieldTypes, isFieldType } from '../fields/index.ts'
+import { type Grammar, valueAt } from './grammar-words.ts'
+import { didYouMean } from './spelling.ts'
+import type { GrammarKeys } from './table-grammar.ts'
+
+const SCALAR = 'must be a text, a number, true or false, or a list of texts'
+
+/** Hints for missing keys, which zod cannot explain. */
+const missing: Readonly<Record<string, string>> = {
+  title: 'is missing: name the text field that names a row',
+  label: 'is missing: { "one": "…", "many": "…" }, as people read it',
+  fields: 'is missing: { "name": { "type": "text", "label": "…" } }',
+  'fields.*.label': 'is missing: what people read',
+  'fields.*.type': `is missing: one of ${Object.keys(fieldTypes).join(', ')}`,
+}
+
+/** The expected form of a key, for values of a wrong one. */
+const forms: Readonly<Record<string, string>> = {
+  label: 'is an object { "one": "…", "many": "…" }',
+  view: 'is an object { "of": ["…"] }: the tables its rows are made of',
+  pageSize: 'must be 10, 30, 50 or 100',
+  'fields.*.default': SCALAR,
+  'fields.*.when': 'must be the name of a field, or a list of names',
+  'fields.*.of': 'is an object { "name": { "type": "text", "label": "…" } }',
+  'fields.*.options': 'is an object { "value": "label" }, or "$roles"',
+}
+
+/** Hints for keys of fields that people write on the table by mistake. */
+const saidByScreens: ReadonlyMap<PropertyKey, string> = new Map([
+  ['list', 'the columns are named by "columns" of a screen'],
+  ['filter', 'the filters are named by "filters" of a screen'],
+])
+
+/** The grammar of a table with its hints, for the words of mistakes. */
+export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
+  const keysAt = ([first, , second]: readonly PropertyKey[]) => {
+    if (first === 'fields') return keys.field
+    if (first === 'screens') return second === 'views' ? keys.shippedView : keys.screen
+    if (first === 'groups') return keys.group
+    if (first === 'look') return keys.look
+    if (first === 'view') return keys.view
+    return first === 'label' ? keys.label : keys.table
+  }
+  const saidAt = (path: readonly PropertyKey[], value: unknown) => {
+    const place = path.map((key, at) => (at === 1 && path[0] === 'fields' ? '*' : String(key))).join('.')
+    if (value === undefined) return missing[place]
+    if (path.length === 0) return 'must be an object { … }: the definition of a table'
+    if (place === 'fields') return fieldsFault(value)
+    if (place === 'fields.*.type') return typeFault(value)
+    if (path[0] === 'filters' && path.length === 2) return SCALAR
+    return strangeProp(input, path, keys) ?? forms[place]
+  }
+  const unknownAt = ([first]: readonly PropertyKey[], key: string) =>
+    first === 'fields' ? saidByScreens.get(key) : undefined
+  return { input, keysAt, unknownAt, saidAt }
+}
+
+const fieldsFault = (value: unknown): string =>
+  `is an object { "name": { … } }${Array.isArray(value) ? ', not a list' : ''}`
+
+function typeFault(value: unknown): string {
+  const names = Object.keys(fieldTypes)
+  const hint = didYouMean(String(value), names)
+  return `no type is called ${JSON.stringify(value)}${hint || `: there are ${names.join(', ')}`}`
+}
+
+/** A property of another type stands wrongly there, whatever its value is. */
+function strangeProp(input: unknown, path: readonly PropertyKey[], { typeProps }: GrammarKeys): string | undefined {
+  const [first, name = '', prop = ''] = path
+  const type: unknown = valueAt(input, ['fields', name, 'type'])
+  if (first !== 'fields' || !isFieldType(type) || !typeProps.includes(String(prop))) return undefined
+  const own: readonly string[] = fieldTypes[type].props ?? []
+  return own.includes(String(prop)) ? undefined : `"${String(prop)}" does not belong to the type ${type}`
+}

@@ -1,0 +1,30 @@
+import { fieldTypes } from '../fields/index.ts'
+import { writableFields } from '../rows/row.ts'
+import { type Field, fieldOf, isSingle, type Table } from '../table.ts'
+
+/** The most rows that one command changes or deletes. */
+export const MAX_BULK_ROWS = 10_000
+
+/** The most values that a summary counts apart; the others are one number. */
+export const MAX_SUMMARY_GROUPS = 100
+
+/**
+ * The fields that can be set to one value in many rows at once: those of the form whose values rows can share. What every
+ * row is called by is its own.
+ */
+export function bulkFields(table: Table): { key: string; name: string; field: Field }[] {
+  if (isSingle(table)) return []
+  const isName = (name: string, field: Field) => name === table.title && field.required
+  return writableFields(table).filter(
+    ({ name, field }) => field.form && !field.unique && !isName(name, field) && !fieldTypes[field.type].oneByOne,
+  )
+}
+
+/** The names of the fields by which the rows of a list can be counted, of those that may be read. */
+export function summaryFields(table: Table, readable: readonly string[]): string[] {
+  if (isSingle(table)) return []
+  return readable.filter((name) => {
+    const field = fieldOf(table, name)
+    return field !== undefined && fieldTypes[field.type].countable === true
+  })
+}

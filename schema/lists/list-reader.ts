@@ -1,0 +1,57 @@
+import { fieldTypes } from '../fields/index.ts'
+import { USERS } from '../grammar/reserved.ts'
+import { shiftedDay } from '../rules/day.ts'
+import type { Field, Table } from '../table.ts'
+
+/** The person who reads a list, and the day: `$me` and `$today` in its filters stand for them. */
+export interface ListReader {
+  userId: number
+  /** DD-MM-YYYY in Italy. */
+  today: string
+  /** The rows that the user's own record refers to, by table (their agent); null where it refers to none. */
+  own: Readonly<Record<string, number | null>>
+}
+
+/** The only text that stands for a person. */
+export const ME = '$me'
+
+/** A day counted from today: `$today`, `$today-7`, `$today+30`. */
+const TODAY = /^\$today([+-]\d{1,4})?$/
+
+/** How many days from today the text names, `$today-7` being -7; undefined where it names no such day. */
+export function daysFromToday(text: unknown): number | undefined {
+  const match = typeof text === 'string' ? TODAY.exec(text) : null
+  return match ? Number(match[1] ?? 0) : undefined
+}
+
+/** The single references of the users' table: what one's own record refers to, by table. */
+export const ownReferences = (users: Table | undefined): [table: string, name: string][] =>
+  Object.entries(users?.fields ?? {}).flatMap(([name, { type, table }]): [string, string][] =>
+    type === 'reference' && table !== undefined ? [[table, name]] : [],
+  )
+
+/** Any person on any day: to check a filter when there is no reader yet. */
+export const anyReader = (users: Table | undefined): ListReader => ({
+  userId: 1,
+  today: '01-01-2026',
+  own: Object.fromEntries(ownReferences(users).map(([table]) => [table, 1])),
+})
+
+/** Whether `$me` means something as a value of this field, where `own` are the tables that users refer to. */
+export const takesMe = ({ table }: Field, own: readonly string[]): boolean =>
+  table !== undefined && (table === USERS || own.includes(table))
+
+/** Whether `$today` means something as a value of this field. */
+export const takesToday = ({ type }: Field): boolean => fieldTypes[type].daily === true
+
+/**
+ * The value of a filter for this reader: `$me` -> 7, `$today-1` -> `25-11-2026`; undefined where `$me` is no row of the
+ * field's table, other values unchanged.
+ */
+export function meantBy(value: unknown, field: Field, { userId, today, own }: ListReader): unknown {
+  if (value === ME && takesMe(field, Object.keys(own))) {
+    return field.table === USERS ? userId : (own[field.table ?? ''] ?? undefined)
+  }
+  const days = takesToday(field) ? daysFromToday(value) : undefined
+  return days === undefined ? value : shiftedDay(today, days)
+}

@@ -1,0 +1,71 @@
+import { fieldTypes } from '../fields/index.ts'
+import type { Model } from '../model.ts'
+import type { Screen, Table } from '../table.ts'
+
+// What the screens of a table show of it, for the console that shows it and the server that indexes it.
+
+/**
+ * The fields with a column: those the screen names, in its order; else all except long texts and the colour fields that
+ * `look` uses.
+ */
+export const columnsOf = (table: Table, screen: Screen | undefined = table.screens[0]): string[] =>
+  screen?.columns ??
+  Object.keys(table.fields).filter(
+    (name) => table.fields[name]?.type !== 'longText' && !Object.values(table.look ?? {}).includes(name),
+  )
+
+/** The fields of the filter bar: those the screen names, in its order; else all but those whose type hides its filter. */
+export const filtersOf = (table: Table, screen: Screen | undefined = table.screens[0]): string[] =>
+  screen?.filters ??
+  Object.entries(table.fields).flatMap(([name, { type }]) => (fieldTypes[type].hiddenFilter ? [] : [name]))
+
+/** Screens that show rows side by side. A page of its own shows what it says it shows. */
+const lists = ({ screens }: Table): (Screen | undefined)[] =>
+  screens.length === 0 ? [undefined] : screens.filter(({ kind }) => kind !== 'single' && kind !== 'record')
+
+/** Whether some list of the table has a column for the field. */
+export const isColumn = (table: Table, name: string): boolean =>
+  lists(table).some((screen) => isSaid(screen, 'columns') && columnsOf(table, screen).includes(name))
+
+/** Whether some list of the table offers a filter by the field. */
+export const isFilter = (table: Table, name: string): boolean =>
+  lists(table).some((screen) => isSaid(screen, 'filters') && filtersOf(table, screen).includes(name))
+
+const isSaid = (screen: Screen | undefined, what: 'columns' | 'filters'): boolean =>
+  screen === undefined || screen.kind !== 'custom' || screen[what] !== undefined
+
+/** Names, in the address of a list, the row whose dialog is to be open. */
+export const OPEN_ROW = 'apri'
+
+/** Says, in the address of a list, that the dialog of a new row is to be open. */
+export const NEW_ROW = 'nuovo'
+
+/** The screen one row is shown on: its own page, else the first list of its table; undefined where it has none. */
+export const rowScreen = ({ screens }: Table): Screen | undefined =>
+  screens.find(({ kind }) => kind === 'record') ??
+  screens.find(({ kind, route }) => kind !== 'single' && !route.includes(':'))
+
+/** The address of one row: its own page, else the dialog over the first list of its table; undefined where it has no screen. */
+export function rowPath(table: Table, id: number): string | undefined {
+  const screen = rowScreen(table)
+  if (screen?.kind === 'record') return screen.route.replace(/:id\??$/, String(id))
+  return screen && `${screen.route}?${OPEN_ROW}=${id}`
+}
+
+/** The reference by which rows without a screen of their own belong to the row on whose page they lie. */
+export interface Home {
+  field: string
+  table: Table
+}
+
+/** Where rows lie that have no screen of their own: on the page of the one row they cannot be without, and go with. */
+export function homeOf({ tables }: Model, { screens, fields }: Table): Home | undefined {
+  if (screens.length > 0) return undefined
+  const owners = Object.entries(fields).filter(
+    ([, { type, required, onDelete }]) => type === 'reference' && required && onDelete === 'cascade',
+  )
+  const [[field, reference] = []] = owners
+  const table = tables.get(reference?.table ?? '')
+  if (owners.length !== 1 || !field || !table || rowScreen(table)?.kind !== 'record') return undefined
+  return { field, table }
+}

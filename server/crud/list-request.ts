@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type ListQuery, parseListQuery, type RawListQuery } from '#schema/lists/list-query.ts'
+import { readableFields } from '#schema/rights/ability.ts'
+import type { Table } from '#schema/table.ts'
+import { clientJson } from '../http/client-json.ts'
+import { invalid } from '../http/errors.ts'
+import type { Hooks } from './hooks.ts'
+import { readerOf } from './list-reader.ts'
+import { listedWithin } from './within.ts'
+
+/** Replaces the reader's fields and the query's filters where a module serves a list of its own. */
+export interface OwnList {
+  readable?: readonly string[]
+  filters?: unknown
+}
+
+/**
+ * Parses the query string of a list: `?page=2&sortBy=nome&filters={"statoId":3}`. Adds the filters for the rows that the
+ * caller may find (`Hooks.within`, `Hooks.listed`). Throws 422 under each unknown or wrong parameter, and what `within`
+ * throws.
+ */
+export async function parseListRequest(
+  request: FastifyRequest,
+  table: Table,
+  own: OwnList = {},
+): Promise<{ query: ListQuery; readable: readonly string[] }> {
+  const { actor, server } = request
+  const hooks = server.engine.hooks.get(table.name)
+  const readable = own.readable ?? readableFields(actor.ability, table)
+  const raw = rawQuery(request)
+  const rawFilters = 'filters' in own ? own.filters : raw.filters
+  const filters = hooks?.filters ? applyFilterRewrite(rawFilters, hooks.filters) : rawFilters
+  const reader = await readerOf(server.db, server.model, actor, filters)
+  const parsed = parseListQuery(table, readable, { ...raw, filters }, reader)
+  if ('errors' in parsed) throw invalid(parsed.errors)
+  const within = await listedWithin(server.db, server.engine, actor, table)
+  return { query: { ...parsed.query, filters: [...parsed.query.filters, ...within] }, readable }
+}
+
+/** The filters after the table's own rewrite (`Hooks.filters`); unreadable ones are returned unchanged, and refused later. */
+function applyFilterRewrite(said: unknown, understand: NonNullable<Hooks['filters']>): unknown {
+  try {
+    return JSON.stringify(understand(z.record(z.string(), z.unknown()).parse(clientJson(z.string().parse(said)))))
+  } catch {
+    return said
+  }
+}
+
+const queryRecord = z.record(z.string(), z.unknown())
+
+/** The query string, as it comes. */
+export function rawQuery(request: FastifyRequest): RawListQuery {
+  const query = queryRecord.safeParse(request.query)
+  return query.success ? query.data : {}
+}

@@ -1,0 +1,72 @@
+import { messages } from '#schema/italian/messages.ts'
+import { largestNumber, type NumberedRow, newNumbers } from '#schema/rows/sequence.ts'
+import type { Table } from '#schema/table.ts'
+import type { Transaction } from '../../db/database.ts'
+import { AppError, conflict, notFound } from '../../http/errors.ts'
+import { quoted } from '../identifiers.ts'
+import { statementName } from '../statement-name.ts'
+import { type Change, type WriteContext, write } from '../write.ts'
+
+/** The most rows that are put in order as a whole. */
+const MOST_ROWS = 1_000
+
+/**
+ * The place of a dragged row: its neighbours as the person saw them, null at an end, undefined where one is on another
+ * page.
+ */
+export interface Neighbours {
+  id: number
+  after?: number | null
+  before?: number | null
+}
+
+/**
+ * Moves a row between two others by changing numbers: between 10 and 20 it gets 15; where there is no room, all rows are
+ * numbered anew. Throws 404 for a deleted row, 409 when the two are no longer neighbours, and 422 for a table with too many
+ * rows to drag.
+ */
+export async function moveRow(
+  tx: Transaction,
+  context: WriteContext,
+  table: Table,
+  key: string,
+  { id, after, before }: Neighbours,
+): Promise<void> {
+  const rows = await rowsInOrder(tx, table, key)
+  if (!rows.some((row) => row.id === id)) throw notFound(table.label.one)
+  const others = rows.filter((row) => row.id !== id).map((row) => row.id)
+  const at = indexOf(others, after, before)
+  const isThere = at !== undefined && isNeighbour(others[at - 1], after) && isNeighbour(others[at], before)
+  if (!isThere) throw conflict(messages.orderChanged)
+  const numbers = [...newNumbers(rows, id, others[at - 1] ?? null, largestNumber(table, key))]
+  await write(
+    tx,
+    context,
+    numbers.map(([row, number]): Change => ({ table, verb: 'update', id: row, values: { [key]: number } })),
+  )
+}
+
+/** How many rows come before that place; undefined where a neighbour is gone. */
+function indexOf(
+  others: readonly number[],
+  after: Neighbours['after'],
+  before: Neighbours['before'],
+): number | undefined {
+  if (after === null) return 0
+  if (after === undefined && before === null) return others.length
+  const at = after === undefined ? others.indexOf(before ?? 0) : others.indexOf(after) + 1
+  const missingIndex = after === undefined ? -1 : 0
+  return at === missingIndex ? undefined : at
+}
+
+const isNeighbour = (found: number | undefined, seen: number | null | undefined): boolean =>
+  seen === undefined || (found ?? null) === seen
+
+/** All rows as a list shows them, locked: nobody orders them at the same time. */
+async function rowsInOrder(tx: Transaction, table: Table, key: string): Promise<NumberedRow[]> {
+  const lock = `select t."id" from ${quoted(table.name)} t order by t."id" limit ${MOST_ROWS + 1} for no key update of t`
+  const locked = await tx.query(lock, [], statementName(lock))
+  if (locked.length > MOST_ROWS) throw new AppError(422, messages.orderTooMany(MOST_ROWS))
+  const text = `select t."id" as "id", t.${quoted(key)} as "number" from ${quoted(table.name)} t order by t.${quoted(key)}, t."id"`
+  return tx.query<NumberedRow>(text, [], statementName(text))
+}

@@ -1,0 +1,14 @@
+import { lazy } from '#src/lib/lazy.ts'
+import { KeyIcon } from '#src/ui/icons.tsx'
+import type { Feature } from '../../feature.ts'
+
+export const accesses: Feature = {
+  pages: { '/utenti/accessi': lazy(() => import('./accesses-page.tsx'), 'AccessesPage') },
+  home: {
+    refused: {
+      ...{ order: 80, column: 'side', route: '/utenti/accessi', action: 'update', table: 'users' },
+      Block: lazy(() => import('./refused-accesses.tsx'), 'RefusedAccesses'),
+    },
+  },
+  icons: { '/utenti/accessi': KeyIcon },
+}

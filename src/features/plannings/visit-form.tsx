@@ -1,0 +1,90 @@
+import type { Row } from '#schema/rows/row.ts'
+import { wallNow } from '#src/calendar/wall-clock.ts'
+import { type BodyKey, type FieldOf, readRows, rowOf } from '#src/providers/rows.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
+import { stateOf, visitOf } from './visit.ts'
+import './plannings.css'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Form } from 'antd'
+import { useEffect, useState } from 'react'
+import { isDay, isTime } from '#schema/rules/day.ts'
+import { endFollowing } from '#schema/rules/visit-time.ts'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { time } from '#src/fields/time.tsx'
+import { DELAY_MS } from '#src/fields/use-debounced.ts'
+import { asText } from '#src/lib/format.ts'
+import { t } from './texts.ts'
+
+export const visitForm: FormOptions<FieldOf<'plannings'>> = {
+  inputs: { startTime: StartTime },
+  footers: { when: OverlapHint },
+  opensAt: (row) => (lacksReport(row) ? 'communicationReport' : undefined),
+}
+
+/** Whether the visit is over and nobody has said yet what became of it. */
+function lacksReport(row: Row): boolean {
+  const visit = visitOf(rowOf('plannings', row))
+  return visit !== undefined && stateOf(visit, wallNow()) === 'late'
+}
+
+const END: BodyKey<'plannings'> = 'endTime'
+
+/** The input of the start time: it also moves the end time, so that the duration stays the same. */
+function StartTime({ value, onChange, ...rest }: InputProps) {
+  const form = Form.useFormInstance()
+  const change = (start: unknown) => {
+    onChange?.(start)
+    if (typeof start !== 'string' || !isTime(start)) return
+    const end = asText(form.getFieldValue(END))
+    form.setFieldValue(END, endFollowing({ start: asText(value), end }, start))
+  }
+  return <time.Input {...rest} value={value} onChange={change} />
+}
+
+/** Warns of other visits of the agent at the same time. The form can be saved all the same. */
+function OverlapHint({ base }: { base?: Row }) {
+  const [agentId, date, startTime, endTime] = watchedKeys.map(useText)
+  const current = JSON.stringify({ agentId, date, startTime, endTime, ...(base && { id: base.id }) })
+  const debounced = useDebounced(current)
+  const hours: Record<string, string> = JSON.parse(debounced)
+  const { data: others = [] } = useQuery({
+    queryKey: ['overlaps', debounced],
+    queryFn: ({ signal }) => readRows('plannings', '/api/plannings/overlaps', { query: hours, signal }),
+    enabled: isComplete(hours),
+  })
+  if (others.length === 0 || current !== debounced) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      className="overlap-hint"
+      message={t('visits.overlaps', { count: others.length })}
+      description={
+        <ul>
+          {others.map((row) => (
+            <li key={row.id}>
+              {row.startTime} – {row.endTime} {row.title}, {row.customer.companyName}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+const watchedKeys: readonly BodyKey<'plannings'>[] = ['agentId', 'date', 'startTime', 'endTime']
+
+const isComplete = ({ agentId, date = '', startTime = '', endTime = '' }: Record<string, string>) =>
+  agentId !== '' && isDay(date) && isTime(startTime) && isTime(endTime) && endTime > startTime
+
+const useText = (name: string) => asText(Form.useWatch(name))
+
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return debounced
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { summaryFields } from '#schema/lists/bulk.ts'
+import { type Column, shownColumns } from './columns.ts'
+import type { ListState } from './list-state.ts'
+import type { ListSource } from './use-source.ts'
+import { type ChosenLook, useChosenLook, useSummaryField } from './view-choice.ts'
+import { type ListViews, useViews } from './views/use-views.ts'
+
+/** How a list shows its rows. */
+export interface ListLook extends ChosenLook {
+  /** All fields that can be a column, and those shown. */
+  columns: { all: readonly Column[]; shown: readonly Column[] }
+  /** The views of the list; undefined where it has none. */
+  views: ListViews | undefined
+  /** The field by which the rows are counted above the list, those to choose from, and how one is chosen. */
+  summary: { by: string | undefined; offered: readonly string[]; choose: (name: string | undefined) => void }
+}
+
+export function useLook({ table, screen, path, readable, embedded }: ListSource, state: ListState): ListLook {
+  const isWhole = !embedded && path === undefined
+  const views = useViews({ table, screen, readable, enabled: isWhole })
+  const look = useChosenLook(table, screen, views?.current)
+  const { chosen } = look
+  const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])
+  // Its values become filters, and no active filter may be hidden.
+  const offered = useMemo(() => {
+    if (!isWhole) return []
+    const filters = state.filterFields.map(({ name }) => name)
+    return summaryFields(table, readable).filter((name) => filters.includes(name))
+  }, [table, readable, state.filterFields, isWhole])
+  const [by, choose] = useSummaryField(table, screen, offered)
+  return { ...look, columns, views, summary: { by, offered, choose } }
+}

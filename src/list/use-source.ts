@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import type { Values } from '#schema/rows/row.ts'
+import type { Screen, Table } from '#schema/table.ts'
+import { useReadable } from '#src/providers/ability.ts'
+import type { RecordSource } from '#src/record/dialog-props.ts'
+import { type RowRight, useRights } from '#src/record/rights.ts'
+import type { ExportFormat } from './export/export-source.ts'
+import { type ListedTable, withPageSize } from './list-state.ts'
+import { scopedNames, withoutInputs } from './scope.ts'
+import { useChosenRowsPerPage } from './view-choice.ts'
+
+/** Which rows a page lists. `rights` and `scope` must keep their identity between renders. */
+export interface SourceOptions extends RecordSource {
+  table: Table
+  /** The screen that defines columns and filters; by default the table's first one. */
+  screen?: Screen
+  /** Values of all rows of the list, by body key: the list filters by them and sets them in new rows. */
+  scope?: Values
+  /** Where the rows are exported from in each format, if not from the route of the table; `path` has its own route or none. */
+  exportPath?: (format: ExportFormat) => string
+  /** The list is a part of a page, below that page's heading. */
+  embedded?: boolean
+}
+
+/** Which rows a list has, and what the user may read and do there. */
+export interface ListSource extends SourceOptions {
+  /** The table as this list has it: with the page size chosen here, and without inputs for what the scope sets. */
+  table: ListedTable
+  embedded: boolean
+  /** The fields that the user may read, but for those of the scope. */
+  readable: readonly string[]
+  may: (right: RowRight) => boolean
+}
+
+export function useSource(options: SourceOptions): ListSource {
+  const { screen, path, exportPath, rights, scope, embedded = false } = options
+  const [chosenRows] = useChosenRowsPerPage(options.table, screen)
+  const table = useMemo(
+    () => withPageSize(withoutInputs(options.table, scope), chosenRows),
+    [options.table, scope, chosenRows],
+  )
+  const readableFields = useReadable(table)
+  const readable = useMemo(() => {
+    const scoped = scopedNames(table, scope)
+    return (path ? Object.keys(table.fields) : readableFields).filter((name) => !scoped.includes(name))
+  }, [readableFields, path, table, scope])
+  return { table, screen, path, exportPath, rights, scope, embedded, readable, may: useRights(table, rights) }
+}

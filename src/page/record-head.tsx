@@ -1,0 +1,114 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { lastAddress } from '#src/lib/address/last-address.ts'
+import { t as texts } from '#src/lib/i18n.ts'
+import { useModel } from '#src/providers/model.ts'
+import { DeleteDialog } from '#src/record/delete-dialog.tsx'
+import { openHistory } from '#src/record/history-panel.tsx'
+import { useRights } from '#src/record/rights.ts'
+import { ChevronIcon, ClockIcon, DeleteIcon, MoreIcon } from '#src/ui/icons.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { isList, listOf, titleOfList } from './record-frame.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  table: Table
+  row: Row
+  /** What is to be seen at once, below the name. */
+  facts?: ReactNode
+  /** Beside the name; history and deletion are in the menu behind them. */
+  actions?: ReactNode
+  /** Further items of that menu. */
+  items?: ReactNode
+  /** What the question before a deletion says besides. */
+  removal?: ReactNode
+  /** Why the row may not be deleted by whoever may delete others. */
+  kept?: string
+}
+
+/** The head of a row's page, which stays in sight: its name with the way back, what changes daily, what can be done. */
+export function RecordHead({ table, row, facts, actions, items, removal, kept }: Props) {
+  const back = useWayBack(table)
+  const list = titleOfList(useModel(), table)
+  return (
+    <header className="record-head">
+      <div className="record-name">
+        {back && (
+          <Button
+            className="back-button"
+            icon={<ChevronIcon />}
+            aria-label={t('page.back', { list })}
+            title={t('page.back', { list })}
+            onClick={back}
+          />
+        )}
+        <h1>
+          <span className="eyebrow">{table.label.one} </span>
+          {rowName(table, row)}
+        </h1>
+        <div className="record-actions">
+          {actions}
+          <MoreMenu {...{ table, row, items, removal, kept }} />
+        </div>
+      </div>
+      {facts && <div className="record-facts">{facts}</div>}
+    </header>
+  )
+}
+
+function MoreMenu({ table, row, items, removal, kept }: Omit<Props, 'facts' | 'actions'>) {
+  const may = useRights(table)
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  const name = rowName(table, row)
+  if (!items && !may('update') && !may('delete')) return null
+  return (
+    <>
+      <Menu label={texts('list.moreOf', { name })} title={texts('list.more')} icon={<MoreIcon />}>
+        {() => (
+          <>
+            {items}
+            {may('update') && (
+              <MenuItem label={texts('list.historyOf', { name })} onClick={() => openHistory(table, row)}>
+                <ClockIcon />
+                {texts('list.history')}
+              </MenuItem>
+            )}
+            {may('delete') && (
+              <MenuItem
+                danger
+                disabledReason={kept}
+                label={texts('list.removeRow', { name })}
+                onClick={() => setRemoving(true)}
+              >
+                <DeleteIcon />
+                {texts('list.remove')}
+              </MenuItem>
+            )}
+          </>
+        )}
+      </Menu>
+      <DeleteDialog
+        {...{ table, row }}
+        open={removing}
+        onClose={() => setRemoving(false)}
+        afterClose={() => {}}
+        onDeleted={() => navigate(listOf(table) ?? '/', { replace: true })}
+      >
+        {removal}
+      </DeleteDialog>
+    </>
+  )
+}
+
+/** Leads back to where the user last saw rows of the table, filtered as they were; else to its list. */
+function useWayBack({ screens }: Table): (() => void) | undefined {
+  const navigate = useNavigate()
+  const lists = screens.filter(isList).map(({ route }) => route)
+  const to = lastAddress(lists) ?? lists[0]
+  return to === undefined ? undefined : () => navigate(to)
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, use, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { Field, Group, Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { TitleValue } from '#src/fields/row-name.tsx'
+import { ValueCell } from '#src/fields/value-cell.tsx'
+import { isEmpty } from '#src/lib/empty.ts'
+import { t as texts } from '#src/lib/i18n.ts'
+import { SECTION } from '#src/lib/screen.ts'
+import { useReadable } from '#src/providers/ability.ts'
+import { conditionOf } from '#src/record/condition.ts'
+import { FilesPartContext } from '#src/record/files-part.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
+import { formFields, startValues } from '#src/record/form-values.ts'
+import { InlineCell } from '#src/record/inline/inline-cell.tsx'
+import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
+import { inColumns } from './columns.ts'
+import { t } from './texts.ts'
+import { usePageEdits } from './use-page-edits.ts'
+
+export interface SectionsProps {
+  table: Table
+  row: Row
+  /** The parts of the row; without them those of its table, and the fields that are in none. */
+  groups?: readonly Group[]
+  options?: FormOptions
+  /** What stands in a section instead of its values and files, by its key. */
+  contents?: Readonly<Record<string, ReactNode>>
+  /** Fields that are changed elsewhere on the page. */
+  fixed?: readonly string[]
+  /** Shows the row as saved. */
+  onSaved: (row: Row) => void
+}
+
+/** What a row holds, by section; each value is edited where it stands by whoever may. The address may name a section. */
+export function RecordSections({ groups, contents, ...props }: SectionsProps) {
+  const { table, row, options } = props
+  const edits = usePageEdits(props)
+  const readable = useReadable(table)
+  const named = groups ?? allGroups(table)
+  const values = startValues(table, formFields(table, readable), row)
+  useSectionAsked()
+  const isThere = (name: string) => readable.includes(name) && options?.within?.[name] === undefined
+  const likelihood = (name: string) => {
+    if (!isThere(name)) return 0
+    return options?.visible?.[name] || table.fields[name]?.when !== undefined ? 0.5 : 1
+  }
+  const isSection = ({ key, fields, files }: Group) =>
+    contents?.[key] !== undefined || files !== undefined || fields.some(isThere)
+  const section = ({ key, title, fields, files }: Group) => {
+    const content = contents?.[key]
+    if (content !== undefined) {
+      return (
+        <Section key={key} name={key} title={title}>
+          {content}
+        </Section>
+      )
+    }
+    const shown = fields.filter((name) => isThere(name) && isShown({ table, row, options }, name, values))
+    if (shown.length === 0 && files === undefined) return null
+    return (
+      <Section key={key} name={key} title={title} label={title || rowName(table, row)}>
+        {shown.length > 0 && (
+          <dl>
+            {shown.map((name) => (
+              <Property key={name} {...{ table, row, name, edits, options }} />
+            ))}
+          </dl>
+        )}
+        {files !== undefined && <Files {...{ table, row, files }} disabled={!edits} />}
+      </Section>
+    )
+  }
+  return (
+    <div className="record-sections">
+      {inColumns(table, named.filter(isSection), likelihood).map((column) => (
+        <div key={column[0]?.key} className="record-column">
+          {column.map(section)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface SectionProps {
+  name: string
+  title: string
+  label?: string
+  children: ReactNode
+}
+
+const Section = ({ name, title, label = title, children }: SectionProps) => (
+  <section className="record-group" id={`sezione-${name}`} aria-label={label}>
+    {title && <h2>{title}</h2>}
+    {children}
+  </section>
+)
+
+/** The sections of the definition, and one more for the fields of forms that are in none of them. */
+function allGroups({ groups = [], fields }: Table): Group[] {
+  const named = groups.flatMap((group) => group.fields)
+  const rest = Object.keys(fields).filter((name) => fields[name]?.form && !named.includes(name))
+  return [...groups, { key: 'rest', title: groups.length > 0 ? texts('form.otherFields') : '', fields: rest }]
+}
+
+/** Whether the rules of a field show it; one with a value is always shown. */
+function isShown(
+  { table, row, options }: Pick<SectionsProps, 'table' | 'row' | 'options'>,
+  name: string,
+  values: Values,
+): boolean {
+  const field = table.fields[name]
+  if (!field) return false
+  const rule = options?.visible?.[name] ?? conditionOf(table, field.when)
+  return !rule || !isEmpty(row[name]) || rule(values)
+}
+
+interface PropertyProps extends Pick<SectionsProps, 'table' | 'row' | 'options'> {
+  name: string
+  edits?: InlineEdits
+}
+
+function Property({ table, row, name, edits, options }: PropertyProps) {
+  const field = table.fields[name]
+  const item = edits?.fieldIn(row, name)
+  if (!field) return null
+  const words = options?.words?.[name]?.(row)
+  const inner = words === undefined ? Object.keys(table.fields).filter((one) => options?.within?.[one] === name) : []
+  const value = (
+    <span className="record-value">
+      {name === table.title && !isEmpty(row[name]) ? (
+        <TitleValue table={table} record={row} />
+      ) : (
+        (words ?? <Value field={field} value={row[name]} />)
+      )}
+      {!isEmpty(row[name]) &&
+        inner.map((one) => {
+          const other = table.fields[one]
+          return other && <Value key={one} field={other} value={row[one]} />
+        })}
+    </span>
+  )
+  return (
+    <div className={`record-field record-field-${field.type}`}>
+      <dt>{field.label}</dt>
+      <dd>
+        {item && edits ? (
+          <InlineCell item={item} row={row} edits={edits}>
+            {value}
+          </InlineCell>
+        ) : (
+          value
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Value({ field, value }: { field: Field; value: unknown }) {
+  if (!isEmpty(value)) return <ValueCell field={field} value={value} />
+  return (
+    <>
+      <span className="record-none" aria-hidden="true">
+        {t('page.none')}
+      </span>
+      <span className="visually-hidden">{texts('form.noValue')}</span>
+    </>
+  )
+}
+
+function Files({ table, row, files, disabled }: Pick<SectionsProps, 'table' | 'row'> & FilesProps) {
+  const FilesPart = use(FilesPartContext)
+  return FilesPart ? <FilesPart {...{ table, files, disabled }} base={row} alone /> : null
+}
+
+interface FilesProps {
+  files: string
+  disabled: boolean
+}
+
+/** Scrolls once to the section that the address names. */
+function useSectionAsked(): void {
+  const [query] = useSearchParams()
+  const asked = query.get(SECTION)
+  useEffect(() => {
+    if (asked !== null) document.getElementById(`sezione-${asked}`)?.scrollIntoView()
+  }, [asked])
+}

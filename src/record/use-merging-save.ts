@@ -1,0 +1,144 @@
+import type { FormInstance } from 'antd'
+import { useState } from 'react'
+import { messages } from '#schema/italian/messages.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import { useCurrentRow } from '#src/commands/current-row.ts'
+import { type Merge, mergeRows } from '#src/commands/merge.ts'
+import { isStale, newerRow } from '#src/commands/stale.ts'
+import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
+import { ownSession } from '#src/lib/net/own-session.ts'
+import { ofRow, showMessage } from '#src/lib/snackbar.ts'
+import type { RecordSource } from './dialog-props.ts'
+import type { FormDraft } from './drafts/use-form-draft.ts'
+import { type FormField, labelOfKey, startValues, toBody } from './form-values.ts'
+import type { RowRight } from './rights.ts'
+import { useSave } from './use-save.ts'
+
+/** Another user has saved a different value in a field that this form changed. */
+export interface Conflict extends Merge<FormField> {
+  current: Row
+  base: Row
+  /** The form's values by body key. */
+  typed: Values
+  /** Fields merged in earlier attempts of the same save. */
+  merged: FormField[]
+}
+
+export interface SavingOptions {
+  table: Table
+  may: (right: RowRight) => boolean
+  row?: Row
+  source?: RecordSource
+  savedMs?: number
+  /** Whoever saves shows the row where it is: the lists are neither read again nor disturbed. */
+  inPlace?: boolean
+  savedText?: (saved: Row) => string | undefined
+  /** Called with the row as stored. */
+  onSaved: (saved?: Row) => void
+}
+
+interface Saving {
+  form: FormInstance<Values>
+  fields: readonly FormField[]
+  draft: FormDraft
+  /** Bases the form on another version of the row and takes over its values in the given fields. */
+  rebase: (next: Row, over: readonly FormField[]) => void
+}
+
+/** Saves the form. Where others have changed the row since `from` it merges both and saves again, or leaves a conflict. */
+export function useMergingSave(options: SavingOptions, { form, fields, draft, rebase }: Saving) {
+  const { table, source, onSaved } = options
+  const [conflict, setConflict] = useState<Conflict>()
+  const [gone, setGone] = useState<number>()
+  const { save, saving } = useSave(table, { ...options, requestKey: draft.requestKey })
+  const complete = useCurrentRow(table, source?.path)
+
+  async function saveBasedOn(from: Row | undefined, merged: FormField[] = []) {
+    try {
+      const saved = await save(bodyOf(options, fields, form, from), from, merged)
+      if (saved && showsAll(saved, fields)) rebase(saved, fields)
+      draft.discard()
+      onSaved(saved)
+    } catch (failure) {
+      const error = toHttpError(failure)
+      if (error.status === 404 && from) setGone(from.id)
+      if (isStale(error) && from) await mergeAndRetry(from, error, merged)
+      if (error.status === 422 && error.errors) showErrors(options, form, fields, error.errors)
+    }
+  }
+
+  /** Merges changes that do not collide and saves again; asks the user about the others. */
+  async function mergeAndRetry(from: Row, error: HttpError, merged: FormField[]) {
+    const current = await currentOrTell(complete(newerRow(error, from), fields), error)
+    if (!current) return
+    const { typed, merge } = mergeInto(table, fields, form, from, current)
+    if (merge.collisions.length > 0) return setConflict({ ...merge, current, base: from, typed, merged })
+    rebase(current, merge.incoming)
+    await saveBasedOn(current, [...merged, ...merge.incoming])
+  }
+
+  async function resolve(chosen: readonly FormField[]) {
+    if (!conflict) return
+    setConflict(undefined)
+    rebase(conflict.current, [...conflict.incoming, ...chosen])
+    await saveBasedOn(conflict.current, [...conflict.merged, ...conflict.incoming])
+  }
+  return { saving, saveBasedOn, conflict, gone, resolve, leaveConflict: () => setConflict(undefined) }
+}
+
+/** The row as it is now; undefined, and told, where it cannot be read, and where the session is over by then. */
+async function currentOrTell(reading: Promise<Row | undefined>, { message }: HttpError): Promise<Row | undefined> {
+  const session = ownSession()
+  const current = await reading.catch(() => undefined)
+  if (session.isOver()) return undefined
+  if (!current) showMessage({ success: false, message })
+  return current
+}
+
+/** The input of the form merged with what another user has made of its row, in the fields that both have. */
+function mergeInto(
+  table: Table,
+  fields: readonly FormField[],
+  form: FormInstance<Values>,
+  from: Row,
+  current: Row,
+): { typed: Values; merge: Merge<FormField> } {
+  const seen = fields.filter(({ name }) => name in current)
+  const typed = form.getFieldsValue(true)
+  return { typed, merge: mergeRows(seen, startValues(table, seen, from), typed, startValues(table, seen, current)) }
+}
+
+/** A new row gets what its list is limited to as well. */
+const bodyOf = (
+  { source }: SavingOptions,
+  fields: readonly FormField[],
+  form: FormInstance<Values>,
+  from: Row | undefined,
+): Values => ({ ...toBody(fields, form.getFieldsValue(true)), ...(!from && source?.scope) })
+
+/** Shows that validation failed and focuses the field of that key. */
+export function showInvalid({ table, row }: SavingOptions, form: FormInstance<Values>, key?: string): void {
+  showMessage({ success: 'warning', message: messages.invalid, about: ofRow(table.name, row?.id) })
+  if (key !== undefined) form.focusField(key)
+}
+
+function showErrors(
+  options: SavingOptions,
+  form: FormInstance<Values>,
+  fields: readonly FormField[],
+  errors: Record<string, string[]>,
+): void {
+  const here = fields.filter(({ key }) => errors[key])
+  form.setFields(here.map(({ key }) => ({ name: key, errors: errors[key] })))
+  const elsewhere = Object.entries(errors).filter(([key]) => !here.some((one) => one.key === key))
+  if (elsewhere.length === 0) {
+    showInvalid(options, form, here[0]?.key)
+    return
+  }
+  const { table, row } = options
+  const sentences = elsewhere.map(([key, texts]) => `${labelOfKey(table, key)}: ${texts.join(', ')}`)
+  showMessage({ success: false, message: sentences.join('. '), about: ofRow(table.name, row?.id) })
+}
+
+const showsAll = (row: Row, fields: readonly FormField[]) => fields.every(({ name }) => name in row)
