@@ -50,7 +50,7 @@ describe('words of the code', () => {
   })
 
   /** How many are left in src. The numbers only sink: lower them with what you mend. */
-  const LEFT = { nameless: 4, whoever: 79 }
+  const LEFT = { nameless: 4, whoever: 77 }
 
   it('in src both become fewer', () => {
     const nameless = namelessIn(sources('src'))

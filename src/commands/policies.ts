@@ -1,21 +1,3 @@
-/** Runs tasks one after the other, in the order of the calls. */
-export function createTurns() {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return {
-    /** Whether tasks wait behind the running one. */
-    hasNext: () => waiting > 1,
-    run<T>(work: () => Promise<T>): Promise<T> {
-      waiting += 1
-      const turn = last.then(work).finally(() => {
-        waiting -= 1
-      })
-      last = turn.catch(() => undefined)
-      return turn
-    },
-  }
-}
-
 /** Runs one task for each subject at a time, and ignores further calls for it until the task ends. */
 export function createOnePerSubject() {
   const underway = new Set<unknown>()

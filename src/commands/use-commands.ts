@@ -7,8 +7,9 @@ import { whenReached } from '#src/lib/net/online.ts'
 import { ownSession } from '#src/lib/net/own-session.ts'
 import { noteOwnDeletion, noteOwnWrite } from '#src/lib/net/own-writes.ts'
 import { asRow } from '#src/lib/net/records.ts'
+import { Turns } from '#src/lib/turns.ts'
 import type { Command, CommandResult, Done, RowVerb } from './command.ts'
-import { createOnePerSubject, createTurns } from './policies.ts'
+import { createOnePerSubject } from './policies.ts'
 import type { Answer } from './send.ts'
 import { tellDone, tellFailure } from './tell.ts'
 import { useUndo } from './undo.ts'
@@ -43,12 +44,12 @@ export interface Commands {
 export function useCommands(table: Table, options: Options): Commands {
   const [underway, setUnderway] = useState(0)
   const carryOut = useCarryOut(table, options)
-  const [turns] = useState(createTurns)
+  const [turns] = useState(() => new Turns())
   const [subjects] = useState(createOnePerSubject)
 
   async function run<T>(command: Command<T>): Promise<CommandResult<T>> {
-    const isLast = () => !turns.hasNext()
-    if (options.meanwhile === 'waits') return turns.run(() => carryOut(command, isLast))
+    const isLast = () => !turns.hasNext
+    if (options.meanwhile === 'waits') return turns.take(() => carryOut(command, isLast))
     if (options.meanwhile !== 'ignored') return carryOut(command, always)
     return (await subjects.run(command.row?.id, () => carryOut(command, always))) ?? { done: false }
   }

@@ -43,17 +43,6 @@ export function tabChannel<T>(name: string, onNotice: (notice: T) => void): (not
   return (notice) => channel.postMessage(notice)
 }
 
-/** Runs asynchronous work in sequence; a failure does not stop the next. */
-export class Turns {
-  #last: Promise<unknown> = Promise.resolve()
-
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work)
-    this.#last = done.catch(() => undefined)
-    return done
-  }
-}
-
 let hasAsked = false
 
 /** Asks the browser once for persistent storage, which it does not clear when the device is full. */

@@ -1,7 +1,7 @@
+import { Turns } from '#src/lib/turns.ts'
 import { deviceKey, deviceOwner } from '../device-key.ts'
 import type { DeviceKey } from '../seal.ts'
 import { type DeviceStore, whileAdding } from '../store.ts'
-import { Turns } from '../tabs.ts'
 import type { Item, OutboxAdapter, Outcome } from './item.ts'
 import { isListed } from './policy.ts'
 import { currentSender } from './sender.ts'

@@ -117,7 +117,7 @@ function LineRow({ line, call, editsOf, closed, clock, now, ...verbs }: LineRowP
 interface TraceProps {
   line: Line
   reason: string
-  /** Takes the closing back; for whoever has closed the line. */
+  /** Takes the closing back; only for the user who has closed the line. */
   onUndo?: () => Promise<void>
 }
 

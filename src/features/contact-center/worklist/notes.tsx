@@ -23,7 +23,7 @@ interface Props {
   editsOf?: NoteEdits
 }
 
-/** The latest note about a caller, written where it stands, and how it is opened; to read for whoever may not write it. */
+/** The latest note about a caller, and how it is opened and written in its place; read-only without the right to change it. */
 export function useLineNote({ line, call, editsOf }: Props, button: RefObject<HTMLButtonElement | null>) {
   const [isAsked, setIsAsked] = useState(false)
   const edits = call && editsOf?.(line, call)
