@@ -57,6 +57,8 @@ export function finished(): Plugin {
       ofConsole = consoleFiles(Object.values(bundle))
     },
     async closeBundle() {
+      // Nothing was written where the build has failed, and what lies there is of the build before.
+      if (ofConsole.length === 0) return
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       tellServiceWorker(folder, names)
       replaceIn(join(folder, 'theme.js'), 'const files = []', `const files = ${JSON.stringify(ofConsole)}`)
