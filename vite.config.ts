@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { noCircles } from './build/circles.ts'
 import { hoverOnly } from './build/hover.ts'
+import { layered } from './build/layers.ts'
 import { completed, finished, styled } from './build/plugins.ts'
 
 const stub = fileURLToPath(new URL('./src/lib/stub.ts', import.meta.url))
@@ -10,7 +11,7 @@ const api = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   plugins: [react(), completed, styled(), noCircles, finished()],
-  css: { postcss: { plugins: [hoverOnly] } },
+  css: { postcss: { plugins: [hoverOnly, layered] } },
   // Libraries that Refine's fields drag in and no screen of ours shows.
   resolve: { alias: { 'react-markdown': stub, 'remark-gfm': stub, html2canvas: stub } },
   build: {

@@ -30,7 +30,7 @@ export function antdStyles(): string {
 
 function stylesOf(theme: ThemeConfig): { styles: string; paths: string } {
   const cache = createCache()
-  renderToStaticMarkup(createElement(StyleProvider, { cache }, page(theme)))
+  renderToStaticMarkup(createElement(StyleProvider, { cache, layer: true }, page(theme)))
   const [styles = '', paths = ''] = extractStyle(cache, { plain: true, types: 'style' }).split(PATHS)
   return { styles, paths: paths.replace('";}', '') }
 }

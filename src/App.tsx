@@ -13,7 +13,7 @@ import { actorOf } from '#src/lib/net/own-session.ts'
 import { connectToHub } from '#src/lib/net/realtime.ts'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
-import { ConfigProvider } from '#src/providers/antd.ts'
+import { ConfigProvider, StyleProvider } from '#src/providers/antd.ts'
 import { authProvider } from '#src/providers/auth.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { i18nProvider } from '#src/providers/i18n.ts'
@@ -86,32 +86,34 @@ function SignedIn({ session }: { session: Session }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the model is what starts it anew
   useEffect(() => connectToHub(), [model])
   return (
-    <ConfigProvider
-      locale={itIT}
-      theme={useAntdTheme()}
-      button={{ autoInsertSpace: false }}
-      wave={noWave}
-      modal={modal}
-    >
-      <AbilityProvider value={ability}>
-        <TableFormsContext value={tableForms}>
-          <FilesPartContext value={LazyFormFiles}>
-            <Refine
-              dataProvider={data}
-              authProvider={authProvider}
-              accessControlProvider={access}
-              notificationProvider={notificationProvider}
-              i18nProvider={i18nProvider}
-              routerProvider={routerProvider}
-              resources={resources}
-              options={options}
-            >
-              <Console session={session} />
-            </Refine>
-          </FilesPartContext>
-        </TableFormsContext>
-      </AbilityProvider>
-    </ConfigProvider>
+    <StyleProvider layer>
+      <ConfigProvider
+        locale={itIT}
+        theme={useAntdTheme()}
+        button={{ autoInsertSpace: false }}
+        wave={noWave}
+        modal={modal}
+      >
+        <AbilityProvider value={ability}>
+          <TableFormsContext value={tableForms}>
+            <FilesPartContext value={LazyFormFiles}>
+              <Refine
+                dataProvider={data}
+                authProvider={authProvider}
+                accessControlProvider={access}
+                notificationProvider={notificationProvider}
+                i18nProvider={i18nProvider}
+                routerProvider={routerProvider}
+                resources={resources}
+                options={options}
+              >
+                <Console session={session} />
+              </Refine>
+            </FilesPartContext>
+          </TableFormsContext>
+        </AbilityProvider>
+      </ConfigProvider>
+    </StyleProvider>
   )
 }
 

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
+import { colors } from './tokens.ts'
 
 /** The user's choice; `system` follows the device. */
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 const KEY = 'theme'
-/** The color of the browser's address bar: that of our top bar (`--surface` in src/ui/base.css). */
-const barColors = { light: '#ffffff', dark: '#171e29' }
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const store = createStore()
@@ -31,8 +30,8 @@ export function isDark(): boolean {
 }
 
 /**
- * Sets the attribute that the stylesheets follow (without it they follow the system) and the color of the address
- * bar.
+ * Sets the attribute that the stylesheets follow (without it they follow the system) and the color of the browser's
+ * address bar, which is that of our top bar.
  */
 export function applyTheme(): void {
   const choice = themeChoice()
@@ -40,7 +39,7 @@ export function applyTheme(): void {
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
   const bar = document.querySelector('meta[name="theme-color"]')
-  bar?.setAttribute('content', isDark() ? barColors.dark : barColors.light)
+  bar?.setAttribute('content', colors.surface[isDark() ? 1 : 0])
 }
 
 function changed() {

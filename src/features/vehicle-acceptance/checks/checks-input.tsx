@@ -5,7 +5,6 @@ import { countUnanswered, isFilled } from '#schema/rules/acceptance-parts.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { t } from '../texts.ts'
 import type { CheckAnswer } from './in-order.ts'
-import '../choice-colors.css'
 import './checks.css'
 
 /** What a check asks for; without possible values it is answered with a text. */

@@ -5,7 +5,6 @@ import { CameraIcon } from '#src/ui/icons.tsx'
 import { KIND, STEPPER_ROUTE } from '../stepper/paths.ts'
 import { WaitingRequests } from '../stepper/waiting-requests.tsx'
 import { t } from '../texts.ts'
-import '../choice-colors.css'
 import './new-acceptance.css'
 import { OfToday } from './of-today.tsx'
 

@@ -3,7 +3,6 @@ import { tableOf } from '#schema/model.ts'
 import { fuelLevel, isSet, type Notches, notchKeys, switchNotch } from '#schema/rules/fuel-gauge.ts'
 import { useModel } from '#src/providers/model.ts'
 import { t } from '../texts.ts'
-import '../choice-colors.css'
 import './fuel-gauge.css'
 import { ACCEPTANCES } from './paths.ts'
 

@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { colors, textSizes } from '../src/lib/tokens.ts'
+
+/** Where the custom properties stand; `npx tsx build/tokens.ts` writes them anew. */
+export const tokensFile = fileURLToPath(new URL('../src/ui/tokens.generated.css', import.meta.url))
+
+/** The custom properties of both themes: `brandSoft: [a, b]` -> `--brand-soft: light-dark(a, b);`. */
+export function tokensCss(): string {
+  const lines = [
+    ...Object.entries(colors).map(([name, [light, dark]]) => [
+      kebab(name),
+      light === dark ? light : `light-dark(${light}, ${dark})`,
+    ]),
+    ...Object.entries(textSizes).map(([name, rem]) => [`text-${name}`, `${rem}rem`]),
+  ]
+  const properties = lines.map(([name, value]) => `  --${name}: ${value};\n`).join('')
+  return `/* Made from src/lib/tokens.ts by \`npx tsx build/tokens.ts\`. */\n:root {\n${properties}}\n`
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(tokensFile, tokensCss())

@@ -1,0 +1,143 @@
+// What all looks are made of, once: the custom properties of the sheets (build/tokens.ts writes them), antd's theme
+// (src/shell/theme.ts), the colours of maps and of the browser's bar.
+
+/** A colour in the light theme and in the dark one. */
+export type Pair = readonly [light: string, dark: string]
+
+/** Colours by what they are for. `brandSoft` is `var(--brand-soft)` in a sheet. Text has readable contrast on its background. */
+export const colors = {
+  brand: ['#0958d9', '#82b1ff'],
+  brandDark: ['#003eb3', '#a9caff'],
+  brandPressed: ['#002c8c', '#c4dbff'],
+  brandSoft: ['#e8f1ff', '#1c2f50'],
+  brandRing: ['rgb(9 88 217 / 25%)', 'rgb(130 177 255 / 35%)'],
+  logo: ['#0958d9', '#2b6be6'],
+  // Text on the brand or danger colour.
+  onBrand: ['#ffffff', '#08152b'],
+  // What one of few was chosen.
+  choice: ['#003a8c', '#a9caff'],
+  onChoice: ['#ffffff', '#08152b'],
+
+  text: ['#1b2330', '#e6ebf3'],
+  muted: ['#566072', '#a5b1c2'],
+  placeholder: ['#6b7485', '#8e9bae'],
+  faint: ['#b3bac6', '#5d6a7e'],
+  line: ['#dfe4ec', '#2c3747'],
+  lineStrong: ['#8a94a6', '#6f7d92'],
+
+  surface: ['#ffffff', '#171e29'],
+  surfaceHead: ['#f9fafc', '#1c2532'],
+  surfaceHover: ['#f5f8ff', '#1d2a40'],
+  surfaceRaised: ['#ffffff', '#1d2633'],
+  surfaceMenu: ['#ffffff', '#1c2532'],
+  segment: ['#ffffff', '#33415a'],
+  fill: ['#e8ecf2', '#2a3442'],
+  page: ['#f4f6fa', '#0f141c'],
+  chip: ['#edf0f5', '#2a3442'],
+  onChip: ['#2b3547', '#d5dde9'],
+  switchOff: ['#848d9b', '#6d7686'],
+  switchOffHover: ['#6f7886', '#7f8898'],
+
+  danger: ['#b4181f', '#ff9b9b'],
+  dangerDark: ['#8f1219', '#ffb8b8'],
+  dangerPressed: ['#750d13', '#ffcccc'],
+  dangerSoft: ['#fdecec', '#3d1c20'],
+  dangerLine: ['#eeb4b7', '#7d3a40'],
+  badge: ['#d4380d', '#ff9b9b'],
+  good: ['#135c27', '#a4e5b4'],
+  goodSoft: ['#dff3e4', '#173a24'],
+  success: ['#1d7a36', '#7fd495'],
+  waits: ['#7a4a00', '#ffc069'],
+  waitsSoft: ['#fff3dc', '#3a2c12'],
+  doubt: ['#8a5300', '#ffc069'],
+  warning: ['#ad6800', '#f2c14e'],
+  warningSoft: ['#fff8e1', '#332a14'],
+  warningLine: ['#e9c46a', '#6e5a24'],
+  caution: ['#ad6800', '#ffd43b'],
+  // A vehicle of another branch.
+  elsewhere: ['#5b2aa8', '#cdb4ff'],
+  elsewhereSoft: ['#f1e9ff', '#2c2144'],
+  // A tank that is nearly empty.
+  reserve: ['#8f1219', '#ff9b9b'],
+  onReserve: ['#ffffff', '#2b0d10'],
+
+  // Around something whose colour users chose.
+  swatchLine: ['rgb(16 30 54 / 18%)', 'rgb(255 255 255 / 24%)'],
+  entryLine: ['rgb(16 30 54 / 25%)', 'rgb(255 255 255 / 30%)'],
+  gridEntryLine: ['rgb(16 30 54 / 25%)', 'rgb(0 0 0 / 55%)'],
+
+  mapLand: ['#ffffff', '#26323f'],
+  mapPin: ['#b4181f', '#ff9b9b'],
+  onMapPin: ['#ffffff', '#3d1c20'],
+  mapRing: ['rgb(255 255 255 / 75%)', 'rgb(8 21 43 / 75%)'],
+
+  loginGlow: ['#cfe0ff', '#17305c'],
+  loginGlowBelow: ['#dbe7fb', '#14233f'],
+  errorCode: ['#a9c4f5', '#3a5a90'],
+
+  // Messages are the same in both themes.
+  messageGood: ['#1d7a36', '#1d7a36'],
+  messageWarning: ['#ffd43b', '#ffd43b'],
+  messageBad: ['#b4181f', '#b4181f'],
+  messageNote: ['#1b2330', '#1b2330'],
+  messageLink: ['#9ec5ff', '#9ec5ff'],
+
+  shadowNear: ['rgb(16 30 54 / 6%)', 'rgb(0 0 0 / 30%)'],
+  shadowFar: ['rgb(16 30 54 / 6%)', 'rgb(0 0 0 / 25%)'],
+  shadowLogin: ['rgb(16 30 54 / 10%)', 'rgb(0 0 0 / 45%)'],
+  shadowMenu: ['rgb(16 30 54 / 16%)', 'rgb(0 0 0 / 50%)'],
+} satisfies Record<string, Pair>
+
+/** The sizes of text, in rem: `lg` is `var(--text-lg)`. Those of the browser's own setting grow with it. */
+export const textSizes = {
+  '2xs': 0.6875,
+  xs: 0.75,
+  sm: 0.8125,
+  base: 0.875,
+  md: 0.9375,
+  lg: 1,
+  xl: 1.125,
+  '2xl': 1.25,
+  '3xl': 1.375,
+  '4xl': 1.5,
+  huge: 4.5,
+} as const
+
+/** The distances between things, in rem; the sheets write them as they are. */
+export const distances = [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1, 1.25, 1.5, 1.75, 2] as const
+
+/** Which of our colours antd draws with; `shell/theme.ts` takes the one of the theme. */
+export const antdColors = {
+  colorPrimary: colors.brand,
+  colorPrimaryHover: colors.brandDark,
+  colorPrimaryActive: colors.brandPressed,
+  colorInfo: colors.brand,
+  colorInfoBg: colors.brandSoft,
+  colorLink: colors.brand,
+  colorLinkHover: colors.brandDark,
+  colorLinkActive: colors.brandPressed,
+  colorError: colors.danger,
+  colorErrorHover: colors.dangerDark,
+  colorErrorActive: colors.dangerPressed,
+  colorErrorBg: colors.dangerSoft,
+  colorErrorBorder: colors.dangerLine,
+  colorWarning: colors.warning,
+  colorWarningBg: colors.warningSoft,
+  colorWarningBorder: colors.warningLine,
+  colorSuccess: colors.success,
+  colorText: colors.text,
+  colorTextSecondary: colors.muted,
+  colorTextDescription: colors.muted,
+  colorTextPlaceholder: colors.placeholder,
+  colorTextDisabled: colors.placeholder,
+  colorTextLightSolid: colors.onBrand,
+  colorBgSpotlight: ['rgb(0 0 0 / 85%)', '#dfe6f0'],
+  colorBorder: colors.lineStrong,
+  colorBorderSecondary: colors.line,
+  colorBgContainer: colors.surface,
+  colorBgElevated: colors.surfaceRaised,
+  colorBgLayout: colors.page,
+  controlItemBgActive: ['#e6f4ff', '#1c2f50'],
+  controlItemBgActiveHover: ['#add8ff', '#233a63'],
+  controlOutline: colors.brandRing,
+} satisfies Record<string, Pair>
