@@ -103,8 +103,9 @@ export const textSizes = {
   huge: 4.5,
 } as const
 
-/** The distances between things, in rem; the sheets write them as they are. */
-export const distances = [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1, 1.25, 1.5, 1.75, 2] as const
+/** The distances between things, in rem, by the names that `Stack`, `Row` and `Lines` take; `md` is `var(--gap-md)`. */
+export const gaps = { '2xs': 0.125, xs: 0.25, sm: 0.375, md: 0.5, lg: 0.75, xl: 1, '2xl': 1.5 } as const
+export type Gap = keyof typeof gaps
 
 /** Which of our colours antd draws with; `shell/theme.ts` takes the one of the theme. */
 export const antdColors = {

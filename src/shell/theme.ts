@@ -2,8 +2,10 @@ import { theme as antd, type ThemeConfig } from 'antd'
 import { useMemo } from 'react'
 import { usePhone } from '#src/lib/media.ts'
 import { useDark } from '#src/lib/theme.ts'
-import { antdColors, colors } from '#src/lib/tokens.ts'
+import { antdColors, colors, textSizes } from '#src/lib/tokens.ts'
 
+/** The px of a rem, unless the user has set another size. */
+const ROOT_SIZE = 16
 const STILL = '(prefers-reduced-motion: reduce)'
 
 const ofTheme = (isDark: boolean): ThemeConfig['token'] =>
@@ -16,8 +18,8 @@ const darkAlgorithm: typeof antd.darkAlgorithm = (seed, map) => ({
   colorError: seed.colorError,
 })
 
-/** The antd theme for these colors and heights; `still` without motion. */
-export function themeOf(isDark: boolean, controlHeight: number, still: boolean): ThemeConfig {
+/** The antd theme for these colors and heights; `still` without motion; `scale` by which the browser's text is larger. */
+export function themeOf(isDark: boolean, controlHeight: number, still: boolean, scale = 1): ThemeConfig {
   return {
     cssVar: { key: 'crm' },
     hashed: false,
@@ -25,7 +27,8 @@ export function themeOf(isDark: boolean, controlHeight: number, still: boolean):
     token: {
       ...ofTheme(isDark),
       borderRadius: 8,
-      controlHeight,
+      controlHeight: controlHeight * scale,
+      fontSize: textSizes.base * ROOT_SIZE * scale,
       controlOutlineWidth: 3,
       fontFamily: 'var(--font)',
       ...(still && { motion: false, motionUnit: 0 }),
@@ -40,5 +43,11 @@ export function themeOf(isDark: boolean, controlHeight: number, still: boolean):
 /** The antd theme for the user's choice of colors; on a phone with larger controls. */
 export function useAntdTheme(): ThemeConfig {
   const [isDark, phone] = [useDark(), usePhone()]
-  return useMemo(() => themeOf(isDark, phone ? 44 : 40, matchMedia(STILL).matches), [isDark, phone])
+  return useMemo(() => themeOf(isDark, phone ? 44 : 40, matchMedia(STILL).matches, textScale()), [isDark, phone])
+}
+
+/** How much larger than usual the browser's text is set: 2 at 200 %. antd counts in px, our sheets in rem. */
+function textScale(): number {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return Number.isNaN(size) ? 1 : size / ROOT_SIZE
 }
