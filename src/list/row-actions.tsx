@@ -3,7 +3,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { ClockIcon, DeleteIcon, EditIcon, MoreIcon } from '#src/ui/icons.tsx'
-import { MenuItem, Menu as PopMenu } from '#src/ui/menu.tsx'
+import { MenuHead, MenuItem, Menu as PopMenu } from '#src/ui/menu.tsx'
 
 /** An action beside edit, history and delete. */
 export interface RowAction {
@@ -50,9 +50,9 @@ export const RowActions = memo(function RowActions({ row, name, verbs }: { row: 
         <PopMenu label={t('list.moreOf', { name })} title={t('list.more')} icon={<MoreIcon />}>
           {() => (
             <>
-              <p className="menu-head">
+              <MenuHead>
                 <strong>{name}</strong>
-              </p>
+              </MenuHead>
               {others.map((verb) => (
                 <VerbItem key={verb.title} {...{ verb, row, name }} />
               ))}

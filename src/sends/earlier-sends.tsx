@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { formatInstant } from '#src/lib/format.ts'
+import { Line, Lines } from '#src/ui/lines.tsx'
+import styles from './earlier-sends.module.css'
 import type { SendRegister } from './register.ts'
 import type { Send } from './send.ts'
 import { SendMark } from './send-mark.tsx'
 import { t } from './texts.ts'
 import { useRetrySend } from './use-retry-send.ts'
-import './sends.css'
 
 /** The list of the sends of a row, newest first, with their states. */
 export function EarlierSends({ register, sends }: { register: SendRegister; sends: readonly Send[] }) {
@@ -13,20 +14,20 @@ export function EarlierSends({ register, sends }: { register: SendRegister; send
   const { title } = register.history
   if (sends.length === 0) return null
   return (
-    <section className="earlier-sends" aria-label={title}>
-      <h3>{title}</h3>
-      <ul className="send-lines">
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <Lines gap="md">
         {sends.map((send) => (
-          <li key={send.id}>
+          <Line key={send.id}>
             <SendMark state={send.state}>{sentence(send)}</SendMark>
             {send.state === 'failed' && (
               <Button size="small" aria-label={t('sends.retryTo', { to: send.to })} onClick={() => void retry(send.id)}>
                 {t('sends.retry')}
               </Button>
             )}
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </section>
   )
 }

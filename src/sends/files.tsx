@@ -4,6 +4,8 @@ import { FileInput } from '#src/documents/file-choice.tsx'
 import { formatSize } from '#src/lib/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, FileIcon, UploadIcon } from '#src/ui/icons.tsx'
+import { Line, Lines } from '#src/ui/lines.tsx'
+import styles from './files.module.css'
 import type { FileGroup, KindDeclaration } from './register.ts'
 import { t } from './texts.ts'
 import type { KeptFile } from './use-preview.ts'
@@ -18,14 +20,14 @@ interface GroupsProps {
 /** The chosen files of a send, by group, with buttons to add and remove them. */
 export const FileGroups = ({ groups, chosen, disabled, onChange }: GroupsProps) =>
   groups.map((group) => (
-    <fieldset key={group.key} className="send-files">
+    <fieldset key={group.key} className={styles.group}>
       <legend>{group.title}</legend>
       <Group
         {...{ group, disabled }}
         files={chosen[group.key] ?? []}
         onChange={(files) => onChange(group.key, files)}
       />
-      <p className="muted">{group.hint}</p>
+      <p className={styles.hint}>{group.hint}</p>
     </fieldset>
   ))
 
@@ -39,9 +41,9 @@ interface GroupProps {
 function Group({ group: { title, button, multiple }, files, disabled, onChange }: GroupProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="chosen-files">
+    <>
       {files.length > 0 && (
-        <ul className="send-lines">
+        <Lines below="md">
           {files.map((file, index) => (
             <FileLine
               key={`${file.name} ${file.lastModified} ${file.size}`}
@@ -51,7 +53,7 @@ function Group({ group: { title, button, multiple }, files, disabled, onChange }
               onRemove={() => onChange(files.filter((_file, position) => position !== index))}
             />
           ))}
-        </ul>
+        </Lines>
       )}
       {(multiple || files.length === 0) && (
         <Button icon={<UploadIcon />} disabled={disabled} onClick={() => input.current?.click()}>
@@ -64,7 +66,7 @@ function Group({ group: { title, button, multiple }, files, disabled, onChange }
         label={title}
         onFiles={(added) => onChange(multiple ? [...files, ...added] : added)}
       />
-    </div>
+    </>
   )
 }
 
@@ -77,14 +79,14 @@ interface KeptProps {
 
 /** The stored files that are attached to every send of a kind; each can be left out of this one. */
 export const KeptFiles = ({ title, files, disabled, onRemove }: KeptProps) => (
-  <fieldset className="send-files">
+  <fieldset className={styles.group}>
     <legend>{title}</legend>
-    <ul className="send-lines">
+    <Lines>
       {files.map(({ id, nome, size }) => (
         <FileLine key={id} name={nome} {...{ size, disabled }} onRemove={() => onRemove(id)} />
       ))}
-    </ul>
-    {files.length === 0 && <p className="muted">{t('sends.noneKept')}</p>}
+    </Lines>
+    {files.length === 0 && <p className={styles.hint}>{t('sends.noneKept')}</p>}
   </fieldset>
 )
 
@@ -96,14 +98,14 @@ interface LineProps {
 }
 
 const FileLine = ({ name, size, disabled, onRemove }: LineProps) => (
-  <li>
+  <Line>
     <FileIcon />
-    <span className="file-name">{name}</span>
-    <span className="muted">{formatSize(size)}</span>
+    <span className={styles.name}>{name}</span>
+    <span className={styles.size}>{formatSize(size)}</span>
     <IconButton disabled={disabled} label={t('sends.removeFile', { name })} onClick={onRemove}>
       <CloseIcon />
     </IconButton>
-  </li>
+  </Line>
 )
 
 /** The errors of files that exceed the limits of one mail. */
@@ -119,7 +121,7 @@ export function filesErrors({ files: limits }: KindDeclaration, files: readonly 
 
 /** Shows the errors of the chosen files as soon as they are chosen. */
 export const FilesErrors = ({ errors }: { errors: readonly string[] }): ReactNode => (
-  <div role="alert" className="send-files-wrong">
+  <div role="alert">
     {errors.map((error) => (
       <p key={error} className="field-hint">
         {error}

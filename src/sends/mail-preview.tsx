@@ -1,10 +1,12 @@
 import { type ComposedMail as Composed, type MailValues, shortName } from '#schema/rules/mail-text.ts'
 import { mentionsFile } from '#schema/rules/mentions-file.ts'
 import { formatSize } from '#src/lib/format.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 import { FileIcon } from '#src/ui/icons.tsx'
+import { Line, Lines } from '#src/ui/lines.tsx'
+import styles from './mail-preview.module.css'
 import { t } from './texts.ts'
 import { isPlaceholder } from './use-preview.ts'
-import './sends.css'
 
 /** A file of a mail; a file that the server generates for the send has no size yet. */
 interface MailFile {
@@ -24,35 +26,34 @@ interface MailProps {
 /** A mail before or after it is sent. */
 export function MailPreview({ title, to, mail: { oggetto, testo }, files, missing }: MailProps) {
   return (
-    <section className="mail" aria-label={title}>
+    <section className={styles.mail} aria-label={title}>
       <h3>{title}</h3>
-      <dl className="mail-head">
-        <dt>{t('sends.previewTo')}</dt>
-        <dd>{to || <span className="muted">{t('sends.previewNobody')}</span>}</dd>
-        <dt>{t('sends.subject')}</dt>
-        <dd className="mail-subject">{oggetto || <span className="muted">{t('sends.emptySubject')}</span>}</dd>
-        <dt>{t('sends.previewFiles')}</dt>
-        <dd>
+      <Facts>
+        <Fact name={t('sends.previewTo')}>{to || <span className="muted">{t('sends.previewNobody')}</span>}</Fact>
+        <Fact name={t('sends.subject')} strong>
+          {oggetto || <span className="muted">{t('sends.emptySubject')}</span>}
+        </Fact>
+        <Fact name={t('sends.previewFiles')}>
           {files.length === 0 && <NoFile isPromised={mentionsFile(`${oggetto} ${testo}`)} />}
-          <ul className="send-lines">
+          <Lines>
             {files.map(({ name, size }) => (
-              <li key={`${name} ${size}`}>
+              <Line key={`${name} ${size}`}>
                 <FileIcon />
                 {name} {size !== undefined && <span className="muted">{formatSize(size)}</span>}
-              </li>
+              </Line>
             ))}
-          </ul>
-        </dd>
-      </dl>
-      <p className="mail-text">{testo || <span className="muted">{t('sends.emptyText')}</span>}</p>
-      {missing !== undefined && <p className="field-hint">{missing}</p>}
+          </Lines>
+        </Fact>
+      </Facts>
+      <p className={styles.text}>{testo || <span className="muted">{t('sends.emptyText')}</span>}</p>
+      {missing !== undefined && <p className={`field-hint ${styles.missing}`}>{missing}</p>}
     </section>
   )
 }
 
 const NoFile = ({ isPromised }: { isPromised: boolean }) =>
   isPromised ? (
-    <strong className="mail-no-file">{t('sends.promisedFile')}</strong>
+    <strong className={styles.noFile}>{t('sends.promisedFile')}</strong>
   ) : (
     <span className="muted">{t('sends.noFiles')}</span>
   )
@@ -61,18 +62,17 @@ const NoFile = ({ isPromised }: { isPromised: boolean }) =>
 export function ContactPreview({ values, email }: { values: MailValues; email: string }) {
   const filled = Object.entries({ ...values, email: email || values.email }).filter(([, value]) => value)
   return (
-    <section className="mail" aria-label={t('sends.preview')}>
+    <section className={styles.mail} aria-label={t('sends.preview')}>
       <h3>{t('sends.contactPreview')}</h3>
-      <dl className="mail-head mail-values">
+      <Facts look="third">
         {filled.map(([name, value]) =>
           isPlaceholder(name) ? (
-            <div key={name}>
-              <dt>{shortName(name)}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={shortName(name)}>
+              {value}
+            </Fact>
           ) : null,
         )}
-      </dl>
+      </Facts>
     </section>
   )
 }

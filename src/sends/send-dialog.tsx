@@ -14,13 +14,13 @@ import { ContactPreview, MailPreview } from './mail-preview.tsx'
 import type { KindDeclaration, SendRegister } from './register.ts'
 import { progressOf, type Send } from './send.ts'
 import { mailOf } from './send-content.ts'
+import styles from './send-dialog.module.css'
 import { SendFields } from './send-fields.tsx'
 import { SendNotes } from './send-notes.tsx'
 import { t } from './texts.ts'
 import { useFileDoubt } from './use-file-doubt.tsx'
 import { type SendPreview, usePreview } from './use-preview.ts'
 import { type SendForm, useSendForm } from './use-send-form.ts'
-import './sends.css'
 
 interface Props {
   register: SendRegister
@@ -66,7 +66,6 @@ export function SendDialog({ open, onAccepted, onClose, afterClose, ...sent }: P
       open={open}
       title={kind.title}
       width={960}
-      className="send-dialog"
       destroyOnHidden
       maskClosable={false}
       onCancel={leaving.leave}
@@ -140,7 +139,7 @@ function Content({ register, kindName, kind, row, sends, preview, mail, files, s
         ready={preview.ready}
         needed={neededOf(register, mail)}
       />
-      <div className="send-parts">
+      <div className={styles.parts}>
         <div>
           <SendFields {...{ register, kind, preview, send }} {...fields} />
           {isListed && <EarlierSends register={register} sends={sends} />}

@@ -10,6 +10,7 @@ import { FileGroups, FilesErrors, filesErrors, KeptFiles } from './files.tsx'
 import { Recipient } from './recipient.tsx'
 import type { KindDeclaration, SendRegister } from './register.ts'
 import { initialValuesOf } from './send-content.ts'
+import styles from './send-fields.module.css'
 import { t } from './texts.ts'
 import type { SendPreview, TemplateChoice } from './use-preview.ts'
 import type { SendForm } from './use-send-form.ts'
@@ -39,7 +40,7 @@ export function SendFields({ register, kind, name, preview, modelloId, send, onT
       form={form}
       name={name}
       layout="vertical"
-      className="send-fields"
+      className={styles.fields}
       initialValues={initialValuesOf(kind, preview)}
       disabled={sending}
       requiredMark={requiredMark}

@@ -1,17 +1,16 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { Link } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { MailIcon } from '#src/ui/icons.tsx'
-import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { Menu, MenuHead, MenuItem, MenuLink } from '#src/ui/menu.tsx'
 import { pathOfHistory } from './paths.ts'
 import type { KindDeclaration, SendRegister } from './register.ts'
 import { isOpen, overallState, type Progress, progressOf, type Send } from './send.ts'
 import { SendMark } from './send-mark.tsx'
+import styles from './send-menu.module.css'
 import { t } from './texts.ts'
 import { useSendDialog } from './use-send-dialog.tsx'
 import { useSends } from './use-sends.tsx'
-import './sends.css'
 
 const none: readonly Send[] = []
 
@@ -65,16 +64,16 @@ function MenuButton({ register, row, button, isNamed, progress, others, onChoose
   return (
     <Menu
       button={button}
-      className={isNamed ? 'send-button menu-named' : 'send-button'}
+      className={styles.button}
+      word={isNamed ? menu.title : undefined}
       title={stateText ? `${menu.title}: ${stateText}` : menu.title}
       label={menu.label(name)}
       state={stateText}
       icon={
         <>
           <menu.Icon />
-          {isNamed && <span className="menu-word">{menu.title}</span>}
           {overall && (
-            <span className={`send-short send-short-${overall}`}>
+            <span className={`${styles.sign} ${styles[overall]}`}>
               <span aria-hidden="true">{overall === 'failed' ? '!' : '…'}</span>
               <span className="visually-hidden">{stateText}</span>
             </span>
@@ -84,9 +83,9 @@ function MenuButton({ register, row, button, isNamed, progress, others, onChoose
     >
       {() => (
         <>
-          <p className="menu-head">
+          <MenuHead>
             <strong>{name}</strong>
-          </p>
+          </MenuHead>
           {others}
           {progress.map((one) => (
             <KindItem
@@ -97,9 +96,9 @@ function MenuButton({ register, row, button, isNamed, progress, others, onChoose
             />
           ))}
           {path !== undefined && (
-            <Link className="menu-item send-menu-all" to={path}>
+            <MenuLink apart to={path}>
               {history.title}
-            </Link>
+            </MenuLink>
           )}
         </>
       )}
@@ -118,7 +117,7 @@ function KindItem({ kind: { title, item = title }, sent, last, hasIcon, onChoose
   return (
     <MenuItem onClick={onChoose}>
       {hasIcon && <MailIcon />}
-      <span className="send-menu-title">{item}</span>
+      <span className={styles.title}>{item}</span>
       {state && <SendMark state={state} reason={last?.reason} />}
       {sent && <SendMark state="sent" />}
     </MenuItem>

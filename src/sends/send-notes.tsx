@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { formatInstant } from '#src/lib/format.ts'
 import type { KindDeclaration } from './register.ts'
 import type { Progress, Send } from './send.ts'
+import styles from './send-notes.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 export function SendNotes({ channel, progress, ready, needed }: Props) {
   const previous = progress && previousSend(progress)
   return (
-    <div className="send-notes">
+    <div className={styles.notes}>
       {needed.map((sentence) => (
         <Alert key={sentence} type="error" showIcon message={sentence} />
       ))}

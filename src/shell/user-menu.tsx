@@ -3,7 +3,7 @@ import { usePhone } from '#src/lib/media.ts'
 import { fullName, type Session } from '#src/lib/net/session.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '#src/lib/theme.ts'
 import { ChevronIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon, UserIcon } from '#src/ui/icons.tsx'
-import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { t } from './texts.ts'
 
 /** The menu of the signed-in user: profile, theme, sign-out. */
@@ -19,12 +19,12 @@ export function UserMenu({ session, onSignOut }: { session: Session; onSignOut: 
     >
       {() => (
         <>
-          <div className="menu-head">
+          <MenuHead>
             <p>
               <strong>{fullName(session)}</strong>
             </p>
             <p className="muted">{session.username}</p>
-          </div>
+          </MenuHead>
           <MenuItem onClick={() => navigate('/profile')}>
             <UserIcon />
             {t('shell.profileItem')}

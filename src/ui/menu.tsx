@@ -9,16 +9,21 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { Link, type LinkProps } from 'react-router'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { IconButton } from './icon-button.tsx'
-import './menu.css'
+import styles from './menu.module.css'
 
+/** `data-prints` leaves the button, which shows a value, on paper. */
 interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | 'tabIndex'> {
+  'data-prints'?: ''
   /** The accessible name of the button and the panel. */
   label: string
   /** Appended to the accessible name of the button. */
   state?: string
   icon: ReactNode
+  /** A word beside the icon, where there is room for it. */
+  word?: string
   button?: RefObject<HTMLButtonElement | null>
   /** The content of the panel, rendered only while it is open. */
   children: () => ReactNode
@@ -28,7 +33,7 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | '
  * A button that opens a panel beside it. The panel is a native popover: the browser puts it on the top layer, closes it on
  * Escape and on a click outside, and returns the focus to the button. Choosing an item closes the panel before the item runs.
  */
-export function Menu({ label, state, icon, button, children, ...rest }: Props) {
+export function Menu({ label, state, icon, word, button, className = '', children, ...rest }: Props) {
   const id = useId()
   const ownRef = useRef<HTMLButtonElement>(null)
   const opener = button ?? ownRef
@@ -38,8 +43,7 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
   useBackCloses(open, () => menu.current?.hidePopover())
   // A live update may remove the focused item; without a focus inside, the keys do nothing.
   useEffect(() => {
-    if (open && document.activeElement === document.body)
-      menu.current?.querySelector<HTMLElement>('.menu-item')?.focus()
+    if (open && document.activeElement === document.body) itemsOf(menu.current)[0]?.focus()
   })
   return (
     <>
@@ -49,14 +53,16 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
         aria-expanded={open}
         aria-controls={id}
         popoverTarget={id}
+        className={word === undefined ? className : `${styles.named} ${className}`}
         {...rest}
       >
         {icon}
+        {word !== undefined && <span className={styles.word}>{word}</span>}
       </IconButton>
       <div
         ref={menu}
         id={id}
-        className="menu-panel"
+        className={styles.panel}
         popover="auto"
         role="dialog"
         aria-label={label}
@@ -101,7 +107,8 @@ interface ItemProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label'
 export const MenuItem = ({ label, danger = false, disabledReason, onClick, children, ...rest }: ItemProps) => (
   <button
     type="button"
-    className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
+    className={danger ? `${styles.item} ${styles.danger}` : styles.item}
+    data-menu-item=""
     aria-label={label && disabledReason ? `${label}: ${disabledReason}` : label}
     aria-disabled={disabledReason === undefined ? undefined : true}
     onClick={disabledReason === undefined ? onClick : undefined}
@@ -112,17 +119,25 @@ export const MenuItem = ({ label, danger = false, disabledReason, onClick, child
   </button>
 )
 
+/** An item that leads to another page; `apart` from those above it, which do something. */
+export const MenuLink = ({ apart = false, ...rest }: Omit<LinkProps, 'className'> & { apart?: boolean }) => (
+  <Link className={apart ? `${styles.item} ${styles.apart}` : styles.item} data-menu-item="" {...rest} />
+)
+
+/** What the items are about, above them. */
+export const MenuHead = ({ children }: { children: ReactNode }) => <div className={styles.head}>{children}</div>
+
 /** What has the focus when the panel opens: the item that is in force, else the first control. */
 const firstOf = (menu: HTMLElement | null) =>
   menu?.querySelector<HTMLElement>('[aria-current="true"]') ?? menu?.querySelector<HTMLElement>('button, a, input')
 
-const ITEM = '.menu-item:not([aria-disabled="true"])'
+const ITEM = '[data-menu-item]:not([aria-disabled="true"])'
 const MARGIN = 8
 const GAP = 4
-/** Below this width the panel is a bottom sheet, positioned by menu.css. */
+/** Below this width the panel is a bottom sheet, positioned by menu.module.css. */
 const PHONE_WIDTH_PX = 768
 
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('.menu-item') ?? [])]
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [])]
 
 /**
  * Positions the panel below the button, or above where there is more space. It has the right edge of a button in the right

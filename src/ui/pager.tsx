@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from './icon-button.tsx'
-import './pager.css'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx'
+import styles from './pager.module.css'
 import { PlainSelect } from './plain-select.tsx'
 
 interface Props {
@@ -17,14 +17,14 @@ interface Props {
 export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes, onPage, onRowsPerPage }: Props) {
   const pages = Math.max(1, Math.ceil(totalItems / rowsPerPage))
   return (
-    <nav className="pager" aria-label={t('list.pages')}>
+    <nav className={styles.pager} aria-label={t('list.pages')}>
       <PlainSelect
         label={t('list.rowsPerPage')}
         value={rowsPerPage}
         options={sizes.map((size) => ({ value: size, label: `${size}` }))}
         onChange={onRowsPerPage}
       />
-      <div className="pager-steps">
+      <div className={styles.steps}>
         <Step label={t('list.firstPage')} to={1} disabled={page <= 1} onPage={onPage}>
           <FirstIcon />
         </Step>
@@ -32,7 +32,7 @@ export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes,
           <PreviousIcon />
         </Step>
         {pages < JUMP_FROM ? (
-          <span className="pager-page" aria-live="polite">
+          <span className={styles.page} aria-live="polite">
             {t('list.page', { page, pages })}
           </span>
         ) : (
@@ -62,7 +62,7 @@ function PageInput({ page, pages, onPage }: Pick<Props, 'page' | 'onPage'> & { p
     if (digits !== '' && target !== page) onPage(target)
   }
   return (
-    <span className="pager-page">
+    <span className={styles.page}>
       <span className="visually-hidden" aria-live="polite">
         {t('list.page', { page, pages })}
       </span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import './part-links.css'
+import styles from './part-links.module.css'
 
 export interface PartLink {
   /** The query string that shows the part. */
@@ -11,19 +11,29 @@ export interface PartLink {
 }
 
 /** Leads to the parts of a page, one of which is shown at a time. */
-export const PartLinks = ({ label, parts, className = '' }: Props) => (
-  <nav className={`parts ${className}`.trim()} aria-label={label}>
+export const PartLinks = ({ label, parts, look = 'page', className = '' }: Props) => (
+  <nav className={`${styles.parts} ${looks[look]} ${className}`.trim()} aria-label={label}>
     {parts.map(({ to, name, count, current }) => (
-      <Link key={to} className="part-link" to={to} aria-current={current ? 'page' : undefined}>
-        {name} {count !== undefined && <span className="part-count">{count}</span>}
+      <Link key={to} className={styles.link} to={to} aria-current={current ? 'page' : undefined}>
+        {name} {count !== undefined && <span className={styles.count}>{count}</span>}
       </Link>
     ))}
   </nav>
 )
 
+const looks = {
+  page: '',
+  line: styles.inLine,
+  low: `${styles.inLine} ${styles.low}`,
+  narrow: `${styles.inLine} ${styles.low} ${styles.narrow}`,
+}
+
 interface Props {
   /** The accessible name of the links. */
   label: string
   parts: readonly PartLink[]
+  /** `page`: above a page, with a line under them; `line`: within a line of other things; `low`, `narrow`: smaller there. */
+  look?: keyof typeof looks
+  /** Where it stands. */
   className?: string
 }

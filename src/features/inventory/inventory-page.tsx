@@ -102,6 +102,7 @@ function Parts({ inventory, reload, ...page }: PartsProps) {
         view={current}
         parts={
           <PartLinks
+            look="narrow"
             label={t('inventory.parts')}
             parts={shown.map((view) => ({
               to: queryOf(view),

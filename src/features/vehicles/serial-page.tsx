@@ -7,6 +7,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { t } from './texts.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
@@ -52,15 +53,20 @@ function Known({ serial }: { serial: string }) {
   if (!query.data) return null
   const same = query.data.data.filter((row) => row.matricola?.toLowerCase() === serial.toLowerCase())
   const [first, ...others] = same
-  if (!first) return <p className="muted vehicle-known">{t('vehicles.unknown')}</p>
+  if (!first)
+    return (
+      <Stack below="xl">
+        <p className="muted">{t('vehicles.unknown')}</p>
+      </Stack>
+    )
   return (
-    <div className="vehicle-known">
+    <Stack gap="xs" below="xl">
       <p>
         {t('vehicles.known')} <VehicleLink to={rowPath(table, first.id)} row={first} />{' '}
         {others.length > 0 && t('vehicles.more', { count: others.length })}
       </p>
       <VehicleFacts row={first} />
-    </div>
+    </Stack>
   )
 }
 

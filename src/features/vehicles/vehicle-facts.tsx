@@ -3,7 +3,7 @@ import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { FieldOf, RowOf } from '#src/providers/rows.ts'
-import './vehicles.css'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 
 const facts = ['matricola', 'description', 'famigliaMezzi', 'filialeInventario'] satisfies FieldOf<'mezzi'>[]
 
@@ -11,18 +11,15 @@ const facts = ['matricola', 'description', 'famigliaMezzi', 'filialeInventario']
 export function VehicleFacts({ row }: { row: RowOf<'mezzi'> }) {
   const { fields } = tableOf(useModel(), 'mezzi')
   return (
-    <dl className="vehicle-facts">
+    <Facts look="line">
       {facts.map((name) => {
         const field = fields[name]
         return field && !isEmpty(row[name]) ? (
-          <div key={name}>
-            <dt>{field.label}</dt>
-            <dd>
-              <ValueCell field={field} value={row[name]} />
-            </dd>
-          </div>
+          <Fact key={name} name={field.label}>
+            <ValueCell field={field} value={row[name]} />
+          </Fact>
         ) : null
       })}
-    </dl>
+    </Facts>
   )
 }

@@ -4,6 +4,8 @@ import { t } from '#src/account/texts.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import { type RowOf, useRow } from '#src/providers/rows.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { ResetFactor } from './reset-factor.tsx'
 
 interface Props {
@@ -19,17 +21,21 @@ export function OneUser({ userId, secondFactor, onReset }: Props) {
   if (query.error) return null
   const name = user && userName(user)
   return (
-    <section className="panel access-user" aria-busy={query.isLoading} aria-label={name}>
-      <div>
-        <h2>{name ?? '\u00a0'}</h2>
-        <p>
-          {t('accesses.factor')}: <strong>{stateOf(secondFactor)}</strong>
-        </p>
-      </div>
-      {user && session && secondFactor?.active && (
-        <Reset name={name ?? ''} user={user} session={session} onReset={onReset} />
-      )}
-    </section>
+    <Stack below="xl">
+      <Panel busy={query.isLoading} label={name}>
+        <div className="access-user">
+          <div>
+            <h2>{name ?? '\u00a0'}</h2>
+            <p>
+              {t('accesses.factor')}: <strong>{stateOf(secondFactor)}</strong>
+            </p>
+          </div>
+          {user && session && secondFactor?.active && (
+            <Reset name={name ?? ''} user={user} session={session} onReset={onReset} />
+          )}
+        </div>
+      </Panel>
+    </Stack>
   )
 }
 

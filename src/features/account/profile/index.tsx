@@ -1,5 +1,6 @@
 import { useSession } from '#src/lib/net/session.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
 import './profile.css'
 import { OwnAccesses } from './own-accesses.tsx'
@@ -17,25 +18,19 @@ export default function Profile() {
         <h1>{t('profile.title')}</h1>
       </header>
       <div className="profile">
-        <section className="panel" aria-labelledby="profile-data">
-          <h2 id="profile-data">{t('profile.data')}</h2>
+        <Panel title={t('profile.data')}>
           <OwnData />
-        </section>
-        <section className="panel" aria-labelledby="profile-password">
-          <h2 id="profile-password">{t('profile.passwordTitle')}</h2>
-          {switched ? <p className="muted">{t('profile.passwordSwitched')}</p> : <PasswordForm />}
-        </section>
+        </Panel>
+        <Panel title={t('profile.passwordTitle')} hint={switched ? t('profile.passwordSwitched') : undefined}>
+          {!switched && <PasswordForm />}
+        </Panel>
         <SecondFactor />
-        <section className="panel profile-wide" aria-labelledby="profile-sessions">
-          <h2 id="profile-sessions">{t('profile.sessions')}</h2>
-          <p className="muted">{t('profile.sessionsHint')}</p>
+        <Panel wide title={t('profile.sessions')} hint={t('profile.sessionsHint')}>
           <Sessions />
-        </section>
-        <section className="panel profile-wide" aria-labelledby="profile-accesses">
-          <h2 id="profile-accesses">{t('accesses.title')}</h2>
-          <p className="muted">{t('profile.accessesHint')}</p>
+        </Panel>
+        <Panel wide title={t('accesses.title')} hint={t('profile.accessesHint')}>
           <OwnAccesses />
-        </section>
+        </Panel>
       </div>
     </>
   )

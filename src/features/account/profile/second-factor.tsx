@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { useSession } from '#src/lib/net/session.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { ActivateFactor } from './activate-factor.tsx'
@@ -26,16 +27,14 @@ export function SecondFactor() {
   const heading = useRef<HTMLHeadingElement>(null)
   const switched = useSession()?.real !== undefined
   return (
-    <section className="panel profile-wide" aria-labelledby="profile-factor">
-      <h2 id="profile-factor" ref={heading} tabIndex={-1}>
-        {t('secondFactor.title')}
-      </h2>
-      {switched ? (
-        <p className="muted">{t('secondFactor.switched')}</p>
-      ) : (
-        <OwnFactor onChanged={() => heading.current?.focus()} />
-      )}
-    </section>
+    <Panel
+      wide
+      title={t('secondFactor.title')}
+      heading={heading}
+      hint={switched ? t('secondFactor.switched') : undefined}
+    >
+      {!switched && <OwnFactor onChanged={() => heading.current?.focus()} />}
+    </Panel>
   )
 }
 

@@ -5,7 +5,7 @@ import type { CallActionsProps } from '#src/calls/call-actions.tsx'
 import { useSession } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
-import { MenuItem } from '#src/ui/menu.tsx'
+import { MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
 import {
   CUSTOMER_ROUTE,
@@ -47,9 +47,9 @@ export function useCallerActions(props: Props): CallActionsProps {
       : undefined,
     more: () => (
       <>
-        <p className="menu-head">
+        <MenuHead>
           <strong>{name}</strong>
-        </p>
+        </MenuHead>
         {mayUpdate && <Ownership {...props} />}
         <Others {...props} />
       </>

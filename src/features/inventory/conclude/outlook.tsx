@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import type { Progress } from '../answers.ts'
 import { DeviceLine } from '../detail/device-line.tsx'
 import { t } from '../texts.ts'
@@ -49,11 +50,13 @@ function Recent({ progress, at }: { progress: Progress; at: number }) {
       showIcon
       message={
         <>
-          <ul className="conclude-contacts">
+          <Lines>
             {contacts.map((contact) => (
-              <li key={contact.name}>{contactText(contact)}</li>
+              <Line key={contact.name}>
+                <strong>{contactText(contact)}</strong>
+              </Line>
             ))}
-          </ul>
+          </Lines>
           {t('conclude.recentHint')}
         </>
       }

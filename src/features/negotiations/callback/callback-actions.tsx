@@ -9,7 +9,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
-import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { isFollowed } from './callback.tsx'
 import { noteToSend, type SentNote, withNote } from './sent-note.ts'
@@ -97,9 +97,9 @@ function MoveItems({ row, panel, onSaved }: Props) {
   }
   return (
     <>
-      <p className="menu-head">
+      <MenuHead>
         <strong>{t(row.richiamareInData ? 'callback.moveTo' : 'callback.planFor')}</strong>
-      </p>
+      </MenuHead>
       {choices.map(([key, days]) => (
         <MenuItem key={key} onClick={() => void move(dayIn(days))}>
           {t(key)} <small>{dayIn(days)}</small>

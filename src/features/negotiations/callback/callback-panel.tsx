@@ -6,6 +6,7 @@ import { pickers } from '#src/fields/lazy-picker.tsx'
 import { asText } from '#src/lib/format.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { Row } from '#src/ui/layout.tsx'
 import type { Negotiation } from '../paths.ts'
 import { type OnSaved, type Panel, type PanelKind, useCallbackChange } from './callback-actions.tsx'
 import { t } from './texts.ts'
@@ -68,14 +69,14 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
           {mistake}
         </p>
       )}
-      <div className="callback-buttons">
+      <Row gap="sm">
         <Button htmlType="submit" type="primary" loading={isSaving}>
           {t(saves[kind])}
         </Button>
         <Button disabled={isSaving} onClick={close}>
           {t('callback.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

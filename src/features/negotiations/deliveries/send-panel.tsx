@@ -8,6 +8,8 @@ import type { KindDeclaration } from '#src/sends/register.ts'
 import type { Send } from '#src/sends/send.ts'
 import { SendMark } from '#src/sends/send-mark.tsx'
 import { mailValues } from '#src/sends/use-preview.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import type { SENDS } from '../paths.ts'
 import { t } from '../sends/texts.ts'
 
@@ -23,15 +25,15 @@ export const openSend = (row: SendRow, send: Send, kind: KindDeclaration): void 
 function SendDetails({ row, send, kind }: { row: SendRow; send: Send; kind: KindDeclaration }) {
   const { state, reason, requestedAt, sentAt, to = '' } = send
   return (
-    <div className="send-parts send-parts-narrow">
-      <dl className="mail-head mail-values">
+    <Stack gap="xl">
+      <Facts look="third">
         <Fact name={t('negotiationSends.state')}>
           <SendMark state={state} />
         </Fact>
         {reason && <Fact name={t('negotiationSends.reason')}>{reason}</Fact>}
         <Fact name={t('negotiationSends.asked')}>{formatInstant(requestedAt)}</Fact>
         {sentAt && <Fact name={t('negotiationSends.left')}>{formatInstant(sentAt)}</Fact>}
-      </dl>
+      </Facts>
       {kind.channel === 'erp' ? (
         <ContactPreview values={contactIn(row.testo)} email={to} />
       ) : (
@@ -42,15 +44,8 @@ function SendDetails({ row, send, kind }: { row: SendRow; send: Send; kind: Kind
           files={[]}
         />
       )}
-    </div>
+    </Stack>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const contactIn = (text: string | null): MailValues => jsonText(mailValues).safeParse(text).data ?? {}

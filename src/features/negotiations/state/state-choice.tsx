@@ -7,7 +7,7 @@ import { RowName } from '#src/fields/row-name.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { useRights } from '#src/record/rights.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
-import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import './state.css'
 import { type State, stateName } from './states.ts'
@@ -46,6 +46,7 @@ function StateChoice({ row, changes, onSaved }: Props) {
   return (
     <Menu
       className="state-choice"
+      data-prints=""
       label={t('negotiationState.of', { name: rowName(table, row) })}
       state={state?.carattere ? `${state.carattere} ${state.description}` : stateName(state)}
       title={t('negotiationState.change')}
@@ -66,7 +67,12 @@ interface ItemsProps {
 /** The states to choose from in a menu, and none. */
 export function StateItems({ current, states, onChoose }: ItemsProps) {
   const stateTable = tableOf(useModel(), 'stati_trattative')
-  if (!states) return <p className="muted menu-head">{t('negotiationState.loading')}</p>
+  if (!states)
+    return (
+      <MenuHead>
+        <span className="muted">{t('negotiationState.loading')}</span>
+      </MenuHead>
+    )
   return [...states, null].map((state) => {
     const isCurrent = state?.id === current?.id
     return (

@@ -1,5 +1,5 @@
 import { PinIcon } from '#src/ui/icons.tsx'
-import { Menu } from '#src/ui/menu.tsx'
+import { Menu, MenuLink } from '#src/ui/menu.tsx'
 import { directions, maps, type Stop } from './directions.ts'
 import { t } from './texts.ts'
 
@@ -25,9 +25,9 @@ export function RouteMenu({ stops }: { stops: readonly (Stop | undefined)[] }) {
             const to = directions(service, known)
             return (
               to !== undefined && (
-                <a key={service} className="menu-item" href={to} target="_blank" rel="noreferrer">
+                <MenuLink key={service} to={to} target="_blank" rel="noreferrer">
                   {t(`visitsHome.${service}`)}
-                </a>
+                </MenuLink>
               )
             )
           })

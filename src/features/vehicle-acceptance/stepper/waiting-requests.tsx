@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type QueuedRequest, retry } from '#src/device/outbox/queue.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 import { t } from '../texts.ts'
 import { QUEUED, STEPPER_ROUTE } from './paths.ts'
@@ -34,7 +35,7 @@ const WaitingRequest = ({ request: { id, title, state, percent, reason } }: { re
     </Mark>
     {reason && <p className="waiting-reason">{reason}</p>}
     {state === 'failed' && (
-      <span className="waiting-actions">
+      <Row as="span">
         <Link
           className="plain-button"
           to={`${STEPPER_ROUTE}?${QUEUED}=${id}`}
@@ -45,7 +46,7 @@ const WaitingRequest = ({ request: { id, title, state, percent, reason } }: { re
         <button type="button" className="plain-button" onClick={() => retry(id)}>
           {t('list.retry')}
         </button>
-      </span>
+      </Row>
     )}
   </li>
 )
