@@ -39,8 +39,8 @@ const frameOf = ({ fillsPage, density }: Props) =>
 
 /** The width that few columns are given on a wide page: the eye finds the value beside its name. */
 const widthOf = ({ columns }: Props) => `min(${columns.length * COLUMN_REM + BUTTONS_REM}rem, 100%)`
-const COLUMN_REM = 16
-const BUTTONS_REM = 8
+const COLUMN_REM = 14
+const BUTTONS_REM = 7
 
 /**
  * The rows as a plain HTML table: it renders fifty rows in a tenth of the time that a grid component takes, and screen

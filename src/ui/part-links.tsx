@@ -25,7 +25,7 @@ const looks = {
   page: '',
   line: styles.inLine,
   low: `${styles.inLine} ${styles.low}`,
-  narrow: `${styles.inLine} ${styles.low} ${styles.narrow}`,
+  narrow: `${styles.inLine} ${styles.narrow}`,
 }
 
 interface Props {

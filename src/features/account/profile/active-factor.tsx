@@ -101,7 +101,7 @@ function Facts({ state: { since, recoveryCodesLeft: left, recoveryCodesOld: old,
         </span>
         <span>{t('secondFactor.left', { count: left })}</span>
       </p>
-      {required && <p className="muted">{t('secondFactor.required')}</p>}
+      {required && <p className="muted factor-note-above">{t('secondFactor.required')}</p>}
       {left <= FEW_CODES && <Alert type="warning" showIcon message={t('secondFactor.few')} />}
       {left > FEW_CODES && old && <Alert type="info" showIcon message={t('secondFactor.oldCodes')} />}
     </>

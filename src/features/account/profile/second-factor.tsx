@@ -62,12 +62,12 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
     given.current = true
     setActivating(false)
   }
-  if (!state.available) return <p className="muted">{t('secondFactor.unavailable')}</p>
+  if (!state.available) return <p className="muted factor-note-above">{t('secondFactor.unavailable')}</p>
   if (activating) return <ActivateFactor onDone={changed} onCancel={giveUp} />
   if (state.active) return <ActiveFactor state={state} onChanged={changed} />
   return (
     <>
-      <p className="muted">{t('secondFactor.what')}</p>
+      <p className="muted factor-note-above">{t('secondFactor.what')}</p>
       <div className="panel-actions">
         <Button ref={begin} type="primary" onClick={() => setActivating(true)}>
           {t('secondFactor.activate')}
