@@ -55,7 +55,7 @@ describe('style sheets', () => {
 describe('sizes', () => {
   // A line of one pixel, and what is drawn around or behind a box, is as thin for large text.
   const thin =
-    /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|stroke|text-decoration|text-underline|--radius|--shadow)/
+    /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|stroke|text-decoration|text-underline|--radius|--shadow|--touch)/
 
   it('are in rem, so that they grow with the text', () => {
     const wrong = sheets.flatMap((sheet) =>

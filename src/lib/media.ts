@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const phone = '(max-width: 767px)'
+/** As in the sheets: in em, so that a window is narrow for text that the user has made large. */
+const phone = '(width < 48em)'
 
 function subscribe(listener: () => void): () => void {
   const query = window.matchMedia(phone)

@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import { Link, type LinkProps } from 'react-router'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
+import { isPhone } from '#src/lib/media.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './menu.module.css'
 
@@ -134,8 +135,6 @@ const firstOf = (menu: HTMLElement | null) =>
 const ITEM = '[data-menu-item]:not([aria-disabled="true"])'
 const MARGIN = 8
 const GAP = 4
-/** Below this width the panel is a bottom sheet, positioned by menu.module.css. */
-const PHONE_WIDTH_PX = 768
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [])]
 
@@ -145,7 +144,8 @@ const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLEl
  */
 function positionPanel(menu: HTMLElement | null, button: HTMLElement | null): void {
   menu?.removeAttribute('style')
-  if (!menu || !button || window.innerWidth < PHONE_WIDTH_PX) return
+  // On a phone the panel is a bottom sheet, positioned by menu.module.css.
+  if (!menu || !button || isPhone()) return
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const [above, below] = [top - GAP - MARGIN, window.innerHeight - bottom - GAP - MARGIN]
   menu.style.display = 'block'

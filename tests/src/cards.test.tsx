@@ -8,7 +8,7 @@ const wide = window.matchMedia
 beforeEach(() => {
   localStorage.clear()
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query.includes('max-width') ? { ...wide(query), matches: true } : wide(query),
+    query.includes('width <') ? { ...wide(query), matches: true } : wide(query),
   )
 })
 afterEach(() => vi.restoreAllMocks())
