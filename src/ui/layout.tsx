@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { clsx } from 'clsx'
+import type { HTMLAttributes, ReactNode } from 'react'
 import type { Gap } from '#src/lib/tokens.ts'
 import styles from './layout.module.css'
 
-interface Props extends Omit<ComponentProps<'div'>, 'className' | 'style'> {
+interface Props extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   /** The element, where a div says too little. */
-  as?: 'div' | 'section' | 'header' | 'footer' | 'p' | 'span'
+  as?: 'div' | 'section' | 'article' | 'header' | 'footer' | 'nav' | 'p' | 'span' | 'ul' | 'li'
   /** The distance between the parts (src/lib/tokens.ts). */
   gap?: Gap
   /** The distance after the last one. */
@@ -12,14 +13,36 @@ interface Props extends Omit<ComponentProps<'div'>, 'className' | 'style'> {
   children: ReactNode
 }
 
-/** Parts below each other, each as wide as the stack: `<Stack gap="xl"><Facts /><Lines /></Stack>`. */
-export const Stack = ({ as: Tag = 'div', gap = 'md', below, ...rest }: Props) => (
-  <Tag className={styles.stack} style={distances(gap, below)} {...rest} />
+interface RowProps extends Props {
+  /** The parts stand at both ends of the line, or at its end; else at its beginning. */
+  justify?: 'between' | 'end' | 'center'
+  /** Where parts of different height stand; else on one axis. */
+  align?: 'start' | 'baseline' | 'stretch'
+  /** Parts stay in one line and give way within themselves. */
+  oneLine?: boolean
+}
+
+/**
+ * Parts below each other, each as wide as the stack: `<Stack gap="xl"><Facts /><Lines /></Stack>`. A `className` says what it looks
+ * like besides, or where it stands.
+ */
+export const Stack = ({ as: Tag = 'div', gap = 'md', below, className, ...rest }: Props) => (
+  <Tag className={clsx(styles.stack, className)} style={distances(gap, below)} {...rest} />
 )
 
 /** Parts beside each other on one axis, which go on in the next line where there is no room: buttons, a state and its date. */
-export const Row = ({ as: Tag = 'div', gap = 'md', below, ...rest }: Props) => (
-  <Tag className={styles.row} style={distances(gap, below)} {...rest} />
+export const Row = ({ as: Tag = 'div', gap = 'md', below, justify, align, oneLine, className, ...rest }: RowProps) => (
+  <Tag
+    className={clsx(
+      styles.row,
+      justify && styles[justify],
+      align && styles[align],
+      oneLine && styles.oneLine,
+      className,
+    )}
+    style={distances(gap, below)}
+    {...rest}
+  />
 )
 
 /** The distances of a part between its own parts and below it, by their names: `('md') -> { gap: 'var(--gap-md)' }`. */
