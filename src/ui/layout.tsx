@@ -20,6 +20,8 @@ interface RowProps extends Props {
   align?: 'start' | 'baseline' | 'stretch'
   /** Parts stay in one line and give way within themselves. */
   oneLine?: boolean
+  /** The distance between its lines, where there are several; else that between its parts. */
+  lineGap?: Gap
 }
 
 /**
@@ -31,7 +33,17 @@ export const Stack = ({ as: Tag = 'div', gap = 'md', below, className, ...rest }
 )
 
 /** Parts beside each other on one axis, which go on in the next line where there is no room: buttons, a state and its date. */
-export const Row = ({ as: Tag = 'div', gap = 'md', below, justify, align, oneLine, className, ...rest }: RowProps) => (
+export const Row = ({
+  as: Tag = 'div',
+  gap = 'md',
+  lineGap,
+  below,
+  justify,
+  align,
+  oneLine,
+  className,
+  ...rest
+}: RowProps) => (
   <Tag
     className={clsx(
       styles.row,
@@ -40,7 +52,7 @@ export const Row = ({ as: Tag = 'div', gap = 'md', below, justify, align, oneLin
       oneLine && styles.oneLine,
       className,
     )}
-    style={distances(gap, below)}
+    style={{ ...distances(gap, below), ...(lineGap !== undefined && { rowGap: `var(--gap-${lineGap})` }) }}
     {...rest}
   />
 )
