@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageActions, PageHead } from '#src/ui/page-head.tsx'
 import type { CalendarState } from './use-calendar.ts'
 
 interface Props<R extends Row> {
@@ -13,17 +13,8 @@ interface Props<R extends Row> {
 export function CalendarHead<R extends Row>({ calendar, title, children }: Props<R>) {
   const { rows, texts, heading } = calendar
   return (
-    <>
-      <PageTitle subtitle={title} />
-      <header className="page-head list-head">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className="muted page-total" aria-live="polite">
-          {rows.total === undefined ? '\u00a0' : texts.total(rows.total)}
-        </p>
-        {children && <div className="page-actions">{children}</div>}
-      </header>
-    </>
+    <PageHead title={title} heading={heading} total={rows.total === undefined ? null : texts.total(rows.total)}>
+      {children && <PageActions>{children}</PageActions>}
+    </PageHead>
   )
 }

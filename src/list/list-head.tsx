@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { countedWord } from '#schema/italian/words.ts'
 import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageActions, PageHead } from '#src/ui/page-head.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import { exportOf } from './export/export-of.ts'
@@ -24,6 +24,8 @@ interface Props {
   title: string
   /** The page for a new row, if it is not a dialog. */
   newPage?: string
+  /** Only the buttons are in sight: what stands beside them says title and total. */
+  actionsOnly?: boolean
   /** The total in words, where the rows are not what the reader counts. */
   total?: (count: number) => string
   /** Additional buttons, before those of the list. */
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** The head of a list, one line: title, total, live update, on a wide screen the counts by a field, and buttons. */
-export function ListHead({ list, title, newPage, total, children, create }: Props) {
+export function ListHead({ list, title, newPage, actionsOnly = false, total, children, create }: Props) {
   const { source, query, rows, selection, look, dialogs } = list
   const { table, embedded } = source
   const createRow = useCreateRow(list, newPage)
@@ -46,37 +48,32 @@ export function ListHead({ list, title, newPage, total, children, create }: Prop
   const selecting = selection !== undefined && selectedCount(selection.selected, rows.total ?? 0) > 0
   const [everSelected, setEverSelected] = useState(false)
   if (selecting && !everSelected) setEverSelected(true)
-  const Heading = embedded ? 'h2' : 'h1'
   return (
-    <>
-      {!embedded && <PageTitle subtitle={title} />}
-      <header className={embedded ? 'page-head list-head part-head' : 'page-head list-head'}>
-        <Heading ref={dialogs.heading} tabIndex={-1}>
-          {title}
-        </Heading>
-        <p className="muted page-total" aria-live="polite">
-          {totalText(list, total)}
-        </p>
-        {!phone && <ListSummary {...{ table, query }} by={look.summary.by} />}
-        {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
-        <div className="page-actions" inert={selecting && !phone}>
-          {children}
-          {(source.path === undefined || source.exportPath) && <ExportMenu {...exportOf(list)} />}
-          <ViewOptions {...{ table, look }} />
-          {create ?? (createRow && <CreateButton table={table} onClick={createRow} />)}
-        </div>
-        {selection && everSelected && (
-          <Meanwhile value={null}>
-            <BulkBar {...{ list, selection }} />
-          </Meanwhile>
-        )}
-      </header>
-    </>
+    <PageHead
+      title={title}
+      look={actionsOnly ? 'actions' : embedded ? 'part' : 'page'}
+      heading={dialogs.heading}
+      total={totalText(list, total)}
+    >
+      {!phone && <ListSummary {...{ table, query }} by={look.summary.by} />}
+      {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
+      <PageActions inert={selecting && !phone}>
+        {children}
+        {(source.path === undefined || source.exportPath) && <ExportMenu {...exportOf(list)} />}
+        <ViewOptions {...{ table, look }} />
+        {create ?? (createRow && <CreateButton table={table} short onClick={createRow} />)}
+      </PageActions>
+      {selection && everSelected && (
+        <Meanwhile value={null}>
+          <BulkBar {...{ list, selection }} />
+        </Meanwhile>
+      )}
+    </PageHead>
   )
 }
 
-function totalText({ source: { table }, query: { state }, rows }: List, total: Props['total']): string {
-  if (rows.total === undefined) return '\u00a0'
+function totalText({ source: { table }, query: { state }, rows }: List, total: Props['total']): string | null {
+  if (rows.total === undefined) return null
   if (state.lost && hidesRows(state.lost)) return lostText('lost.total')
   return total?.(rows.total) ?? countedWord(table.label, rows.total)
 }

@@ -40,11 +40,11 @@ export function Home({ session, menu }: Props) {
     <ScopeContext value={scope}>
       <TodoContext value={report}>
         <PageTitle subtitle={t('home.title')} />
-        <header className="page-head home-head">
+        <header className="home-head">
           <div>
             <p className="eyebrow">{t('home.title')}</p>
             <h1>{t('home.greeting', { name: session.name || fullName(session) })}</h1>
-            <p className="muted page-total" role="status">
+            <p className="muted" role="status">
               {dayTitle(dayOf(wallNow()))}
               {sum !== undefined && ` · ${t('home.todo', { count: sum })}`}
             </p>

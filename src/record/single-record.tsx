@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { FormFields } from './form-fields.tsx'
 import { openHistory } from './history-panel.tsx'
@@ -31,10 +31,7 @@ export function SingleRecord({ table, screen, title }: { table: Table; screen: S
   useLiveRow(table.name, row?.id, query.refetch)
   return (
     <>
-      <PageTitle subtitle={title} />
-      <header className="page-head">
-        <h1>{title}</h1>
-      </header>
+      <PageHead title={title} />
       {loading && <Skeleton />}
       {!loading && query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} />}
       {!loading && query.data && !row && <Notice title={t('form.noRecord')} />}

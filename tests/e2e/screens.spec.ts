@@ -57,7 +57,7 @@ async function headOf(page: Page, place: string): Promise<Head> {
     const row = document.querySelector(`main ${first}`)?.getBoundingClientRect()
     return {
       top: Math.round(row?.top ?? Number.POSITIVE_INFINITY),
-      primary: document.querySelectorAll(':is(.page-head, .inventory-head, .list-tools) .ant-btn-primary').length,
+      primary: document.querySelectorAll(':is(main header, .list-tools) .ant-btn-primary').length,
     }
   }, FIRST)
   return [place, top, primary]

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '#src/lib/net/http.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import type { PageProps } from '#src/lib/screen.ts'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { CallDetails } from './call-details.tsx'
 import { type ApiDocument, readDocument, search } from './read-document.ts'
@@ -22,10 +22,7 @@ export function ApiDocs({ title }: PageProps) {
   })
   return (
     <>
-      <PageTitle subtitle={title} />
-      <header className="page-head">
-        <h1>{title}</h1>
-      </header>
+      <PageHead title={title} />
       {query.isLoading && <Skeleton />}
       {query.error && <LoadFailure error={toHttpError(query.error)} onRetry={() => query.refetch()} />}
       {query.data && <Document document={query.data} />}

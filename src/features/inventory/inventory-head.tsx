@@ -7,6 +7,7 @@ import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { ChevronIcon, ScanIcon } from '#src/ui/icons.tsx'
+import { PageActions } from '#src/ui/page-head.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Conclude } from './conclude/conclude.tsx'
 import { type Inventory, LIST_ROUTE, queryOf, type View } from './paths.ts'
@@ -52,10 +53,10 @@ export function InventoryHead({ inventory, rights, view, reload, parts }: Props)
         <div className="inventory-parts">
           {parts}
           {phone && status}
-          <div className="page-actions">
+          <PageActions>
             <ProgressButton inventory={inventory} blind={rights.blind} />
             {rights.conclude && <Conclude inventory={inventory} rights={rights} onDone={reload} />}
-          </div>
+          </PageActions>
         </div>
       )}
       {inventory?.concluso && <Concluded inventory={inventory} />}

@@ -7,7 +7,7 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRow } from '#src/providers/rows.ts'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { peopleText, type RoleSet, useRoleSets } from './people.ts'
@@ -30,10 +30,7 @@ export function PermissionsPage({ title }: PageProps) {
   const { view } = state
   return (
     <>
-      <PageTitle subtitle={title} />
-      <header className="page-head">
-        <h1>{title}</h1>
-      </header>
+      <PageHead title={title} />
       <Segments
         label={t('permissions.view')}
         options={views.map((value) => ({ value, label: t(`permissions.views.${value}`) }))}

@@ -72,7 +72,7 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
   return (
     <>
       <CalendarHead calendar={calendar} title={title}>
-        {may('create') && <CreateButton table={table} onClick={() => create(newHours(viewDate))} />}
+        {may('create') && <CreateButton table={table} short onClick={() => create(newHours(viewDate))} />}
       </CalendarHead>
       <FilterLine table={table} state={state} controls={controls} />
       <VisitLegend colorBy={colorBy} visits={visits} onColorBy={setColorBy} />

@@ -43,7 +43,7 @@ export async function openList(name: string, rows: Row[], options: Options = {})
     rows,
     options,
   )
-  await waitFor(() => expect(document.querySelector('.page-total')?.textContent?.trim()).toBeTruthy())
+  await waitFor(() => expect(document.querySelector('[data-total]')?.textContent?.trim()).toBeTruthy())
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   return opened
 }

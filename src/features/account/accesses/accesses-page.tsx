@@ -11,7 +11,7 @@ import { useWaiting } from '#src/lib/net/loading.ts'
 import { useSession } from '#src/lib/net/session.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { useRowLink } from '#src/page/timeline/use-row-link.ts'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageActions, PageHead } from '#src/ui/page-head.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -45,14 +45,9 @@ function SignIns({ title, choice }: PageProps & { choice: ReactNode }) {
   const secondFactor = shown.busy ? undefined : shown.page?.secondFactor
   return (
     <>
-      <PageTitle subtitle={title} />
-      <header className="page-head list-head">
-        <h1>{title}</h1>
-        <p className="muted page-total" aria-live="polite">
-          {shown.page ? t('accesses.total', { count: shown.page.total }) : '\u00a0'}
-        </p>
-        <div className="page-actions">{choice}</div>
-      </header>
+      <PageHead title={title} total={shown.page ? t('accesses.total', { count: shown.page.total }) : null}>
+        <PageActions>{choice}</PageActions>
+      </PageHead>
       <Filters state={state} onChange={change} />
       {userId !== undefined && (
         <OneUser key={userId} userId={userId} secondFactor={secondFactor} onReset={() => query.refetch()} />

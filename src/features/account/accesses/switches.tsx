@@ -5,7 +5,7 @@ import { t } from '#src/account/texts.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { read } from '#src/lib/net/answers.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageActions, PageHead } from '#src/ui/page-head.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { PAGE_SIZES } from './use-access-state.ts'
@@ -25,11 +25,9 @@ const answer = z.object({ data: z.array(noted), totalRows: z.number() })
 export function Switches({ title, choice }: { title: string; choice: ReactNode }) {
   return (
     <>
-      <PageTitle subtitle={title} />
-      <header className="page-head list-head">
-        <h1>{title}</h1>
-        <div className="page-actions">{choice}</div>
-      </header>
+      <PageHead title={title}>
+        <PageActions>{choice}</PageActions>
+      </PageHead>
       <SwitchList />
     </>
   )

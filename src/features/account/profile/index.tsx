@@ -1,5 +1,5 @@
 import { useSession } from '#src/lib/net/session.ts'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
 import './profile.css'
@@ -13,10 +13,7 @@ export default function Profile() {
   const switched = useSession()?.real !== undefined
   return (
     <>
-      <PageTitle subtitle={t('profile.title')} />
-      <header className="page-head">
-        <h1>{t('profile.title')}</h1>
-      </header>
+      <PageHead title={t('profile.title')} />
       <div className="profile">
         <Panel title={t('profile.data')}>
           <OwnData />

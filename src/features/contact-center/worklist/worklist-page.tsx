@@ -11,7 +11,7 @@ import type { LoadedRows } from '#src/list/use-rows.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type BodyKey, useRows } from '#src/providers/rows.ts'
 import { MessageBar } from '#src/ui/message-bar.tsx'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -33,15 +33,11 @@ export function Worklist({ table, screen, title }: TablePageProps) {
   useReadAgain(rows)
   return (
     <>
-      <PageTitle subtitle={title} />
-      <header className="page-head list-head">
-        <h1 ref={dialogs.heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className="muted page-total" aria-live="polite">
-          {rows.total === undefined ? '\u00a0' : totalText(rows.total, Object.keys(state.filters).length > 0)}
-        </p>
-      </header>
+      <PageHead
+        title={title}
+        heading={dialogs.heading}
+        total={rows.total === undefined ? null : totalText(rows.total, Object.keys(state.filters).length > 0)}
+      />
       <div className="worklist-filters">
         <Parts current="toReturn" />
         <Whose {...query} />

@@ -61,7 +61,7 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
           <ListTools list={list} />
           <Counters rows={list.rows} query={list.query} />
         </div>
-        <ListHead list={list} title={t('inventory.views.mezzi')} />
+        <ListHead list={list} title={t('inventory.views.mezzi')} actionsOnly />
       </div>
       <ListBody list={list} cells={itemCells} actions={actions} />
       <ListDialogs list={{ ...list, source: { ...list.source, scope: added } }} />

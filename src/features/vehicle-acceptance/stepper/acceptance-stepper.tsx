@@ -4,7 +4,7 @@ import { asText } from '#src/lib/format.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
-import { PageTitle } from '#src/ui/page-title.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
 import { FormSkeleton } from '#src/ui/states.tsx'
 import { openChecks } from '../checks/in-order.ts'
 import { checkTypes, useReference } from '../offline/reference-data.ts'
@@ -37,11 +37,8 @@ export function AcceptanceStepper({ title }: PageProps) {
   const page = useFocusOnOutcome(sending !== undefined)
   return (
     <ConfigProvider theme={theme}>
-      <PageTitle subtitle={title} />
       <div ref={page} className="stepper">
-        <header className="page-head">
-          <h1>{title}</h1>
-        </header>
+        <PageHead title={title} />
         <WaitingRequests requests={recording.waiting} />
         {queued !== undefined && !sending && (
           <Alert
