@@ -6,6 +6,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { switchTo } from '#src/lib/net/switch-user.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { DialogText } from '#src/ui/dialog-text.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { t } from './texts.ts'
 
@@ -38,7 +39,7 @@ export function SwitchDialog({ username, name, longer = false, onClose, onSwitch
       onOk={start}
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >
-      <p className="form-row">{t('switching.text', { name })}</p>
+      <DialogText look="subject">{t('switching.text', { name })}</DialogText>
       <Form layout="vertical" component="div" requiredMark={requiredMark}>
         <Form.Item
           label={t('switching.reason')}

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type QueuedRequest, retry, useQueue, useSent } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { stateText } from '#src/queue/state-text.ts'
+import { Remark } from '#src/ui/remark.tsx'
 import { requestsFor } from './files-request.ts'
 import { t } from './texts.ts'
 import type { UnsavedFiles } from './unsaved-files.ts'
@@ -34,7 +35,11 @@ function QueuedLine({ request, files }: { request: QueuedRequest; files: Unsaved
     <li className="upload">
       <div className="upload-name">
         <span>{names}</span>
-        <span className={hasFailed ? 'field-hint' : 'muted'}>{stateText(request)}</span>
+        {hasFailed ? (
+          <Remark as="span">{stateText(request)}</Remark>
+        ) : (
+          <span className="muted">{stateText(request)}</span>
+        )}
       </div>
       {!hasFailed && <progress aria-label={t('files.progressOf', { names })} max={100} value={percent ?? 0} />}
       {hasFailed && (

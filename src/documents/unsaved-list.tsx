@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatSize } from '#src/lib/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import { Remark } from '#src/ui/remark.tsx'
 import { ChooseFiles } from './choose-files.tsx'
 import { FileInput } from './file-choice.tsx'
 import './documents.css'
@@ -31,7 +32,7 @@ export function UnsavedList({ label, files, state: { rows, isSaving = false, err
               <UnsavedLine key={row.key} {...{ files, row, onSave }} disabled={isSaving} />
             ))}
           </ul>
-          {error && <p className="field-hint">{t('files.notSaved', { reason: error })}</p>}
+          {error && <Remark as="p">{t('files.notSaved', { reason: error })}</Remark>}
           <div className="attachments-save">
             {onSave && (
               <Button loading={isSaving} onClick={onSave}>
@@ -72,7 +73,7 @@ function UnsavedLine({ files, row, disabled, onSave }: LineProps) {
       <div className="upload-name">
         <span>{name}</span>
         {file && <span className="muted">{formatSize(file.size)}</span>}
-        {error && <span className="field-hint">{error}</span>}
+        {error && <Remark as="span">{error}</Remark>}
         {!file && id === undefined && <ChooseAgain name={name} onFile={(again) => files.edit(key, again)} />}
       </div>
       <Input
@@ -102,7 +103,7 @@ function ChooseAgain({ name, onFile }: { name: string; onFile: (again: { file: F
   const label = t('files.againOf', { name })
   return (
     <>
-      <span className="field-hint">{t('files.missing')}</span>
+      <Remark as="span">{t('files.missing')}</Remark>
       <Button size="small" aria-label={label} onClick={() => input.current?.click()}>
         {t('files.again')}
       </Button>

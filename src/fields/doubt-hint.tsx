@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { doubtOf } from '#schema/rows/doubts.ts'
 import { t } from '#src/lib/i18n.ts'
+import { Remark } from '#src/ui/remark.tsx'
 import type { InputProps } from './field-widget.ts'
 import './doubt-hint.css'
 
@@ -12,13 +13,13 @@ export function DoubtHint({ field, value, disabled, onChange }: InputProps) {
   const doubt = doubtOf(field, value)
   const suggestion = doubt?.suggestion
   return (
-    <div role="status" className="field-hint">
+    <Remark role="status">
       {doubt && !doubt.impossible && doubt.sentence}
       {suggestion !== undefined && !disabled && (
         <Button size="small" className="suggestion" onClick={() => onChange?.(suggestion)}>
           {t('field.useSuggestion', { suggestion })}
         </Button>
       )}
-    </div>
+    </Remark>
   )
 }

@@ -2,6 +2,7 @@ import { cleanText } from '#schema/rules/clean-text.ts'
 import { emailMistake, plainEmail } from '#schema/rules/email-address.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { Remark } from '#src/ui/remark.tsx'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { TextInput } from './text.tsx'
 import { TextFilter } from './text-filter.tsx'
@@ -14,9 +15,7 @@ function EmailInput(props: InputProps) {
   return (
     <>
       <TextInput {...props} type="email" />
-      <div role="status" className="field-hint">
-        {differs && t('field.willBe', { value: address })}
-      </div>
+      <Remark role="status">{differs && t('field.willBe', { value: address })}</Remark>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { listOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { formatInstant, formatSize } from '#src/lib/format.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { closePanel } from '#src/lib/side-panel.ts'
+import { Remark } from '#src/ui/remark.tsx'
 import { Notice, Skeleton } from '#src/ui/states.tsx'
 import './queue.css'
 import { stateText } from './state-text.ts'
@@ -43,7 +44,7 @@ function QueueLine({ request }: { request: QueuedRequest }) {
       <p className="queue-title">{title}</p>
       <p className="queue-state">{stateText(request)}</p>
       {state === 'sending' && <progress aria-label={t('queue.progressOf', { title })} max={100} value={percent ?? 0} />}
-      {!onDevice && state !== 'sent' && <p className="field-hint">{t('queue.inMemory')}</p>}
+      {!onDevice && state !== 'sent' && <Remark as="p">{t('queue.inMemory')}</Remark>}
       <p className="muted">
         <time dateTime={created}>{formatInstant(created)}</time>
         {filesText(request)}

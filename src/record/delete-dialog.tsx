@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { rowName } from '#src/fields/record-label.ts'
+import { DialogText } from '#src/ui/dialog-text.tsx'
 import './dialog.css'
 import { Dialog } from '#src/ui/dialog.tsx'
 import type { DeleteDialogProps } from './dialog-props.ts'
@@ -67,7 +68,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
       ]}
     >
       {!isHeld && (
-        <p className="remove-question">{question ?? saveInstead?.question(name) ?? t('remove.question', { name })}</p>
+        <DialogText look="question">
+          {question ?? saveInstead?.question(name) ?? t('remove.question', { name })}
+        </DialogText>
       )}
       {children}
       {table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}

@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core'
 import { Button } from 'antd'
-import { use, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -8,11 +8,13 @@ import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { PageHead } from '#src/ui/page-head.tsx'
+import { Panel, PanelActions } from '#src/ui/panel.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { FormFields } from './form-fields.tsx'
 import { openHistory } from './history-panel.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
+import styles from './single-record.module.css'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
 import { useFormName } from './use-form-name.ts'
 import { useLiveRow } from './use-live-row.ts'
@@ -75,18 +77,41 @@ function Fields({ table, screen, row }: Props) {
     if (row.version > (record.base?.version ?? 0) && !record.isChanged()) record.restart(row)
   })
   return (
-    <section className={table.groups ? 'record-panels' : 'panel'} aria-label={screen.label ?? table.label.one}>
-      {!editable && <p className="muted">{t('form.readOnly')}</p>}
+    <Surface
+      isWide={table.groups !== undefined}
+      label={screen.label ?? table.label.one}
+      hint={editable ? undefined : t('form.readOnly')}
+    >
       <FormFields {...record} table={table} name={name} disabled={!editable} />
       <RecordConflict {...record} />
       {editable && (
-        <div className="panel-actions">
+        <PanelActions atStart={table.groups !== undefined}>
           <Button onClick={() => openHistory(table, row)}>{t('list.history')}</Button>
           <Button type="primary" htmlType="submit" form={name} loading={record.saving}>
             {t('form.save')}
           </Button>
-        </div>
+        </PanelActions>
       )}
-    </section>
+    </Surface>
   )
 }
+
+interface SurfaceProps {
+  /** The groups of the form have surfaces of their own. */
+  isWide: boolean
+  label: string
+  hint?: string
+  children: ReactNode
+}
+
+const Surface = ({ isWide, label, hint, children }: SurfaceProps) =>
+  isWide ? (
+    <section aria-label={label}>
+      {hint !== undefined && <p className="muted">{hint}</p>}
+      {children}
+    </section>
+  ) : (
+    <Panel className={styles.card} {...{ label, hint }}>
+      {children}
+    </Panel>
+  )

@@ -5,6 +5,7 @@ import { formatSize } from '#src/lib/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, FileIcon, UploadIcon } from '#src/ui/icons.tsx'
 import { Line, Lines } from '#src/ui/lines.tsx'
+import { Remark } from '#src/ui/remark.tsx'
 import styles from './files.module.css'
 import type { FileGroup, KindDeclaration } from './register.ts'
 import { t } from './texts.ts'
@@ -123,9 +124,9 @@ export function filesErrors({ files: limits }: KindDeclaration, files: readonly 
 export const FilesErrors = ({ errors }: { errors: readonly string[] }): ReactNode => (
   <div role="alert">
     {errors.map((error) => (
-      <p key={error} className="field-hint">
+      <Remark key={error} as="p">
         {error}
-      </p>
+      </Remark>
     ))}
   </div>
 )

@@ -4,6 +4,7 @@ import { formatSize } from '#src/lib/format.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { FileIcon } from '#src/ui/icons.tsx'
 import { Line, Lines } from '#src/ui/lines.tsx'
+import { Remark } from '#src/ui/remark.tsx'
 import styles from './mail-preview.module.css'
 import { t } from './texts.ts'
 import { isPlaceholder } from './use-preview.ts'
@@ -46,7 +47,11 @@ export function MailPreview({ title, to, mail: { oggetto, testo }, files, missin
         </Fact>
       </Facts>
       <p className={styles.text}>{testo || <span className="muted">{t('sends.emptyText')}</span>}</p>
-      {missing !== undefined && <p className={`field-hint ${styles.missing}`}>{missing}</p>}
+      {missing !== undefined && (
+        <Remark as="p" className={styles.missing}>
+          {missing}
+        </Remark>
+      )}
     </section>
   )
 }

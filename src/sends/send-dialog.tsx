@@ -6,6 +6,7 @@ import { asText } from '#src/lib/format.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { useFormName } from '#src/record/use-form-name.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { DialogText } from '#src/ui/dialog-text.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { EarlierSends } from './earlier-sends.tsx'
@@ -79,7 +80,7 @@ export function SendDialog({ open, onAccepted, onClose, afterClose, ...sent }: P
         />
       }
     >
-      <p className="form-row">{register.nameOf(row)}</p>
+      <DialogText look="subject">{register.nameOf(row)}</DialogText>
       {error && !preview && <LoadFailure error={error} onRetry={retry} />}
       {!error && !preview && <Skeleton />}
       {preview && mail && (

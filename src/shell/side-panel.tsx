@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -7,6 +7,8 @@ import { clearPanel, closePanel, usePanel } from '#src/lib/side-panel.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './side-panel.module.css'
 import { t } from './texts.ts'
 
 const TITLE_ID = 'side-panel-title'
@@ -22,6 +24,7 @@ export function SidePanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => clearPanel, [pathname])
   const open = panel?.open ?? false
+  useMark(open)
   useEscape(open)
   useBackCloses(open, closeNow)
   return (
@@ -33,11 +36,11 @@ export function SidePanel() {
       placement="right"
       width={width}
       styles={{ wrapper: { maxWidth: width } }}
-      rootClassName="side-panel"
+      classNames={{ footer: styles.foot }}
       closable={false}
       aria-labelledby={TITLE_ID}
       title={
-        <div className="side-panel-head">
+        <Row justify="between" align="start" oneLine className={styles.head}>
           <div>
             <h2 id={TITLE_ID}>{panel?.title}</h2>
             <p className="muted">{panel?.subtitle}</p>
@@ -45,13 +48,21 @@ export function SidePanel() {
           <IconButton label={t('shell.closePanel')} onClick={closeNow}>
             <CloseIcon />
           </IconButton>
-        </div>
+        </Row>
       }
       footer={<Button onClick={closeNow}>{t('shell.close')}</Button>}
     >
       {panel?.content}
     </Drawer>
   )
+}
+
+/** Says it of the page, for what stands above it: messages make way for the button of the panel. */
+function useMark(open: boolean) {
+  useLayoutEffect(() => {
+    document.body.toggleAttribute('data-side-panel', open)
+    return () => document.body.removeAttribute('data-side-panel')
+  }, [open])
 }
 
 /** Escape closes the panel even if the focus is outside, such as after the focused element was removed. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './panel.module.css'
 
@@ -10,20 +11,25 @@ interface Props {
   /** The accessible name, where no title says it. */
   label?: string
   busy?: boolean
+  /** What changes in it is read aloud. */
+  live?: boolean
+  /** Where it stands, and how wide. */
+  className?: string
   /** Over the whole width of the grid that it stands in. */
   wide?: boolean
   children: ReactNode
 }
 
 /** A part of a page on a surface of its own, named by its title: `<Panel title="Sessioni"><Lines /></Panel>`. */
-export function Panel({ title, heading, hint, label, busy, wide = false, children }: Props) {
+export function Panel({ title, heading, hint, label, busy, live, wide = false, className, children }: Props) {
   const id = useId()
   return (
     <section
-      className={wide ? `${styles.panel} ${styles.wide}` : styles.panel}
+      className={clsx(styles.panel, wide && styles.wide, className)}
       aria-labelledby={title === undefined ? undefined : id}
       aria-label={label}
       aria-busy={busy}
+      aria-live={live ? 'polite' : undefined}
     >
       {title !== undefined && (
         <h2 id={id} className={styles.title} ref={heading} tabIndex={heading ? -1 : undefined}>
@@ -35,3 +41,17 @@ export function Panel({ title, heading, hint, label, busy, wide = false, childre
     </section>
   )
 }
+
+interface ActionsProps {
+  /** Under cards that are as wide as the page: its end is too far from what is typed. */
+  atStart?: boolean
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}
+
+/** The buttons at the end of a panel, or of a form in it. */
+export const PanelActions = ({ atStart = false, ref, children }: ActionsProps) => (
+  <div className={clsx(styles.actions, atStart && styles.atStart)} ref={ref}>
+    {children}
+  </div>
+)

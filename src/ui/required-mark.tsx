@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import styles from './required-mark.module.css'
 
-/** How forms mark what has to be filled in: behind its name, as every form of the console does. */
+/** Stands behind the name of what has to be filled in. */
+export const RequiredStar = () => (
+  <span className={styles.star} aria-hidden="true">
+    *
+  </span>
+)
+
+/** How the forms of antd mark what has to be filled in: behind its name, as every form of the console does. */
 export const requiredMark = (label: ReactNode, { required }: { required: boolean }) => (
   <>
     {label}
-    {required && (
-      <span className="required" aria-hidden="true">
-        *
-      </span>
-    )}
+    {required && <RequiredStar />}
   </>
 )

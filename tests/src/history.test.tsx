@@ -185,7 +185,7 @@ describe('the side panel', () => {
     const { panel } = await openPanel([line(1)])
     expect(within(panel).getByRole('heading', { name: 'Cronologia di Escavatori' })).toBeDefined()
     expect(within(panel).getByText('Famiglia')).toBeDefined()
-    const wrapper = document.querySelector<HTMLElement>('.side-panel .ant-drawer-content-wrapper')
+    const wrapper = document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')
     expect(wrapper?.style.maxWidth).toBe('33%')
   })
 
@@ -199,7 +199,7 @@ describe('the side panel', () => {
   ])('%s closes it', async (_how, act) => {
     const { panel } = await openPanel([line(1)])
     act(panel)
-    await waitFor(() => expect(document.querySelector('.side-panel.ant-drawer-open')).toBeNull())
+    await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
   })
 })
 

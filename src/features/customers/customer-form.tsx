@@ -7,9 +7,9 @@ import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
+import { SaveBar } from '#src/record/save-bar.tsx'
 import { useFormName } from '#src/record/use-form-name.ts'
 import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
-import { measureFoot } from '#src/ui/foot.ts'
 import { useCustomerOptions, VatTakenDialog } from './customer-options.tsx'
 import { t } from './texts.ts'
 
@@ -34,7 +34,7 @@ export function CustomerForm({ table, onSaved, onCancel }: Props) {
       <RecordConflict {...record} />
       <VatTakenDialog holder={holder} onClose={forget} />
       {editable && (
-        <div ref={measureFoot} className="save-bar">
+        <SaveBar>
           <Unsaved record={record} />
           <Button onClick={onCancel} disabled={record.saving}>
             {t('form.cancel')}
@@ -42,7 +42,7 @@ export function CustomerForm({ table, onSaved, onCancel }: Props) {
           <Button type="primary" htmlType="submit" form={name} loading={record.saving}>
             {t('form.save')}
           </Button>
-        </div>
+        </SaveBar>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { idsIn } from '#src/lib/net/records.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { BodyKey, FieldOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
+import { Remark } from '#src/ui/remark.tsx'
 import { t } from './texts.ts'
 
 const records = envelope(z.array(z.unknown()))
@@ -34,9 +35,7 @@ function filteredBy(by: { key: BodyKey<'details'>; filter: string }): ComponentT
           where={chosen.length === 0 ? undefined : { [by.filter]: chosen }}
           onChange={(ids) => onChange?.(ids)}
         />
-        <div role="status" className="field-hint">
-          {dropped.length > 0 && t('customers.dropped', { names: dropped.join(', ') })}
-        </div>
+        <Remark role="status">{dropped.length > 0 && t('customers.dropped', { names: dropped.join(', ') })}</Remark>
       </>
     )
   }

@@ -8,6 +8,7 @@ import type { PageProps } from '#src/lib/screen.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { PageHead } from '#src/ui/page-head.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { peopleText, type RoleSet, useRoleSets } from './people.ts'
@@ -128,12 +129,12 @@ function WhoCan({ sets }: { sets: readonly RoleSet[] }) {
       </div>
       {!reasons && <Notice title={t('permissions.whoStart')} hint={t('permissions.whoHint')} />}
       {reasons && (
-        <section className="panel why-area" aria-live="polite">
+        <Panel className="why-area" live>
           <h2>{t('permissions.byRole')}</h2>
           {reasons.length === 0 ? <p>{t('permissions.noRole')}</p> : <ReasonChips reasons={reasons} />}
           <h2>{count}</h2>
           <p>{names}</p>
-        </section>
+        </Panel>
       )}
     </>
   )

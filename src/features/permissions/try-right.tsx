@@ -3,6 +3,7 @@ import type { Model } from '#schema/model.ts'
 import { type Difference, differenceOf, everyRight, keyOf, type Right, whyOf, withRight } from '#schema/rights/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { Notice } from '#src/ui/states.tsx'
 import { DifferenceLists, isEmpty } from './difference.tsx'
@@ -39,7 +40,7 @@ function Effects({ role, right, sets }: { role: string; right: Right; sets: read
   const has = ownsRight(model, role, right)
   const effects = useMemo(() => effectsOf(model, role, right, sets), [model, role, right, sets])
   return (
-    <section className="panel why-area" aria-live="polite">
+    <Panel className="why-area" live>
       <h2>{t(has ? 'permissions.hasIt' : 'permissions.lacksIt', { role: roleLabel(model, role) })}</h2>
       {effects.length === 0 && <Notice title={t('permissions.nobody')} hint={t('permissions.nobodyHint')} />}
       {effects.map(({ key, touched, difference }) => {
@@ -53,7 +54,7 @@ function Effects({ role, right, sets }: { role: string; right: Right; sets: read
           </div>
         )
       })}
-    </section>
+    </Panel>
   )
 }
 

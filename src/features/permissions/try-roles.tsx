@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { differenceOf, everyRight, whyOf } from '#schema/rights/why.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { Notice } from '#src/ui/states.tsx'
 import { DifferenceLists, isEmpty } from './difference.tsx'
 import { RolesSelect } from './roles-select.tsx'
@@ -27,9 +28,9 @@ export function TryRoles({ roles }: { roles: readonly string[] }) {
       {isEmpty(difference) ? (
         <Notice title={t('permissions.same')} hint={t('permissions.sameHint')} />
       ) : (
-        <section className="panel why-area" aria-live="polite">
+        <Panel className="why-area" live>
           <DifferenceLists difference={difference} />
-        </section>
+        </Panel>
       )}
     </>
   )

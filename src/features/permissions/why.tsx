@@ -2,6 +2,7 @@ import { Input, Switch } from 'antd'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { keyOf, whyOf } from '#schema/rights/why.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { Notice } from '#src/ui/states.tsx'
 import { SubjectLine } from './reasons.tsx'
 import { found, subjectGroups } from './subjects.ts'
@@ -34,14 +35,14 @@ export function Why({ roles }: { roles: readonly string[] }) {
       </search>
       {shown.length === 0 && <Notice title={t('permissions.nothing')} hint={t('permissions.nothingHint')} />}
       {shown.map(({ area, label, subjects }) => (
-        <section key={area} className="panel why-area" aria-label={label}>
+        <Panel key={area} className="why-area" label={label}>
           <h2>{label}</h2>
           <ul className="why-list">
             {subjects.map((subject) => (
               <SubjectLine key={subject.key} subject={subject} reasons={reasons} />
             ))}
           </ul>
-        </section>
+        </Panel>
       ))}
     </>
   )

@@ -7,6 +7,7 @@ import { call } from '#src/lib/net/http.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { FEW_CODES } from '#src/lib/net/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { PanelActions } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
 import { FACTOR_PATH, newCodes } from './factor-responses.ts'
 import { ProofForm } from './proof-form.tsx'
@@ -49,7 +50,7 @@ export function ActiveFactor({ state, onChanged }: Props) {
   return (
     <>
       <Facts state={state} />
-      <div className="panel-actions factor-actions" ref={actions}>
+      <PanelActions ref={actions}>
         <Button data-doing="newCodes" onClick={() => setAction('newCodes')}>
           {t('secondFactor.newCodes')}
         </Button>
@@ -58,7 +59,7 @@ export function ActiveFactor({ state, onChanged }: Props) {
             {t('secondFactor.off')}
           </Button>
         )}
-      </div>
+      </PanelActions>
     </>
   )
 }

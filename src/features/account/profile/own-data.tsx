@@ -14,6 +14,7 @@ import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
+import { PanelActions } from '#src/ui/panel.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 
 const FIELDS: readonly FieldOf<'users'>[] = ['username', 'email']
@@ -44,11 +45,11 @@ function DataForm({ table, row, refetch }: { table: Table; row: RowOf<'users'>; 
     <>
       <FormFields {...record} table={table} name={name} disabled={false} />
       <RecordConflict {...record} />
-      <div className="panel-actions">
+      <PanelActions>
         <Button type="primary" htmlType="submit" form={name} loading={record.saving}>
           {t('form.save')}
         </Button>
-      </div>
+      </PanelActions>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { PanelActions } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
 
 const names = ['oldPassword', 'password', 'confirmPassword'] as const
@@ -58,11 +59,11 @@ export function PasswordForm() {
         <Password name="password" autoComplete="new-password" hint={t('profile.passwordHint')} />
         <Password name="confirmPassword" autoComplete="new-password" dependsOn="password" />
       </div>
-      <div className="panel-actions">
+      <PanelActions>
         <Button type="primary" htmlType="submit" loading={saving}>
           {t('profile.updatePassword')}
         </Button>
-      </div>
+      </PanelActions>
     </Form>
   )
 }

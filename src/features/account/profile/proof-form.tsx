@@ -5,6 +5,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useFormName } from '#src/record/use-form-name.ts'
+import { PanelActions } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
 
 /** What the user must enter: the password, the app's code, or either that or a recovery code. */
@@ -67,12 +68,12 @@ export function ProofForm({ proofs, intro, submit, danger = false, send, onCance
       {proofs.map((proof) => (
         <ProofField key={proof} proof={proof} />
       ))}
-      <div className="panel-actions">
+      <PanelActions>
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
         <Button type="primary" danger={danger} htmlType="submit" loading={sending}>
           {submit}
         </Button>
-      </div>
+      </PanelActions>
     </Form>
   )
 }

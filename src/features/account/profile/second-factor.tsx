@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { useSession } from '#src/lib/net/session.ts'
-import { Panel } from '#src/ui/panel.tsx'
+import { Panel, PanelActions } from '#src/ui/panel.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { ActivateFactor } from './activate-factor.tsx'
@@ -68,11 +68,11 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
   return (
     <>
       <p className="muted factor-note-above">{t('secondFactor.what')}</p>
-      <div className="panel-actions">
+      <PanelActions>
         <Button ref={begin} type="primary" onClick={() => setActivating(true)}>
           {t('secondFactor.activate')}
         </Button>
-      </div>
+      </PanelActions>
     </>
   )
 }

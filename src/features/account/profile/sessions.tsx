@@ -10,6 +10,7 @@ import { useWaiting } from '#src/lib/net/loading.ts'
 import { ownSession } from '#src/lib/net/own-session.ts'
 import { endSession, whileEndingSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { PanelActions } from '#src/ui/panel.tsx'
 import { QuestionDialog } from '#src/ui/questions.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -108,7 +109,7 @@ const Fact = ({ term, value }: { term: string; value: string }) => (
 function SignOutEverywhere({ onLeave }: { onLeave: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className="panel-actions">
+    <PanelActions>
       <Button danger onClick={() => setAsking(true)}>
         {t('profile.leaveAll')}
       </Button>
@@ -124,6 +125,6 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => Promise<void> }) {
           await onLeave()
         }}
       />
-    </div>
+    </PanelActions>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type QueuedRequest, remove, retry, useQueue, useSent } from '#src/device/outbox/queue.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import { Remark } from '#src/ui/remark.tsx'
 import { t } from '../texts.ts'
 import { type Owner, uploadsFor } from './uploads.ts'
 
@@ -30,7 +31,7 @@ function UploadLine({ upload: { id, title: name, state, percent, reason } }: { u
       <div className="upload-name">
         <span>{name}</span>
         {hasFailed ? (
-          <span className="field-hint">{reason}</span>
+          <Remark as="span">{reason}</Remark>
         ) : (
           <span className="muted">
             {percent === undefined

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { Remark } from '#src/ui/remark.tsx'
 import '#src/queue/queue.css'
 import { forgetInventory } from './copied-inventory.ts'
 import type { Scan } from './scans/scan.ts'
@@ -45,7 +46,7 @@ function Group({ inventory, scans, reason }: Props) {
     <li className={`queue-line queue-${why === undefined ? 'waiting' : 'failed'}`}>
       <p className="queue-title">{t('count.waitingOf', { name, count: scans.length })}</p>
       {why !== undefined && <p className="queue-state">{why}</p>}
-      {scans.some(({ position }) => position === undefined) && <p className="field-hint">{t('count.memoryHint')}</p>}
+      {scans.some(({ position }) => position === undefined) && <Remark as="p">{t('count.memoryHint')}</Remark>}
       {asking ? (
         <RemoveQuestion scans={scans} onKeep={() => setAsking(false)} />
       ) : (

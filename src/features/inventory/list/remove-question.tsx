@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { inRome } from '#schema/rules/rome.ts'
 import { t as removal } from '#src/record/remove-texts.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { DialogText } from '#src/ui/dialog-text.tsx'
 import type { Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { t } from '../texts.ts'
@@ -27,7 +28,7 @@ export function RemoveQuestion({ inventory, onCancel, onConfirm }: Props) {
       onCancel={onCancel}
       onOk={onConfirm}
     >
-      <p className="remove-question">{t('removeInventory.ask', { name: inventory.nome ?? '' })}</p>
+      <DialogText look="question">{t('removeInventory.ask', { name: inventory.nome ?? '' })}</DialogText>
       <p>{t('removeInventory.what', whatOf(inventory))}</p>
       {unsent > 0 && <Alert type="warning" showIcon message={t('removeInventory.unsent', { count: unsent })} />}
     </Dialog>

@@ -8,6 +8,7 @@ import type { RowAction } from '#src/list/row-actions.tsx'
 import { rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useVerb } from '#src/providers/verbs.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { DialogText } from '#src/ui/dialog-text.tsx'
 import { SwitchUserIcon } from '#src/ui/icons.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
@@ -78,7 +79,7 @@ function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
       cancelButtonProps={{ disabled: saving }}
       onOk={() => save(chosen)}
     >
-      <p className="form-row">{rowName(table, row)}</p>
+      <DialogText look="subject">{rowName(table, row)}</DialogText>
       <p className="muted reassign-now">
         {owner ? t('negotiations.currentOwner', { name: owner.label }) : t('negotiations.notOwned')}
       </p>

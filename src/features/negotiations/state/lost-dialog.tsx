@@ -13,6 +13,7 @@ import { useRights } from '#src/record/rights.ts'
 import { isSaveKey } from '#src/record/save-key.ts'
 import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
+import { DialogText } from '#src/ui/dialog-text.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
@@ -78,7 +79,7 @@ export function LostDialog({ row, to, onClose }: Props) {
       afterClose={() => onClose(saved)}
       afterOpenChange={(opened) => opened && asked[0] && form.focusField(asked[0].key)}
     >
-      <p className="form-row">{rowName(table, row)}</p>
+      <DialogText look="subject">{rowName(table, row)}</DialogText>
       <Form
         layout="vertical"
         form={form}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { widgets } from '#src/fields/index.ts'
+import { RequiredStar } from '#src/ui/required-mark.tsx'
 
 interface Props {
   table: Table
@@ -27,12 +28,7 @@ export function StepField({ table, name, value, onChange, error, warning, Input,
     <div className="step-field">
       <label htmlFor={id}>
         {field.label}
-        {field.required && (
-          <span className="required" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        {field.required && <RequiredStar />}
       </label>
       <Shown
         id={id}

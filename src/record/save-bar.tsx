@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { measureFoot } from '#src/ui/foot.ts'
+import styles from './save-bar.module.css'
+
+/** The buttons of a form that is as long as its page: they stay at the foot of the window. */
+export const SaveBar = ({ children }: { children: ReactNode }) => (
+  <div ref={measureFoot} className={styles.bar}>
+    {children}
+  </div>
+)
