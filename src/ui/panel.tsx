@@ -17,15 +17,17 @@ interface Props {
   className?: string
   /** Over the whole width of the grid that it stands in. */
   wide?: boolean
+  /** With less room around it, for one of several on a page that is read at a glance. */
+  dense?: boolean
   children: ReactNode
 }
 
 /** A part of a page on a surface of its own, named by its title: `<Panel title="Sessioni"><Lines /></Panel>`. */
-export function Panel({ title, heading, hint, label, busy, live, wide = false, className, children }: Props) {
+export function Panel({ title, heading, hint, label, busy, live, wide, dense, className, children }: Props) {
   const id = useId()
   return (
     <section
-      className={clsx(styles.panel, wide && styles.wide, className)}
+      className={clsx(styles.panel, wide && styles.wide, dense && styles.dense, className)}
       aria-labelledby={title === undefined ? undefined : id}
       aria-label={label}
       aria-busy={busy}

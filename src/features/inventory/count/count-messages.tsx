@@ -1,6 +1,9 @@
 import { Button } from 'antd'
 import { reportFailure } from '#src/lib/failure.ts'
 import { useOnline } from '#src/lib/net/online.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { CountMessage } from './count-message.tsx'
+import styles from './count-messages.module.css'
 import type { Counter } from './count-view.tsx'
 import { retryScans, useScans } from './scans/scans.ts'
 import { t } from './texts.ts'
@@ -25,31 +28,29 @@ export function CountMessages({ inventory, isConcluded, isGone, isEmpty, counter
   const reason = waiting > 0 && !isGone ? props.reason : undefined
   const isOut = isOnline && waiting > 0 && reason === undefined && unreached !== undefined
   return (
-    <div className="count-messages" role="status">
+    <Stack gap="lg" className={styles.messages} role="status">
       {isConcluded && (
-        <p className="count-message count-message-warn">
+        <CountMessage tone="warn">
           {t('count.concluded')} {waiting > 0 && t('count.concludedWaiting')}
-        </p>
+        </CountMessage>
       )}
-      {isGone && <p className="count-message count-message-bad">{t('count.gone')}</p>}
+      {isGone && <CountMessage tone="bad">{t('count.gone')}</CountMessage>}
       {!mayCount && !isConcluded && (
-        <p className="count-message count-message-note">
-          {t(counter === 'foreign' ? 'count.foreign' : 'count.reader')}
-        </p>
+        <CountMessage tone="note">{t(counter === 'foreign' ? 'count.foreign' : 'count.reader')}</CountMessage>
       )}
       {isEmpty && mayCount && !isConcluded && !isGone && (
-        <p className="count-message count-message-note">
+        <CountMessage tone="note">
           {t('count.emptyTitle')}. {t('count.emptyHint')}
-        </p>
+        </CountMessage>
       )}
       {reason !== undefined && (
-        <div className="count-message count-message-bad">
-          <p>{t('count.blocked', { reason })}</p>
+        <CountMessage tone="bad">
+          {t('count.blocked', { reason })}
           <Button onClick={() => void retryScans(inventory).catch(reportFailure)}>{t('count.retry')}</Button>
-        </div>
+        </CountMessage>
       )}
-      {!isOnline && mayCount && <p className="count-message count-message-warn">{t('count.offline')}</p>}
-      {isOut && <p className="count-message count-message-warn">{t('count.unreached', { reason: unreached })}</p>}
-    </div>
+      {!isOnline && mayCount && <CountMessage tone="warn">{t('count.offline')}</CountMessage>}
+      {isOut && <CountMessage tone="warn">{t('count.unreached', { reason: unreached })}</CountMessage>}
+    </Stack>
   )
 }

@@ -3,7 +3,12 @@ import { inRome } from '#schema/rules/rome.ts'
 import { formatInstant, formatNumber } from '#src/lib/format.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useSession } from '#src/lib/net/session.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Lines } from '#src/ui/lines.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { type Progress, personName } from '../answers.ts'
+import { CountMessage } from './count-message.tsx'
+import styles from './count-progress.module.css'
 import { t } from './texts.ts'
 import { useKnownProgress } from './use-copies.ts'
 
@@ -27,16 +32,20 @@ export function CountProgress({ id, progress, error, blind, unsent, toConfirm, o
   const known = useKnownProgress(id, progress, error !== undefined)
   const shown = progress ?? known?.progress
   return (
-    <section className="count-progress" aria-label={t('count.progressTitle')} aria-busy={!shown && !error}>
-      {(shown || !error) && (
-        <div className="count-figures">{shown && <Figures progress={shown} {...{ blind, toConfirm }} />}</div>
-      )}
-      {known && <p className="muted">{t('count.known', { when: formatInstant(new Date(known.at).toISOString()) })}</p>}
-      {error && <Missing isOffline={error.status === 0} isKnown={known !== undefined} onRetry={onRetry} />}
-      <p className={unsent > 0 ? 'count-unsent' : 'muted'} role="status">
-        {unsent > 0 ? t('count.unsent', numbered(unsent)) : t('count.allSent')}
-      </p>
-    </section>
+    <Panel dense label={t('count.progressTitle')} busy={!shown && !error}>
+      <Stack gap="xs">
+        {(shown || !error) && (
+          <div className={styles.figures}>{shown && <Figures progress={shown} {...{ blind, toConfirm }} />}</div>
+        )}
+        {known && (
+          <p className="muted">{t('count.known', { when: formatInstant(new Date(known.at).toISOString()) })}</p>
+        )}
+        {error && <Missing isOffline={error.status === 0} isKnown={known !== undefined} onRetry={onRetry} />}
+        <p className={unsent > 0 ? styles.unsent : 'muted'} role="status">
+          {unsent > 0 ? t('count.unsent', numbered(unsent)) : t('count.allSent')}
+        </p>
+      </Stack>
+    </Panel>
   )
 }
 
@@ -49,10 +58,10 @@ interface MissingProps {
 function Missing({ isOffline, isKnown, onRetry }: MissingProps) {
   if (isOffline) return isKnown ? null : <p className="muted">{t('count.noProgress')}</p>
   return (
-    <div className="count-message count-message-bad">
-      <p>{t('count.progressFailed')}</p>
+    <CountMessage tone="bad">
+      {t('count.progressFailed')}
       <Button onClick={onRetry}>{t('count.retry')}</Button>
-    </div>
+    </CountMessage>
   )
 }
 
@@ -66,17 +75,17 @@ function Figures({ progress, blind, toConfirm }: FiguresProps) {
   const session = useSession()
   if (blind) {
     const mine = progress.perUtente.find(({ utente }) => utente?.id === session?.id)?.contati ?? 0
-    return <p className="count-figure">{t('count.mine', numbered(mine))}</p>
+    return <p className={styles.figure}>{t('count.mine', numbered(mine))}</p>
   }
   const { contati: done, totale: total, senzaStato, anomalie } = progress
   const text = t('count.progress', { done: formatNumber(done), total: formatNumber(total) })
   return (
     <>
-      <p className="count-figure">
+      <p className={styles.figure}>
         {text}
-        {toConfirm > 0 && <span className="count-unsent"> · {t('count.unconfirmed', numbered(toConfirm))}</span>}
+        {toConfirm > 0 && <span className={styles.unsent}> · {t('count.unconfirmed', numbered(toConfirm))}</span>}
       </p>
-      <progress aria-label={text} max={Math.max(1, total)} value={done} />
+      <progress className={styles.bar} aria-label={text} max={Math.max(1, total)} value={done} />
       <p>{[t('count.without', numbered(senzaStato)), t('count.anomalies', numbered(anomalie))].join(' · ')}</p>
     </>
   )
@@ -88,29 +97,27 @@ export function CountPeople({ progress }: { progress: Progress }) {
   return (
     <>
       {progress.perUtente.length > 0 && (
-        <section className="count-people" aria-labelledby="count-people-title">
-          <h2 id="count-people-title">{t('count.people')}</h2>
-          <ul className="count-names">
+        <Panel dense title={t('count.people')}>
+          <Lines gap="sm">
             {progress.perUtente.map(({ utente, contati, ultimo }) => (
-              <li key={utente?.id ?? 0}>
+              <Row as="li" key={utente?.id ?? 0} justify="between" gap="lg" lineGap="2xs">
                 <span>{t('count.person', { name: personName(utente) || '–', number: formatNumber(contati) })}</span>
                 {ultimo && <span className="muted">{t('count.lastAt', inRome(new Date(ultimo)))}</span>}
-              </li>
+              </Row>
             ))}
-          </ul>
-        </section>
+          </Lines>
+        </Panel>
       )}
       {devices.length > 0 && (
-        <section className="count-people" aria-labelledby="count-devices-title">
-          <h2 id="count-devices-title">{t('count.devices')}</h2>
-          <ul className="count-names">
+        <Panel dense title={t('count.devices')}>
+          <Lines gap="sm">
             {devices.map(({ dispositivo, nome, nonInviate, segnalatoIl }) => (
               <li key={dispositivo}>
                 {t('count.device', { name: nome, count: nonInviate ?? 0, when: formatInstant(segnalatoIl) })}
               </li>
             ))}
-          </ul>
-        </section>
+          </Lines>
+        </Panel>
       )}
     </>
   )

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { useSaysOffline } from '#src/lib/net/online.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { type Inventory, ITEMS } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { useBranches, useInventoryRights } from '../rights.ts'
-import './count.css'
 import { CountMessages } from './count-messages.tsx'
 import { CountPeople, CountProgress } from './count-progress.tsx'
 import { useItemCopy } from './item-copy.ts'
@@ -16,6 +16,7 @@ import { ScanLines } from './scan-lines.tsx'
 import type { Scan } from './scans/scan.ts'
 import { addScan, takeBackScan, useScans } from './scans/scans.ts'
 import './scans/scan-log.ts'
+import styles from './count-view.module.css'
 import type { Line, LineState } from './outcomes.ts'
 import { mostUrgent, sound, soundAlike } from './tones.ts'
 import { UnclearQuestion } from './unclear-question.tsx'
@@ -42,8 +43,8 @@ export function CountView({ inventory }: { inventory: Inventory }) {
   const counts = mayCount && !isConcluded && !isGone
   const takeBack = counts ? (scan: Scan) => void takeBackScan(scan).catch(reportFailure) : undefined
   return (
-    <div className="count">
-      <div className="count-main">
+    <Row gap="xl" align="start" className={styles.count}>
+      <Stack gap="lg" className={styles.main}>
         {counts && (
           <>
             <ScanEntry newest={lines[0]} onCode={(codice) => addScan(counted, codice)} onTakeBack={takeBack} />
@@ -58,13 +59,13 @@ export function CountView({ inventory }: { inventory: Inventory }) {
         />
         <CountProgress {...{ id, progress, error, blind, toConfirm }} unsent={waiting} onRetry={() => void reload()} />
         {(mayCount || lines.length > 0) && <ScanLines lines={lines} waiting={waiting} onTakeBack={takeBack} />}
-      </div>
+      </Stack>
       {progress && !blind && (
-        <div className="count-side">
+        <Stack gap="lg" className={styles.side}>
           <CountPeople progress={progress} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -1,6 +1,9 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import { inRome } from '#schema/rules/rome.ts'
 import { UndoIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import styles from './outcome.module.css'
 import { type Line, looks } from './outcomes.ts'
 import type { Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
@@ -11,25 +14,60 @@ interface Props {
   onTakeBack?: (scan: Scan) => void
 }
 
+const classOf = ({ state }: Line) => clsx(styles.outcome, styles[looks[state].kind])
+
 /** The newest scan, to be read at arm's length. The list of scans says it to who cannot see it. */
-export function Outcome({ line, onTakeBack }: Props) {
-  const { kind } = looks[line.state]
-  return (
-    <div key={line.scan.key} className={`count-newest count-line count-${kind}`}>
-      <div className="count-parts" aria-hidden="true">
-        <OutcomeParts line={line} />
-      </div>
+export const Outcome = ({ line, onTakeBack }: Props) => (
+  <Stack key={line.scan.key} className={clsx(classOf(line), styles.newest)}>
+    <Row oneLine align="start" gap="lg" aria-hidden="true">
+      <OutcomeText line={line} />
+    </Row>
+    <Row justify="between" className={styles.foot}>
+      <Time line={line} aria-hidden="true" />
       <TakeBack line={line} onTakeBack={onTakeBack} />
-    </div>
+    </Row>
+  </Stack>
+)
+
+/** A scan in the list of scans. */
+export const OutcomeLine = ({ line, onTakeBack }: Props) => (
+  <Row as="li" oneLine align="stretch" gap="lg" className={classOf(line)}>
+    <OutcomeText line={line} />
+    <Stack className={styles.end}>
+      <Time line={line} />
+      <TakeBack line={line} onTakeBack={onTakeBack} />
+    </Stack>
+  </Row>
+)
+
+/** Icon and words of a scan. */
+function OutcomeText({ line: { scan, state, vehicle, hint, clarified } }: { line: Line }) {
+  const { icon: Icon } = looks[state]
+  const more = clarified === undefined ? hint : t('count.clarified', { name: clarified })
+  return (
+    <>
+      <Icon className={clsx('lucide', styles.icon)} />
+      <div className={styles.text}>
+        <p className={styles.title}>{t(`count.outcomes.${state}`)}</p>
+        <p className={styles.code}>{scan.codice}</p>
+        {vehicle && <p>{vehicle}</p>}
+        {more && <p className={styles.hint}>{more}</p>}
+      </div>
+    </>
   )
 }
 
+const Time = ({ line: { scan }, ...rest }: { line: Line; 'aria-hidden'?: 'true' }) => (
+  <time dateTime={scan.il} {...rest}>
+    {inRome(new Date(scan.il)).time}
+  </time>
+)
+
 /** Takes back the scan of a line, as long as that is possible. */
-export const TakeBack = ({ line: { scan, mayTakeBack }, onTakeBack }: Props) =>
+const TakeBack = ({ line: { scan, mayTakeBack }, onTakeBack }: Props) =>
   mayTakeBack &&
   onTakeBack && (
     <Button
-      className="count-take-back"
       icon={<UndoIcon />}
       aria-label={t('count.takeBackOf', { code: scan.codice, ...inRome(new Date(scan.il)) })}
       onClick={() => onTakeBack(scan)}
@@ -37,21 +75,3 @@ export const TakeBack = ({ line: { scan, mayTakeBack }, onTakeBack }: Props) =>
       {t('count.takeBack')}
     </Button>
   )
-
-/** Icon, words and time of a scan. */
-export function OutcomeParts({ line: { scan, state, vehicle, hint, clarified } }: { line: Line }) {
-  const { icon: Icon } = looks[state]
-  return (
-    <>
-      <Icon className="lucide count-icon" />
-      <div>
-        <p className="count-outcome">{t(`count.outcomes.${state}`)}</p>
-        <p className="count-vehicle">{scan.codice}</p>
-        {vehicle && <p>{vehicle}</p>}
-        {clarified === undefined && hint && <p className="count-hint">{hint}</p>}
-        {clarified !== undefined && <p className="count-hint">{t('count.clarified', { name: clarified })}</p>}
-      </div>
-      <time dateTime={scan.il}>{inRome(new Date(scan.il)).time}</time>
-    </>
-  )
-}

@@ -5,8 +5,11 @@ import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { Outcome } from './outcome.tsx'
 import type { Line } from './outcomes.ts'
+import styles from './scan-entry.module.css'
 import type { Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 import { isMuted, setMuted, sound, subscribeToMuted } from './tones.ts'
@@ -67,29 +70,31 @@ export function ScanEntry({ onCode, newest, onTakeBack }: Props) {
       if (mayFocus()) field.current?.focus()
     })
   const outcome = (
-    <div className="count-room">{newest ? <Outcome line={newest} onTakeBack={takeBack} /> : <NoOutcome />}</div>
+    <div className={styles.room}>{newest ? <Outcome line={newest} onTakeBack={takeBack} /> : <NoOutcome />}</div>
   )
   return (
-    <section className="count-entry" aria-label={t('count.entry')}>
-      {camera !== 'off' && (
-        <div className="count-live" ref={toTop}>
-          <Meanwhile value={<div className="count-camera-room" />}>
-            <LiveScanner
-              key={attempt}
-              onFound={(text) => void keep(text, setTyped)}
-              onFailed={() => setCamera('failed')}
-            />
-          </Meanwhile>
-        </div>
-      )}
-      {camera === 'on' && outcome}
-      <CodeForm {...{ field, typed, setTyped, submit }} />
-      {camera !== 'on' && outcome}
-      <div className="count-buttons">
-        <CameraButton isOn={camera === 'on'} onSwitch={() => switchCamera()} />
-        <MuteButton />
-      </div>
-    </section>
+    <Panel dense label={t('count.entry')}>
+      <Stack gap="lg">
+        {camera !== 'off' && (
+          <div ref={toTop}>
+            <Meanwhile value={<div className={styles.camera} />}>
+              <LiveScanner
+                key={attempt}
+                onFound={(text) => void keep(text, setTyped)}
+                onFailed={() => setCamera('failed')}
+              />
+            </Meanwhile>
+          </div>
+        )}
+        {camera === 'on' && outcome}
+        <CodeForm {...{ field, typed, setTyped, submit }} />
+        {camera !== 'on' && outcome}
+        <Row oneLine>
+          <CameraButton isOn={camera === 'on'} onSwitch={() => switchCamera()} />
+          <MuteButton />
+        </Row>
+      </Stack>
+    </Panel>
   )
 }
 
@@ -107,11 +112,14 @@ interface CodeFormProps {
 
 function CodeForm({ field, typed, setTyped, submit }: CodeFormProps) {
   return (
-    <form className="count-code" onSubmit={submit}>
-      <label htmlFor="count-code">{t('count.code')}</label>
-      <div className="count-code-line">
+    <form onSubmit={submit}>
+      <label htmlFor="count-code">
+        <strong>{t('count.code')}</strong>
+      </label>
+      <Row oneLine>
         <Input
           id="count-code"
+          className={styles.large}
           ref={field}
           autoFocus={mayFocus()}
           autoComplete="off"
@@ -121,10 +129,10 @@ function CodeForm({ field, typed, setTyped, submit }: CodeFormProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button type="primary" htmlType="submit">
+        <Button type="primary" htmlType="submit" className={styles.large}>
           {t('count.add')}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }
@@ -135,7 +143,7 @@ interface CameraButtonProps {
 }
 
 const CameraButton = ({ isOn, onSwitch }: CameraButtonProps) => (
-  <Button className="count-camera" icon={isOn ? <CameraOffIcon /> : <CameraIcon />} onClick={onSwitch}>
+  <Button block icon={isOn ? <CameraOffIcon /> : <CameraIcon />} onClick={onSwitch}>
     {t(isOn ? 'count.closeCamera' : 'count.openCamera')}
   </Button>
 )
@@ -149,7 +157,7 @@ function MuteButton() {
   const muted = useSyncExternalStore(subscribeToMuted, isMuted)
   return (
     <Button
-      className="count-mute"
+      className={styles.mute}
       aria-label={t(muted ? 'count.unmute' : 'count.mute')}
       icon={muted ? <SoundOffIcon /> : <SoundIcon />}
       onClick={() => setMuted(!muted)}

@@ -1,7 +1,9 @@
+import { Stack } from '#src/ui/layout.tsx'
 import { Notice } from '#src/ui/states.tsx'
 import { MOST_LINES } from './lines.ts'
-import { OutcomeParts, TakeBack } from './outcome.tsx'
-import { type Line, looks } from './outcomes.ts'
+import { OutcomeLine } from './outcome.tsx'
+import type { Line } from './outcomes.ts'
+import styles from './scan-lines.module.css'
 import type { Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 
@@ -17,8 +19,10 @@ export function ScanLines({ lines, waiting, onTakeBack }: Props) {
   const [newest] = lines
   const more = waiting > MOST_LINES ? waiting - MOST_LINES : 0
   return (
-    <section className="count-scans" aria-labelledby="count-scans-title">
-      <h2 id="count-scans-title">{t('count.scans')}</h2>
+    <Stack as="section" aria-labelledby="count-scans-title">
+      <h2 id="count-scans-title" className={styles.title}>
+        {t('count.scans')}
+      </h2>
       <p className="visually-hidden" aria-live="polite">
         {newest &&
           newest.state !== 'storing' &&
@@ -27,16 +31,13 @@ export function ScanLines({ lines, waiting, onTakeBack }: Props) {
       {lines.length === 0 ? (
         <Notice title={t('count.none')} hint={t('count.noneHint')} />
       ) : (
-        <ol className="count-lines">
+        <Stack as="ol">
           {lines.map((line) => (
-            <li key={line.scan.key} className={`count-line count-${looks[line.state].kind}`}>
-              <OutcomeParts line={line} />
-              <TakeBack line={line} onTakeBack={onTakeBack} />
-            </li>
+            <OutcomeLine key={line.scan.key} line={line} onTakeBack={onTakeBack} />
           ))}
-        </ol>
+        </Stack>
       )}
       {more > 0 && <p className="muted">{t('count.more', { count: more })}</p>}
-    </section>
+    </Stack>
   )
 }

@@ -2,10 +2,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { inRome } from '#schema/rules/rome.ts'
 import { reportFailure } from '#src/lib/failure.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Lines } from '#src/ui/lines.tsx'
 import type { Choice } from '../answers.ts'
 import type { Line } from './outcomes.ts'
 import type { Clarification } from './scans/scan.ts'
 import { t } from './texts.ts'
+import styles from './unclear-question.module.css'
 
 interface Props {
   /** Newest first. */
@@ -23,19 +26,19 @@ export function UnclearQuestion({ lines, onChoose }: Props) {
   const choose = ({ resourceMago: mezzo }: Choice) =>
     void onChoose(scan.codice, { mezzo, risponde: scan.key }).catch(reportFailure)
   return (
-    <section className="count-question" aria-labelledby="count-question-title">
+    <Stack as="section" className={styles.question} aria-labelledby="count-question-title">
       <h2 id="count-question-title">{t(choices.length === 1 ? 'count.whichOne' : 'count.which')}</h2>
       <p className="muted">{t('count.whichOf', { code: scan.codice, time: inRome(new Date(scan.il)).time })}</p>
-      <ul className="count-choices">
+      <Lines gap="md">
         {choices.map((choice) => (
           <li key={choice.resourceMago}>
-            <Button block onClick={() => choose(choice)}>
+            <Button block className={styles.choice} onClick={() => choose(choice)}>
               <ChoiceFacts {...choice} />
             </Button>
           </li>
         ))}
-      </ul>
-      <div className="count-later">
+      </Lines>
+      <Row gap="lg" lineGap="md">
         <Button
           aria-label={t('count.laterOf', { code: scan.codice })}
           onClick={() => setLater(new Set([...later, scan.key]))}
@@ -45,14 +48,14 @@ export function UnclearQuestion({ lines, onChoose }: Props) {
         <span className="muted">
           {open.length > 1 ? t('count.moreUnclear', { count: open.length - 1 }) : t('count.laterHint')}
         </span>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 
 const ChoiceFacts = ({ resourceMago, description, matricola, contato }: Choice) => (
-  <span className="count-choice">
+  <Stack as="span" gap="2xs">
     <strong>{resourceMago}</strong>
     <span>{[description, matricola, contato && t('count.choiceCounted')].filter(Boolean).join(' · ')}</span>
-  </span>
+  </Stack>
 )

@@ -4,11 +4,12 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { Remark } from '#src/ui/remark.tsx'
 import '#src/queue/queue.css'
+import { Stack } from '#src/ui/layout.tsx'
 import { forgetInventory } from './copied-inventory.ts'
+import { CountMessage } from './count-message.tsx'
 import type { Scan } from './scans/scan.ts'
 import { removeScans, retryScans, useScans } from './scans/scans.ts'
 import { t } from './texts.ts'
-import './count.css'
 
 interface ListProps {
   /** Of this inventory alone. */
@@ -104,9 +105,9 @@ export function GoneScans({ id }: { id: number }) {
   useEffect(() => void forgetInventory(id).catch(() => undefined), [id])
   if (!waiting.some(({ inventory }) => inventory === id)) return null
   return (
-    <section className="count-gone" aria-label={t('count.waitingList')}>
-      <p className="count-message count-message-bad">{t('count.goneScans')}</p>
+    <Stack as="section" gap="lg" aria-label={t('count.waitingList')}>
+      <CountMessage tone="bad">{t('count.goneScans')}</CountMessage>
       <WaitingList only={id} />
-    </section>
+    </Stack>
   )
 }
