@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 interface Props {
-  /** `fit`: names are as wide as the widest; `third`: about a third; `line`: name and value one after the other in a line. */
-  look?: 'fit' | 'third' | 'line'
+  /**
+   * `fit`: names are as wide as the widest; `third`: about a third; `divided`: the same with thin lines between them; `line`: name and
+   * value one after the other in a line.
+   */
+  look?: 'fit' | 'third' | 'divided' | 'line'
   /** The accessible name of the list. */
   label?: string
   children: ReactNode

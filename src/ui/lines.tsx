@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import type { ReactNode, Ref } from 'react'
 import type { Gap } from '#src/lib/tokens.ts'
 import { distances } from './layout.tsx'
 import styles from './lines.module.css'
@@ -10,15 +11,20 @@ interface Props {
   below?: Gap
   /** Thin lines stand between them. */
   divided?: boolean
+  /** They stand on a surface of their own, with thin lines between them. */
+  boxed?: boolean
+  /** The list, to look for one of its lines. */
+  ref?: Ref<HTMLUListElement>
   /** The accessible name of the list. */
   label?: string
   children: ReactNode
 }
 
 /** A list of things, a line each: `<Lines><Line>listino.pdf</Line></Lines>`. */
-export const Lines = ({ gap, below, divided = false, label, children }: Props) => (
+export const Lines = ({ gap, below, divided, boxed, ref, label, children }: Props) => (
   <ul
-    className={divided ? `${styles.lines} ${styles.divided}` : styles.lines}
+    ref={ref}
+    className={clsx(styles.lines, divided && styles.divided, boxed && styles.boxed)}
     style={distances(gap, below)}
     aria-label={label}
   >
