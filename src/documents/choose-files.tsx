@@ -1,6 +1,9 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { usePhone } from '#src/lib/media.ts'
 import { UploadIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './choose-files.module.css'
 import { DropZone, FileInput } from './file-choice.tsx'
 import { t } from './texts.ts'
 
@@ -17,15 +20,17 @@ interface Props {
 
 /** A box that takes files by a button or by drag and drop. */
 export function ChooseFiles({ label, primary, disabled = false, onFiles, header, children }: Props) {
+  const phone = usePhone()
   const input = useRef<HTMLInputElement>(null)
   const takeFiles = (files: File[]) => {
     if (!disabled) onFiles(files)
   }
   return (
     <DropZone label={label} onFiles={takeFiles}>
-      {header}
-      <div className="upload-choose">
+      {header && <div className={styles.header}>{header}</div>}
+      <Row gap="xl" lineGap="md">
         <Button
+          block={phone}
           type={primary ? 'primary' : 'default'}
           icon={<UploadIcon />}
           disabled={disabled}
@@ -34,10 +39,10 @@ export function ChooseFiles({ label, primary, disabled = false, onFiles, header,
           {t('files.choose')}
         </Button>
         <p className="muted">
-          <span className="mouse-only">{t('files.drop')} · </span>
+          <span className={styles.mouseOnly}>{t('files.drop')} · </span>
           {t('documents.kinds')}
         </p>
-      </div>
+      </Row>
       {children}
       <FileInput input={input} multiple label={t('files.choose')} onFiles={takeFiles} />
     </DropZone>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -8,10 +9,12 @@ import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { useDialogs } from '#src/record/use-dialogs.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { DeleteIcon, DownloadIcon, EditIcon, EyeIcon, FileIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import { type Document, factsOf, previewKind } from './document.ts'
+import styles from './document-list.module.css'
 import { Preview } from './preview.tsx'
 import { t } from './texts.ts'
-import './documents.css'
 
 interface Props<D extends Document> {
   /** The table of the documents; its title field is their description. */
@@ -30,9 +33,9 @@ export function DocumentList<D extends Document>({ table, documents, ownerOf, re
   const [viewed, setViewed] = useState<Document>()
   return (
     <>
-      <ul className="documents">
+      <Lines boxed>
         {documents.map((document) => (
-          <li key={document.row.id} className="document">
+          <Line key={document.row.id}>
             <DocumentName document={document} owner={ownerOf?.(document)} onView={setViewed} />
             <DocumentActions
               document={document}
@@ -40,9 +43,9 @@ export function DocumentList<D extends Document>({ table, documents, ownerOf, re
               onDescribe={onDescribe && (() => onDescribe(document))}
               onRemove={mayDelete ? () => remove(withFallbackTitle(table, document)) : undefined}
             />
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
       {viewed && <Preview document={viewed} onClose={() => setViewed(undefined)} />}
       {shown?.row && (
         <DeleteDialog
@@ -75,18 +78,18 @@ function DocumentName({ document, owner, onView }: NameProps) {
   const name = file.originalFilename
   const open = () => (previewKind(file) ? onView(document) : openFile(file).catch(reportFailure))
   return (
-    <div className="document-name">
-      <span className={`document-kind document-kind-${previewKind(file) ?? 'other'}`} aria-hidden="true">
+    <Row oneLine gap="lg" className={styles.document}>
+      <span className={clsx(styles.kind, previewKind(file) === 'pdf' && styles.pdf)} aria-hidden="true">
         {previewKind(file) ? name.replace(/^.*\./, '').toUpperCase() : <FileIcon />}
       </span>
-      <div>
+      <div className={styles.name}>
         <button type="button" className="link-button" onClick={open}>
-          <span className="file-name">{name}</span>
+          <strong>{name}</strong>
         </button>
         {description && !repeatsName(description, name) && <p>{description}</p>}
         <p className="muted">{factsOf(document, owner).join(' · ')}</p>
       </div>
-    </div>
+    </Row>
   )
 }
 
@@ -102,7 +105,7 @@ function DocumentActions({ document, onView, onDescribe, onRemove }: ActionsProp
   const name = file.originalFilename
   const texts = 'documents'
   return (
-    <div className="row-actions">
+    <Row gap="2xs" className={styles.actions}>
       {previewKind(file) && (
         <IconButton
           title={t(`${texts}.preview`)}
@@ -129,6 +132,6 @@ function DocumentActions({ document, onView, onDescribe, onRemove }: ActionsProp
           <DeleteIcon />
         </IconButton>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,9 @@
+import { clsx } from 'clsx'
 import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
 import { acceptedExtensions } from '#src/fields/file.tsx'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import styles from './choose-files.module.css'
 import { t } from './texts.ts'
 
 const extensions = acceptedExtensions({})
@@ -48,8 +51,10 @@ export function DropZone({ label, onFiles, children }: ZoneProps) {
     setIsDraggedOver(isOver)
   }
   return (
-    <section
-      className={isDraggedOver ? 'upload-box upload-box-over' : 'upload-box'}
+    <Stack
+      as="section"
+      gap="xl"
+      className={clsx(styles.box, isDraggedOver && styles.over)}
       aria-label={label}
       onDragOver={onDrag(true)}
       onDragLeave={onDrag(false)}
@@ -59,7 +64,7 @@ export function DropZone({ label, onFiles, children }: ZoneProps) {
       }}
     >
       {children}
-    </section>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { useModel } from '#src/providers/model.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { useWaitingDrafts } from '#src/record/drafts/use-draft.ts'
 import type { FilesPart } from '#src/record/files-part.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import type { Document } from './document.ts'
 import { DocumentList } from './document-list.tsx'
@@ -37,13 +38,13 @@ function FilesSection({ rows, owner, readOnly, alone = false, draftLink }: Props
   const mayDescribe = !readOnly && may('update', rows.table.name)
   const edit = ({ row, file, description }: Document) => unsaved.describe(row.id, file.originalFilename, description)
   return (
-    <div className="documents-part attachments">
+    <Stack gap="xl" below="xl" data-files="">
       {owner === undefined ? null : (
         <SavedFiles {...{ rows, owner, readOnly }} onDescribe={mayDescribe ? edit : undefined} />
       )}
       <QueuedFiles files={unsaved} />
       {mayAdd && <Unsaved rows={rows} files={unsaved} saveable={alone} />}
-    </div>
+    </Stack>
   )
 }
 

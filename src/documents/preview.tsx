@@ -8,6 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { type Document, previewKind } from './document.ts'
+import styles from './preview.module.css'
 import { t } from './texts.ts'
 
 const blobTypes = { image: undefined, pdf: 'application/pdf' } as const
@@ -33,11 +34,9 @@ export function Preview({ document, onClose }: { document: Document; onClose: ()
         </Button>,
       ]}
     >
-      <div className="preview">
-        {url === undefined && <Skeleton />}
-        {url && kind === 'image' && <img src={url} alt={document.description || name} />}
-        {url && kind === 'pdf' && <iframe src={url} title={name} />}
-      </div>
+      {url === undefined && <Skeleton />}
+      {url && kind === 'image' && <img className={styles.image} src={url} alt={document.description || name} />}
+      {url && kind === 'pdf' && <iframe className={styles.pdf} src={url} title={name} />}
     </Dialog>
   )
 }

@@ -3,10 +3,11 @@ import { Button } from 'antd'
 import { type QueuedRequest, retry, useQueue, useSent } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { stateText } from '#src/queue/state-text.ts'
-import { Remark } from '#src/ui/remark.tsx'
+import { Lines } from '#src/ui/lines.tsx'
 import { requestsFor } from './files-request.ts'
 import { t } from './texts.ts'
 import type { UnsavedFiles } from './unsaved-files.ts'
+import { UploadLine } from './upload-line.tsx'
 
 /** The files of the row that are being sent, wait for it, or were refused. */
 export function QueuedFiles({ files }: { files: UnsavedFiles }) {
@@ -17,12 +18,12 @@ export function QueuedFiles({ files }: { files: UnsavedFiles }) {
   if (open.length === 0) return null
   return (
     <>
-      <h4 className="attachments-new">{t('files.queue')}</h4>
-      <ul className="uploads" aria-label={t('files.queue')}>
+      <h4>{t('files.queue')}</h4>
+      <Lines boxed label={t('files.queue')}>
         {open.map((one) => (
           <QueuedLine key={one.id} request={one} files={files} />
         ))}
-      </ul>
+      </Lines>
     </>
   )
 }
@@ -32,16 +33,12 @@ function QueuedLine({ request, files }: { request: QueuedRequest; files: Unsaved
   const names = request.files.map(({ fileName }) => fileName).join(', ') || title
   const hasFailed = state === 'failed'
   return (
-    <li className="upload">
-      <div className="upload-name">
-        <span>{names}</span>
-        {hasFailed ? (
-          <Remark as="span">{stateText(request)}</Remark>
-        ) : (
-          <span className="muted">{stateText(request)}</span>
-        )}
-      </div>
-      {!hasFailed && <progress aria-label={t('files.progressOf', { names })} max={100} value={percent ?? 0} />}
+    <UploadLine
+      name={names}
+      state={stateText(request)}
+      progress={{ label: t('files.progressOf', { names }), percent }}
+      hasFailed={hasFailed}
+    >
       {hasFailed && (
         <Button onClick={() => retry(id)} aria-label={t('files.retryOf', { names })}>
           {t('files.retry')}
@@ -53,6 +50,6 @@ function QueuedLine({ request, files }: { request: QueuedRequest; files: Unsaved
       >
         {t(hasFailed ? 'files.correct' : 'files.stop')}
       </Button>
-    </li>
+    </UploadLine>
   )
 }

@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react'
 import { formatSize } from '#src/lib/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import { Remark } from '#src/ui/remark.tsx'
 import { ChooseFiles } from './choose-files.tsx'
 import { FileInput } from './file-choice.tsx'
-import './documents.css'
 import { t } from './texts.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 import type { UnsavedFiles, UnsavedState } from './unsaved-files.ts'
+import styles from './unsaved-list.module.css'
 
 interface Props {
   label: string
@@ -26,21 +28,21 @@ export function UnsavedList({ label, files, state: { rows, isSaving = false, err
     <ChooseFiles label={label} disabled={isSaving} onFiles={(chosen) => files.add(chosen)}>
       {rows.length > 0 && (
         <>
-          <h4 className="attachments-new">{t('files.toSave')}</h4>
-          <ul className="uploads" ref={list} aria-label={t('files.toSave')}>
+          <h4>{t('files.toSave')}</h4>
+          <Lines boxed ref={list} label={t('files.toSave')}>
             {rows.map((row) => (
               <UnsavedLine key={row.key} {...{ files, row, onSave }} disabled={isSaving} />
             ))}
-          </ul>
+          </Lines>
           {error && <Remark as="p">{t('files.notSaved', { reason: error })}</Remark>}
-          <div className="attachments-save">
+          <Row justify="end" gap="xl" lineGap="md">
             {onSave && (
               <Button loading={isSaving} onClick={onSave}>
                 {t('files.save', { count: rows.length })}
               </Button>
             )}
             {!onSave && !isSaving && <p className="muted">{t('files.later')}</p>}
-          </div>
+          </Row>
         </>
       )}
     </ChooseFiles>
@@ -69,14 +71,15 @@ interface LineProps {
 function UnsavedLine({ files, row, disabled, onSave }: LineProps) {
   const { key, id, file, name, description, error } = row
   return (
-    <li className="upload attachment-draft">
-      <div className="upload-name">
+    <Line>
+      <Stack gap="2xs" className={styles.part}>
         <span>{name}</span>
         {file && <span className="muted">{formatSize(file.size)}</span>}
         {error && <Remark as="span">{error}</Remark>}
         {!file && id === undefined && <ChooseAgain name={name} onFile={(again) => files.edit(key, again)} />}
-      </div>
+      </Stack>
       <Input
+        className={styles.part}
         value={description}
         maxLength={500}
         disabled={disabled}
@@ -93,7 +96,7 @@ function UnsavedLine({ files, row, disabled, onSave }: LineProps) {
       <IconButton disabled={disabled} label={t('files.take', { name })} onClick={() => files.remove(key)}>
         <CloseIcon />
       </IconButton>
-    </li>
+    </Line>
   )
 }
 

@@ -120,7 +120,7 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await page.goto(`${LIST}?trattativa=${id}&sezione=attachments`)
   await read
   await expect(page).toHaveURL(new RegExp(`${LIST}/${id}\\?vista=allegati$`))
-  await expect(page.locator('.attachments')).toContainText(photo.name)
+  await expect(page.locator('[data-files]')).toContainText(photo.name)
   await openView(page, 'Dati')
   await expect(page.getByRole('region', { name: 'Prossimi passi' })).toContainText('Richiama lui')
   await settled(page)

@@ -190,7 +190,7 @@ test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 GE
   await openPage(page, name)
   await openView(page, 'Allegati')
   await listed
-  const part = page.locator('.attachments')
+  const part = page.locator('[data-files]')
   await part.locator('input[type=file]').setInputFiles([brochure, photo])
   await part.getByLabel(`Descrizione di ${brochure.name}`).fill('Catalogo')
   await page.route('**/api/trattativa_cp_allegato', (route) =>
@@ -219,7 +219,7 @@ test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 GE
   await part.getByRole('button', { name: `Modifica la descrizione di ${photo.name}` }).click()
   await part.getByRole('textbox', { name: `Descrizione di ${photo.name}` }).fill('Dal cantiere')
   await part.getByRole('button', { name: 'Salva 1 allegato' }).click()
-  await expect(part.locator('.documents').getByText('Dal cantiere')).toBeVisible()
+  await expect(part.getByRole('listitem').getByText('Dal cantiere')).toBeVisible()
 
   await restOnMessages(page)
   const removed = page.waitForRequest((one) => one.method() === 'DELETE')

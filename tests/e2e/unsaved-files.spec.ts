@@ -18,7 +18,7 @@ const photo = { name: 'foto.png', mimeType: 'image/png', buffer: pixel(7) }
 const other = { name: 'altra.png', mimeType: 'image/png', buffer: pixel(8) }
 
 const listOf = (name: string) => `${LIST}?filters=${encodeURIComponent(JSON.stringify({ ragioneSociale: name }))}`
-const section = (page: Page) => page.locator('.attachments')
+const section = (page: Page) => page.locator('[data-files]')
 /** The notice of files that wait, on the page of their negotiation. */
 const filesNotice = (page: Page) => section(page).getByRole('status').filter({ hasText: 'Bozza di' })
 const choose = (page: Page, ...files: (typeof photo)[]) =>

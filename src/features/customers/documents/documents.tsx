@@ -7,6 +7,7 @@ import { useWaiting } from '#src/lib/net/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type RowOf, type RowsOptions, type TableName, useRows } from '#src/providers/rows.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { type NamedOwner, UploadBox } from './upload-box.tsx'
@@ -84,7 +85,7 @@ function Documents({ owners, results, ownerOf }: Props) {
   const waiting = useWaiting(results.some(({ rows }) => rows === undefined))
   const documents = documentsOf(results.flatMap(({ rows }) => rows ?? []))
   return (
-    <div className="documents-part">
+    <Stack gap="xl">
       {mayAdd && <UploadBox owners={owners} />}
       <UploadList owners={owners} />
       {failed?.error && <LoadFailure error={failed.error} onRetry={failed.retry} />}
@@ -93,6 +94,6 @@ function Documents({ owners, results, ownerOf }: Props) {
         <Notice title={t('customers.documents.none')} hint={mayAdd ? t('customers.documents.noneHint') : undefined} />
       )}
       {!failed && documents.length > 0 && <DocumentList table={table} documents={documents} ownerOf={ownerOf} />}
-    </div>
+    </Stack>
   )
 }

@@ -24,7 +24,7 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
   }
 
   const header = (
-    <div className="upload-said">
+    <>
       <div className="filter">
         <label htmlFor={`${id}text`}>{t('customers.documents.description')}</label>
         <Input
@@ -47,7 +47,7 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
           />
         </div>
       )}
-    </div>
+    </>
   )
   return <ChooseFiles primary label={t('customers.documents.add')} header={header} onFiles={upload} />
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type QueuedRequest, remove, retry, useQueue, useSent } from '#src/device/outbox/queue.ts'
+import { UploadLine as Line } from '#src/documents/upload-line.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
-import { Remark } from '#src/ui/remark.tsx'
+import { Lines } from '#src/ui/lines.tsx'
 import { t } from '../texts.ts'
 import { type Owner, uploadsFor } from './uploads.ts'
 
@@ -15,11 +16,11 @@ export function UploadList({ owners }: { owners: readonly Owner[] }) {
   const open = uploads.filter(({ state }) => state !== 'sent')
   if (open.length === 0) return null
   return (
-    <ul className="uploads" aria-label={t('customers.documents.uploads')}>
+    <Lines boxed label={t('customers.documents.uploads')}>
       {open.map((upload) => (
         <UploadLine key={upload.id} upload={upload} />
       ))}
-    </ul>
+    </Lines>
   )
 }
 
@@ -27,22 +28,16 @@ function UploadLine({ upload: { id, title: name, state, percent, reason } }: { u
   const hasFailed = state === 'failed'
   const label = t(hasFailed ? 'customers.documents.dismiss' : 'customers.documents.cancel', { name })
   return (
-    <li className="upload">
-      <div className="upload-name">
-        <span>{name}</span>
-        {hasFailed ? (
-          <Remark as="span">{reason}</Remark>
-        ) : (
-          <span className="muted">
-            {percent === undefined
-              ? (reason ?? t('customers.documents.waiting'))
-              : t('customers.documents.running', { percent })}
-          </span>
-        )}
-      </div>
-      {!hasFailed && (
-        <progress aria-label={t('customers.documents.progressOf', { name })} max={100} value={percent ?? 0} />
-      )}
+    <Line
+      name={name}
+      state={
+        percent === undefined
+          ? (reason ?? t('customers.documents.waiting'))
+          : t('customers.documents.running', { percent })
+      }
+      progress={{ label: t('customers.documents.progressOf', { name }), percent }}
+      hasFailed={hasFailed}
+    >
       {hasFailed && (
         <Button onClick={() => retry(id)} aria-label={t('customers.documents.retryOf', { name })}>
           {t('customers.documents.retry')}
@@ -51,6 +46,6 @@ function UploadLine({ upload: { id, title: name, state, percent, reason } }: { u
       <IconButton title={label} label={label} onClick={() => remove(id)}>
         <CloseIcon />
       </IconButton>
-    </li>
+    </Line>
   )
 }
