@@ -69,6 +69,7 @@ export const colors = {
   mapLand: ['#ffffff', '#26323f'],
   mapPin: ['#b4181f', '#ff9b9b'],
   onMapPin: ['#ffffff', '#3d1c20'],
+  mapShadow: ['rgb(0 0 0 / 40%)', 'rgb(0 0 0 / 40%)'],
   mapRing: ['rgb(255 255 255 / 75%)', 'rgb(8 21 43 / 75%)'],
 
   loginGlow: ['#cfe0ff', '#17305c'],

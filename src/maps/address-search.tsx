@@ -2,6 +2,8 @@ import { Button, Form, Input } from 'antd'
 import { useId, useState } from 'react'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import styles from './address-search.module.css'
 import { type Coordinates, type GeocoderResult, geocode, type LocationFields } from './geocoding.ts'
 import { useMapSettings } from './map-settings.ts'
 import { t } from './texts.ts'
@@ -16,35 +18,37 @@ export function AddressSearch(props: Props) {
   const id = useId()
   const settings = useMapSettings()
   const { text, setText, results, message, busy, search, choose } = useAddressSearch(props)
-  if (settings?.geocoder === false) return <p className="muted place-message">{t('maps.noGeocoder')}</p>
+  if (settings?.geocoder === false) return <p className="muted">{t('maps.noGeocoder')}</p>
   return (
-    <div className="place-search">
+    <Stack>
       <label className="visually-hidden" htmlFor={id}>
         {t('maps.search')}
       </label>
-      <Input
-        id={id}
-        value={text}
-        maxLength={200}
-        autoComplete="off"
-        placeholder={t('maps.searchHint')}
-        onChange={(event) => setText(event.target.value)}
-        onPressEnter={(event) => {
-          // Enter would submit the surrounding form.
-          event.preventDefault()
-          search()
-        }}
-      />
-      <Button onClick={search} loading={busy}>
-        {t('maps.searchButton')}
-      </Button>
+      <Row oneLine>
+        <Input
+          id={id}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          placeholder={t('maps.searchHint')}
+          onChange={(event) => setText(event.target.value)}
+          onPressEnter={(event) => {
+            // Enter would submit the surrounding form.
+            event.preventDefault()
+            search()
+          }}
+        />
+        <Button onClick={search} loading={busy}>
+          {t('maps.searchButton')}
+        </Button>
+      </Row>
       {message !== '' && (
-        <p className="muted place-message" role="status">
+        <p className="muted" role="status">
           {message}
         </p>
       )}
       {results && results.length > 0 && (
-        <ul className="places" aria-label={t('maps.results')}>
+        <ul className={styles.places} aria-label={t('maps.results')}>
           {results.map((place) => (
             <li key={`${place.label}${place.latitude}${place.longitude}`}>
               <button type="button" onClick={() => choose(place)}>
@@ -54,7 +58,7 @@ export function AddressSearch(props: Props) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }
 

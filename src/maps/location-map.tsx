@@ -2,8 +2,10 @@ import { Button, Form } from 'antd'
 import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PinIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { AddressSearch } from './address-search.tsx'
 import { type Coordinates, coordinatesOf, type LocationFields, normalizeCoordinates } from './geocoding.ts'
+import styles from './location-map.module.css'
 import { MapFrame } from './map-frame.tsx'
 import { t } from './texts.ts'
 
@@ -40,19 +42,19 @@ export function LocationMap({ fields, disabled }: { fields: LocationFields; disa
   }
 
   return (
-    <div className="place">
+    <Stack gap="lg" below="xl">
       {!disabled && <AddressSearch fields={fields} onFound={setLocation} />}
       <MapFrame cooperativeGestures label={fields.label} onMap={begin} />
       <Pin map={map} title={fields.pin} location={location} disabled={disabled} onMoved={setLocation} />
       {!disabled && (
-        <div className="place-hint">
+        <Row gap="lg" lineGap="md">
           <Button icon={<PinIcon />} onClick={placeInCenter}>
             {t('maps.putInTheMiddle')}
           </Button>
           <p className="muted">{t(location ? 'maps.dragHint' : 'maps.putHint')}</p>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -76,7 +78,7 @@ function Pin({ map, title, location, disabled, onMoved }: PinProps) {
       draggable: !disabled,
       autoPan: true,
       title,
-      icon: divIcon({ className: 'map-pin', html: PIN, iconSize: [32, 42], iconAnchor: [16, 40] }),
+      icon: divIcon({ className: styles.pin ?? '', html: PIN, iconSize: [32, 42], iconAnchor: [16, 40] }),
     })
     made.on('dragend', () => {
       const { lat, lng } = made.getLatLng()

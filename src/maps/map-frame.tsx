@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   control,
   type LatLngBoundsExpression,
@@ -9,11 +10,13 @@ import {
   tileLayer,
 } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDark } from '#src/lib/theme.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import italy from './italy.json' with { type: 'json' }
+import styles from './map-frame.module.css'
 import { useMapSettings } from './map-settings.ts'
 import { t } from './texts.ts'
 import 'leaflet/dist/leaflet.css'
-import './map.css'
 
 export const ITALY: LatLngBoundsExpression = [
   [36.4, 6.6],
@@ -26,15 +29,18 @@ interface Props {
   label: string
   /** For a map within a scrolling page: one finger and the wheel scroll the page. */
   cooperativeGestures?: boolean
+  /** It is what the page is for: as high as the window has room. */
+  tall?: boolean
   /** Called once with the map; the returned function is called on unmount. */
   onMap: (map: LeafletMap) => () => void
 }
 
 /** A map on the configured tiles, or on the outline of Italy without any. Arrow keys pan, plus and minus zoom. */
-export function MapFrame({ label, cooperativeGestures = false, onMap }: Props) {
+export function MapFrame({ label, cooperativeGestures = false, tall = false, onMap }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap>(undefined)
   const settings = useMapSettings()
+  const isDark = useDark()
   const start = useEffectEvent(onMap)
 
   useEffect(() => {
@@ -78,17 +84,17 @@ export function MapFrame({ label, cooperativeGestures = false, onMap }: Props) {
   }, [tiles])
 
   return (
-    <div className="map-frame">
-      <div ref={box} className="map" role="application" aria-label={label} />
-      {tiles === null && <p className="muted map-note">{t('maps.noTiles')}</p>}
-    </div>
+    <Stack gap="sm" className={isDark ? styles.night : undefined}>
+      <div ref={box} className={clsx(styles.map, tall && styles.tall)} role="application" aria-label={label} />
+      {tiles === null && <p className="muted small">{t('maps.noTiles')}</p>}
+    </Stack>
   )
 }
 
 /** The coast and the border of Italy, made of the 1:10m countries of Natural Earth (public domain), to a kilometre or so. */
 function outline(): Layer {
   const rings = italy.map((land) => land.map((ring) => ring.map(([east = 0, north = 0]) => latLng(north, east))))
-  return polygon(rings, { className: 'map-land', interactive: false })
+  return polygon(rings, { className: styles.land, interactive: false })
 }
 
 const attributionOf = (tiles: string): string =>

@@ -9,6 +9,7 @@ import { asText } from '#src/lib/format.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
+import { PlaceWait } from '#src/maps/place-wait.tsx'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import type { FieldCheck, FormOptions } from '#src/record/form-options.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -18,7 +19,7 @@ import { t } from './texts.ts'
 const CustomerPlace = lazy(() => import('./map/customer-location.tsx'), 'CustomerLocation')
 
 const Place = ({ disabled }: { disabled: boolean }) => (
-  <Meanwhile value={<div className="place-wait" />}>
+  <Meanwhile value={<PlaceWait />}>
     <CustomerPlace disabled={disabled} />
   </Meanwhile>
 )

@@ -6,9 +6,11 @@ import type { Values } from '#schema/rows/row.ts'
 import { read } from '#src/lib/net/answers.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { MapFrame } from '#src/maps/map-frame.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { pageOfCustomer } from '../paths.ts'
 import { t } from '../texts.ts'
+import styles from './customers-map.module.css'
 import { boundsText, type Point, points, sizeOf, withoutOverlap } from './points.ts'
 
 interface Viewport {
@@ -48,12 +50,12 @@ export function CustomersMap({ filters }: { filters: Values }) {
   const total = data?.reduce((sum, { count }) => sum + count, 0)
   if (error) return <LoadFailure error={toHttpError(error)} onRetry={() => refetch()} />
   return (
-    <section className="customers-map" aria-busy={isFetching}>
+    <Stack as="section" aria-busy={isFetching}>
       <p className="muted" role="status">
         {total === undefined ? '\u00a0' : t('customersMap.inSight', { count: total })}
       </p>
-      <MapFrame label={t('customersMap.customersLabel')} onMap={begin} />
-    </section>
+      <MapFrame tall label={t('customersMap.customersLabel')} onMap={begin} />
+    </Stack>
   )
 }
 
@@ -65,8 +67,8 @@ function pinOf(point: Point, map: LeafletMap, open: (id: number) => void) {
   const size = sizeOf(count)
   const icon =
     id === null
-      ? divIcon({ className: 'map-cluster', html: `<span>${count}</span>`, iconSize: [size, size] })
-      : divIcon({ className: 'map-customer', html: '<span></span>', iconSize: [44, 44] })
+      ? divIcon({ className: styles.cluster ?? '', html: `<span>${count}</span>`, iconSize: [size, size] })
+      : divIcon({ className: styles.customer ?? '', html: '<span></span>', iconSize: [44, 44] })
   const pin = marker([latitude, longitude], { icon, title })
   if (id !== null) pin.bindTooltip(textNode(name), { direction: 'top', offset: [0, -10] })
   // Screen readers would read the number in the circle instead of the title.

@@ -1,5 +1,6 @@
 import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { PlaceWait } from '#src/maps/place-wait.tsx'
 import type { FieldOf, ValuesOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { pathOfNegotiation } from '../paths.ts'
@@ -10,7 +11,7 @@ import { DurationInput, durationWords, UNIT } from './duration-input.tsx'
 const NegotiationPlace = lazy(() => import('./negotiation-place.tsx'), 'NegotiationPlace')
 
 const Place = ({ disabled }: { disabled: boolean }) => (
-  <Meanwhile value={<div className="place-wait" />}>
+  <Meanwhile value={<PlaceWait />}>
     <NegotiationPlace disabled={disabled} />
   </Meanwhile>
 )
