@@ -15,7 +15,6 @@ export function ChoiceFilter({ field, id, value, onChange }: FilterProps) {
   return (
     <Select
       id={id}
-      className="wide"
       allowClear
       showSearch={searchable(field)}
       optionFilterProp="label"

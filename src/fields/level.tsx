@@ -10,7 +10,6 @@ const LevelBound = ({ field, label, value, onChange, ...rest }: BoundProps) => (
   <Select
     {...rest}
     aria-label={label}
-    className="wide"
     allowClear
     value={asNumber(value) ?? null}
     options={levelsOf(field)}

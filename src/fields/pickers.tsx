@@ -121,7 +121,7 @@ function usePicker({ value, onChange, ...rest }: PickerProps, reading: Reading) 
     ...input,
     ...useOwnEscape(input.onKeyDown, rest.defaultOpen),
     'aria-invalid': rest['aria-invalid'] ?? false,
-    className: 'wide',
+    style: { width: '100%' },
   }
   return { typing, picker }
 }

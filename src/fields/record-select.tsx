@@ -59,7 +59,6 @@ export function RecordSelect(props: Props) {
   return (
     <Select<number | number[] | null>
       {...rest}
-      className="wide"
       mode={several ? 'multiple' : undefined}
       value={several ? ids : (ids[0] ?? null)}
       options={options}

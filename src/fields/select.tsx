@@ -8,9 +8,9 @@ type Props<V, O extends DefaultOptionType> = SelectProps<V, O> & {
 }
 
 /**
- * antd's Select with three corrections. Tab only moves the focus: antd would also select or remove the highlighted
- * option. Enter takes no option of an earlier search. `aria-required` and `aria-invalid` are set on the input alone: antd would
- * also set them on an element that does not support them.
+ * antd's Select, as wide as its place, with three corrections. Tab only moves the focus: antd would also select or remove the
+ * highlighted option. Enter takes no option of an earlier search. `aria-required` and `aria-invalid` are set on the input alone:
+ * antd would also set them on an element that does not support them.
  */
 export function Select<V, O extends DefaultOptionType = DefaultOptionType>({
   'aria-required': required,
@@ -30,7 +30,7 @@ export function Select<V, O extends DefaultOptionType = DefaultOptionType>({
   }
   return (
     <div ref={tell} onKeyDownCapture={onKeyDownCapture}>
-      <AntSelect<V, O> {...props} />
+      <AntSelect<V, O> style={{ width: '100%' }} {...props} />
     </div>
   )
 }

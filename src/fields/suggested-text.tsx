@@ -20,6 +20,7 @@ export function SuggestedText(props: AutoCompleteProps) {
   return (
     <div onKeyDownCapture={onKeyDownCapture}>
       <AutoComplete
+        style={{ width: '100%' }}
         {...props}
         defaultActiveFirstOption={false}
         open={open}

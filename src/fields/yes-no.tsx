@@ -18,7 +18,6 @@ export function yesNo(yes: unknown, no: unknown): FieldWidget {
     Filter: ({ id, value, onChange }) => (
       <Select
         id={id}
-        className="wide"
         value={value === yes ? 'yes' : value === no ? 'no' : 'all'}
         options={[
           { value: 'all', label: t('list.all') },

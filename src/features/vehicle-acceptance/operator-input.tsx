@@ -32,7 +32,6 @@ export function OperatorInput(props: InputProps) {
     <Select<unknown>
       {...rest}
       disabled={disabled || !mayChange}
-      className="wide"
       showSearch
       optionFilterProp="label"
       placeholder={t('field.search')}

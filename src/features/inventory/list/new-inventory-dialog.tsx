@@ -94,7 +94,6 @@ const BranchInput = ({ branches, value, mistake, onChange }: BranchProps) => (
     {(id) => (
       <Select<number>
         id={id}
-        className="wide"
         showSearch
         optionFilterProp="label"
         placeholder={t('field.choose')}

@@ -44,7 +44,6 @@ export function ItemSelect({ id, inventory, value, known: first, onChange }: Pro
   return (
     <Select<number, Option>
       id={id}
-      className="wide"
       showSearch
       unanswered={typed !== text || query.isPlaceholderData}
       allowClear

@@ -14,7 +14,6 @@ function OperatorFilter({ id, value, onChange }: FilterProps) {
   return (
     <Select<number | null>
       id={id}
-      className="wide"
       showSearch
       allowClear
       optionFilterProp="label"

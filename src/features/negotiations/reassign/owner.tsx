@@ -83,7 +83,6 @@ export function UserSelect({ id, value, known, onChange }: Props) {
   return (
     <Select<number | null, Person>
       id={id}
-      className="wide"
       showSearch
       optionFilterProp="label"
       placeholder={t('field.search')}

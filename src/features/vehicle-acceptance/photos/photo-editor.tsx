@@ -90,7 +90,6 @@ function PhotoFields({ photo, onChange }: Pick<Props, 'photo' | 'onChange'>) {
       <label htmlFor={`${id}-position`}>{t('photos.position')}</label>
       <Select<Position>
         id={`${id}-position`}
-        className="wide"
         size="large"
         value={photo.posizione}
         options={positions.map((value) => ({ value, label: positionName(value) }))}

@@ -34,7 +34,6 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
     <div className="serial">
       <SuggestedText
         id={id}
-        className="wide"
         value={typed}
         options={offered.map((serial) => ({ value: serial }))}
         disabled={disabled}
