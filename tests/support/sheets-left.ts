@@ -168,7 +168,6 @@ export const styledTwice: readonly string[] = [
   'step-button',
   'swatch',
   'used-by',
-  'wide',
   'word-button',
 ]
 
