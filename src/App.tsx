@@ -41,7 +41,6 @@ import '#src/record/form.css'
 import '#src/commands/conflict.css'
 import '#src/record/history.css'
 import '#src/list/live-update-banner.css'
-import '#src/pages/home.css'
 
 export default function App() {
   return <RouterProvider router={router} />

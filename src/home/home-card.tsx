@@ -1,9 +1,12 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import styles from './home-card.module.css'
+import { HomeGap, Sketch, unknown } from './home-columns.tsx'
 import { t } from './texts.ts'
-import './home-card.css'
 
 /** What a card reads: whether it has come, why not, and how to ask again. */
 export interface Read {
@@ -57,16 +60,18 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
   return (
     <section
       ref={frame}
-      className={isUnknown ? 'home-card home-unknown' : 'home-card'}
+      className={clsx(styles.card, isUnknown && unknown)}
       data-rows={name}
       aria-labelledby={id}
       aria-busy={!isReady && !error}
       style={isReady || error ? undefined : { height: room, overflow: 'hidden' }}
     >
-      <header className="home-card-head">
+      <Row as="header" gap="lg" justify="between" className={styles.head}>
         <h2 id={id} tabIndex={-1}>
           {title}
-          {count !== undefined && count > 0 && <span className="home-count">{t('figures.number', { count })}</span>}
+          {count !== undefined && count > 0 && (
+            <span className={clsx(styles.count, 'muted small figures')}>{t('figures.number', { count })}</span>
+          )}
         </h2>
         {action}
         {to !== undefined && (
@@ -74,7 +79,7 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
             {t('homeCard.all')}
           </Link>
         )}
-      </header>
+      </Row>
       {error !== undefined && error !== null && <Failure title={title} read={read} />}
       {isReady ? children : !error && <Waiting title={title} />}
       {isUnknown && <Sketch />}
@@ -82,21 +87,11 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
   )
 }
 
-/** Stands where a card may come, of unknown height: what follows is out of sight until then, as it would move. */
-export const HomeGap = () => (
-  <div className="home-unknown home-gap" aria-busy="true">
-    <Sketch />
-  </div>
-)
-
-/** The look of a card in the place of what is out of sight. It takes no room. */
-const Sketch = () => <div className="home-sketch" aria-hidden="true" />
-
 function Failure({ title, read: { isReady, error, retry } }: { title: string; read: Read }) {
   const isOffline = toHttpError(error).status === 0
   const reason = isOffline ? 'homeCard.offline' : isReady ? 'homeCard.stale' : 'homeCard.failed'
   return (
-    <p className="home-failure">
+    <Row as="p" justify="between">
       <span className="muted">{t(reason)}</span>
       <button
         type="button"
@@ -106,16 +101,16 @@ function Failure({ title, read: { isReady, error, retry } }: { title: string; re
       >
         {t('homeCard.retry')}
       </button>
-    </p>
+    </Row>
   )
 }
 
 const Waiting = ({ title }: { title: string }) => (
-  <div className="home-waiting">
+  <Stack gap="lg" className={styles.skeleton} data-busy="">
     <span className="visually-hidden">{t('homeCard.loading', { name: title })}</span>
     <span aria-hidden="true" />
     <span aria-hidden="true" />
-  </div>
+  </Stack>
 )
 
 /** The height the card had when it was shown last at such a width: what follows it stays where it is when it fills. */

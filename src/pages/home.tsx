@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useNavigationType } from 'react-router'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
-import { HomeGap } from '#src/home/home-card.tsx'
+import { HomeColumns, HomeGap } from '#src/home/home-columns.tsx'
 import { type Scope, ScopeContext, useStoredScope } from '#src/home/scope.ts'
 import { TodoContext, useTodoSum } from '#src/home/todo.ts'
 import { lazy } from '#src/lib/lazy.ts'
@@ -11,11 +11,13 @@ import { fullName, type Session } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { homeBlocks } from '#src/resources/features.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { DeviceQueue } from './home/device-queue.tsx'
 import { NothingToOpen } from './home/nothing-to-open.tsx'
+import styles from './home.module.css'
 import { t } from './texts.ts'
 
 const WaitingDrafts = lazy(() => import('#src/record/drafts/waiting-drafts.tsx'), 'WaitingDrafts')
@@ -35,12 +37,12 @@ export function Home({ session, menu }: Props) {
   const [scope, setScope] = useStoredScope(useFirstScope(blocks))
   const { sum, report } = useTodoSum()
   if (landing !== undefined) return <Navigate to={landing} replace />
-  const column = (name: 'work' | 'side') => blocks.filter(([, { column }]) => column === name)
+  const column = (name: 'work' | 'side') => blocks.filter(([, one]) => one.column === name).map(inPlace)
   return (
     <ScopeContext value={scope}>
       <TodoContext value={report}>
         <PageTitle subtitle={t('home.title')} />
-        <header className="home-head">
+        <Row as="header" gap="lg" below="lg" justify="between" align="bottom" className={styles.head}>
           <div>
             <p className="eyebrow">{t('home.title')}</p>
             <h1>{t('home.greeting', { name: session.name || fullName(session) })}</h1>
@@ -60,16 +62,13 @@ export function Home({ session, menu }: Props) {
               onChange={setScope}
             />
           )}
-        </header>
+        </Row>
         {menu.length === 0 && <NothingToOpen session={session} />}
         <DeviceQueue />
         <Optional>
           <WaitingDrafts />
         </Optional>
-        <div className="home-columns">
-          <Column blocks={column('work')} />
-          <Column blocks={column('side')} />
-        </div>
+        <HomeColumns work={column('work')} side={column('side')} />
       </TodoContext>
     </ScopeContext>
   )
@@ -100,16 +99,11 @@ function useLanding(menu: readonly MenuGroup[], blocks: Blocks): string | undefi
   return isOnly && !clicked && !blocks.some(([, { isLanding }]) => isLanding) ? first.route : undefined
 }
 
-const Column = ({ blocks }: { blocks: Blocks }) =>
-  blocks.length > 0 && (
-    <div className="home-column">
-      {blocks.map(([name, { Block }]) => (
-        <Optional key={name} meanwhile={<HomeGap />}>
-          <Block />
-        </Optional>
-      ))}
-    </div>
-  )
+const inPlace = ([name, { Block }]: Blocks[number]) => (
+  <Optional key={name} meanwhile={<HomeGap />}>
+    <Block />
+  </Optional>
+)
 
 const Optional = ({ children, meanwhile = null }: { children: ReactNode; meanwhile?: ReactNode }) => (
   <PartBoundary inPlace>

@@ -4,6 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeFacts, HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { useTodo } from '#src/home/todo.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { formatInstant } from '#src/lib/format.ts'
@@ -43,11 +44,11 @@ export function FailedSends({ register, name, title, filters, to, more }: Props)
   useTodo(name, total)
   return (
     <HomeCard {...{ name, title, to }} count={total} read={readOf(query)} isEmpty={total === 0}>
-      <ul className="home-lines">
+      <HomeLines>
         {data.map((row) => (
           <FailedSend key={row.id} register={register} row={row} />
         ))}
-      </ul>
+      </HomeLines>
       {total !== undefined && total > MOST && (
         <p>
           <Link to={to}>{more(total - MOST)}</Link>
@@ -72,32 +73,41 @@ function FailedSend({ register, row }: { register: SendRegister; row: Row }) {
     setIsBusy(false)
   }
   return (
-    <li className="home-line home-line-row">
-      <div className="home-line-what">
-        {send.ownerId === undefined ? (
-          <strong>{name || send.to}</strong>
-        ) : (
-          <Link to={pathOfSends(model, register, send.ownerId)}>{name}</Link>
-        )}
-        <p className="home-facts">
-          {Object.keys(register.kinds).length > 1 && <span>{kind.name}</span>}
-          {send.to && <span>{send.to}</span>}
-          <time dateTime={send.requestedAt}>{formatInstant(send.requestedAt)}</time>
-        </p>
-        {send.reason && <p className="home-facts">{send.reason}</p>}
-      </div>
-      {maySend && (
-        <button
-          type="button"
-          className="plain-button word-button"
-          aria-label={t('sends.resendOf', { kind: kind.name, name })}
-          disabled={isBusy}
-          onClick={() => void retryOnce(send.id)}
-        >
-          <RetryIcon aria-hidden="true" />
-          {t('sends.resend')}
-        </button>
+    <HomeLine
+      beside={
+        maySend && (
+          <Retry
+            name={t('sends.resendOf', { kind: kind.name, name })}
+            isBusy={isBusy}
+            onRetry={() => void retryOnce(send.id)}
+          />
+        )
+      }
+    >
+      {send.ownerId === undefined ? (
+        <strong>{name || send.to}</strong>
+      ) : (
+        <Link to={pathOfSends(model, register, send.ownerId)}>{name}</Link>
       )}
-    </li>
+      <HomeFacts>
+        {Object.keys(register.kinds).length > 1 && <span>{kind.name}</span>}
+        {send.to && <span>{send.to}</span>}
+        <time dateTime={send.requestedAt}>{formatInstant(send.requestedAt)}</time>
+      </HomeFacts>
+      {send.reason && <HomeFacts>{send.reason}</HomeFacts>}
+    </HomeLine>
   )
 }
+
+interface RetryProps {
+  name: string
+  isBusy: boolean
+  onRetry: () => void
+}
+
+const Retry = ({ name, isBusy, onRetry }: RetryProps) => (
+  <button type="button" className="plain-button word-button" aria-label={name} disabled={isBusy} onClick={onRetry}>
+    <RetryIcon aria-hidden="true" />
+    {t('sends.resend')}
+  </button>
+)

@@ -17,7 +17,7 @@ interface RowProps extends Props {
   /** The parts stand at both ends of the line, or at its end; else at its beginning. */
   justify?: 'between' | 'end' | 'center'
   /** Where parts of different height stand; else on one axis. */
-  align?: 'start' | 'baseline' | 'stretch'
+  align?: 'start' | 'baseline' | 'stretch' | 'bottom'
   /** Parts stay in one line and give way within themselves. */
   oneLine?: boolean
   /** The distance between its lines, where there are several; else that between its parts. */

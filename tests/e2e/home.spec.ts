@@ -175,7 +175,7 @@ test('a first visit shows at once where the blocks come, and nothing moves when 
   const bringRows = await holdBack(page, '**/api/trattative_cp?*')
   await page.goto('/')
   // The code of the first block is on its way, then its rows are.
-  const sketch = page.locator('.home-column').first().locator('.home-sketch').first()
+  const sketch = page.locator('[data-column]').first().locator('[data-sketch]').first()
   await expect(sketch).toBeInViewport()
   bringCode()
   const calls = card(page, /^Da richiamare/)
@@ -183,6 +183,6 @@ test('a first visit shows at once where the blocks come, and nothing moves when 
   bringRows()
   await settled(page)
   await expect(calls).toBeVisible()
-  await expect(page.locator('.home-sketch')).toHaveCount(0)
+  await expect(page.locator('[data-sketch]')).toHaveCount(0)
   expect(Number(await page.locator('html').getAttribute('data-moved'))).toBeLessThan(0.02)
 })

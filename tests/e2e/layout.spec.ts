@@ -96,7 +96,7 @@ for (const [role, later, tag] of [
       pending[part]--
     })
     await page.goto('/')
-    await expect(page.locator('.home-card[aria-busy="true"]').first()).toBeVisible()
+    await expect(page.locator('[data-rows][aria-busy="true"]').first()).toBeVisible()
     await drawn(page)
     rows.open()
     await expect.poll(() => pending.rows).toBe(0)

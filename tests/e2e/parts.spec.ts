@@ -96,7 +96,7 @@ for (const [when, ask] of [
     await page.unroute(figures)
     await retry.focus()
     await ask(page)
-    const ring = page.locator('.ring')
+    const ring = page.getByRole('region', { name: 'Le mie trattative' }).locator('svg')
     await expect(ring).toBeVisible()
     await expect(retry).toHaveCount(0)
     await expect.poll(() => ring.evaluate((one) => one.clientWidth)).toBeLessThan(200)

@@ -18,7 +18,7 @@ async function open(role: string, reply: (request: Received) => Reply | undefine
   return openScreen(<Home session={{ ...nobody, roles: [role] }} menu={menu} />, '/', [], { role, reply })
 }
 
-const said = () => document.querySelector('.home-head [role=status]')?.textContent
+const said = () => screen.getByRole('heading', { level: 1 }).parentElement?.querySelector('[role=status]')?.textContent
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((one) => one.textContent)
 
 beforeEach(() => localStorage.clear())
@@ -73,7 +73,7 @@ describe('the home page', () => {
     unmount()
     await open('ROLE_ADMIN')
     await waitFor(() => expect(titles()).toContain('Accettazione mezzi'))
-    const work = document.querySelector('.home-column')
+    const work = document.querySelector('[data-column=work]')
     await waitFor(() =>
       expect([...(work?.querySelectorAll('h2') ?? [])].at(-1)?.textContent).toBe('Accettazione mezzi'),
     )

@@ -234,7 +234,7 @@ describe('negotiations by state', () => {
     expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({
       ...{ archiviata: 'N', operatoreId: '$me', statoTrattativaId: 3 },
     })
-    expect(document.querySelectorAll('svg.ring circle')).toHaveLength(2)
+    expect(document.querySelectorAll('svg circle')).toHaveLength(2)
     body.data = counts
     act(() => {
       for (let count = 0; count < 50; count += 1) handleEvent('/api/trattative_cp', '{"action":"update"}')

@@ -71,7 +71,7 @@ it('reminders name the day of their visit, and stand apart where that is past', 
     visit(3, { date: '25-12-2026' }),
   ]
   await openScreen(<Reminders />, '/', [], { role: 'ROLE_USER_CRM', reply: () => ({ body: { data } }) })
-  const facts = () => [...document.querySelectorAll('.home-facts')].map((one) => one.textContent)
+  const facts = () => screen.getAllByRole('listitem').map((one) => one.querySelector('p')?.textContent)
   await waitFor(() =>
     expect(facts()).toEqual([
       'Visita il 25-12-2026 alle 09:00: promemoria di oggi',
@@ -112,7 +112,7 @@ describe('the visits of today', () => {
   it('stand by the hour with their customer, who is called and found in two requests for all of them', async () => {
     const { server } = await open(visits)
     await screen.findByText('Via Emilia 1, 47521 Cesena (FC)')
-    expect([...document.querySelectorAll('.home-time')].map((one) => one.textContent)).toEqual([
+    expect(screen.getAllByText(/^\d\d:\d\d–\d\d:\d\d$/).map((one) => one.textContent)).toEqual([
       '09:00–10:00',
       '15:00–16:00',
     ])

@@ -2,6 +2,7 @@ import { useAccesses, userName } from '#src/account/access.ts'
 import { OutcomeMark } from '#src/account/outcome-mark.tsx'
 import { t } from '#src/account/texts.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeFacts, HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { formatInstant } from '#src/lib/format.ts'
 
 const DAY_MS = 86_400_000
@@ -20,17 +21,14 @@ export function RefusedAccesses() {
       read={readOf(query)}
       isEmpty={refused.length === 0}
     >
-      <ul className="home-lines">
+      <HomeLines>
         {refused.map((access) => (
-          <li key={access.id} className="home-line home-line-row">
-            <div className="home-line-what">
-              {access.user ? userName(access.user) : t('accesses.nobody')}
-              <p className="home-facts">{formatInstant(access.at)}</p>
-            </div>
-            <OutcomeMark access={access} />
-          </li>
+          <HomeLine key={access.id} beside={<OutcomeMark access={access} />}>
+            {access.user ? userName(access.user) : t('accesses.nobody')}
+            <HomeFacts>{formatInstant(access.at)}</HomeFacts>
+          </HomeLine>
         ))}
-      </ul>
+      </HomeLines>
     </HomeCard>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { useModel } from '#src/providers/model.ts'
 import { BRANCH_OFFICES } from '../paths.ts'
@@ -23,13 +24,13 @@ export function UnnamedOffices() {
       isEmpty={unnamed.length === 0}
     >
       <p className="muted">{t('unnamedHome.hint')}</p>
-      <ul className="home-lines">
+      <HomeLines>
         {unnamed.map((row) => (
-          <li key={row.id} className="home-line">
+          <HomeLine key={row.id}>
             <Link to={rowPath(table, row.id) ?? ''}>{row.nome}</Link>
-          </li>
+          </HomeLine>
         ))}
-      </ul>
+      </HomeLines>
     </HomeCard>
   )
 }

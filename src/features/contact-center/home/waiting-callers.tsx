@@ -4,6 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import { CallLine } from '#src/calls/call-line.tsx'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeLines } from '#src/home/home-lines.tsx'
 import { useTodo } from '#src/home/todo.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { formatInstant } from '#src/lib/format.ts'
@@ -44,11 +45,11 @@ export function WaitingCallers() {
       <p className="muted">
         {longest ? t('waitingHome.longest', { at: formatInstant(longest) }) : t('waitingHome.none')}
       </p>
-      <ul className="home-lines">
+      <HomeLines>
         {lines.map((line) => (
           <Caller key={line.id} {...{ line, clock, now }} />
         ))}
-      </ul>
+      </HomeLines>
       {total !== undefined && total > MOST && (
         <p>
           <Link to={WORKLIST_ROUTE}>{t('waitingHome.more', { count: total - MOST })}</Link>

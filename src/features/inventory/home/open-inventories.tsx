@@ -1,14 +1,15 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
+import type { LastCounted } from '../count/last-counted.ts'
 import { INVENTORIES, type Inventory, LIST_ROUTE, pageOfInventory } from '../paths.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useBlind } from '../rights.ts'
 import { t } from '../texts.ts'
-import './open-inventories.css'
-import { useEffect, useState } from 'react'
-import type { LastCounted } from '../count/last-counted.ts'
+import styles from './open-inventories.module.css'
 
 const MOST = 5
 const filters = { concluso: false }
@@ -27,13 +28,13 @@ export function OpenInventories() {
     >
       <ContinueCount />
       {total === 0 && <p className="muted">{t('inventoryHome.none')}</p>}
-      <ul className="home-lines">
+      <HomeLines>
         {data.map((inventory) => (
-          <li key={inventory.id} className="home-line">
+          <HomeLine key={inventory.id}>
             <OpenInventory inventory={inventory} />
-          </li>
+          </HomeLine>
         ))}
-      </ul>
+      </HomeLines>
     </HomeCard>
   )
 }
@@ -43,7 +44,7 @@ function OpenInventory({ inventory }: { inventory: Inventory }) {
   const anomalies = numeroAnomalie ?? 0
   const blind = useBlind()
   return (
-    <Link className="open-inventory" to={pageOfInventory(id)}>
+    <Link className={styles.inventory} to={pageOfInventory(id)}>
       <span>
         {nome}
         {anomalies > 0 && <span className="muted"> · {t('inventoryHome.anomalies', { count: anomalies })}</span>}
@@ -75,7 +76,7 @@ function ContinueCount() {
   }, [])
   if (!last) return null
   return (
-    <p className="continue-count">
+    <p>
       <Link className="primary-link" to={pageOfInventory(last.id, 'conteggio')}>
         {t('inventoryHome.continue', { branch: last.branch })}
       </Link>

@@ -6,10 +6,12 @@ import { recordLabel } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { UserIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { CallbackDue } from '../callback/callback.tsx'
 import { useCallActions, useCallbackPanel } from '../callback/callback-actions.tsx'
 import { CallbackPanel } from '../callback/callback-panel.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
+import styles from './callback-line.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -36,11 +38,11 @@ export function CallbackLine({ row, now, showsOwner }: Props) {
             <CallbackDue row={row} now={now} />
             {state && <RowName table={tableOf(model, 'stati_trattative')} record={state} />}
             {showsOwner && owner && (
-              <span className="home-owner" title={t('callbacks.owner')}>
+              <Row as="span" gap="xs" className={styles.owner} title={t('callbacks.owner')}>
                 <UserIcon aria-hidden="true" />
                 <span className="visually-hidden">{t('callbacks.owner')}: </span>
                 {recordLabel(owner, tableOf(model, 'users'))}
-              </span>
+              </Row>
             )}
           </>
         }

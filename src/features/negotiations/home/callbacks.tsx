@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { wallNow } from '#src/calendar/wall-clock.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeLines } from '#src/home/home-lines.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useScope } from '#src/home/scope.ts'
 import { useTodo } from '#src/home/todo.ts'
@@ -38,11 +39,11 @@ export function Callbacks() {
       read={readOf(late, due)}
     >
       {count === 0 && <Next shared={shared} />}
-      <ul className="home-lines">
+      <HomeLines>
         {rows.map((row) => (
           <CallbackLine key={row.id} {...{ row, now, showsOwner }} />
         ))}
-      </ul>
+      </HomeLines>
       <More text="callbacks.moreLate" count={(lateCount ?? 0) - MOST_LATE} to={listLink(LIST, on(OVERDUE))} />
       <More text="callbacks.more" count={(dueCount ?? 0) - MOST} to={listLink(LIST, on(TODAY))} />
     </HomeCard>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useHomeCounts } from '#src/home/use-home-counts.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -26,18 +27,21 @@ export function LateByOwner() {
       read={readOf(query)}
       isEmpty={totalRows === 0}
     >
-      <ul className="home-lines">
+      <HomeLines>
         {owners.slice(0, MOST).map(({ value, shown, count }) => (
-          <li key={String(value)} className="home-line home-line-short">
+          <HomeLine
+            key={String(value)}
+            oneLine
+            beside={<span className="muted">{t('lateHome.count', { count })}</span>}
+          >
             {typeof value === 'number' ? (
               <Link to={listLink(LIST, { ...filters, operatoreId: value })}>{recordLabel(shown, users)}</Link>
             ) : (
               t('lateHome.nobody')
             )}
-            <span className="muted">{t('lateHome.count', { count })}</span>
-          </li>
+          </HomeLine>
         ))}
-      </ul>
+      </HomeLines>
     </HomeCard>
   )
 }

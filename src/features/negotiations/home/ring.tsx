@@ -15,7 +15,7 @@ export function Ring({ parts }: Props) {
     from: lengths.slice(0, place).reduce((sum, length) => sum + length, 0),
   }))
   return (
-    <svg className="ring" viewBox="0 0 120 120" aria-hidden="true">
+    <svg width="7.5rem" height="7.5rem" viewBox="0 0 120 120" aria-hidden="true">
       <circle cx="60" cy="60" r={RADIUS} fill="none" stroke="var(--line-strong)" strokeWidth={WIDTH + 2} />
       {arcs.map(({ key, color, length, from }) => (
         <circle

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -10,10 +11,11 @@ import { useHomeCounts } from '#src/home/use-home-counts.ts'
 import { idOf } from '#src/lib/net/records.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import { LIST, useOwner } from './filters.ts'
 import { Ring } from './ring.tsx'
-import './state-figures.css'
+import styles from './state-figures.module.css'
 import { t } from './texts.ts'
 
 const STATES = 'stati_trattative'
@@ -39,19 +41,19 @@ export function StateFigures() {
           {t('dealsHome.none')} {t('dealsHome.learn')}
         </p>
       ) : (
-        <div className="state-figures">
+        <Row gap="xl" lineGap="md" className={styles.figures}>
           <Ring parts={states.map(({ count, shown }) => ({ count, color: colorOf(shown) }))} />
-          <ul aria-label={t('dealsHome.states')}>
+          <ul className={styles.states} aria-label={t('dealsHome.states')}>
             {states.map(({ value, shown, count }) => (
-              <li key={idOf(shown) ?? 0}>
+              <Row as="li" oneLine justify="between" key={idOf(shown) ?? 0} className={styles.state}>
                 <State to={typeof value === 'number' ? listLink(LIST, { ...filters, ...inState(value) }) : undefined}>
                   {shown === null ? t('dealsHome.noState') : <RowName table={table} record={shown} />}
                 </State>
-                <span className="home-time">{t('figures.number', { count })}</span>
-              </li>
+                <strong className={clsx(styles.count, 'figures')}>{t('figures.number', { count })}</strong>
+              </Row>
             ))}
           </ul>
-        </div>
+        </Row>
       )}
     </HomeCard>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { dayOf, wallDate, wallNow } from '#src/calendar/wall-clock.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeFacts, HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { useTodo } from '#src/home/todo.ts'
 import { useFresh } from '#src/home/use-home-rows.ts'
 import { jsonText } from '#src/lib/net/answers.ts'
@@ -11,9 +13,9 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { type RowOf, readRows } from '#src/providers/rows.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { CustomerLink } from '../customer-link.tsx'
+import styles from './reminders.module.css'
 import { t } from './texts.ts'
 import { VisitLink } from './visit-link.tsx'
-import './visits-home.css'
 
 const NAME = 'reminders'
 
@@ -33,11 +35,11 @@ export function Reminders() {
   const [coming, past] = [shown.filter((row) => !isPast(row)), shown.filter(isPast)]
   useTodo(NAME, query.data && shown.length)
   const lines = (rows: readonly RowOf<'plannings'>[], text: 'visitsHome.reminder' | 'visitsHome.pastReminder') => (
-    <ul className="home-lines">
+    <HomeLines>
       {rows.map((row) => (
         <Reminder key={row.id} row={row} text={text} onDismiss={() => dismiss(row)} />
       ))}
-    </ul>
+    </HomeLines>
   )
   return (
     <HomeCard
@@ -48,7 +50,7 @@ export function Reminders() {
       isEmpty={shown.length === 0}
     >
       {lines(coming, 'visitsHome.reminder')}
-      {past.length > 0 && <h3 className="visit-past">{t('visitsHome.pastReminders')}</h3>}
+      {past.length > 0 && <h3 className={clsx(styles.past, 'muted small')}>{t('visitsHome.pastReminders')}</h3>}
       {lines(past, 'visitsHome.pastReminder')}
     </HomeCard>
   )
@@ -66,22 +68,24 @@ interface ReminderProps {
 function Reminder({ row, text, onDismiss }: ReminderProps) {
   const { date: day, startTime: time } = row
   return (
-    <li className="home-line visit-reminder">
-      <div className="home-line-what">
-        <VisitLink row={row} />, <CustomerLink row={row} />
-        <p className="home-facts">{t(text, { day, time })}</p>
-        {row.note_reminder && <p>{row.note_reminder}</p>}
-      </div>
-      <button
-        type="button"
-        className="plain-button word-button"
-        aria-label={t('visitsHome.dismiss', { name: row.title })}
-        onClick={onDismiss}
-      >
-        <CheckIcon aria-hidden="true" />
-        {t('visitsHome.done')}
-      </button>
-    </li>
+    <HomeLine
+      oneLine
+      beside={
+        <button
+          type="button"
+          className="plain-button word-button"
+          aria-label={t('visitsHome.dismiss', { name: row.title })}
+          onClick={onDismiss}
+        >
+          <CheckIcon aria-hidden="true" />
+          {t('visitsHome.done')}
+        </button>
+      }
+    >
+      <VisitLink row={row} />, <CustomerLink row={row} />
+      <HomeFacts>{t(text, { day, time })}</HomeFacts>
+      {row.note_reminder && <p>{row.note_reminder}</p>}
+    </HomeLine>
   )
 }
 

@@ -1,6 +1,8 @@
 import { PinIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Menu, MenuLink } from '#src/ui/menu.tsx'
 import { directions, maps, type Stop } from './directions.ts'
+import styles from './route-menu.module.css'
 import { t } from './texts.ts'
 
 /** Leads along all visits of the day, in the maps the user likes; says how many of them have no address. */
@@ -9,7 +11,7 @@ export function RouteMenu({ stops }: { stops: readonly (Stop | undefined)[] }) {
   const missing = stops.length - known.length
   if (known.length < 2) return null
   return (
-    <div className="home-group visit-route">
+    <Row gap="xl" lineGap="md" className={styles.route}>
       <Menu
         className="plain-button word-button"
         label={t('visitsHome.routeHint')}
@@ -34,6 +36,6 @@ export function RouteMenu({ stops }: { stops: readonly (Stop | undefined)[] }) {
         }
       </Menu>
       {missing > 0 && <span className="muted">{t('visitsHome.someMissing', { count: missing })}</span>}
-    </div>
+    </Row>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeFacts, HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { CustomerLink } from '../customer-link.tsx'
 import { leadsBack, pathOfReport } from '../paths.ts'
 import { t } from './texts.ts'
 import { VisitLink } from './visit-link.tsx'
-import './visits-home.css'
 
 const FEW = 5
 /** The limit of the server. */
@@ -37,24 +38,25 @@ export function Unreported() {
       read={readOf(query)}
       isEmpty={total === 0}
     >
-      <ul className="home-lines" aria-busy={query.isPlaceholderData}>
+      <HomeLines isBusy={query.isPlaceholderData}>
         {data.map((row) => (
-          <li key={row.id} className="home-line visit-reminder">
-            <div className="home-line-what">
-              <VisitLink row={row} />, <CustomerLink row={row} />
-              <p className="home-facts">{t('visitsHome.when', { day: row.date, time: row.startTime })}</p>
-            </div>
-            <Link
-              className="plain-button word-button"
-              to={pathOfReport(row.id)}
-              state={leadsBack}
-              aria-label={t('visits.reportOf', { name: row.title })}
-            >
-              {t('visits.report')}
-            </Link>
-          </li>
+          <HomeLine key={row.id} oneLine beside={<ReportLink row={row} />}>
+            <VisitLink row={row} />, <CustomerLink row={row} />
+            <HomeFacts>{t('visitsHome.when', { day: row.date, time: row.startTime })}</HomeFacts>
+          </HomeLine>
         ))}
-      </ul>
+      </HomeLines>
     </HomeCard>
   )
 }
+
+const ReportLink = ({ row }: { row: RowOf<'plannings'> }) => (
+  <Link
+    className="plain-button word-button"
+    to={pathOfReport(row.id)}
+    state={leadsBack}
+    aria-label={t('visits.reportOf', { name: row.title })}
+  >
+    {t('visits.report')}
+  </Link>
+)

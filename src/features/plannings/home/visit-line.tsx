@@ -1,10 +1,14 @@
+import { clsx } from 'clsx'
 import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
+import { HomeFacts, HomeLine } from '#src/home/home-lines.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { CustomerLink } from '../customer-link.tsx'
-import { directions, stopOf } from './directions.ts'
+import { directions, type Stop, stopOf } from './directions.ts'
 import { t } from './texts.ts'
+import styles from './visit-line.module.css'
 import { VisitLink } from './visit-link.tsx'
 
 interface Props {
@@ -19,37 +23,38 @@ interface Props {
 export function VisitLine({ row, customer, isOver, showsAgent }: Props) {
   const stop = customer && stopOf(customer)
   return (
-    <li className={isOver ? 'home-line home-line-row visit-over' : 'home-line home-line-row'}>
-      <div className="home-line-what">
-        <VisitLink row={row} />
-        <p className="home-facts">
-          <span className="home-time">{t('visitsHome.hours', { from: row.startTime, to: row.endTime })}</span>
-          {isOver && <span>{t('visitsHome.over')}</span>}
-          <CustomerLink row={row} />
-          {showsAgent && row.agent && <span>{t('visitsHome.agent', { name: row.agent.name })}</span>}
-        </p>
-        <p className="home-facts visit-place">{customer && (stop?.text ?? t('visitsHome.noAddress'))}</p>
-      </div>
-      <div className="home-actions">
-        {customer?.phone && !isInternalPhone(customer.phone) && (
-          <Call name={customer.companyName} phone={customer.phone} />
-        )}
-        {stop && (
-          <a
-            className="plain-button word-button"
-            href={directions('google', [stop])}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('visitsHome.mapsOf', { address: stop.text })}
-          >
-            <PinIcon aria-hidden="true" />
-            {t('visitsHome.maps')}
-          </a>
-        )}
-      </div>
-    </li>
+    <HomeLine beside={<Ways customer={customer} stop={stop} />}>
+      <VisitLink row={row} />
+      <HomeFacts>
+        <span className={clsx('figures', !isOver && styles.time)}>
+          {t('visitsHome.hours', { from: row.startTime, to: row.endTime })}
+        </span>
+        {isOver && <span>{t('visitsHome.over')}</span>}
+        <CustomerLink row={row} />
+        {showsAgent && row.agent && <span>{t('visitsHome.agent', { name: row.agent.name })}</span>}
+      </HomeFacts>
+      <HomeFacts className={styles.place}>{customer && (stop?.text ?? t('visitsHome.noAddress'))}</HomeFacts>
+    </HomeLine>
   )
 }
+
+const Ways = ({ customer, stop }: { customer?: RowOf<'customers'>; stop?: Stop }) => (
+  <Row gap="sm" className={styles.ways}>
+    {customer?.phone && !isInternalPhone(customer.phone) && <Call name={customer.companyName} phone={customer.phone} />}
+    {stop && (
+      <a
+        className="plain-button word-button"
+        href={directions('google', [stop])}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('visitsHome.mapsOf', { address: stop.text })}
+      >
+        <PinIcon aria-hidden="true" />
+        {t('visitsHome.maps')}
+      </a>
+    )}
+  </Row>
+)
 
 function Call({ name, phone }: { name: string; phone: string }) {
   const number = formatPhone(phone)

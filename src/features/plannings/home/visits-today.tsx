@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeLines } from '#src/home/home-lines.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useScope } from '#src/home/scope.ts'
 import { useTodo } from '#src/home/todo.ts'
@@ -10,7 +11,6 @@ import { LIST } from '../paths.ts'
 import { stopOf } from './directions.ts'
 import { RouteMenu } from './route-menu.tsx'
 import { t } from './texts.ts'
-import './visits-home.css'
 import { VisitLine } from './visit-line.tsx'
 
 const NAME = 'visits-today'
@@ -52,7 +52,7 @@ export function VisitsToday() {
         <Nothing next={next} />
       ) : (
         <>
-          <ul className="home-lines">
+          <HomeLines>
             {shown.map((row) => (
               <VisitLine
                 key={row.id}
@@ -62,7 +62,7 @@ export function VisitsToday() {
                 showsAgent={!isMine}
               />
             ))}
-          </ul>
+          </HomeLines>
           {count > shown.length && (
             <p>
               <Link to={listLink(LIST, TODAY)}>{t('visitsHome.more', { count: count - shown.length })}</Link>

@@ -4,6 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import { addDays, dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeFacts, HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -30,18 +31,18 @@ export function Damaged() {
       isEmpty={total === 0}
     >
       <p className="muted">{t('acceptanceHome.damagedHint', { days: DAYS })}</p>
-      <ul className="home-lines">
+      <HomeLines>
         {data.map((row) => (
-          <li key={row.id} className="home-line">
+          <HomeLine key={row.id}>
             <Link to={rowPath(tableOf(model, ACCEPTANCES), row.id) ?? ''}>{row.matricola}</Link>
-            <p className="home-facts">
+            <HomeFacts>
               <span>{row.dataAccettazione}</span>
               {row.operatore && <span>{recordLabel(row.operatore, tableOf(model, 'users'))}</span>}
               {row.verbaleInviato !== 'Y' && <span>{t('acceptanceHome.notSent')}</span>}
-            </p>
-          </li>
+            </HomeFacts>
+          </HomeLine>
         ))}
-      </ul>
+      </HomeLines>
       {total > MOST && (
         <p>
           <Link to={to}>{t('acceptanceHome.more', { count: total - MOST })}</Link>

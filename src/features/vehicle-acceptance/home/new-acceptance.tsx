@@ -1,11 +1,13 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useQueue } from '#src/device/outbox/queue.ts'
 import { HomeCard } from '#src/home/home-card.tsx'
 import { CameraIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { KIND, STEPPER_ROUTE } from '../stepper/paths.ts'
 import { WaitingRequests } from '../stepper/waiting-requests.tsx'
 import { t } from '../texts.ts'
-import './new-acceptance.css'
+import styles from './new-acceptance.module.css'
 import { OfToday } from './of-today.tsx'
 
 /** What waits on the device is there without a network: nothing in the card is waited for. */
@@ -20,16 +22,16 @@ export function NewAcceptance() {
       title={t('acceptanceHome.title')}
       read={read}
       action={
-        <Link className="primary-link word-button new-acceptance" to={STEPPER_ROUTE}>
+        <Link className={clsx('primary-link word-button', styles.create)} to={STEPPER_ROUTE}>
           <CameraIcon aria-hidden="true" />
           {t('acceptanceHome.create')}
         </Link>
       }
     >
-      <div className="acceptance-home">
+      <Stack gap="lg" className={styles.acceptances}>
         <WaitingRequests requests={waiting} />
         <OfToday />
-      </div>
+      </Stack>
     </HomeCard>
   )
 }

@@ -12,6 +12,7 @@ import type { RowOf } from '#src/providers/rows.ts'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
 import { ACCEPTANCES, KIND } from '../stepper/paths.ts'
 import { t } from '../texts.ts'
+import styles from './of-today.module.css'
 
 const LAST = 5
 
@@ -40,12 +41,12 @@ export function OfToday() {
     setIsOpen(true)
   }
   // Its room is there before it is.
-  if (isPending) return <p className="of-today">{'\u00a0'}</p>
+  if (isPending) return <p className={styles.count}>{'\u00a0'}</p>
   if (!data) return null
   return (
     <section aria-label={t(isOfAll ? 'acceptanceHome.allTitle' : 'acceptanceHome.mineTitle')}>
-      <p className="of-today">{t('acceptanceHome.today', { count: data.total ?? 0 })}</p>
-      <ul className="of-today-serials">
+      <p className={styles.count}>{t('acceptanceHome.today', { count: data.total ?? 0 })}</p>
+      <ul className={styles.serials}>
         {data.data.map((row) => (
           <li key={row.id}>
             {mayRead ? (
