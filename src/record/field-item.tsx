@@ -41,7 +41,7 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
       extra={alone === undefined ? field.help : undefined}
       required={field.required}
       hidden={hidden}
-      className={`form-${field.type} field-${name}`}
+      className={`form-${field.type} field-${name} ${options?.wide?.includes(name) ? 'form-wide' : ''}`}
       validateDebounce={DELAY_MS}
       dependencies={[...orderNeeds(table, field), ...positionNeeds(field)]}
       rules={[{ validator: async (_rule, value) => rejectAny(await errors(value)) }]}

@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { clsx } from 'clsx'
 import { Fragment, use, useEffect, useEffectEvent } from 'react'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
@@ -24,6 +25,8 @@ interface Props
   /** Unique on the page, since the ids of the inputs begin with it. */
   name: string
   disabled: boolean
+  /** A wide screen has room for three columns. */
+  threeColumns?: boolean
 }
 
 /** The inputs of a row, each validated shortly after the last keystroke. */
@@ -77,7 +80,11 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
         if (fields.length === 0 && !Footer && !Files) return null
         const pathOf = options?.pathOf && ((row: Row) => options.pathOf?.(row, key) ?? '')
         return (
-          <fieldset key={key} className={`form-group form-group-${key}`}>
+          <fieldset
+            key={key}
+            data-group={key}
+            className={key === options?.beside ? 'form-group form-group-beside' : 'form-group'}
+          >
             <legend>{title}</legend>
             <Items {...props} wide fields={fields} />
             {Footer && <Footer disabled={disabled} base={base} />}
@@ -89,11 +96,12 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
   )
 }
 
-function Items({ fields, wide, ...props }: Props & { wide?: boolean }) {
+function Items({ fields, wide, threeColumns, ...props }: Props & { wide?: boolean }) {
   const { form, table } = props
+  const inColumns = wide || fields.length > MANY_FIELDS
   const colors = table.look
   return (
-    <div className={wide || fields.length > MANY_FIELDS ? 'form-grid form-grid-wide' : 'form-grid'}>
+    <div className={clsx('form-grid', inColumns && 'form-grid-wide', threeColumns && 'form-grid-three')}>
       {fields.map((field) => (
         <Fragment key={field.key}>
           <ShownItem {...props} item={field} />

@@ -13,6 +13,7 @@ import { PlaceWait } from '#src/maps/place-wait.tsx'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import type { FieldCheck, FormOptions } from '#src/record/form-options.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { DialogText } from '#src/ui/dialog-text.tsx'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
@@ -24,7 +25,11 @@ const Place = ({ disabled }: { disabled: boolean }) => (
   </Meanwhile>
 )
 
-const footers = { place: Place }
+const layout: FormOptions<FieldOf<'customers'>> = {
+  footers: { place: Place },
+  beside: 'place',
+  wide: ['companyName', 'address', 'note'],
+}
 
 /** How a customer is entered: its place on a map, its VAT number looked up; `holder` is who has that number already. */
 export function useCustomerOptions(): {
@@ -33,7 +38,10 @@ export function useCustomerOptions(): {
   forget: () => void
 } {
   const { check, holder, forget } = useVatCheck()
-  const options = useMemo<FormOptions<FieldOf<'customers'>>>(() => ({ footers, checks: { vatNumber: check } }), [check])
+  const options = useMemo<FormOptions<FieldOf<'customers'>>>(
+    () => ({ ...layout, checks: { vatNumber: check } }),
+    [check],
+  )
   return { options, holder, forget }
 }
 
@@ -88,7 +96,7 @@ export function VatTakenDialog({ holder, onClose }: { holder?: Holder; onClose: 
         </Button>,
       ]}
     >
-      {holder && <p className="vat-taken">{messages.vatTaken(holder)}</p>}
+      {holder && <DialogText look="question">{messages.vatTaken(holder)}</DialogText>}
       <p className="muted">{t('customers.vatTakenHint')}</p>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
@@ -10,19 +11,19 @@ import { RecordHead } from '#src/page/record-head.tsx'
 import { useView, WHOLE } from '#src/page/record-views.tsx'
 import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
 import { WholeForm } from '#src/page/whole-form.tsx'
-import { type RowOf, rowOf } from '#src/providers/rows.ts'
+import { rowOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { CascadeWarning } from './counts.tsx'
 import { CustomerActions } from './customer-actions.tsx'
+import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { useCustomerOptions, VatTakenDialog } from './customer-options.tsx'
+import styles from './customer-page.module.css'
 import { CustomerViews } from './customer-views.tsx'
 import { allCustomers, pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
-import './customers.css'
-import { ContactLinks } from '#src/fields/contact-links.tsx'
 
 /** The page of a customer; without an id in the address, of a new one. */
 export function CustomerPage({ table }: TablePageProps) {
@@ -40,7 +41,7 @@ function NewCustomer({ table }: { table: Table }) {
   return (
     <>
       <PageTitle subtitle={t('customers.create')} />
-      <header className="record-name customer-new">
+      <header className={clsx('record-name', styles.head)}>
         <Button
           className="back-button"
           icon={<ChevronIcon />}
@@ -91,26 +92,5 @@ function Customer({ record: { table, show }, row }: { record: LoadedRecord; row:
       )}
       <VatTakenDialog holder={holder} onClose={forget} />
     </>
-  )
-}
-
-function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
-  const { code, vatNumber, agent, city, province, reseller, phone, email } = row
-  const facts = [
-    code,
-    vatNumber && t('customers.vat', { number: vatNumber }),
-    [city, province && `(${province})`].filter(Boolean).join(' '),
-    agent && t('customers.agent', { name: agent.name }),
-    reseller === 'Y' && t('customers.reseller'),
-  ].flatMap((fact) => fact || [])
-  return (
-    <div className="customer-facts">
-      <ul>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-      <ContactLinks phone={phone ?? ''} email={email ?? ''} />
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/rows/row.ts'
+import type { Row as TableRow } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { lazy } from '#src/lib/lazy.ts'
@@ -24,6 +24,7 @@ import { type FieldOf, type RowOf, rowOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { useRights } from '#src/record/rights.ts'
 import { FileIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { PartLinks } from '#src/ui/part-links.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { type Counts, useCounts } from './counts.tsx'
@@ -49,7 +50,7 @@ interface Props {
   table: Table
   row: RowOf<'customers'>
   options: FormOptions<FieldOf<'customers'>>
-  onSaved: (saved: Row) => void
+  onSaved: (saved: TableRow) => void
   /** Opens the form of all fields. */
   onEdit: () => void
 }
@@ -64,7 +65,6 @@ export function CustomerViews({ table, row, options, onSaved, onEdit }: Props) {
   return (
     <>
       <PartLinks
-        className="customer-parts"
         label={t('customers.parts')}
         parts={shown.map((one) => ({
           to: one === 'cronologia' ? '?' : `?${VIEW}=${one}`,
@@ -96,9 +96,9 @@ function Data({ table, row, options, onSaved, onEdit }: Props) {
   return (
     <>
       {may('update') && (
-        <div className="customer-edit">
+        <Row justify="end" below="lg">
           <EditAll onEdit={onEdit} />
-        </div>
+        </Row>
       )}
       <RecordSections {...{ table, row, options, onSaved }} />
     </>

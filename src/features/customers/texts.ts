@@ -10,6 +10,7 @@ export const t = withTexts({
     gone: 'Cliente non trovato',
     goneHint: 'Forse è stato eliminato nel frattempo.',
     reseller: 'Rivenditore',
+    facts: 'Dati principali',
     vat: 'P.IVA {{number}}',
     agent: 'Agente: {{name}}',
     parts: 'Parti della scheda',

@@ -73,7 +73,7 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
 
 function scrollToSection(form: string, key: string): HTMLElement | undefined {
   const frame = document.getElementById(form)?.closest('.negotiation-scroll')
-  const section = frame?.querySelector<HTMLElement>(`.form-group-${key}`)
+  const section = frame?.querySelector<HTMLElement>(`[data-group="${key}"]`)
   frame?.scrollTo({ top: section?.offsetTop })
   return section ?? undefined
 }

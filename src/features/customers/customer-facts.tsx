@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import { ContactLinks } from '#src/fields/contact-links.tsx'
+import type { RowOf } from '#src/providers/rows.ts'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './customer-facts.module.css'
+import { t } from './texts.ts'
+
+/** What is known of a customer at once: who it is, where, and how to reach it. */
+export function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
+  const { code, vatNumber, agent, city, province, reseller, phone, email } = row
+  const facts = [
+    code,
+    vatNumber && t('customers.vat', { number: vatNumber }),
+    [city, province && `(${province})`].filter(Boolean).join(' '),
+    agent && t('customers.agent', { name: agent.name }),
+    reseller === 'Y' && t('customers.reseller'),
+  ].flatMap((fact) => fact || [])
+  return (
+    <Row justify="between" gap="2xl" lineGap="md" className={styles.facts}>
+      <ul aria-label={t('customers.facts')} className={clsx('muted', styles.words)}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <ContactLinks phone={phone ?? ''} email={email ?? ''} />
+    </Row>
+  )
+}
