@@ -20,7 +20,6 @@ export const global: readonly string[] = [
   'src/features/contact-center/report-calls/report-calls.css',
   'src/features/contact-center/worklist/caller.css',
   'src/features/contact-center/worklist/worklist.css',
-  'src/features/customers/customers.css',
   'src/features/inventory/compare/comparison.css',
   'src/features/inventory/detail/status-select.css',
   'src/features/inventory/inventory.css',
