@@ -111,7 +111,7 @@ const Side = ({ label, value }: { label: string; value: ReactNode }) => (
 )
 
 const Value = ({ field, value }: { field: Field; value: unknown }) =>
-  isEmpty(value) ? <NoValue /> : <ValueCell field={field} value={value} />
+  isEmpty(value) ? <NoValue /> : <ValueCell field={field} value={value} text="scrolls" />
 
 /** A value of a form, which holds only the ids of records. */
 function Typed({ field, value, known }: { field: Field; value: unknown; known: readonly unknown[] }) {

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { durationText } from '#schema/fields/duration.ts'
 import { asNumber, asText } from '#src/lib/format.ts'
 import type { FieldWidget, FilterProps, InputProps } from './field-widget.ts'
+import { Figures } from './figures.tsx'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
@@ -18,7 +19,7 @@ export const duration: FieldWidget = {
   Input: DurationInput,
   Cell: ({ value }) => {
     const seconds = asNumber(value)
-    return <span className="cell-number">{seconds === undefined ? asText(value) : durationText(seconds)}</span>
+    return <Figures>{seconds === undefined ? asText(value) : durationText(seconds)}</Figures>
   },
   Filter: (props: FilterProps) => <RangeFilter {...props} Bound={DurationBound} />,
 }

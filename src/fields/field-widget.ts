@@ -35,10 +35,17 @@ export interface StoredProps {
   known?: unknown
 }
 
+export interface CellProps {
+  field: Field
+  value: unknown
+  /** How much of a text is shown: all of it, or all within a height that it scrolls in; else its first three lines. */
+  text?: 'whole' | 'scrolls'
+}
+
 /** The components of a field type for forms, rows and the filter bar. */
 export interface FieldWidget {
   Input: ComponentType<InputProps>
-  Cell: ComponentType<{ field: Field; value: unknown }>
+  Cell: ComponentType<CellProps>
   Filter: ComponentType<FilterProps>
   /** Shows a stored value, for types whose rows embed more than it: records for ids, a file for its name. */
   Stored?: ComponentType<StoredProps>
@@ -51,4 +58,6 @@ export interface FieldWidget {
   Touch?: ComponentType<{ value: unknown; name: string }>
   /** A value shows by itself what it is: a line of facts does not name its field. */
   speaksForItself?: boolean
+  /** Its input has a line of its own, where a form has several columns. */
+  isWide?: boolean
 }

@@ -1,6 +1,8 @@
 import { Input } from 'antd'
+import { clsx } from 'clsx'
 import { asText } from '#src/lib/format.ts'
 import type { FieldWidget } from './field-widget.ts'
+import styles from './long-text.module.css'
 import { TextFilter } from './text-filter.tsx'
 
 export const longText: FieldWidget = {
@@ -14,7 +16,8 @@ export const longText: FieldWidget = {
       onChange={(event) => onChange?.(event.target.value)}
     />
   ),
-  Cell: ({ value }) => <span className="cell-long">{asText(value)}</span>,
+  Cell: ({ value, text }) => <span className={clsx(styles.text, text && styles[text])}>{asText(value)}</span>,
   Filter: TextFilter,
   inCell: 'lines',
+  isWide: true,
 }

@@ -2,6 +2,7 @@ import { isYear } from '#schema/fields/number.ts'
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { CoordinateInput } from './coordinate.tsx'
 import type { FieldWidget, FilterProps, InputProps } from './field-widget.ts'
+import { Figures } from './figures.tsx'
 import { NumberText } from './number-text.tsx'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
 
@@ -24,9 +25,7 @@ export const number: FieldWidget = {
     )
   },
   Cell: ({ field, value }) => (
-    <span className="cell-number">
-      {isYear(field) ? asText(value) : formatNumber(value, field.decimals, field.unit)}
-    </span>
+    <Figures>{isYear(field) ? asText(value) : formatNumber(value, field.decimals, field.unit)}</Figures>
   ),
   Filter: NumberFilter,
 }

@@ -3,6 +3,8 @@ import { comparisonSchema as comparable } from '#schema/lists/list-query.ts'
 import type { Field } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FilterProps } from './field-widget.ts'
+import { FilterErrors } from './filter-errors.tsx'
+import styles from './range-filter.module.css'
 import { useDebounced } from './use-debounced.ts'
 
 export interface BoundProps {
@@ -44,7 +46,7 @@ export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps &
   const faults = ends.map((end) => (told[end] === range[end] ? faultOf(field, range[end]) : undefined))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through it, it gets none itself
-    <div className="range" onBlur={apply}>
+    <div className={styles.range} onBlur={apply}>
       {ends.map((end, index) => (
         <Fragment key={end}>
           <span aria-hidden="true">{t(`field.${end}`)}</span>
@@ -61,9 +63,7 @@ export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps &
           </div>
         </Fragment>
       ))}
-      <div id={`${id}-errors`} role="alert" className="range-errors">
-        {[...new Set(faults)].filter(Boolean).join('. ')}
-      </div>
+      <FilterErrors id={`${id}-errors`} errors={faults} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { memo } from 'react'
-import type { Field } from '#schema/table.ts'
+import type { CellProps } from './field-widget.ts'
 import { widgets } from './index.ts'
 
-export const ValueCell = memo(function ValueCell({ field, value }: { field: Field; value: unknown }) {
-  const { Cell } = widgets[field.type]
-  return <Cell field={field} value={value} />
+/** A value as its type shows it: `<ValueCell field={field} value={row.note} text="whole" />`. */
+export const ValueCell = memo(function ValueCell(props: CellProps) {
+  const { Cell } = widgets[props.field.type]
+  return <Cell {...props} />
 })

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { z } from 'zod'
 import { daysFromToday } from '#schema/lists/list-reader.ts'
 import type { Field } from '#schema/table.ts'
+import { FilterErrors } from '#src/fields/filter-errors.tsx'
 import { NumberText } from '#src/fields/number-text.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { validationErrors } from '#src/record/form-values.ts'
@@ -53,9 +54,7 @@ export function DaysAgo({ id, value, onChange }: Props) {
         aria-describedby={faults.length > 0 ? errors : undefined}
         onChange={change}
       />
-      <div id={errors} role="alert" className="range-errors">
-        {faults.join('. ')}
-      </div>
+      <FilterErrors id={errors} errors={faults} />
     </>
   )
 }

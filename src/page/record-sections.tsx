@@ -158,7 +158,7 @@ function Property({ table, row, name, edits, options }: PropertyProps) {
 }
 
 function Value({ field, value }: { field: Field; value: unknown }) {
-  if (!isEmpty(value)) return <ValueCell field={field} value={value} />
+  if (!isEmpty(value)) return <ValueCell field={field} value={value} text="whole" />
   return (
     <>
       <span className="record-none" aria-hidden="true">

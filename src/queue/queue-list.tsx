@@ -6,9 +6,11 @@ import { listOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { formatInstant, formatSize } from '#src/lib/format.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { closePanel } from '#src/lib/side-panel.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Remark } from '#src/ui/remark.tsx'
 import { Notice, Skeleton } from '#src/ui/states.tsx'
-import './queue.css'
+import { QueueLine, QueueLines } from './queue-lines.tsx'
+import { RemoveQuestion } from './remove-question.tsx'
 import { stateText } from './state-text.ts'
 import { t } from './texts.ts'
 
@@ -24,25 +26,27 @@ export function QueueList() {
     <>
       <Meanwhile value={<Skeleton />}>{lists}</Meanwhile>
       {queue.length > 0 && (
-        <ul className="queue" aria-label={t('queue.list')}>
+        <QueueLines label={t('queue.list')}>
           {queue.toReversed().map((one) => (
-            <QueueLine key={one.id} request={one} />
+            <RequestLine key={one.id} request={one} />
           ))}
-        </ul>
+        </QueueLines>
       )}
       <StorageUse changed={queue.length} />
     </>
   )
 }
 
-function QueueLine({ request }: { request: QueuedRequest }) {
+function RequestLine({ request }: { request: QueuedRequest }) {
   const { title, state, percent, createdAt, onDevice } = request
   const [asking, setAsking] = useState(false)
   const created = new Date(createdAt).toISOString()
   return (
-    <li className={`queue-line queue-${state}`}>
-      <p className="queue-title">{title}</p>
-      <p className="queue-state">{stateText(request)}</p>
+    <QueueLine
+      title={title}
+      state={stateText(request)}
+      look={state === 'failed' || state === 'sent' ? state : undefined}
+    >
       {state === 'sending' && <progress aria-label={t('queue.progressOf', { title })} max={100} value={percent ?? 0} />}
       {!onDevice && state !== 'sent' && <Remark as="p">{t('queue.inMemory')}</Remark>}
       <p className="muted">
@@ -50,11 +54,18 @@ function QueueLine({ request }: { request: QueuedRequest }) {
         {filesText(request)}
       </p>
       {asking ? (
-        <RemoveQuestion request={request} onKeep={() => setAsking(false)} />
+        <RemoveQuestion
+          title={t('queue.removeTitle')}
+          text={lossText(request)}
+          remove={t('queue.remove')}
+          keep={t('queue.keep')}
+          onRemove={() => remove(request.id)}
+          onKeep={() => setAsking(false)}
+        />
       ) : (
         <Actions request={request} onRemove={() => setAsking(true)} />
       )}
-    </li>
+    </QueueLine>
   )
 }
 
@@ -62,7 +73,7 @@ function Actions({ request, onRemove }: { request: QueuedRequest; onRemove: () =
   const { id, title, state, editPath, mayHaveArrived } = request
   const isOpen = state === 'failed' || state === 'waiting'
   return (
-    <div className="queue-actions">
+    <Row>
       {isOpen && (
         <Button aria-label={t('queue.retryOf', { title })} onClick={() => retry(id)}>
           {t('queue.retry')}
@@ -81,25 +92,7 @@ function Actions({ request, onRemove }: { request: QueuedRequest; onRemove: () =
       <Button aria-label={t('queue.removeOf', { title })} onClick={onRemove}>
         {t('queue.remove')}
       </Button>
-    </div>
-  )
-}
-
-/** Asks in place, so that the list stays in view. */
-function RemoveQuestion({ request, onKeep }: { request: QueuedRequest; onKeep: () => void }) {
-  return (
-    <fieldset className="queue-question">
-      <legend>{t('queue.removeTitle')}</legend>
-      <p>{lossText(request)}</p>
-      <div className="queue-actions">
-        <Button danger type="primary" onClick={() => remove(request.id)}>
-          {t('queue.remove')}
-        </Button>
-        <Button autoFocus onClick={onKeep}>
-          {t('queue.keep')}
-        </Button>
-      </div>
-    </fieldset>
+    </Row>
   )
 }
 

@@ -114,7 +114,7 @@ function Value({ item: { key, name, field }, values, line, row, label }: ValuePr
       <span className="visually-hidden">{label} </span>
       {isEmpty(value) && <em>{t('form.noValue')}</em>}
       {!isEmpty(value) && Stored && <Stored field={field} value={value} known={known} />}
-      {!isEmpty(value) && !Stored && <ValueCell field={field} value={value} />}
+      {!isEmpty(value) && !Stored && <ValueCell field={field} value={value} text="scrolls" />}
     </span>
   )
 }

@@ -2,9 +2,10 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { QueueLine, QueueLines } from '#src/queue/queue-lines.tsx'
+import { RemoveQuestion } from '#src/queue/remove-question.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Remark } from '#src/ui/remark.tsx'
-import '#src/queue/queue.css'
-import { Stack } from '#src/ui/layout.tsx'
 import { forgetInventory } from './copied-inventory.ts'
 import { CountMessage } from './count-message.tsx'
 import type { Scan } from './scans/scan.ts'
@@ -24,11 +25,11 @@ export function WaitingList({ only }: ListProps) {
   for (const { inventory } of waiting) groups.set(inventory, [])
   for (const one of waiting) groups.get(one.inventory)?.push(one)
   return (
-    <ul className="queue" aria-label={t('count.waitingList')}>
+    <QueueLines label={t('count.waitingList')}>
       {[...groups].map(([inventory, scans]) => (
         <Group key={inventory} inventory={inventory} scans={scans} reason={blocked.get(inventory)?.reason} />
       ))}
-    </ul>
+    </QueueLines>
   )
 }
 
@@ -44,14 +45,23 @@ function Group({ inventory, scans, reason }: Props) {
   const why = reason ?? scans.find(({ refused }) => refused !== undefined)?.refused
   const name = scans[0]?.nome ?? ''
   return (
-    <li className={`queue-line queue-${why === undefined ? 'waiting' : 'failed'}`}>
-      <p className="queue-title">{t('count.waitingOf', { name, count: scans.length })}</p>
-      {why !== undefined && <p className="queue-state">{why}</p>}
+    <QueueLine
+      title={t('count.waitingOf', { name, count: scans.length })}
+      state={why}
+      look={why === undefined ? undefined : 'failed'}
+    >
       {scans.some(({ position }) => position === undefined) && <Remark as="p">{t('count.memoryHint')}</Remark>}
       {asking ? (
-        <RemoveQuestion scans={scans} onKeep={() => setAsking(false)} />
+        <RemoveQuestion
+          title={t('count.removeTitle')}
+          text={t('count.removeText', { count: scans.length })}
+          remove={t('count.remove')}
+          keep={t('count.keep')}
+          onRemove={() => void removeScans(scans.map(({ key }) => key)).catch(reportFailure)}
+          onKeep={() => setAsking(false)}
+        />
       ) : (
-        <div className="queue-actions">
+        <Row>
           <Button
             aria-label={t('count.retryOf', { name })}
             onClick={() => void retryScans(inventory).catch(reportFailure)}
@@ -64,28 +74,9 @@ function Group({ inventory, scans, reason }: Props) {
           <Button aria-label={t('count.removeOf', { name })} onClick={() => setAsking(true)}>
             {t('count.remove')}
           </Button>
-        </div>
+        </Row>
       )}
-    </li>
-  )
-}
-
-/** Asks in place, so that the list stays in view. */
-function RemoveQuestion({ scans, onKeep }: { scans: readonly Scan[]; onKeep: () => void }) {
-  const remove = () => void removeScans(scans.map(({ key }) => key)).catch(reportFailure)
-  return (
-    <fieldset className="queue-question">
-      <legend>{t('count.removeTitle')}</legend>
-      <p>{t('count.removeText', { count: scans.length })}</p>
-      <div className="queue-actions">
-        <Button danger type="primary" onClick={remove}>
-          {t('count.remove')}
-        </Button>
-        <Button autoFocus onClick={onKeep}>
-          {t('count.keep')}
-        </Button>
-      </div>
-    </fieldset>
+    </QueueLine>
   )
 }
 

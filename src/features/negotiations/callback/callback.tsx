@@ -1,6 +1,7 @@
 import type { Row } from '#schema/rows/row.ts'
 import { dayToIso } from '#schema/rules/day.ts'
 import { inRome } from '#schema/rules/rome.ts'
+import { Figures } from '#src/fields/figures.tsx'
 import { rowOf } from '#src/providers/rows.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
@@ -39,7 +40,7 @@ export function CallbackCell({ row, text }: { row: Row; text?: string }) {
   const { day, time, due } = callback
   return (
     <span className={`callback callback-${due ?? 'none'}`} title={due === 'late' ? t('callback.late') : undefined}>
-      <span className="cell-date">{text ?? `${day} ${time}`}</span>
+      <Figures>{text ?? `${day} ${time}`}</Figures>
       {due === 'late' && <AlertIcon aria-hidden="true" />}
       {due === 'late' && <span className="visually-hidden">{t('callback.late')}</span>}
       {due === 'today' && <span className="callback-due">{t('callback.today')}</span>}
