@@ -18,7 +18,6 @@ import '#src/ui/reset.css'
 import '#src/ui/tokens.generated.css'
 import '#src/ui/base.css'
 import '#src/features/account/sign-in/login.css'
-import '#src/ui/snackbar.css'
 
 const Console = lazy(loadConsole)
 

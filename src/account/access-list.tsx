@@ -5,6 +5,7 @@ import { formatInstant } from '#src/lib/format.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { t } from './texts.ts'
 import './accesses.css'
+import { Chip } from '#src/ui/chip.tsx'
 import { type Access, userName } from './access.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
 
@@ -44,7 +45,7 @@ const userOf =
 const device = ({ userAgent, knownDevice }: Access) => (
   <span className="access-device">
     {deviceName(userAgent)}
-    {knownDevice && <span className="chip">{t('accesses.knownDevice')}</span>}
+    {knownDevice && <Chip>{t('accesses.knownDevice')}</Chip>}
   </span>
 )
 

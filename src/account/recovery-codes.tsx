@@ -4,6 +4,7 @@ import { saveBlob } from '#src/lib/net/open-file.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { t } from './texts.ts'
 import './second-factor.css'
+import { buttons } from '#src/ui/buttons.ts'
 import { copy } from './copy.ts'
 
 interface Props {
@@ -38,17 +39,17 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
         {items}
       </ul>
       <div className="factor-buttons">
-        <button type="button" className="plain-button" onClick={() => copy(text, t('secondFactor.copied'))}>
+        <button type="button" className={buttons.plain} onClick={() => copy(text, t('secondFactor.copied'))}>
           {t('secondFactor.copy')}
         </button>
         <button
           type="button"
-          className="plain-button"
+          className={buttons.plain}
           onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), t('secondFactor.codesFile'))}
         >
           {t('secondFactor.download')}
         </button>
-        <button type="button" className="plain-button" onClick={() => window.print()}>
+        <button type="button" className={buttons.plain} onClick={() => window.print()}>
           {t('secondFactor.print')}
         </button>
       </div>
@@ -65,7 +66,7 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
       <p id="factor-saved-error" className="factor-error" role="alert">
         {refused && t('secondFactor.saveFirst')}
       </p>
-      <button type="submit" className="primary-link">
+      <button type="submit" className={buttons.primary}>
         {t('secondFactor.next')}
       </button>
       {createPortal(

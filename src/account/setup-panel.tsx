@@ -2,6 +2,7 @@ import { QRCodeSVG } from '@rc-component/qrcode'
 import type { SecondFactorSetup } from '#src/lib/net/http-error.ts'
 import { t } from './texts.ts'
 import './second-factor.css'
+import { buttons } from '#src/ui/buttons.ts'
 import { copy } from './copy.ts'
 
 /** Sets up an authenticator app: a QR code to scan, a link for the same phone, a key to type. */
@@ -19,7 +20,7 @@ export function SetupPanel({ setup: { secret, uri } }: { setup: SecondFactorSetu
         <p className="factor-note">{t('secondFactor.byHand')}</p>
         <p className="factor-key">
           <code>{inFours(secret)}</code>
-          <button type="button" className="plain-button" onClick={() => copy(secret, t('secondFactor.keyCopied'))}>
+          <button type="button" className={buttons.plain} onClick={() => copy(secret, t('secondFactor.keyCopied'))}>
             {t('secondFactor.copyKey')}
           </button>
         </p>

@@ -1,3 +1,4 @@
+import { Chip } from '#src/ui/chip.tsx'
 import type { Entry } from './entry.ts'
 import { EntryList } from './entry-list.tsx'
 import { t } from './texts.ts'
@@ -21,7 +22,7 @@ export function Agenda({ range, entries, onOpen }: Props) {
           <section key={day} className={day === today ? 'agenda-day agenda-today' : 'agenda-day'}>
             <h3>
               {dayTitle(day)}
-              {day === today && <span className="chip">{t('calendar.today')}</span>}
+              {day === today && <Chip>{t('calendar.today')}</Chip>}
             </h3>
             {entriesOfDay.length === 0 && <p className="muted">{t('calendar.nothing')}</p>}
             <EntryList entries={entriesOfDay} onOpen={onOpen} />

@@ -10,6 +10,7 @@ import { closePanel, openPanel } from '#src/lib/side-panel.ts'
 import { EditIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
 import './row-panel.css'
+import { buttons } from '#src/ui/buttons.ts'
 
 interface Props {
   table: Table
@@ -35,7 +36,7 @@ function RowPanel({ table, row, facts, reach, page, onEdit }: Props) {
     <div className="row-panel">
       {reach}
       <div className="row-panel-actions">
-        <Link className="primary-link" to={page}>
+        <Link className={buttons.primary} to={page}>
           {t('calendar.open')}
         </Link>
         {onEdit && (

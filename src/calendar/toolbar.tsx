@@ -25,6 +25,7 @@ export function Toolbar({ viewDate, onNavigateTo }: Props) {
         {titleOf(viewDate)}
       </h2>
       <Segments
+        className="calendar-view"
         label={t('calendar.views')}
         options={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
         value={viewDate.view}

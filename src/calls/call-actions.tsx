@@ -5,6 +5,7 @@ import { CheckIcon, MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { t } from './texts.ts'
 import './call-line.css'
+import { buttons } from '#src/ui/buttons.ts'
 
 /** The button that says a call was made. */
 export interface Done {
@@ -36,7 +37,7 @@ export const CallActions = ({ name, phone, done, more, moreLabel }: CallActionsP
       <button
         ref={done.button}
         type="button"
-        className="plain-button word-button"
+        className={buttons.small}
         aria-label={done.label}
         disabled={done.disabled}
         onClick={done.onClick}
@@ -64,7 +65,7 @@ function CallLink({ name, phone }: Pick<CallActionsProps, 'name' | 'phone'>) {
   if (isInternalPhone(phone)) return <span className="call-link">{number}</span>
   return (
     <a
-      className="primary-link word-button call-link"
+      className={`${buttons.smallPrimary} call-link`}
       href={phoneLink(phone)}
       aria-label={name === number ? t('callLine.callNumber', { number }) : t('callLine.callOf', { name, number })}
       title={t('callLine.call')}

@@ -7,6 +7,7 @@ import { openFile } from '#src/lib/net/open-file.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { useDialogs } from '#src/record/use-dialogs.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { DeleteIcon, DownloadIcon, EditIcon, EyeIcon, FileIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -83,7 +84,7 @@ function DocumentName({ document, owner, onView }: NameProps) {
         {previewKind(file) ? name.replace(/^.*\./, '').toUpperCase() : <FileIcon />}
       </span>
       <div className={styles.name}>
-        <button type="button" className="link-button" onClick={open}>
+        <button type="button" className={buttons.word} onClick={open}>
           <strong>{name}</strong>
         </button>
         {description && !repeatsName(description, name) && <p>{description}</p>}

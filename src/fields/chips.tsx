@@ -1,12 +1,15 @@
+import { Chip, Chips as List } from '#src/ui/chip.tsx'
+
+/** The parts of a value of several, as chips; nothing for none. */
 export function Chips({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (
-    <ul className="chips">
+    <List>
       {labels.map((label) => (
-        <li key={label} className="chip">
+        <Chip key={label} as="li">
           {label}
-        </li>
+        </Chip>
       ))}
-    </ul>
+    </List>
   )
 }

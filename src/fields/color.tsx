@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { Swatch } from '#src/ui/chip.tsx'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { TextFilter } from './text-filter.tsx'
 
@@ -36,9 +37,7 @@ const colorNames = [
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-const Swatch = ({ color }: { color: string }) => (
-  <span className="swatch" aria-hidden="true" style={isColor(color) ? { background: color } : undefined} />
-)
+const ColorSwatch = ({ color }: { color: string }) => <Swatch color={isColor(color) ? color : undefined} />
 
 interface PaletteProps extends Pick<InputProps, 'onChange' | 'disabled'> {
   label: string
@@ -88,7 +87,7 @@ function ColorInput({ field, value, onChange, known: _known, ...rest }: InputPro
       <Input
         {...rest}
         className="color-code"
-        prefix={<Swatch color={chosen} />}
+        prefix={<ColorSwatch color={chosen} />}
         value={asText(value)}
         maxLength={7}
         placeholder="#RRGGBB"
@@ -106,7 +105,7 @@ export const color: FieldWidget = {
     const code = asText(value)
     return code === '' ? null : (
       <span className="cell-color">
-        <Swatch color={code} />
+        <ColorSwatch color={code} />
         {code}
       </span>
     )

@@ -8,6 +8,7 @@ import { t } from '#src/lib/i18n.ts'
 import { openFile } from '#src/lib/net/open-file.ts'
 import { asFile, uploadFile } from '#src/lib/net/upload.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, FileIcon } from '#src/ui/icons.tsx'
 import type { FieldWidget, InputProps } from './field-widget.ts'
@@ -22,7 +23,7 @@ function FileLink({ file }: { file: StoredFile }) {
   return (
     <button
       type="button"
-      className="link-button"
+      className={buttons.word}
       title={t('field.openFile', { name: file.originalFilename })}
       onClick={() => openFile(file).catch(reportFailure)}
     >
@@ -85,7 +86,7 @@ function FileInput({ field, value, onChange, known: _known, disabled, id, ...ari
         {...aria}
         type="button"
         id={id}
-        className="plain-button"
+        className={buttons.plain}
         disabled={disabled || percent !== undefined}
         onClick={() => input.current?.click()}
       >

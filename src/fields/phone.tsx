@@ -1,8 +1,8 @@
 import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { asText, formatPhone } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { PhoneIcon } from '#src/ui/icons.tsx'
-import '#src/ui/icon-button.css'
 import type { FieldWidget } from './field-widget.ts'
 import { TextInput } from './text.tsx'
 import { TextFilter } from './text-filter.tsx'
@@ -22,7 +22,7 @@ export const phone: FieldWidget = {
   Filter: TextFilter,
   Touch: ({ value, name }) =>
     isInternalPhone(asText(value)) ? null : (
-      <a className="icon-button" href={phoneLink(asText(value))} aria-label={t('field.callOf', { name })}>
+      <a className={buttons.icon} href={phoneLink(asText(value))} aria-label={t('field.callOf', { name })}>
         <PhoneIcon />
       </a>
     ),

@@ -1,5 +1,6 @@
 import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
+import { ColoredChip } from '#src/ui/chip.tsx'
 import { recordLabel } from './record-label.ts'
 
 /** The name of a row or embedded record, in the row's colors if its table defines them. */
@@ -10,29 +11,11 @@ export function RowName({ table, record }: { table: Table; record: unknown }) {
   const values: Record<string, unknown> = { ...record }
   const mark = look.mark === undefined ? '' : asText(values[look.mark])
   return (
-    <ColoredChip background={asText(values[look.background])} ink={asText(values[look.ink])} text={name} mark={mark} />
+    <ColoredChip background={asText(values[look.background])} ink={asText(values[look.ink])} text={name} sign={mark} />
   )
 }
 
 /** The title of a row alone, in its colors: in a column, or beside a label, of that field. */
 export const TitleValue = ({ table: { fullName: _, ...table }, record }: { table: Table; record: unknown }) => (
   <RowName table={table} record={record} />
-)
-
-interface ChipProps {
-  background: string
-  ink: string
-  text: string
-  mark?: string
-}
-
-export const ColoredChip = ({ background, ink, text, mark = '' }: ChipProps) => (
-  <span className="chip look-chip" style={{ background, color: ink }}>
-    {mark !== '' && (
-      <>
-        <span className="look-mark">{mark}</span>{' '}
-      </>
-    )}
-    {text}
-  </span>
 )

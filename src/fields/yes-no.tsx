@@ -1,5 +1,6 @@
 import { Switch } from 'antd'
 import { t } from '#src/lib/i18n.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import type { FieldWidget } from './field-widget.ts'
 import { Select } from './select.tsx'
 
@@ -11,9 +12,8 @@ export function yesNo(yes: unknown, no: unknown): FieldWidget {
     ),
     inCell: 'switch',
     Cell: ({ field, value }) => {
-      const look = field.alarming ? 'chip chip-bad' : 'chip chip-yes'
-      if (value === yes) return <span className={look}>{t('list.yes')}</span>
-      return value === no ? <span className="chip">{t('list.no')}</span> : null
+      if (value === yes) return <Chip tone={field.alarming ? 'bad' : 'good'}>{t('list.yes')}</Chip>
+      return value === no ? <Chip>{t('list.no')}</Chip> : null
     },
     Filter: ({ id, value, onChange }) => (
       <Select

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './home-card.module.css'
 import { HomeGap, Sketch, unknown } from './home-columns.tsx'
@@ -95,7 +96,7 @@ function Failure({ title, read: { isReady, error, retry } }: { title: string; re
       <span className="muted">{t(reason)}</span>
       <button
         type="button"
-        className="plain-button word-button"
+        className={buttons.small}
         aria-label={t('homeCard.retryOf', { name: title })}
         onClick={retry}
       >

@@ -63,6 +63,9 @@ export const colors = {
 
   // Around something whose colour users chose.
   swatchLine: ['rgb(16 30 54 / 18%)', 'rgb(255 255 255 / 24%)'],
+  // The sign of a row, on the colour of the row.
+  sign: ['rgb(255 255 255 / 72%)', 'rgb(255 255 255 / 72%)'],
+  onSign: ['#101e36', '#101e36'],
   entryLine: ['rgb(16 30 54 / 25%)', 'rgb(255 255 255 / 30%)'],
   gridEntryLine: ['rgb(16 30 54 / 25%)', 'rgb(0 0 0 / 55%)'],
 
@@ -74,6 +77,8 @@ export const colors = {
 
   loginGlow: ['#cfe0ff', '#17305c'],
   loginGlowBelow: ['#dbe7fb', '#14233f'],
+  loading: ['#69a3ff', '#69a3ff'],
+  loadingEnd: ['#ffd666', '#ffd666'],
   errorCode: ['#a9c4f5', '#3a5a90'],
 
   // Messages are the same in both themes.
@@ -81,6 +86,10 @@ export const colors = {
   messageWarning: ['#ffd43b', '#ffd43b'],
   messageBad: ['#b4181f', '#b4181f'],
   messageNote: ['#1b2330', '#1b2330'],
+  onMessage: ['#ffffff', '#ffffff'],
+  onMessageWarning: ['#1b2330', '#1b2330'],
+  messageLine: ['rgb(255 255 255 / 18%)', 'rgb(255 255 255 / 18%)'],
+  shadowMessage: ['rgb(16 30 54 / 25%)', 'rgb(16 30 54 / 25%)'],
   messageLink: ['#9ec5ff', '#9ec5ff'],
 
   shadowNear: ['rgb(16 30 54 / 6%)', 'rgb(0 0 0 / 30%)'],

@@ -3,6 +3,7 @@ import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import type { DialogControls } from './use-list-dialogs.ts'
 import type { LoadedRows } from './use-rows.ts'
 
@@ -20,7 +21,7 @@ export function CreatedNote({ table, rows, created: { row }, open }: Props) {
     <p className="created-note" role="status">
       {t('list.createdElsewhere', { name: rowName(table, row) })}
       {open && (
-        <button type="button" className="link-button" onClick={() => open(row)}>
+        <button type="button" className={buttons.word} onClick={() => open(row)}>
           {t('list.open')}
         </button>
       )}

@@ -10,6 +10,7 @@ import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from './texts.ts'
 import { isMissing, type LoadedRecord } from './use-record.ts'
 import './page.css'
+import { buttons } from '#src/ui/buttons.ts'
 
 interface Props {
   record: LoadedRecord
@@ -52,7 +53,7 @@ function NoRecord({ table, error, retry }: Pick<LoadedRecord, 'table' | 'retry'>
       hint={t('page.goneHint', { been: agreeing('stato', label), removed: agreeing('eliminato', label) })}
     >
       {list && (
-        <Link className="primary-link" to={list}>
+        <Link className={buttons.primary} to={list}>
           {t('page.toList')}
         </Link>
       )}

@@ -1,9 +1,9 @@
 import { Form, type FormInstance } from 'antd'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import type { RowLook, Table } from '#schema/table.ts'
-import { ColoredChip } from '#src/fields/row-name.tsx'
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { ColoredChip } from '#src/ui/chip.tsx'
 
 /** Previews the row's name in the colors being chosen, with their contrast. */
 export function ColorPreview({ form, table, look }: { form: FormInstance; table: Table; look: RowLook }) {
@@ -16,7 +16,7 @@ export function ColorPreview({ form, table, look }: { form: FormInstance; table:
     <div className="look-preview">
       <span className="look-label">{t('form.look')}</span>
       <span aria-hidden="true">
-        <ColoredChip background={background} ink={ink} text={text || table.label.one} mark={mark} />
+        <ColoredChip background={background} ink={ink} text={text || table.label.one} sign={mark} />
       </span>
       <span role="status" className={ratio !== undefined && ratio < READABLE_CONTRAST ? 'look-hint' : 'muted'}>
         {ratio !== undefined && contrastText(ratio)}

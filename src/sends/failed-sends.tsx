@@ -10,6 +10,7 @@ import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { pathOfSends } from './paths.ts'
 import { kindOf, type SendRegister } from './register.ts'
@@ -106,7 +107,7 @@ interface RetryProps {
 }
 
 const Retry = ({ name, isBusy, onRetry }: RetryProps) => (
-  <button type="button" className="plain-button word-button" aria-label={name} disabled={isBusy} onClick={onRetry}>
+  <button type="button" className={buttons.small} aria-label={name} disabled={isBusy} onClick={onRetry}>
     <RetryIcon aria-hidden="true" />
     {t('sends.resend')}
   </button>

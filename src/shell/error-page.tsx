@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { PageError, pageSentence } from '#src/lib/page-error.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import styles from './error-page.module.css'
 
 interface Props {
   error: unknown
@@ -17,23 +19,23 @@ export function ErrorPage({ error, insideShell = false, children }: Props) {
   const Container = insideShell ? 'div' : 'main'
   const clientStatus = error instanceof PageError && error.status < 500 ? error.status : undefined
   return (
-    <Container className="error-page" id={insideShell ? undefined : 'content'}>
+    <Container className={styles.page} id={insideShell ? undefined : 'content'}>
       <PageTitle subtitle={title} />
       {clientStatus !== undefined && (
-        <p className="error-code" aria-hidden="true">
+        <p className={styles.code} aria-hidden="true">
           {clientStatus}
         </p>
       )}
       <h1>{title}</h1>
       <p>{whatToDo(clientStatus)}</p>
       {children}
-      <p className="error-actions">
+      <p className={styles.actions}>
         {clientStatus === undefined && (
-          <button type="button" className="plain-button" onClick={() => location.reload()}>
+          <button type="button" className={buttons.plain} onClick={() => location.reload()}>
             {t('errors.reload')}
           </button>
         )}
-        <a className="primary-link" href="/">
+        <a className={buttons.primary} href="/">
           {t('errors.home')}
         </a>
       </p>

@@ -7,6 +7,7 @@ import type { Session } from '#src/lib/net/session.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
+import { LoadingBar } from './loading-bar.tsx'
 import { PaletteHost } from './palette/host.tsx'
 import { ProofHost } from './proof-host.tsx'
 import { SideColumn } from './side-menu.tsx'
@@ -30,7 +31,7 @@ export function DefaultLayout({ session, menu, children }: Props) {
       <a className="skip-link" href="#content" onClick={focusContent}>
         {t('skip')}
       </a>
-      <LoadingBar />
+      <Loading />
       <SwitchedBanner session={session} />
       <TopBar session={session} menu={menu} />
       <div className="shell-body">
@@ -61,7 +62,7 @@ function focusContent(event: MouseEvent) {
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className="plain-layout">
-      <LoadingBar />
+      <Loading />
       {children}
       <Footer />
       <Snackbar />
@@ -69,7 +70,6 @@ export function PlainLayout({ children }: { children: ReactNode }) {
   )
 }
 
-function LoadingBar() {
-  const shown = useAtLeast(useLoading())
-  return shown ? <div className="loading-bar" role="progressbar" aria-label={t('shell.loading')} /> : null
+function Loading() {
+  return useAtLeast(useLoading()) ? <LoadingBar /> : null
 }

@@ -1,10 +1,10 @@
-import { t } from './texts.ts'
+import { LoadingBar } from './loading-bar.tsx'
 
 /** Shown while the chunk of the console is loading. */
 export function LoadingScreen() {
   return (
     <div className="starting">
-      <div className="loading-bar" role="progressbar" aria-label={t('shell.loading')} />
+      <LoadingBar />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { kindOf, markRead, takeAction, useRecentMessages } from '#src/lib/snackbar.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { t } from './texts.ts'
 
@@ -25,7 +26,7 @@ export function MessageList() {
           </p>
           <p>{message}</p>
           {action && (
-            <button type="button" className="link-button" onClick={() => takeAction({ id, action, from })}>
+            <button type="button" className={buttons.word} onClick={() => takeAction({ id, action, from })}>
               {action.label}
             </button>
           )}

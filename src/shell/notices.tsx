@@ -17,7 +17,7 @@ export function Notices() {
   return (
     <div ref={measure} className="device-notes" role="status">
       {!(online && reached) && !isSaid && (
-        <MessageBar kind="warning">
+        <MessageBar kind="warning" across>
           {t(online ? 'pwa.unreached' : 'pwa.offline')} <WhatWaits />
         </MessageBar>
       )}
@@ -56,7 +56,7 @@ function NewRelease() {
   if (waiting) return null
   const update = () => (hasUnsavedInput() ? setWaiting(true) : window.location.reload())
   return (
-    <MessageBar kind="note">
+    <MessageBar kind="note" across>
       {t('pwa.newRelease')}
       <button type="button" onClick={update}>
         {t('pwa.reload')}

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { clearPanel, closePanel, usePanel } from '#src/lib/side-panel.ts'
+import { useBodyMark } from '#src/ui/body-mark.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
@@ -24,9 +25,9 @@ export function SidePanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => clearPanel, [pathname])
   const open = panel?.open ?? false
-  useMark(open)
   useEscape(open)
   useBackCloses(open, closeNow)
+  useBodyMark('sidePanel', open)
   return (
     <Drawer
       open={open}
@@ -55,14 +56,6 @@ export function SidePanel() {
       {panel?.content}
     </Drawer>
   )
-}
-
-/** Says it of the page, for what stands above it: messages make way for the button of the panel. */
-function useMark(open: boolean) {
-  useLayoutEffect(() => {
-    document.body.toggleAttribute('data-side-panel', open)
-    return () => document.body.removeAttribute('data-side-panel')
-  }, [open])
 }
 
 /** Escape closes the panel even if the focus is outside, such as after the focused element was removed. */

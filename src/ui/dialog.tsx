@@ -1,7 +1,9 @@
 import { Modal, type ModalProps } from 'antd'
+import { clsx } from 'clsx'
 import { createContext, use } from 'react'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
-import './dialog.css'
+import { useBodyMark } from './body-mark.ts'
+import styles from './dialog.module.css'
 
 interface Props extends Omit<ModalProps, 'onCancel'> {
   /** Confirming ends or loses something: the button that does is red, and the focus is on the one that does not. */
@@ -17,9 +19,10 @@ export const InAddress = createContext(false)
  * A dialog. Its title and its buttons stay within the window, and what lies between them scrolls: every dialog of the console is one,
  * so that none can lose its buttons. The way back of the browser closes it and leaves the page where it is.
  */
-export function Dialog({ irreversible = false, className = '', onCancel, children, ...rest }: Props) {
+export function Dialog({ irreversible = false, className, onCancel, children, ...rest }: Props) {
   const { open = false, okButtonProps, cancelButtonProps } = rest
   const close = () => onCancel?.()
+  useBodyMark('dialog', open)
   useBackCloses(open && !use(InAddress), close)
   return (
     <Modal
@@ -29,7 +32,7 @@ export function Dialog({ irreversible = false, className = '', onCancel, childre
         okButtonProps: { ...okButtonProps, danger: true },
         cancelButtonProps: { ...cancelButtonProps, autoFocus: true },
       })}
-      className={`dialog ${className}`.trim()}
+      className={clsx(styles.dialog, className)}
       onCancel={close}
     >
       {/* What it asks over itself has no address. */}

@@ -1,17 +1,20 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import './icon-button.css'
+import { buttons } from './buttons.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'aria-label'> {
   /** The accessible name; `title` is the tooltip. */
   label: string
   /** The action deletes or removes something. */
   danger?: boolean
+  /** A word stands beside its icon: it looks like the small buttons around it. */
+  hasWord?: boolean
 }
 
-export const IconButton = ({ label, danger = false, className = '', ...rest }: Props) => (
+export const IconButton = ({ label, danger = false, hasWord = false, className, ...rest }: Props) => (
   <button
     type="button"
-    className={`icon-button ${danger ? 'icon-button-danger ' : ''}${className}`.trim()}
+    className={clsx(hasWord ? buttons.small : danger ? buttons.dangerIcon : buttons.icon, className)}
     aria-label={label}
     {...rest}
   />

@@ -107,13 +107,3 @@ export { default as WrenchIcon } from 'lucide-react/icons/wrench'
 export { default as CloseIcon } from 'lucide-react/icons/x'
 export { default as ZoomInIcon } from 'lucide-react/icons/zoom-in'
 export { default as ZoomOutIcon } from 'lucide-react/icons/zoom-out'
-
-export function Logo() {
-  return (
-    <svg className="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <rect width="32" height="32" rx="8" fill="currentColor" />
-      <path d="M21.5 11.2a7 7 0 1 0 0 9.6" fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round" />
-      <circle cx="24" cy="16" r="2.2" fill="#ffd666" />
-    </svg>
-  )
-}

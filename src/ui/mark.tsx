@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import './mark.css'
+import styles from './mark.module.css'
 
 export type MarkKind = keyof typeof signs
 
@@ -13,7 +14,7 @@ interface Props {
 
 /** An outcome or state as text, sign and color. */
 export const Mark = ({ kind, title, children }: Props) => (
-  <span className={`mark mark-${kind}`} title={title}>
+  <span className={clsx(styles.mark, styles[kind])} title={title}>
     <span aria-hidden="true">{signs[kind]}</span>
     {children}
   </span>

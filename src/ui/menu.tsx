@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -23,6 +24,8 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | '
   /** Appended to the accessible name of the button. */
   state?: string
   icon: ReactNode
+  /** The icon has a word within: the button looks like the small ones around it. */
+  hasWord?: boolean
   /** A word beside the icon, where there is room for it. */
   word?: string
   button?: RefObject<HTMLButtonElement | null>
@@ -34,7 +37,7 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | '
  * A button that opens a panel beside it. The panel is a native popover: the browser puts it on the top layer, closes it on
  * Escape and on a click outside, and returns the focus to the button. Choosing an item closes the panel before the item runs.
  */
-export function Menu({ label, state, icon, word, button, className = '', children, ...rest }: Props) {
+export function Menu({ label, state, icon, word, button, className, children, ...rest }: Props) {
   const id = useId()
   const ownRef = useRef<HTMLButtonElement>(null)
   const opener = button ?? ownRef
@@ -54,7 +57,7 @@ export function Menu({ label, state, icon, word, button, className = '', childre
         aria-expanded={open}
         aria-controls={id}
         popoverTarget={id}
-        className={word === undefined ? className : `${styles.named} ${className}`}
+        className={clsx(word !== undefined && styles.named, className)}
         {...rest}
       >
         {icon}

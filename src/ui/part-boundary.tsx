@@ -2,7 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { loadMissing, whenLoadedAgain } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import './part-boundary.css'
+import { buttons } from '#src/ui/buttons.ts'
+import { Row } from './layout.tsx'
+import styles from './part-boundary.module.css'
 
 interface Props {
   /** It has a place in the page, which says that it is missing; otherwise a message does. */
@@ -36,12 +38,12 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
 }
 
 const Missing = () => (
-  <p className="part-missing">
+  <Row as="p" justify="between" className={styles.missing}>
     <span className="muted">{t('part.missing')}</span>
-    <button type="button" className="plain-button word-button" onClick={loadMissing}>
+    <button type="button" className={buttons.small} onClick={loadMissing}>
       {t('part.retry')}
     </button>
-  </p>
+  </Row>
 )
 
 /** Says that some code did not come, most often for want of a network. */

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import './plain-select.css'
+import styles from './plain-select.module.css'
 
 interface Props<V extends string | number> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   /** Shown before the select, on the same line. */
@@ -11,10 +12,17 @@ interface Props<V extends string | number> extends Omit<ComponentProps<'select'>
 }
 
 /** A native `select` for a few options: a phone shows its own picker, and nothing has to be mounted. */
-export function PlainSelect<V extends string | number>({ label, value, options, onChange, ...rest }: Props<V>) {
+export function PlainSelect<V extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+  ...rest
+}: Props<V>) {
   const list = (
     <select
-      className="plain-select"
+      className={clsx(styles.select, className)}
       value={value}
       onChange={({ target }) => {
         const chosen = options[target.selectedIndex]
@@ -32,7 +40,7 @@ export function PlainSelect<V extends string | number>({ label, value, options, 
   if (label === undefined) return list
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the list within
-    <label className="plain-select-line">
+    <label className={styles.line}>
       <span>{label}</span>
       {list}
     </label>

@@ -1,4 +1,5 @@
-import './segments.css'
+import { clsx } from 'clsx'
+import styles from './segments.module.css'
 
 interface Props<T extends string> {
   /** The accessible name of the group. */
@@ -6,12 +7,14 @@ interface Props<T extends string> {
   options: readonly { value: T; label: string }[]
   value: T
   onChange: (value: T) => void
+  /** Where it stands; its parts share what is wider than they are. */
+  className?: string
 }
 
 /** A choice between a few views. */
-export const Segments = <T extends string>({ label, options, value, onChange }: Props<T>) => (
+export const Segments = <T extends string>({ label, options, value, onChange, className }: Props<T>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
-  <div className="segments" role="group" aria-label={label}>
+  <div className={clsx(styles.segments, 'screen-only', className)} role="group" aria-label={label}>
     {options.map((option) => (
       <button
         key={option.value}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { t } from '#src/lib/i18n.ts'
 import {
   dismissMessage,
@@ -9,12 +10,18 @@ import {
   useMessages,
 } from '#src/lib/snackbar.ts'
 import { CloseIcon } from './icons.tsx'
-import { MessageBar } from './message-bar.tsx'
+import { MessageBar, MessageText } from './message-bar.tsx'
+import styles from './snackbar.module.css'
 
 /** Shows all messages of the app: bottom right, on a phone across the screen, above its foot. */
 export function Snackbar() {
   return (
-    <section className="snackbar" data-over aria-label={t('messages.title')} aria-live="polite">
+    <section
+      className={clsx(styles.snackbar, 'screen-only')}
+      data-over
+      aria-label={t('messages.title')}
+      aria-live="polite"
+    >
       {useMessages().map((message) => (
         <SnackbarMessage key={message.id} message={message} />
       ))}
@@ -32,7 +39,7 @@ function SnackbarMessage({ message }: { message: Message }) {
       onMouseEnter={() => holdMessage(id)}
       onMouseLeave={() => releaseMessage(id)}
     >
-      <span className="message-text">{message.message}</span>
+      <MessageText>{message.message}</MessageText>
       {action && (
         <button type="button" onClick={() => takeAction(message)}>
           {action.label}

@@ -1,19 +1,20 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { FolderIcon } from './icons.tsx'
-import './states.css'
+import styles from './states.module.css'
 
 /** Says why there is nothing to show, and what to do. */
 export function Notice({ title, hint, children, alert, isPage }: NoticeProps) {
   const Title = isPage ? 'h1' : 'p'
   return (
-    <div className="notice" role={alert ? 'alert' : undefined}>
-      <span className="notice-icon">
+    <div className={styles.notice} data-notice role={alert ? 'alert' : undefined}>
+      <span className={styles.icon}>
         <FolderIcon />
       </span>
-      <Title className="notice-title">{title}</Title>
+      <Title className={styles.title}>{title}</Title>
       {hint && <p className="muted">{hint}</p>}
       {children}
     </div>
@@ -54,10 +55,10 @@ const fields = Array.from({ length: 4 }, (_, index) => index)
 
 /** Gray labels and inputs, shown while a form loads. */
 export const FormSkeleton = () => (
-  <div className="skeleton skeleton-form" data-busy role="status">
+  <div className={clsx(styles.skeleton, styles.form)} data-busy role="status">
     <span className="visually-hidden">{t('list.loading')}</span>
     {fields.map((index) => (
-      <div key={index} className="skeleton-field" aria-hidden="true">
+      <div key={index} className={styles.field} aria-hidden="true">
         <span />
         <span />
       </div>
@@ -69,10 +70,10 @@ const placeholders = Array.from({ length: 8 }, (_, index) => index)
 
 /** Gray rows of the size of real ones, shown while loading. */
 export const Skeleton = () => (
-  <div className="skeleton" data-busy role="status">
+  <div className={styles.skeleton} data-busy role="status">
     <span className="visually-hidden">{t('list.loading')}</span>
     {placeholders.map((index) => (
-      <div key={index} className="skeleton-row" aria-hidden="true">
+      <div key={index} className={styles.row} aria-hidden="true">
         <span />
         <span />
         <span />

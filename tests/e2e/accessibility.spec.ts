@@ -51,7 +51,7 @@ test('reduced motion disables animations; printing shows the rows in dark ink wi
   const active = page.getByRole('main').getByRole('switch').first()
   expect(await active.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('"Sì"')
   await expect(active.locator('.ant-switch-handle')).toBeHidden()
-  await expect(page.locator('main :is(.ant-btn, .icon-button):visible')).toHaveCount(0)
+  await expect(page.locator('main :is(.ant-btn, .screen-only):visible')).toHaveCount(0)
   const list = page.locator('.grid-frame')
   expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(3)
 })

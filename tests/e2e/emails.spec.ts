@@ -58,7 +58,7 @@ test('CC-B-09 CC-C-06 Q-74 Q-118 GEN-12 LAYOUT-04: a super administrator reads w
   await inspect(page)
   await panel.getByRole('button', { name: 'Reinvia' }).dblclick()
   await heard(page, 'Email rimessa in coda')
-  await expect(panel.locator('.mark')).toContainText('Inviata')
+  await expect(panel.getByText(/^✓\s*Inviata/)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Reinvia' })).toHaveCount(0)
   expect(await subjectsFor(email)).toHaveLength(1)
   await panel.getByRole('button', { name: 'Chiudi' }).last().click()

@@ -46,7 +46,7 @@ test('a page whose code does not come stays in sight no longer than a second, an
   const release = await holdBack(page, '**/assets/customer-list-*.js')
   await page.getByRole('link', { name: 'Clienti', exact: true }).click()
   await expect(page).toHaveURL('/customers/all')
-  await expect(page.locator('main .skeleton')).toBeVisible()
+  await expect(page.locator('main [data-busy]')).toBeVisible()
   release()
   await expect(page.locator('.grid tbody tr').first()).toBeVisible()
 })

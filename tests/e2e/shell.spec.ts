@@ -155,7 +155,7 @@ for (const [ids, status, message] of [
     await push(page, FONTI)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1)
-    await expect(page.locator('.loading-bar')).toHaveCount(0)
+    await expect(page.getByRole('progressbar', { name: 'Caricamento in corso' })).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await page.unroute('**/api/fonti?*')
     await page.getByRole('textbox', { name: 'Nome utente' }).fill('admin')

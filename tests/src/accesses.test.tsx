@@ -54,7 +54,7 @@ async function open({ rows = [access()], total = rows.length, factor, user = {},
     return undefined
   }
   const opened = await openScreen(page, '/utenti/accessi', [], { search, reply })
-  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
   return { ...opened, asked }
 }
 

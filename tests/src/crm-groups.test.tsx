@@ -33,7 +33,7 @@ async function open(reply: (request: Received) => Reply | undefined = () => unde
     },
   })
   await screen.findByText('1 utente')
-  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
   const puts = () => opened.server.received.filter(({ method }) => method === 'PUT')
   return { ...opened, puts }
 }

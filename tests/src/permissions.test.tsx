@@ -39,7 +39,7 @@ async function open(search: string, user: object = {}) {
     return undefined
   }
   const opened = await openScreen(page, '/utenti/permessi', [], { search, reply })
-  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
   return opened
 }
 

@@ -15,7 +15,7 @@ const sources = (): Row[] =>
     ...{ coloreSfondo: '#FFFFFF', coloreCarattere: '#000000' },
   }))
 // By their classes and texts: roles are slow to find over a whole list.
-const form = () => document.querySelector('.dialog form')?.closest('.dialog') as HTMLElement
+const form = () => document.querySelector('.ant-modal form')?.closest('.ant-modal') as HTMLElement
 const save = () => fireEvent.click(form().querySelector('button[type="submit"]') as Element)
 const question = async () => (await screen.findByText(/C’è già/)).closest('.ant-modal') as HTMLElement
 const button = (within: HTMLElement, text: string) =>

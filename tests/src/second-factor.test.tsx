@@ -34,7 +34,7 @@ async function open(state: typeof off | typeof on, ...replies: (Reply & { leaves
     return answer
   }
   await openScreen(<SecondFactor />, '/profile', [], { reply })
-  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
   return sent
 }
 

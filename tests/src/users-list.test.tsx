@@ -48,7 +48,7 @@ const active = () => screen.getByRole('switch', { name: 'Ada Prova attivo' })
 describe('the list of users', () => {
   it('shows roles in one line: two short names, the others counted and named', async () => {
     await open()
-    const chips = [...document.querySelectorAll('.role-chips .chip')]
+    const chips = within(screen.getByRole('cell', { name: /Sup\. accettazione/ })).getAllByRole('listitem')
     expect(chips.map(({ textContent }) => textContent)).toEqual([
       'Sup. accettazione',
       'NL',

@@ -10,6 +10,7 @@ import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { PinIcon } from '#src/ui/icons.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { CascadeWarning } from './counts.tsx'
@@ -66,7 +67,7 @@ function MapLink({ row }: { row: Row }) {
   if (!map) return null
   return (
     <a
-      className="icon-button"
+      className={buttons.icon}
       href={map}
       target="_blank"
       rel="noreferrer"

@@ -6,6 +6,8 @@ import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { buttons } from '#src/ui/buttons.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import { ChevronIcon, ScanIcon } from '#src/ui/icons.tsx'
 import { PageActions } from '#src/ui/page-head.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
@@ -32,7 +34,7 @@ export function InventoryHead({ inventory, rights, view, reload, parts }: Props)
   const status = inventory && (
     <>
       <StatusChip inventory={inventory} steady />
-      {inventory.conteggioCieco && <span className="chip">{t('inventory.blind')}</span>}
+      {inventory.conteggioCieco && <Chip>{t('inventory.blind')}</Chip>}
     </>
   )
   return (
@@ -84,7 +86,7 @@ function CountLink({ view }: { view?: View }) {
   if (!usePhone() || view === 'conteggio') return null
   const [verb, ...what] = t('inventory.count').split(' ')
   return (
-    <Link className="primary-link inventory-count-link" to={queryOf('conteggio')}>
+    <Link className={`${buttons.primary} inventory-count-link`} to={queryOf('conteggio')}>
       <ScanIcon />
       <span>
         {verb}

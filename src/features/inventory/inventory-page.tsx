@@ -8,6 +8,7 @@ import { useLiveRow } from '#src/record/use-live-row.ts'
 import { PartLinks } from '#src/ui/part-links.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import './inventory.css'
+import { buttons } from '#src/ui/buttons.ts'
 import { InventoryHead } from './inventory-head.tsx'
 import { INVENTORIES, type Inventory, LIST_ROUTE, OTHER, queryOf, VIEW, type View, views } from './paths.ts'
 import { type InventoryRights, useInventoryRights } from './rights.ts'
@@ -70,7 +71,7 @@ const Missing = ({ id }: { id?: number }) => (
   <>
     <InventoryHead />
     <Notice title={t('inventory.gone')} hint={t('inventory.goneHint')}>
-      <Link className="primary-link" to={LIST_ROUTE}>
+      <Link className={buttons.primary} to={LIST_ROUTE}>
         {t('inventory.all')}
       </Link>
     </Notice>
@@ -133,7 +134,7 @@ function Part({ table, screen, inventory, reload, view, rights, onCount }: PartP
   if (rights.blind) {
     return (
       <Notice title={t('inventory.blindTitle')} hint={t('inventory.blindHint')}>
-        <Link className="primary-link" to={queryOf('conteggio')}>
+        <Link className={buttons.primary} to={queryOf('conteggio')}>
           {t('inventory.count')}
         </Link>
       </Notice>

@@ -1,5 +1,5 @@
-import { ColoredChip } from '#src/fields/row-name.tsx'
 import { asText } from '#src/lib/format.ts'
+import { ColoredChip } from '#src/ui/chip.tsx'
 import type { State } from './answers.ts'
 
 /** The name of a state in its colours, as the routes of inventories answer it. */

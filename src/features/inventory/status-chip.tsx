@@ -2,6 +2,7 @@ import { LoadingIcon } from '#src/ui/icons.tsx'
 import type { Inventory } from './paths.ts'
 import { t } from './texts.ts'
 import './status-chip.css'
+import { Chip } from '#src/ui/chip.tsx'
 
 interface Props {
   inventory: Inventory
@@ -15,7 +16,7 @@ export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, st
   if (steady && !concluso) {
     return (
       <span className="inventory-steady" title={turning ? t('inventory.calculating') : undefined}>
-        <span className="chip">{t('inventory.statusOpen')}</span>
+        <Chip>{t('inventory.statusOpen')}</Chip>
         <LoadingIcon
           className={turning ? 'lucide inventory-turning' : 'lucide inventory-still'}
           role="img"
@@ -26,9 +27,9 @@ export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, st
     )
   }
   return (
-    <span className={`chip inventory-status ${concluso ? 'chip-yes' : ''}`.trim()}>
+    <Chip tone={concluso ? 'good' : undefined} withPart className="inventory-status">
       {turning && <LoadingIcon className="lucide inventory-turning" aria-hidden="true" />}
       {status}
-    </span>
+    </Chip>
   )
 }

@@ -2,6 +2,7 @@ import { type Model, tableOf } from '#schema/model.ts'
 import { keyOf, type Reason, type Reasons, type Right } from '#schema/rights/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Chip, Chips } from '#src/ui/chip.tsx'
 import type { Subject } from './subjects.ts'
 import { verbsOf } from './subjects.ts'
 import { t } from './texts.ts'
@@ -13,17 +14,17 @@ export function ReasonChips({ reasons }: { reasons: readonly Reason[] }) {
   const model = useModel()
   const byRole = [...groupBy(reasons, ({ role }) => role)]
   return (
-    <ul className="chips">
+    <Chips>
       {byRole.map(([role, given]) => {
         const tables = given.flatMap(({ of }) => (of === undefined ? [] : [tableOf(model, of).label.many]))
         return (
-          <li key={role ?? ''} className="chip">
+          <Chip key={role ?? ''} as="li">
             {role === undefined ? t('permissions.everybody') : roleLabel(model, role)}
             {tables.length > 0 && ` (${t('permissions.namesOf', { tables: tables.join(', ') })})`}
-          </li>
+          </Chip>
         )
       })}
-    </ul>
+    </Chips>
   )
 }
 

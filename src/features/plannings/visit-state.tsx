@@ -1,5 +1,6 @@
 import { wallNow } from '#src/calendar/wall-clock.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import { t } from './texts.ts'
 import { stateOf, visitOf } from './visit.ts'
 import { colorsOf } from './visit-colors.ts'
@@ -10,9 +11,5 @@ export function VisitState({ row }: { row: RowOf<'plannings'> }) {
   if (!visit) return null
   const state = stateOf(visit, wallNow())
   const { background, ink } = colorsOf({ state })
-  return (
-    <span className="chip" style={{ background, color: ink }}>
-      {t(`visits.state.${state}`)}
-    </span>
-  )
+  return <Chip colors={{ background, color: ink }}>{t(`visits.state.${state}`)}</Chip>
 }

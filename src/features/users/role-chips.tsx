@@ -1,6 +1,6 @@
 import { useModel } from '#src/providers/model.ts'
+import { Chip, Chips } from '#src/ui/chip.tsx'
 import { t } from './texts.ts'
-import './users.css'
 
 const SHOWN = 2
 
@@ -11,18 +11,18 @@ export function RoleChips({ roles }: { roles: readonly string[] }) {
   const others = roles.slice(SHOWN).map(labelOf).join(', ')
   if (roles.length === 0) return null
   return (
-    <ul className="chips role-chips">
+    <Chips oneLine>
       {roles.slice(0, SHOWN).map((role) => (
-        <li key={role} className="chip" title={labelOf(role)}>
+        <Chip key={role} as="li" title={labelOf(role)}>
           {known[role]?.short ?? labelOf(role)}
-        </li>
+        </Chip>
       ))}
       {others !== '' && (
-        <li className="chip" title={others}>
+        <Chip as="li" title={others}>
           <span aria-hidden="true">+{roles.length - SHOWN}</span>
           <span className="visually-hidden">{t('users.moreRoles', { names: others })}</span>
-        </li>
+        </Chip>
       )}
-    </ul>
+    </Chips>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Session } from '#src/lib/net/session.ts'
 import { useModel } from '#src/providers/model.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 
@@ -11,7 +12,7 @@ export function NothingToOpen({ session: { roles } }: { session: Session }) {
   const title = names === '' ? t('home.noRole') : t('home.nothing', { count: roles.length, roles: names })
   return (
     <Notice title={title} hint={t('home.nothingHint')}>
-      <Link className="plain-button" to="/profile">
+      <Link className={buttons.plain} to="/profile">
         {t('home.profile')}
       </Link>
     </Notice>

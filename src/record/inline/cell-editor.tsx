@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef } from 'rea
 import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t as common } from '#src/lib/i18n.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { FieldItem } from '../field-item.tsx'
 import { ChangeListener, ShownItem } from '../form-fields.tsx'
@@ -126,10 +127,10 @@ function useOpenCell({ item, row, edits, ofTable, onDone }: Props) {
 /** What Ctrl+Enter and Esc do, where Enter alone does not end the cell. They take no focus: losing it saves. */
 const EndButtons = ({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) => (
   <div className="inline-end">
-    <button type="button" tabIndex={-1} className="primary-link word-button" onMouseDown={keepFocus} onClick={onSave}>
+    <button type="button" tabIndex={-1} className={buttons.smallPrimary} onMouseDown={keepFocus} onClick={onSave}>
       {common('form.save')}
     </button>
-    <button type="button" tabIndex={-1} className="plain-button word-button" onMouseDown={keepFocus} onClick={onCancel}>
+    <button type="button" tabIndex={-1} className={buttons.small} onMouseDown={keepFocus} onClick={onCancel}>
       {common('form.cancel')}
     </button>
     <small className="muted">{t('cell.keys')}</small>

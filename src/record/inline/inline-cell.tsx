@@ -15,6 +15,7 @@ import { focusBeside, focusCell, wayOf } from './neighbours.ts'
 import { SwitchCell } from './switch-cell.tsx'
 import { t } from './texts.ts'
 import './inline.css'
+import { Chip } from '#src/ui/chip.tsx'
 
 interface Props {
   item: FormField
@@ -74,11 +75,11 @@ function ClosedOrOpen({
       {!isOpen && edits.hasDraft(row, name) && (
         <button
           type="button"
-          className="chip inline-draft"
+          className="inline-draft"
           aria-label={t('cell.draftOf', words)}
           onClick={() => setStart('asked')}
         >
-          {t('cell.draft')}
+          <Chip tone="waits">{t('cell.draft')}</Chip>
         </button>
       )}
       {isOpen ? (

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { Chip } from '#src/ui/chip.tsx'
 import type { Entry, Group } from './entries.ts'
 import { piecesOf } from './match.ts'
 import { t } from './texts.ts'
@@ -67,6 +68,6 @@ const Option = ({ id, entry, typed, isCurrent, onPoint, onChoose }: OptionProps)
       )}
     </span>
     {entry.detail && <span className="palette-detail">{entry.detail}</span>}
-    {entry.chip && <span className="chip">{entry.chip}</span>}
+    {entry.chip && <Chip>{entry.chip}</Chip>}
   </div>
 )

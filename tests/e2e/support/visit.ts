@@ -57,7 +57,7 @@ async function lacking(): Promise<string> {
   const lacks = () => {
     if (document.querySelectorAll('main').length !== 1) return 'one main'
     if (!document.querySelector('h1')?.checkVisibility({ visibilityProperty: true })) return 'its heading'
-    const busy = document.querySelector('[aria-busy="true"], .skeleton, .loading-bar')
+    const busy = document.querySelector('[aria-busy="true"], [data-busy]')
     return busy ? `the end of ${busy.outerHTML.slice(0, 120)}` : 'nothing'
   }
   if (lacks() !== 'nothing') return lacks()

@@ -97,7 +97,7 @@ export async function openInventories(options: Options = {}) {
   const reply = (request: Received): Reply | undefined =>
     options.reply?.(request) ?? answer(request, inventory, items, progress)
   const opened = await openScreen(<AllPages />, route, [], { role, search, reply })
-  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
   return opened
 }
 

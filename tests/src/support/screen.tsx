@@ -44,7 +44,7 @@ export async function openList(name: string, rows: Row[], options: Options = {})
     options,
   )
   await waitFor(() => expect(document.querySelector('[data-total]')?.textContent?.trim()).toBeTruthy())
-  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
   return opened
 }
 

@@ -87,7 +87,7 @@ export async function openWorklist(
       },
     },
   )
-  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
   return opened
 }
 /** Says that the lines have changed. */

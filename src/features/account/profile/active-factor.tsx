@@ -7,6 +7,7 @@ import { call } from '#src/lib/net/http.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { FEW_CODES } from '#src/lib/net/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import { PanelActions } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
 import { FACTOR_PATH, newCodes } from './factor-responses.ts'
@@ -96,10 +97,10 @@ function Facts({ state: { since, recoveryCodesLeft: left, recoveryCodesOld: old,
   return (
     <>
       <p className="factor-state">
-        <span className="chip chip-yes">
+        <Chip tone="good">
           <span aria-hidden="true">✓ </span>
           {t('secondFactor.since', { date: formatInstant(since) })}
-        </span>
+        </Chip>
         <span>{t('secondFactor.left', { count: left })}</span>
       </p>
       {required && <p className="muted factor-note-above">{t('secondFactor.required')}</p>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer } from '#src/ui/footer.tsx'
-import { Logo } from '#src/ui/icons.tsx'
+import { Logo } from '#src/ui/logo.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
 import { t } from '../texts.ts'
@@ -12,7 +12,7 @@ export const Frame = ({ title, children }: { title: string; children: ReactNode 
     <main className="login-main">
       <div className="login-card">
         <p className="login-brand">
-          <Logo />
+          <Logo large />
           <span>{t('product')}</span>
         </p>
         <h1>{title}</h1>

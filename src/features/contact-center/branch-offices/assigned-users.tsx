@@ -6,6 +6,7 @@ import { fieldOf } from '#schema/table.ts'
 import { RecordSelect } from '#src/fields/record-select.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import { Chip, Chips } from '#src/ui/chip.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { BRANCH_OFFICES, OFFICE_USERS } from '../paths.ts'
@@ -22,11 +23,11 @@ export function AssignedUsersCell({ row }: { row: Row }) {
   return (
     <div className="office-users">
       {users.length > 0 && (
-        <ul className="chips">
+        <Chips>
           {users.map((assigned) => {
             const user = assigned.nome ?? assigned.user.nomeCompleto
             return (
-              <li key={assigned.id} className="chip office-user">
+              <Chip key={assigned.id} as="li" withPart className="office-user">
                 {user}
                 {remove && (
                   <IconButton
@@ -38,10 +39,10 @@ export function AssignedUsersCell({ row }: { row: Row }) {
                     <CloseIcon />
                   </IconButton>
                 )}
-              </li>
+              </Chip>
             )
           })}
-        </ul>
+        </Chips>
       )}
       {add && adding && (
         <UserSelect

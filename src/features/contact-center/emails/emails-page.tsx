@@ -15,6 +15,7 @@ import { StateMark } from './state-mark.tsx'
 import { t } from './texts.ts'
 import { useResend } from './use-resend.ts'
 import './emails.css'
+import { buttons } from '#src/ui/buttons.ts'
 
 /** The register of the e-mails that the program sends: only read, each opens in the side panel. */
 export function Emails({ table, screen, title }: TablePageProps) {
@@ -35,7 +36,7 @@ function Subject({ row: given }: { row: Row }) {
   return (
     <button
       type="button"
-      className="link-button"
+      className={buttons.word}
       aria-label={t('emails.open', { subject, to: row.destinatario || t('emails.nobody') })}
       onClick={() => openEmail(row)}
     >

@@ -5,6 +5,7 @@ import { t } from '../texts.ts'
 import { WaitingTime, type WorkingClock } from './clock.tsx'
 import './caller.css'
 import { inRome } from '#schema/rules/rome.ts'
+import { Chip } from '#src/ui/chip.tsx'
 
 /** What a caller is called: the recognised name, else the number. */
 export const callerName = ({ name, sender_phone }: Pick<Line, 'name' | 'sender_phone'>): string =>
@@ -12,7 +13,7 @@ export const callerName = ({ name, sender_phone }: Pick<Line, 'name' | 'sender_p
 
 /** What the caller was recognised as. */
 export const CallerKind = ({ line: { kind } }: { line: Line }) =>
-  kind ? <span className="chip">{t(`worklist.kind.${kind}`)}</span> : <span>{t('worklist.unknown')}</span>
+  kind ? <Chip>{t(`worklist.kind.${kind}`)}</Chip> : <span>{t('worklist.unknown')}</span>
 
 interface Props {
   line: Line
@@ -40,9 +41,9 @@ export const CallerFacts = ({ line, clock, now, isBrief = false }: Props) => (
 function TakenBy({ line: { app_user, takenAt }, now }: Pick<Props, 'line' | 'now'>) {
   const me = useSession()?.id
   if (!app_user) return null
-  if (app_user.id === me) return <span className="chip chip-yes">{t('worklist.takenByMe')}</span>
+  if (app_user.id === me) return <Chip tone="good">{t('worklist.takenByMe')}</Chip>
   const since = whenText(takenAt, now, 'since')
-  return <span className="chip">{t('worklist.takenBy', { name: app_user.nomeCompleto, since }).trim()}</span>
+  return <Chip>{t('worklist.takenBy', { name: app_user.nomeCompleto, since }).trim()}</Chip>
 }
 
 type Text = 'at' | 'since'

@@ -118,6 +118,7 @@ function Whose({ state, controls }: QueryControls) {
   }
   return (
     <Segments
+      className="worklist-kinds"
       label={t('worklist.whose')}
       options={choices.map((one) => ({ value: one, label: t(`worklist.${one}`) }))}
       value={value}

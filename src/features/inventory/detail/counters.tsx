@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { List } from '#src/list/use-list.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import { countersIn } from './edited-rows.ts'
@@ -34,7 +35,7 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
       <div className="items-edited" role="status">
         {rows.edited && (
           <>
-            <span className="chip chip-yes">{t('items.edited')}</span>
+            <Chip tone="good">{t('items.edited')}</Chip>
             <Button icon={<RetryIcon />} onClick={rows.retry}>
               {t('items.reload')}
             </Button>

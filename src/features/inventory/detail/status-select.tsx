@@ -38,7 +38,7 @@ function StatusSelect({ item, statuses: { all, chosen, choose } }: { item: Item;
   const status = all.find(({ id }) => id === value) ?? (item.status?.id === value ? item.status : undefined)
   return (
     <PlainSelect
-      className="plain-select status-select"
+      className="status-select"
       style={colorsOf(status)}
       aria-label={t('items.statusOf', { name: item.resourceMago })}
       value={value}

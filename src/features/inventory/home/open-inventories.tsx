@@ -4,6 +4,7 @@ import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import type { LastCounted } from '../count/last-counted.ts'
 import { INVENTORIES, type Inventory, LIST_ROUTE, pageOfInventory } from '../paths.ts'
 import { ProgressBar } from '../progress-bar.tsx'
@@ -77,7 +78,7 @@ function ContinueCount() {
   if (!last) return null
   return (
     <p>
-      <Link className="primary-link" to={pageOfInventory(last.id, 'conteggio')}>
+      <Link className={buttons.primary} to={pageOfInventory(last.id, 'conteggio')}>
         {t('inventoryHome.continue', { branch: last.branch })}
       </Link>
     </p>

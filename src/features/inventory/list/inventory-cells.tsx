@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import { INVENTORIES, pageOfInventory } from '../paths.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useBlind } from '../rights.ts'
@@ -29,7 +30,7 @@ function ProgressCell({ row }: { row: Row }) {
 
 function AnomaliesCell({ row }: { row: Row }) {
   const count = rowOf(INVENTORIES, row).numeroAnomalie ?? 0
-  return <span className={count > 0 ? 'chip inventory-bad' : undefined}>{count}</span>
+  return count > 0 ? <Chip tone="bad">{count}</Chip> : count
 }
 
 /** The number of vehicles stands beside that of the counted ones. */

@@ -2,6 +2,7 @@ import { UndoButton } from '#src/commands/undo-button.tsx'
 import { formatInstant } from '#src/lib/format.ts'
 import { fetchHistory } from '#src/lib/net/history.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import { UndoIcon } from '#src/ui/icons.tsx'
 import { type Anomaly, personName } from '../answers.ts'
 import { RESOLUTIONS } from '../paths.ts'
@@ -21,9 +22,7 @@ export function Resolved({ anomaly, resolution, write }: Props) {
   return (
     <div className="anomaly-resolution">
       <p>
-        <span className="chip chip-yes">
-          {t(`anomalies.resolved.${azione}`, { name: anomaly.item?.resourceMago ?? '' })}
-        </span>{' '}
+        <Chip tone="good">{t(`anomalies.resolved.${azione}`, { name: anomaly.item?.resourceMago ?? '' })}</Chip>{' '}
         <span className="muted">
           {risoltaDa && t('anomalies.by', { name: personName(risoltaDa) })}{' '}
           {risoltaIl && t('anomalies.at', { date: formatInstant(risoltaIl) })}

@@ -10,6 +10,7 @@ import { asSend, isOpen, type Send } from '#src/sends/send.ts'
 import { SendMark } from '#src/sends/send-mark.tsx'
 import { useRetrySend } from '#src/sends/use-retry-send.ts'
 import { useSends } from '#src/sends/use-sends.tsx'
+import { buttons } from '#src/ui/buttons.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { NEGOTIATIONS, SENDS } from '../paths.ts'
 import { negotiationSends } from '../sends/register.ts'
@@ -54,7 +55,7 @@ function Kind({ row: given }: { row: Row }) {
   return (
     <button
       type="button"
-      className="link-button"
+      className={buttons.word}
       aria-label={t('negotiationSends.open', { name: [kind.name, row.email].join(' ').trim() })}
       onClick={() => openSend(row, send, kind)}
     >

@@ -5,6 +5,7 @@ import { rowOf } from '#src/providers/rows.ts'
 import { kindOf } from '#src/sends/register.ts'
 import type { Send, SendState } from '#src/sends/send.ts'
 import { useSends } from '#src/sends/use-sends.tsx'
+import { Chips } from '#src/ui/chip.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { negotiationSends } from '../sends/register.ts'
@@ -43,7 +44,7 @@ export function SentCell({ row }: { row: Row }) {
   const marks = marksOf(rowOf(NEGOTIATIONS, row), useSends(negotiationSends, row.id))
   if (marks.length === 0) return null
   return (
-    <ul className="chips">
+    <Chips>
       {marks.map(({ name, waits }) => (
         <li key={name}>
           <Mark
@@ -54,7 +55,7 @@ export function SentCell({ row }: { row: Row }) {
           </Mark>
         </li>
       ))}
-    </ul>
+    </Chips>
   )
 }
 

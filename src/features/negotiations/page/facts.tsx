@@ -17,6 +17,7 @@ import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { MailIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
 import { CallbackCell, isFollowed } from '../callback/callback.tsx'
 import { PlanMenu, useCallActions, useCallbackPanel } from '../callback/callback-actions.tsx'
@@ -79,7 +80,7 @@ function Reach({ row, onSaved, mayUpdate }: Pick<Props, 'row' | 'onSaved'> & { m
           <PlanMenu {...{ panel, onSaved }} row={negotiation} />
         )}
         {email && (
-          <a className="plain-button word-button negotiation-write" href={`mailto:${email}`} title={email}>
+          <a className={`${buttons.smallLink} negotiation-write`} href={`mailto:${email}`} title={email}>
             <MailIcon aria-hidden="true" />
             <span>{t('negotiationPage.write')}</span>
           </a>
@@ -103,7 +104,7 @@ function Owner({ table, row, onSaved }: Props) {
     <>
       <button
         type="button"
-        className="link-button"
+        className={buttons.word}
         title={action.title}
         aria-label={`${action.label(rowName(table, row))}: ${name}`}
         onClick={() => action.run(row)}

@@ -11,6 +11,7 @@ import { jsonText } from '#src/lib/net/answers.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { type RowOf, readRows } from '#src/providers/rows.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import styles from './reminders.module.css'
@@ -73,7 +74,7 @@ function Reminder({ row, text, onDismiss }: ReminderProps) {
       beside={
         <button
           type="button"
-          className="plain-button word-button"
+          className={buttons.small}
           aria-label={t('visitsHome.dismiss', { name: row.title })}
           onClick={onDismiss}
         >

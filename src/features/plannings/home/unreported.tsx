@@ -4,6 +4,7 @@ import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { HomeFacts, HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { CustomerLink } from '../customer-link.tsx'
 import { leadsBack, pathOfReport } from '../paths.ts'
 import { t } from './texts.ts'
@@ -30,7 +31,7 @@ export function Unreported() {
       count={total}
       action={
         total > FEW && (
-          <button type="button" className="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
+          <button type="button" className={buttons.word} aria-expanded={all} onClick={() => setAll(!all)}>
             {t(all ? 'visits.latestUnreported' : 'visits.allUnreported')}
           </button>
         )
@@ -52,7 +53,7 @@ export function Unreported() {
 
 const ReportLink = ({ row }: { row: RowOf<'plannings'> }) => (
   <Link
-    className="plain-button word-button"
+    className={buttons.smallLink}
     to={pathOfReport(row.id)}
     state={leadsBack}
     aria-label={t('visits.reportOf', { name: row.title })}

@@ -3,6 +3,7 @@ import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { HomeFacts, HomeLine } from '#src/home/home-lines.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { CustomerLink } from '../customer-link.tsx'
@@ -43,7 +44,7 @@ const Ways = ({ customer, stop }: { customer?: RowOf<'customers'>; stop?: Stop }
     {customer?.phone && !isInternalPhone(customer.phone) && <Call name={customer.companyName} phone={customer.phone} />}
     {stop && (
       <a
-        className="plain-button word-button"
+        className={buttons.smallLink}
         href={directions('google', [stop])}
         target="_blank"
         rel="noreferrer"
@@ -60,7 +61,7 @@ function Call({ name, phone }: { name: string; phone: string }) {
   const number = formatPhone(phone)
   return (
     <a
-      className="plain-button word-button"
+      className={buttons.smallLink}
       href={phoneLink(phone)}
       aria-label={t('visitsHome.callOf', { name, number })}
       title={number}

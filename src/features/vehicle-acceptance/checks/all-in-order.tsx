@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { buttons } from '#src/ui/buttons.ts'
 import { CheckTwiceIcon, UndoIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import type { CheckType } from './checks-input.tsx'
@@ -37,7 +38,7 @@ export function AllInOrder({ types, value, onChange }: Props) {
         )}
       </div>
       {fromButton > 0 && (
-        <button type="button" className="plain-button" onClick={() => change(byHand(value))}>
+        <button type="button" className={buttons.plain} onClick={() => change(byHand(value))}>
           <UndoIcon />
           {t('checks.undoAll')}
         </button>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useQueue } from '#src/device/outbox/queue.ts'
 import { HomeCard } from '#src/home/home-card.tsx'
+import { buttons } from '#src/ui/buttons.ts'
 import { CameraIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { KIND, STEPPER_ROUTE } from '../stepper/paths.ts'
@@ -22,7 +23,7 @@ export function NewAcceptance() {
       title={t('acceptanceHome.title')}
       read={read}
       action={
-        <Link className={clsx('primary-link word-button', styles.create)} to={STEPPER_ROUTE}>
+        <Link className={clsx(buttons.smallPrimary, styles.create)} to={STEPPER_ROUTE}>
           <CameraIcon aria-hidden="true" />
           {t('acceptanceHome.create')}
         </Link>

@@ -5,6 +5,7 @@ import { t } from '../texts.ts'
 import type { AcceptanceInput } from './acceptance-input.ts'
 import type { Step } from './steps.ts'
 import './open-points.css'
+import { buttons } from '#src/ui/buttons.ts'
 
 /** What damage that was declared lacks: a photo, or a mark on one; undefined where nothing is missing. */
 export function missingOfDamage({ values, photos }: AcceptanceInput): 'photo' | 'mark' | undefined {
@@ -56,7 +57,7 @@ export function OpenPointsDialog({ points, onClose, onSend, onFill }: Props) {
               <li key={name}>{name}</li>
             ))}
           </ul>
-          <button type="button" className="plain-button" onClick={() => fill('checks')}>
+          <button type="button" className={buttons.plain} onClick={() => fill('checks')}>
             {t('acceptance.completeChecks')}
           </button>
         </div>
@@ -64,7 +65,7 @@ export function OpenPointsDialog({ points, onClose, onSend, onFill }: Props) {
       {points?.damage && (
         <div className="open-point">
           <p>{t(`acceptance.damage.${points.damage}`)}</p>
-          <button type="button" className="plain-button" onClick={() => fill('photos')}>
+          <button type="button" className={buttons.plain} onClick={() => fill('photos')}>
             {t('acceptance.goToPhotos')}
           </button>
         </div>

@@ -2,6 +2,7 @@ import { answeredChecks } from '#schema/rules/acceptance-parts.ts'
 import { fuelLevel, isSet } from '#schema/rules/fuel-gauge.ts'
 import { fieldOf } from '#schema/table.ts'
 import { asText, formatNumber } from '#src/lib/format.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { byHand } from '../checks/in-order.ts'
 import { t } from '../texts.ts'
 import { useLevelName } from './fuel-gauge.tsx'
@@ -25,7 +26,7 @@ export function Summary({ acceptance, checkCount }: Props) {
       {damage && (
         <div className="summary-step summary-open">
           <p>{t(`acceptance.damage.${damage}`)}</p>
-          <button type="button" className="plain-button" onClick={() => goTo('photos')}>
+          <button type="button" className={buttons.plain} onClick={() => goTo('photos')}>
             {t('acceptance.goToPhotos')}
           </button>
         </div>
@@ -42,7 +43,7 @@ export function Summary({ acceptance, checkCount }: Props) {
           </dl>
           <button
             type="button"
-            className="plain-button"
+            className={buttons.plain}
             aria-label={t('acceptance.editOf', { name: t(`acceptance.steps.${step}`) })}
             onClick={() => goTo(step)}
           >

@@ -1,6 +1,7 @@
 import { undrawableIn } from '#schema/rules/drawable.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { t } from '../texts.ts'
 import type { AcceptanceInput } from './acceptance-input.ts'
 import type { Step } from './steps.ts'
@@ -50,7 +51,7 @@ export const UndrawableNotice = ({ parts, goTo }: Props) => (
               {step !== 'notes' && (
                 <button
                   type="button"
-                  className="plain-button"
+                  className={buttons.plain}
                   aria-label={t('acceptance.editOf', { name: where })}
                   onClick={() => goTo(step)}
                 >

@@ -5,6 +5,7 @@ import { Mark } from '#src/ui/mark.tsx'
 import { t } from '../texts.ts'
 import { QUEUED, STEPPER_ROUTE } from './paths.ts'
 import './waiting-requests.css'
+import { buttons } from '#src/ui/buttons.ts'
 
 /** Acceptances of this device that the server has not recorded yet. */
 export function WaitingRequests({ requests }: { requests: readonly QueuedRequest[] }) {
@@ -37,13 +38,13 @@ const WaitingRequest = ({ request: { id, title, state, percent, reason } }: { re
     {state === 'failed' && (
       <Row as="span">
         <Link
-          className="plain-button"
+          className={buttons.plain}
           to={`${STEPPER_ROUTE}?${QUEUED}=${id}`}
           aria-label={t('acceptance.correctOf', { name: title })}
         >
           {t('acceptance.correct')}
         </Link>
-        <button type="button" className="plain-button" onClick={() => retry(id)}>
+        <button type="button" className={buttons.plain} onClick={() => retry(id)}>
           {t('list.retry')}
         </button>
       </Row>

@@ -1,0 +1,18 @@
+import { clsx } from 'clsx'
+import styles from './buttons.module.css'
+
+/**
+ * What buttons look like that are none of antd's, as classes, since links and menus wear them too:
+ * `<Link className={buttons.primary} to="/">`. Small ones stand among others in a line; `word` is a name that does something.
+ */
+export const buttons = {
+  plain: styles.plain,
+  primary: styles.primary,
+  small: clsx(styles.plain, styles.small, 'screen-only'),
+  /** On paper too: it shows a number or a name. */
+  smallLink: clsx(styles.plain, styles.small),
+  smallPrimary: clsx(styles.primary, styles.small),
+  word: styles.inline,
+  icon: clsx(styles.icon, 'screen-only'),
+  dangerIcon: clsx(styles.icon, styles.danger, 'screen-only'),
+} as const
