@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<'div'>, 'className'> {
 
 /** A message with its buttons. The sign-in page uses it too, so it does not import antd. */
 export const MessageBar = ({ kind, across = false, ...rest }: Props) => (
-  <div className={clsx(styles.bar, styles[kind], across && styles.across)} {...rest} />
+  <div className={clsx(styles.bar, styles[kind], across && styles.across)} data-kind={kind} {...rest} />
 )
 
 /** Its text, which leaves its buttons at the end of the line. */

@@ -51,10 +51,8 @@ describe('messages', () => {
     show({ success: 'warning', message: 'due' })
     show({ success: false, message: 'tre' })
     show({ message: 'quattro' })
-    const looks = ['uno', 'due', 'tre', 'quattro'].map(
-      (text) => screen.getByText(text).parentElement?.className.split(' ')[1],
-    )
-    expect(looks).toEqual(['message-success', 'message-warning', 'message-error', 'message-error'])
+    const kinds = ['uno', 'due', 'tre', 'quattro'].map((text) => screen.getByText(text).parentElement?.dataset.kind)
+    expect(kinds).toEqual(['success', 'warning', 'error', 'error'])
     const closers = screen.getAllByRole('button', { name: 'Chiudi il messaggio' })
     expect(closers).toHaveLength(3)
     act(() => closers[0]?.click())

@@ -51,7 +51,7 @@ describe('placeholders of data', () => {
   })
 
   it('are in sight when the stylesheet says so', async () => {
-    const css = await readFile('src/ui/states.css', 'utf8')
+    const css = await readFile('src/ui/states.module.css', 'utf8')
     expect(css).toContain(`animation: come-into-sight 1ms ${UNSEEN_MS}ms both`)
   })
 })
