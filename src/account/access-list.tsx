@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import { deviceName } from '#src/account/device.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { CardFrame, CardList } from '#src/list/card-frame.tsx'
+import { GridFrame } from '#src/list/grid-frame.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 import { t } from './texts.ts'
 import './accesses.css'
 import { Chip } from '#src/ui/chip.tsx'
@@ -53,32 +56,30 @@ function AccessTable(props: Props) {
   const { rows, label, busy } = props
   const columns = columnsOf(props)
   return (
-    <div className="grid-frame">
-      <table className="grid access-grid" aria-label={label} aria-busy={busy}>
-        <thead>
-          <tr>
-            {[t('accesses.when'), t('accesses.outcome'), ...columns.map(({ head }) => head)].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
+    <GridFrame label={label} busy={busy}>
+      <thead>
+        <tr>
+          {[t('accesses.when'), t('accesses.outcome'), ...columns.map(({ head }) => head)].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((access) => (
+          <tr key={access.id}>
+            <td className="access-when">{formatInstant(access.at)}</td>
+            <td>
+              <OutcomeMark access={access} />
+            </td>
+            {columns.map(({ key, show }) => (
+              <td key={key}>{show(access)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((access) => (
-            <tr key={access.id}>
-              <td className="access-when">{formatInstant(access.at)}</td>
-              <td>
-                <OutcomeMark access={access} />
-              </td>
-              {columns.map(({ key, show }) => (
-                <td key={key}>{show(access)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </GridFrame>
   )
 }
 
@@ -86,23 +87,22 @@ function AccessCards(props: Props) {
   const { rows, label, busy } = props
   const columns = columnsOf(props)
   return (
-    <ul className="cards" aria-label={label} aria-busy={busy}>
+    <CardList label={label} busy={busy}>
       {rows.map((access) => (
-        <li key={access.id} className="card">
+        <CardFrame key={access.id}>
           <p className="access-head">
             <span className="access-when">{formatInstant(access.at)}</span>
             <OutcomeMark access={access} />
           </p>
-          <dl>
+          <Facts look="quarter">
             {columns.map(({ key, head, show }) => (
-              <div key={key}>
-                <dt>{head}</dt>
-                <dd>{show(access)}</dd>
-              </div>
+              <Fact key={key} name={head}>
+                {show(access)}
+              </Fact>
             ))}
-          </dl>
-        </li>
+          </Facts>
+        </CardFrame>
       ))}
-    </ul>
+    </CardList>
   )
 }

@@ -111,4 +111,5 @@ export const color: FieldWidget = {
     )
   },
   Filter: TextFilter,
+  inColumn: 'oneLine',
 }

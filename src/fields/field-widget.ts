@@ -60,4 +60,6 @@ export interface FieldWidget {
   speaksForItself?: boolean
   /** Its input has a line of its own, where a form has several columns. */
   isWide?: boolean
+  /** How values stand in the column of a list: numbers at its end, each in one line; others where they begin. */
+  inColumn?: 'number' | 'oneLine'
 }

@@ -7,4 +7,5 @@ export const money: FieldWidget = {
   Input: (props) => <NumberInput {...props} unit="€" />,
   Cell: ({ value }) => <Figures>{formatMoney(value)}</Figures>,
   Filter: NumberFilter,
+  inColumn: 'number',
 }

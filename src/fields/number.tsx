@@ -28,4 +28,5 @@ export const number: FieldWidget = {
     <Figures>{isYear(field) ? asText(value) : formatNumber(value, field.decimals, field.unit)}</Figures>
   ),
   Filter: NumberFilter,
+  inColumn: 'number',
 }

@@ -20,6 +20,7 @@ export const phone: FieldWidget = {
     )
   },
   Filter: TextFilter,
+  inColumn: 'oneLine',
   Touch: ({ value, name }) =>
     isInternalPhone(asText(value)) ? null : (
       <a className={buttons.icon} href={phoneLink(asText(value))} aria-label={t('field.callOf', { name })}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, use, useRef } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { fieldOf, isWritten } from '#schema/table.ts'
@@ -5,14 +6,13 @@ import type { FieldWidget } from '#src/fields/field-widget.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isEmpty } from '#src/lib/empty.ts'
-import { t } from '#src/lib/i18n.ts'
 import { InlineContext, type InlineEdits } from '#src/record/inline/inline-edits.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
-import { PlainSelect } from '#src/ui/plain-select.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { CardFrame, CardList } from './card-frame.tsx'
+import styles from './cards.module.css'
 import type { Column } from './columns.ts'
+import createdStyles from './created.module.css'
 import { useShownWhenNew } from './created-note.tsx'
-import type { Pagination } from './list-state.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
 import { CellContent, type RowDisplay } from './row-cell.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
@@ -35,7 +35,7 @@ export const Cards = memo(function Cards(props: Props) {
   const others = columns.filter(({ name }) => name !== table.title)
   const { handlers } = useRowKeys({ rows, open })
   return (
-    <ul className="cards" aria-label={table.label.many} aria-busy={busy} {...handlers}>
+    <CardList label={table.label.many} busy={busy} {...handlers}>
       {rows.map((row) => (
         <Card
           key={row.id}
@@ -48,7 +48,7 @@ export const Cards = memo(function Cards(props: Props) {
           onSelect={selection?.select}
         />
       ))}
-    </ul>
+    </CardList>
   )
 })
 
@@ -73,14 +73,16 @@ const Card = memo(function Card(props: CardProps) {
   const filled = columns.filter((column) => isShown(column.name))
   const shown = brief ? filled.filter(({ name: key }, at) => at < FACTS || cells?.[key]?.showsEmpty) : filled
   const title = fieldOf(table, table.title)
+  const isShort = brief && shown.length > 0
   return (
-    <li
+    <CardFrame
       ref={element}
       data-row={row.id}
       data-thing={`row ${row.id}`}
-      className={['card', selected && 'card-selected', isNew && 'grid-row-new'].filter(Boolean).join(' ')}
+      selected={selected}
+      className={clsx(isNew && createdStyles.created)}
     >
-      <div className="card-head">
+      <div className={clsx(styles.head, isShort && styles.brief)}>
         {onSelect && <RowCheckbox id={row.id} {...{ name, selected, onSelect }} />}
         <h2>
           {title && isShown(table.title) ? (
@@ -93,27 +95,18 @@ const Card = memo(function Card(props: CardProps) {
         <RowActions row={row} name={name} verbs={verbs} />
       </div>
       {shown.length > 0 && (
-        <dl className={brief ? 'card-facts' : undefined}>
+        <Facts look={brief ? 'line' : 'quarter'} className={clsx(brief && styles.facts)}>
           {shown.map(({ name: key, field }) => (
-            <div key={key}>
-              {/* A record says by itself what it is. */}
-              <dt className={brief && field.table !== undefined ? 'visually-hidden' : undefined}>{field.label}</dt>
-              <dd>
-                <CellContent name={key} field={field} row={row} {...display} />
-              </dd>
-            </div>
+            // A record says by itself what it is.
+            <Fact key={key} name={field.label} speaksForItself={brief && field.table !== undefined}>
+              <CellContent name={key} field={field} row={row} {...display} />
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
-    </li>
+    </CardFrame>
   )
 })
-
-interface SortProps {
-  columns: readonly Column[]
-  pagination: Pagination
-  onSort: (sortBy: string, sortDesc: boolean) => void
-}
 
 /**
  * How many values a card shows of a row that a touch opens: the first of the columns that hold something, in the order the
@@ -140,29 +133,4 @@ function Touches({ row, columns, name }: Pick<CardProps, 'row' | 'columns'> & { 
       .reverse(),
   )
   return [...found].map(([Touch, key]) => <Touch key={key} value={row[key]} name={name} />)
-}
-
-/** Sorts the cards, which have no headers to click. */
-export function CardSort({ columns, pagination, onSort }: SortProps) {
-  const { sortBy, sortDesc } = pagination
-  const options = columns
-    .filter(({ sortable }) => sortable)
-    .map(({ name, field }) => ({ value: name, label: field.label }))
-  return (
-    <div className="card-sort">
-      <PlainSelect
-        label={t('list.sortBy')}
-        value={sortBy ?? ''}
-        options={sortBy === null ? [{ value: '', label: t('list.defaultSort') }, ...options] : options}
-        onChange={(name) => onSort(name, false)}
-      />
-      <IconButton
-        disabled={sortBy === null}
-        label={sortDesc ? t('list.descending') : t('list.ascending')}
-        onClick={() => sortBy !== null && onSort(sortBy, !sortDesc)}
-      >
-        {sortDesc ? <DescendingIcon /> : <AscendingIcon />}
-      </IconButton>
-    </div>
-  )
 }

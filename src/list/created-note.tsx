@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react'
-import type { Row } from '#schema/rows/row.ts'
+import type { Row as TableRow } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Row } from '#src/ui/layout.tsx'
 import type { DialogControls } from './use-list-dialogs.ts'
 import type { LoadedRows } from './use-rows.ts'
 
@@ -11,21 +12,21 @@ interface Props {
   table: Table
   rows: LoadedRows
   created: DialogControls['created']
-  open?: (row: Row) => void
+  open?: (row: TableRow) => void
 }
 
 /** Says where a new row is that the list does not show: on another page, or beyond the filters. */
 export function CreatedNote({ table, rows, created: { row }, open }: Props) {
   if (!row || rows.busy || rows.data.some(({ id }) => id === row.id)) return null
   return (
-    <p className="created-note" role="status">
+    <Row as="p" gap="lg" lineGap="xs" below="md" role="status">
       {t('list.createdElsewhere', { name: rowName(table, row) })}
       {open && (
         <button type="button" className={buttons.word} onClick={() => open(row)}>
           {t('list.open')}
         </button>
       )}
-    </p>
+    </Row>
   )
 }
 

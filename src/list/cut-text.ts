@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 
-/** What may cut the text of a cell: the cell itself, the name of its row, a value that is edited in it. */
-const PARTS = '.row-title, .inline-value'
+/** What may cut the text of a cell besides the cell itself: the name of its row, a value that is edited in it. */
+const PARTS = '[data-cut]'
 
 /** Gives the cell under the pointer its whole text as a tooltip, as long as the cell cuts it. */
 export function showCutText({ target }: PointerEvent): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePhone } from '#src/lib/media.ts'
-import { CardSort } from './cards.tsx'
+import { CardSort } from './card-sort.tsx'
 import type { CustomFilters } from './filter-controls.tsx'
 import { Filters, LostFilterNotice } from './filter-line.tsx'
 import './list-tools.css'
@@ -43,7 +43,7 @@ export function ListTools({ list, customFilters, parts, sorted = true, children 
         )}
         <Filters
           {...{ table, state, controls, customFilters }}
-          order={sort && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
+          order={sort && <CardSort columns={columns.shown} pagination={state} isSign onSort={controls.setSort} />}
           counts={phone && summary.by !== undefined && <ListSummary {...{ table, query }} by={summary.by} />}
         />
       </div>

@@ -3,6 +3,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { ClockIcon, DeleteIcon, EditIcon, MoreIcon } from '#src/ui/icons.tsx'
+import { Row as Line } from '#src/ui/layout.tsx'
 import { MenuHead, MenuItem, Menu as PopMenu } from '#src/ui/menu.tsx'
 
 /** An action beside edit, history and delete. */
@@ -43,7 +44,7 @@ export const RowActions = memo(function RowActions({ row, name, verbs }: { row: 
   const button = Menu || offered.length > 1 ? undefined : offered[0]
   const others = offered.filter((verb) => verb !== button)
   return (
-    <div className="row-actions">
+    <Line gap="2xs" justify="end" oneLine>
       {Menu && <Menu row={row} />}
       {button && <VerbButton {...{ row, name }} verb={button} />}
       {others.length > 0 && (
@@ -60,7 +61,7 @@ export const RowActions = memo(function RowActions({ row, name, verbs }: { row: 
           )}
         </PopMenu>
       )}
-    </div>
+    </Line>
   )
 })
 

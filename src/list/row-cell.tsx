@@ -61,7 +61,7 @@ export function CellContent({ table, page, open, embedded, linkStops, ...cell }:
   // A name that is edited where it stands is no link: that would cover what opens the input.
   const link = item ? {} : { page, open, embedded }
   const shown = isTitle ? (
-    <span className="row-title">
+    <span data-cut="">
       <RowTitle {...{ table, row, ...link, linkStops }} />
     </span>
   ) : (

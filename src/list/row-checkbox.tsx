@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { t } from '#src/lib/i18n.ts'
+import styles from './row-checkbox.module.css'
 import { selectedOf } from './selection.ts'
 import type { SelectionControls } from './use-selection.ts'
 
@@ -13,7 +14,7 @@ interface RowProps {
 /** Selects a row; with Shift all from the last one that was touched. */
 export const RowCheckbox = memo(function RowCheckbox({ id, name, selected, onSelect }: RowProps) {
   return (
-    <label className="row-checkbox">
+    <label className={styles.box}>
       <input
         type="checkbox"
         aria-label={t('list.selectRow', { name })}
@@ -34,7 +35,7 @@ export function PageCheckbox({ controls }: { controls: SelectionControls }) {
     if (input.current) input.current.indeterminate = selected === 'some'
   }, [selected])
   return (
-    <label className="row-checkbox">
+    <label className={styles.box}>
       <input
         ref={input}
         type="checkbox"

@@ -5,7 +5,7 @@ import type { Row } from '#schema/rows/row.ts'
 const ROW = '[data-row]'
 /** What a click or a key inside a row is for, other than the row itself. */
 const CONTROLS =
-  'a, button, input, label, select, textarea, summary, [data-cell], [popover], .order-grip, .grid-select, .grid-actions, [contenteditable]'
+  'a, button, input, label, select, textarea, summary, [data-cell], [popover], [data-row-control], [contenteditable]'
 
 interface Options {
   rows: readonly Row[]

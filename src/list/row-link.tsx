@@ -1,9 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { rowPath } from '#schema/lists/presentation.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { withDialog } from '#src/lib/address/dialog-address.ts'
+import { NameButton, NameLink } from './name-link.tsx'
 
 interface Props {
   table: Table
@@ -26,9 +27,9 @@ export function RowLink({ table, row, page, open, embedded = false, focusable, c
   const tabIndex = focusable ? undefined : -1
   if (path === undefined) {
     return (
-      <button type="button" className="row-link" tabIndex={tabIndex} onClick={() => open?.(row)}>
+      <NameButton tabIndex={tabIndex} onClick={() => open?.(row)}>
         {children}
-      </button>
+      </NameButton>
     )
   }
   const onClick = (event: MouseEvent) => {
@@ -38,8 +39,8 @@ export function RowLink({ table, row, page, open, embedded = false, focusable, c
     open(row)
   }
   return (
-    <Link className="row-link" to={path} tabIndex={tabIndex} onClick={onClick}>
+    <NameLink to={path} tabIndex={tabIndex} onClick={onClick}>
       {children}
-    </Link>
+    </NameLink>
   )
 }

@@ -30,7 +30,7 @@ function onPress(event: PointerEvent | KeyboardEvent) {
 function linkedPage(target: EventTarget | null): URL | undefined {
   if (!(target instanceof Element)) return undefined
   const touched = target.closest('a, button, input, label, tr, li')
-  const link = touched?.matches('tr, li') ? touched.querySelector('a.row-link') : touched
+  const link = touched?.matches('tr, li') ? touched.querySelector('a[data-name-link]') : touched
   if (!(link instanceof HTMLAnchorElement) || link.target || link.download) return undefined
   const isOther = link.origin === location.origin && link.pathname !== location.pathname
   return isOther ? new URL(link.href) : undefined

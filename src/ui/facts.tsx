@@ -1,35 +1,39 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 interface Props {
   /**
-   * `fit`: names are as wide as the widest; `third`: about a third; `divided`: the same with thin lines between them; `line`: name and
-   * value one after the other in a line.
+   * `fit`: names are as wide as the widest; `third`, `quarter`: about so much of the line; `divided`: a third, with thin lines between
+   * them; `line`: name and value one after the other in a line.
    */
-  look?: 'fit' | 'third' | 'divided' | 'line'
+  look?: 'fit' | 'third' | 'quarter' | 'divided' | 'line'
+  className?: string
   /** The accessible name of the list. */
   label?: string
   children: ReactNode
 }
 
 /** What is known of one thing, as names and values: `<Facts><Fact name="Stato">Chiusa</Fact></Facts>`. */
-export const Facts = ({ look = 'fit', label, children }: Props) => (
-  <dl className={`${styles.facts} ${styles[look]}`} aria-label={label}>
+export const Facts = ({ look = 'fit', className, label, children }: Props) => (
+  <dl className={clsx(styles.facts, styles[look], className)} aria-label={label}>
     {children}
   </dl>
 )
 
 interface FactProps {
   name: ReactNode
+  /** The value says by itself what it is: the name is only read aloud. */
+  speaksForItself?: boolean
   /** The value stands out. */
   strong?: boolean
   children: ReactNode
 }
 
 /** One of them; draws nothing by itself outside of `Facts`. */
-export const Fact = ({ name, strong = false, children }: FactProps) => (
+export const Fact = ({ name, speaksForItself = false, strong = false, children }: FactProps) => (
   <div>
-    <dt>{name}</dt>
+    <dt className={speaksForItself ? 'visually-hidden' : undefined}>{name}</dt>
     <dd className={strong ? styles.strong : undefined}>{children}</dd>
   </div>
 )

@@ -70,7 +70,7 @@ test('a supervisor creates an acceptance in the dialog, is asked about open chec
   expect(body.operatoreId).toEqual(expect.any(Number))
   await heard(page, SAVED)
   await filterBy(page, 'Matricola', serial)
-  await namedRow(page, serial).locator('.row-link').click()
+  await namedRow(page, serial).locator('[data-name-link]').click()
   await page.getByRole('button', { name: 'Modifica tutto' }).click()
   const again = page.getByRole('region', { name: `Modifica di ${serial}` })
   await again.getByRole('switch', { name: 'Danni' }).click()

@@ -15,7 +15,7 @@ test('ACC-B-15 GEN-09: an acceptance opens by its row to be read, and a new dama
   await signIn(page, 'supervisor_accettazione_mezzi')
   await visit(page, LIST)
   await filterBy(page, 'Matricola', serial)
-  await namedRow(page, serial).locator('.row-link').first().click()
+  await namedRow(page, serial).locator('[data-name-link]').first().click()
   await expect(page).toHaveURL(new RegExp(`${LIST}/${id}$`))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await settled(page)

@@ -16,7 +16,7 @@ test('CUST-B-01 CUST-B-11 CUST-B-14 CUST-C-01 CUST-C-02 CUST-C-05 CUST-C-07 CUST
     await visit(page, '/customers/all')
     const query = new URL((await asked).url()).searchParams
     expect([query.get('rowsPerPage'), query.get('sortBy'), query.get('descending')]).toEqual(['10', 'companyName', '0'])
-    const links = page.getByRole('main').locator('.row-link')
+    const links = page.getByRole('main').locator('[data-name-link]')
     await expect(links).toHaveCount(10)
     const name = (await links.first().textContent()) ?? ''
     await links.first().click()

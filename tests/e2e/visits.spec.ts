@@ -23,7 +23,7 @@ test("PLAN-B-03 the list of visits creates with the calendar's dialog; a row ope
   await save(page, creating)
   await filterBy(page, 'Titolo', title)
   await inspect(page)
-  await namedRow(page, title).locator('.row-link').click()
+  await namedRow(page, title).locator('[data-name-link]').click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await settled(page)
   await inspect(page)

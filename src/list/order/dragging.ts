@@ -26,8 +26,12 @@ export function makeDraggable({ element, handle, kind, id, onDrop }: Draggable):
       element: handle,
       getInitialData: () => ({ kind, id }),
       onGenerateDragPreview: ({ nativeSetDragImage }) => nativeSetDragImage?.(element, 20, 18),
-      onDragStart: () => element.classList.add('grid-row-dragged'),
-      onDrop: () => element.classList.remove('grid-row-dragged'),
+      onDragStart: () => {
+        element.dataset.dragged = ''
+      },
+      onDrop: () => {
+        delete element.dataset.dragged
+      },
     }),
     dropTargetForElements({
       element,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { GripIcon } from '#src/ui/icons.tsx'
-import './order.css'
+import styles from './order-grip.module.css'
 import type { Drop } from './places.ts'
 import { t } from './texts.ts'
 
@@ -30,7 +30,7 @@ export function OrderGrip({ kind, id, element, onDrop }: Props) {
     }
   }, [kind, id, element, onDrop])
   return (
-    <span ref={grip} className="order-grip" title={t('order.drag')} aria-hidden="true">
+    <span ref={grip} className={styles.grip} data-row-control="" title={t('order.drag')} aria-hidden="true">
       <GripIcon />
     </span>
   )

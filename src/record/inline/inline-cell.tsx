@@ -70,8 +70,15 @@ function ClosedOrOpen({
   }
 
   return (
-    <div ref={cell} className={isOpen ? 'inline-cell inline-open' : 'inline-cell'} data-cell={name}>
-      <div className="inline-value">{children}</div>
+    <div
+      ref={cell}
+      className={isOpen ? 'inline-cell inline-open' : 'inline-cell'}
+      data-cell={name}
+      data-open={isOpen || undefined}
+    >
+      <div className="inline-value" data-cut="">
+        {children}
+      </div>
       {!isOpen && edits.hasDraft(row, name) && (
         <button
           type="button"

@@ -8,7 +8,7 @@ import { moveTo, settled, visit } from './visit.ts'
 export const dialogOf = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
 /** The row of that name, in the list or among its cards. */
 export const namedRow = (page: Page, name: string): Locator =>
-  page.locator('[data-row]').filter({ has: page.locator('.row-link, h2').getByText(name, { exact: true }) })
+  page.locator('[data-row]').filter({ has: page.locator('[data-name-link], h2').getByText(name, { exact: true }) })
 
 /** What a new row is called, whatever its gender. */
 const newName = (one: string) => new RegExp(`^Nuov[oa] ${one}$`, 'i')
@@ -46,7 +46,7 @@ export async function openNew(page: Page, one: string): Promise<Locator> {
 
 /** Opens the dialog of the row of that name. On a phone it is there to be read first. */
 export async function openRow(page: Page, name: string): Promise<Locator> {
-  await namedRow(page, name).locator('.row-link').first().click()
+  await namedRow(page, name).locator('[data-name-link]').first().click()
   const dialog = dialogOf(page, `Modifica «${name}»`)
   if (!onPhone(page)) return ready(dialog)
   await expect(dialog.getByRole('button', { name: 'Salva', exact: true })).toBeVisible()
@@ -193,7 +193,7 @@ export async function sortBy(page: Page, label: string): Promise<void> {
 
 /** The names of the rows on screen. */
 export const rowNames = (page: Page): Promise<string[]> =>
-  page.getByRole('main').locator('[data-row] .row-link').allTextContents()
+  page.getByRole('main').locator('[data-row] [data-name-link]').allTextContents()
 
 /** Makes a category and a family of it; their list is on screen then. */
 export async function makeFamily(page: Page, category: string, family: string): Promise<void> {

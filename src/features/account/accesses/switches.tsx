@@ -5,6 +5,7 @@ import { t } from '#src/account/texts.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { read } from '#src/lib/net/answers.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
+import { CardFrame, CardList } from '#src/list/card-frame.tsx'
 import { PageActions, PageHead } from '#src/ui/page-head.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -45,11 +46,11 @@ function SwitchList() {
   if (data.totalRows === 0) return <Notice title={t('switches.empty')} hint={t('switches.emptyHint')} />
   return (
     <>
-      <ul className="cards switch-notes" aria-label={t('switches.title')} aria-busy={isPlaceholderData}>
+      <CardList label={t('switches.title')} busy={isPlaceholderData}>
         {data.data.map((one) => (
           <SwitchCard key={one.id} noted={one} />
         ))}
-      </ul>
+      </CardList>
       <Pager
         page={asked.page}
         rowsPerPage={asked.rowsPerPage}
@@ -67,7 +68,7 @@ const SwitchCard = ({
 }: {
   noted: z.infer<typeof noted>
 }) => (
-  <li className="card">
+  <CardFrame>
     <p>
       <strong>{t('switches.who', { name: username, other: asUsername })}</strong>{' '}
       <span className="muted">
@@ -75,5 +76,5 @@ const SwitchCard = ({
       </span>
     </p>
     <p>{reason}</p>
-  </li>
+  </CardFrame>
 )

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
+import { NameLink } from '#src/list/name-link.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { Chip } from '#src/ui/chip.tsx'
@@ -11,11 +11,7 @@ import { t } from '../texts.ts'
 
 function BranchCell({ row }: { row: Row }) {
   const { id, filialeInventario } = rowOf(INVENTORIES, row)
-  return (
-    <Link className="row-link" to={pageOfInventory(id)}>
-      {filialeInventario.name}
-    </Link>
-  )
+  return <NameLink to={pageOfInventory(id)}>{filialeInventario.name}</NameLink>
 }
 
 const StatusCell = ({ row }: { row: Row }) => <StatusChip inventory={rowOf(INVENTORIES, row)} />

@@ -2,7 +2,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/el
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { usePhone } from '#src/lib/media.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
-import { CardSort } from '#src/list/cards.tsx'
+import { CardSort } from '#src/list/card-sort.tsx'
 import type { List } from '#src/list/use-list.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { stateName } from '../state/states.ts'

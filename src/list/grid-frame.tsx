@@ -1,0 +1,25 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './grid-frame.module.css'
+import type { Density } from './view-choice.ts'
+
+interface Props {
+  /** The accessible name of the table. */
+  label: string
+  busy: boolean
+  density?: Density
+  /** It is the only content of the page: its rows scroll under its header. */
+  fillsPage?: boolean
+  /** The width that it has although its columns need less. */
+  minWidth?: string
+  children: ReactNode
+}
+
+/** A table on a surface of its own, which scrolls sideways where its columns find no room: `<GridFrame><thead/><tbody/></GridFrame>`. */
+export const GridFrame = ({ label, busy, density, fillsPage = false, minWidth, children }: Props) => (
+  <div className={clsx(styles.frame, fillsPage && styles.fillsPage)} style={{ minWidth }} data-grid="">
+    <table className={styles.grid} data-density={density} aria-label={label} aria-busy={busy}>
+      {children}
+    </table>
+  </div>
+)
