@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { memo, use, useRef } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { fieldOf, isWritten } from '#schema/table.ts'
@@ -11,7 +10,6 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { CardFrame, CardList } from './card-frame.tsx'
 import styles from './cards.module.css'
 import type { Column } from './columns.ts'
-import createdStyles from './created.module.css'
 import { useShownWhenNew } from './created-note.tsx'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
 import { CellContent, type RowDisplay } from './row-cell.tsx'
@@ -79,10 +77,11 @@ const Card = memo(function Card(props: CardProps) {
       ref={element}
       data-row={row.id}
       data-thing={`row ${row.id}`}
+      data-new={isNew || undefined}
+      data-brief={isShort || undefined}
       selected={selected}
-      className={clsx(isNew && createdStyles.created)}
     >
-      <div className={clsx(styles.head, isShort && styles.brief)}>
+      <div className={styles.head}>
         {onSelect && <RowCheckbox id={row.id} {...{ name, selected, onSelect }} />}
         <h2>
           {title && isShown(table.title) ? (
@@ -95,7 +94,11 @@ const Card = memo(function Card(props: CardProps) {
         <RowActions row={row} name={name} verbs={verbs} />
       </div>
       {shown.length > 0 && (
-        <Facts look={brief ? 'line' : 'quarter'} className={clsx(brief && styles.facts)}>
+        <Facts
+          look={brief ? 'line' : 'quarter'}
+          isCentered={brief || edits !== undefined}
+          className={brief ? styles.facts : undefined}
+        >
           {shown.map(({ name: key, field }) => (
             // A record says by itself what it is.
             <Fact key={key} name={field.label} speaksForItself={brief && field.table !== undefined}>

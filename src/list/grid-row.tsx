@@ -4,7 +4,6 @@ import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { InlineContext } from '#src/record/inline/inline-edits.ts'
 import type { Column } from './columns.ts'
-import createdStyles from './created.module.css'
 import { useShownWhenNew } from './created-note.tsx'
 import cellStyles from './grid-cells.module.css'
 import { classOfCell } from './grid-cells.ts'
@@ -45,9 +44,10 @@ export const GridRow = memo(function GridRow(props: Props) {
   return (
     <tr
       ref={element}
-      className={clsx(styles.row, selected && styles.selected, isNew && createdStyles.created)}
+      className={clsx(styles.row, selected && styles.selected)}
       data-row={row.id}
       data-thing={`row ${row.id}`}
+      data-new={isNew || undefined}
       tabIndex={isStop ? 0 : -1}
     >
       {onSelect && (

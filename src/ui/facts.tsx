@@ -8,6 +8,8 @@ interface Props {
    * them; `line`: name and value one after the other in a line.
    */
   look?: 'fit' | 'third' | 'quarter' | 'divided' | 'line'
+  /** Names and values stand on one axis, where some values are controls. */
+  isCentered?: boolean
   className?: string
   /** The accessible name of the list. */
   label?: string
@@ -15,8 +17,8 @@ interface Props {
 }
 
 /** What is known of one thing, as names and values: `<Facts><Fact name="Stato">Chiusa</Fact></Facts>`. */
-export const Facts = ({ look = 'fit', className, label, children }: Props) => (
-  <dl className={clsx(styles.facts, styles[look], className)} aria-label={label}>
+export const Facts = ({ look = 'fit', isCentered = false, className, label, children }: Props) => (
+  <dl className={clsx(styles.facts, styles[look], isCentered && styles.centered, className)} aria-label={label}>
     {children}
   </dl>
 )

@@ -52,6 +52,6 @@ test('reduced motion disables animations; printing shows the rows in dark ink wi
   expect(await active.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('"Sì"')
   await expect(active.locator('.ant-switch-handle')).toBeHidden()
   await expect(page.locator('main :is(.ant-btn, .screen-only):visible')).toHaveCount(0)
-  const list = page.locator('.grid-frame')
+  const list = page.locator('[data-grid]')
   expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(3)
 })

@@ -7,7 +7,7 @@ import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 
 const PATH = '/contactCenter/emails'
-const rows = (page: Page): Locator => page.locator('.grid tbody tr, .cards > li')
+const rows = (page: Page): Locator => page.locator('[data-row]')
 
 /** Opens the register with the e-mails for one address. */
 const openRegister = (page: Page, destinatario: string) =>

@@ -133,13 +133,13 @@ test('CONST-09: a list keeps its page, order and filters in the URL, says what i
     await moveTo(page, LIST)
     const name = unique('Zz Repubblica delle isole settentrionali e meridionali del grande arcipelago di')
     await test.step('two columns stand near each other on a wide page', async () => {
-      expect((await page.locator('.grid-frame').boundingBox())?.width).toBeLessThan(700)
+      expect((await page.locator('[data-grid]').boundingBox())?.width).toBeLessThan(700)
     })
     await test.step('a name is cut, and told by the pointer, only where the row has no room left', async () => {
       await api(page, 'POST', '/api/nations', { name })
       await filterBy(page, 'Nome', name)
-      const cell = page.locator('td.col-title')
-      const isCut = () => cell.locator('.row-title').evaluate((one) => one.scrollHeight > one.clientHeight + 2)
+      const cell = page.locator('td[data-name]')
+      const isCut = () => cell.locator('[data-cut]').evaluate((one) => one.scrollHeight > one.clientHeight + 2)
       expect(await isCut()).toBe(false)
       await cell.hover()
       await expect(cell).not.toHaveAttribute('title')

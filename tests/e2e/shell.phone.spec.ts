@@ -40,7 +40,7 @@ test('whoever comes back to a list is where they left it; the way back closes a 
 }) => {
   await signIn(page, 'supervisor_cp')
   await visit(page, '/trattativeCp/trattativeCp')
-  const card = page.locator('.cards > li').nth(12)
+  const card = page.locator('[data-row]').nth(12)
   await card.scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => scrollY)
   expect(left).toBeGreaterThan(500)

@@ -30,6 +30,7 @@ it('on a phone a row is a card of a few values that it has, with a button that c
   const list = await screen.findByRole('list', { name: 'Clienti' })
   const shown = [...list.querySelectorAll('dd')].map(({ textContent }) => textContent)
   expect(shown).toEqual(['C1', expect.stringContaining('Ferri'), 'Forlì', 'FC', '333.123.4567'])
+  expect(list.querySelector('[data-brief]')).not.toBeNull()
   const call = within(list).getByRole('link', { name: 'Chiama Bianchi S.r.l.' })
   expect(call.getAttribute('href')).toBe('tel:+393331234567')
   expect(within(list).getByRole('link', { name: 'Bianchi S.r.l.' })).toBeDefined()
@@ -38,7 +39,8 @@ it('on a phone a row is a card of a few values that it has, with a button that c
 it('on a phone a row whose values are edited where they stand shows all it has', async () => {
   await openList('branch-offices', [{ id: 1, version: 1, nome: 'Cesena', code: '12', label: null, users: [] }])
   const list = await screen.findByRole('list', { name: 'Filiali del Contact Center' })
-  expect(list.querySelector('.card-facts')).toBeNull()
+  expect(within(list).getByText('12')).toBeDefined()
+  expect(list.querySelector('[data-brief]')).toBeNull()
 })
 
 it('on a phone filters are in a sheet, and those a list has by definition are only counted on its button', async () => {

@@ -183,10 +183,10 @@ describe('the columns of a list', () => {
 
   it('have comfortable or compact rows', async () => {
     await openList('agents', agents)
-    expect(document.querySelector('.grid-compact')).not.toBeNull()
+    expect(screen.getByRole('table').dataset.density).toBe('compact')
     press('Vista dell’elenco')
     fireEvent.click(await screen.findByRole('button', { name: 'Comoda' }))
-    expect(document.querySelector('.grid-comfortable')).not.toBeNull()
+    expect(screen.getByRole('table').dataset.density).toBe('comfortable')
   })
 
   it('sort a big table only by columns that a screen names: others have no index', async () => {

@@ -77,7 +77,7 @@ describe('a row', () => {
     type('Nome', 'Verdi', dialog())
     fireEvent.keyDown(within(dialog()).getByLabelText(/Nome/), { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByText('Verdi').closest('tr')?.className).toBe('grid-row-new')
+    expect(screen.getByText('Verdi').closest('tr')?.dataset.new).toBe('true')
   })
 
   it('takes another place by Alt and an arrow, where people put rows in order', async () => {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '#schema/rows/row.ts'
@@ -23,6 +24,8 @@ interface Props {
   edits: InlineEdits
   /** The button that opens the input, for what else opens it; a switch has none. */
   button?: RefObject<HTMLButtonElement | null>
+  /** It stands in a card, which has room below each value, and no pointer to hover with. */
+  inCard?: boolean
   /** The value as it is shown. */
   children: ReactNode
 }
@@ -43,6 +46,7 @@ function ClosedOrOpen({
   row,
   edits,
   button,
+  inCard,
   words,
   children,
 }: Props & { words: { field: string; name: string } }) {
@@ -72,7 +76,7 @@ function ClosedOrOpen({
   return (
     <div
       ref={cell}
-      className={isOpen ? 'inline-cell inline-open' : 'inline-cell'}
+      className={clsx('inline-cell', isOpen && 'inline-open', inCard && 'inline-card')}
       data-cell={name}
       data-open={isOpen || undefined}
     >

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useId } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
@@ -12,10 +13,11 @@ interface Props {
   row: Row
   edits: InlineEdits
   label: string
+  inCard?: boolean
 }
 
 /** A cell with two values, switched where it is; what the server refuses is taken back, with its reason. */
-export function SwitchCell({ item, row, edits, label }: Props) {
+export function SwitchCell({ item, row, edits, label, inCard }: Props) {
   const { field, name } = item
   const { value, saving, errors, change } = useSwitch(edits, item, row)
   const reason = useId()
@@ -28,7 +30,12 @@ export function SwitchCell({ item, row, edits, label }: Props) {
     if (focusBeside(event.currentTarget, way)) event.preventDefault()
   }
   return (
-    <div className="inline-cell inline-switch" data-cell={name} aria-busy={saving} onKeyDownCapture={onKeyDown}>
+    <div
+      className={clsx('inline-cell inline-switch', inCard && 'inline-card')}
+      data-cell={name}
+      aria-busy={saving}
+      onKeyDownCapture={onKeyDown}
+    >
       <Input
         field={field}
         value={value}
