@@ -39,7 +39,7 @@ it('on a phone a row is a card of a few values that it has, with a button that c
 it('on a phone a row whose values are edited where they stand shows all it has', async () => {
   await openList('branch-offices', [{ id: 1, version: 1, nome: 'Cesena', code: '12', label: null, users: [] }])
   const list = await screen.findByRole('list', { name: 'Filiali del Contact Center' })
-  expect(within(list).getByText('12')).toBeDefined()
+  expect(within(list).getByText('Codice call center')).toBeDefined()
   expect(list.querySelector('[data-brief]')).toBeNull()
 })
 
