@@ -1,4 +1,7 @@
+import { clsx } from 'clsx'
 import { Chip } from '#src/ui/chip.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './agenda.module.css'
 import type { Entry } from './entry.ts'
 import { EntryList } from './entry-list.tsx'
 import { t } from './texts.ts'
@@ -15,15 +18,15 @@ interface Props {
 export function Agenda({ range, entries, onOpen }: Props) {
   const today = dayOf(wallNow())
   return (
-    <div className="agenda">
+    <div className={styles.agenda}>
       {daysOf(range).map((day) => {
         const entriesOfDay = entries.filter(({ start }) => dayOf(start) === day)
         return (
-          <section key={day} className={day === today ? 'agenda-day agenda-today' : 'agenda-day'}>
-            <h3>
+          <section key={day} className={styles.day}>
+            <Row as="h3" below="sm" className={clsx(styles.title, day === today && styles.today)}>
               {dayTitle(day)}
               {day === today && <Chip>{t('calendar.today')}</Chip>}
-            </h3>
+            </Row>
             {entriesOfDay.length === 0 && <p className="muted">{t('calendar.nothing')}</p>}
             <EntryList entries={entriesOfDay} onOpen={onOpen} />
           </section>

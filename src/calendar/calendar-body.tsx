@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import type { Row } from '#schema/rows/row.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { Calendar } from './calendar.tsx'
 import { openEntryList } from './entry-list.tsx'
@@ -18,7 +19,11 @@ export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }
   const open = (id: number) => withRow(id, onOpen)
   return (
     <>
-      {rows.truncated && <Alert type="warning" showIcon className="calendar-truncated" message={texts.truncated} />}
+      {rows.truncated && (
+        <Stack below="lg">
+          <Alert type="warning" showIcon message={texts.truncated} />
+        </Stack>
+      )}
       {rows.error ? (
         <LoadFailure error={rows.error} onRetry={rows.retry} />
       ) : (

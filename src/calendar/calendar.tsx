@@ -1,11 +1,12 @@
+import { clsx } from 'clsx'
 import { lazyPage } from '#src/lib/lazy-page.ts'
 import { isPhone } from '#src/lib/media.ts'
 import { Agenda } from './agenda.tsx'
 import { AgendaSkeleton } from './agenda-skeleton.tsx'
+import styles from './calendar.module.css'
 import type { GridProps } from './react-big-calendar/grid.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { dateRangeOf } from './view-date.ts'
-import './calendar.css'
 
 const Grid = lazyPage(() => import('./react-big-calendar/grid.tsx'))
 
@@ -23,9 +24,13 @@ interface Props extends GridProps {
 export function Calendar({ label, busy, unknown, ...grid }: Props) {
   const { viewDate, entries, onNavigateTo, onOpen } = grid
   return (
-    <section className="calendar" aria-label={label}>
+    <section className={styles.calendar} aria-label={label}>
       <Toolbar viewDate={viewDate} onNavigateTo={(next) => onNavigateTo({ ...viewDate, ...next })} />
-      <div className={`calendar-body calendar-${viewDate.view}`} aria-busy={busy}>
+      <div
+        className={clsx(styles.body, viewDate.view === 'month' && styles.month)}
+        data-calendar={viewDate.view}
+        aria-busy={busy}
+      >
         {viewDate.view === 'agenda' && unknown ? (
           <AgendaSkeleton />
         ) : viewDate.view === 'agenda' ? (

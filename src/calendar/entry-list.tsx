@@ -1,5 +1,8 @@
 import { openPanel } from '#src/lib/side-panel.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import type { Entry } from './entry.ts'
+import styles from './entry-list.module.css'
 import { dayTitle } from './view-date.ts'
 import { dayOf, timeOf } from './wall-clock.ts'
 
@@ -10,13 +13,13 @@ interface Props {
 
 /** Entries of one day, by time. */
 export const EntryList = ({ entries, onOpen }: Props) => (
-  <ul className="entry-list">
+  <Lines>
     {inOrder(entries).map((entry) => (
-      <li key={entry.id}>
+      <Line key={entry.id}>
         <EntryLine entry={entry} onOpen={onOpen} />
-      </li>
+      </Line>
     ))}
-  </ul>
+  </Lines>
 )
 
 const inOrder = (entries: readonly Entry[]) => [...entries].sort((a, b) => a.start.getTime() - b.start.getTime())
@@ -29,17 +32,17 @@ export function openEntryList({ title, ...props }: Props & { title: string }): v
 }
 
 const EntryLine = ({ entry, onOpen }: { entry: Entry; onOpen: Props['onOpen'] }) => (
-  <button type="button" className="agenda-entry" data-thing={`entry ${entry.id}`} onClick={() => onOpen(entry.id)}>
-    <span className="agenda-color" style={{ background: entry.background }} />
-    <span className="agenda-hours">
+  <button type="button" className={styles.entry} data-thing={`entry ${entry.id}`} onClick={() => onOpen(entry.id)}>
+    <span className={styles.color} style={{ background: entry.background }} />
+    <span className="muted figures">
       {timeOf(entry.start)} – {timeOf(entry.end)}
     </span>
-    <span className="agenda-text">
+    <Stack as="span" gap="2xs">
       <strong>
         {entry.title} {entry.marks}
       </strong>
       <span className="muted">{entry.detail}</span>
       <span className="visually-hidden">{entry.state}</span>
-    </span>
+    </Stack>
   </button>
 )

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './legend.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -10,20 +12,23 @@ interface Props {
 }
 
 export const Legend = ({ items, scrolls = false, children }: Props) => (
-  <div className="legend">
+  <Row gap="xl" lineGap="md" below="lg">
     {children}
-    <ul
-      className={scrolls ? 'legend-line' : undefined}
+    <Row
+      as="ul"
+      gap="xl"
+      lineGap="xs"
+      className={scrolls ? styles.scrolls : undefined}
       aria-label={t('calendar.colors')}
       // The keyboard scrolls it.
       tabIndex={scrolls && items.length > 0 ? 0 : undefined}
     >
       {items.map(({ label, background }) => (
-        <li key={label}>
-          <span className="legend-color" style={{ background }} />
+        <Row as="li" key={label} gap="sm" oneLine className="small">
+          <span className={styles.color} style={{ background }} />
           {label}
-        </li>
+        </Row>
       ))}
-    </ul>
-  </div>
+    </Row>
+  </Row>
 )

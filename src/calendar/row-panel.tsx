@@ -7,10 +7,11 @@ import { rowName } from '#src/fields/record-label.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { closePanel, openPanel } from '#src/lib/side-panel.ts'
-import { EditIcon } from '#src/ui/icons.tsx'
-import { t } from './texts.ts'
-import './row-panel.css'
 import { buttons } from '#src/ui/buttons.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { EditIcon } from '#src/ui/icons.tsx'
+import { Row as Line, Stack } from '#src/ui/layout.tsx'
+import { t } from './texts.ts'
 
 interface Props {
   table: Table
@@ -33,9 +34,9 @@ export function openRowPanel(props: Props): void {
 
 function RowPanel({ table, row, facts, reach, page, onEdit }: Props) {
   return (
-    <div className="row-panel">
+    <Stack gap="xl">
       {reach}
-      <div className="row-panel-actions">
+      <Line align="stretch">
         <Link className={buttons.primary} to={page}>
           {t('calendar.open')}
         </Link>
@@ -44,19 +45,21 @@ function RowPanel({ table, row, facts, reach, page, onEdit }: Props) {
             {t('calendar.edit')}
           </Button>
         )}
-      </div>
-      <dl>
+      </Line>
+      <Facts look="divided">
         {facts.map((fact) =>
           typeof fact === 'string' ? (
             <FieldFact key={fact} {...{ table, row, name: fact }} />
           ) : (
-            <Fact key={fact.label} label={fact.label}>
-              {fact.value}
-            </Fact>
+            fact.value && (
+              <Fact key={fact.label} name={fact.label}>
+                {fact.value}
+              </Fact>
+            )
           ),
         )}
-      </dl>
-    </div>
+      </Facts>
+    </Stack>
   )
 }
 
@@ -64,16 +67,8 @@ function FieldFact({ table, row, name }: { table: Table; row: Row; name: string 
   const field = table.fields[name]
   const value = row[name]
   return field && !isEmpty(value) ? (
-    <Fact label={field.label}>
+    <Fact name={field.label}>
       <ValueCell field={field} value={value} />
     </Fact>
   ) : null
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
-  children ? (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  ) : null

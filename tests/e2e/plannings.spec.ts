@@ -49,7 +49,7 @@ test('a visit is made longer by its edge, with the mouse or a finger, in narrow 
   const hours = page.getByRole('group', { name: 'Ore del giorno' })
   if (onPhone(page)) {
     const before = await hours.evaluate((element) => element.scrollTop)
-    await swipeUp(page, visitIn(page, title).locator('.resize-grip'), 120)
+    await swipeUp(page, visitIn(page, title).locator('[data-grip="resize"]'), 120)
     await expect.poll(() => hours.evaluate((element) => element.scrollTop)).toBeGreaterThan(before)
   }
   const saved = page.waitForRequest((request) => request.method() === 'PUT')

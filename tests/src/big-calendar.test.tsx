@@ -1,4 +1,4 @@
-import { fireEvent, render, waitFor } from '@testing-library/react'
+import { fireEvent, render, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -80,7 +80,7 @@ describe('corrections of react-big-calendar', () => {
 
   it('an entry in the month is a button, whose key press is a click for the library', () => {
     const onOpen = vi.fn()
-    const button = open('month', { onOpen }).querySelector('.month-entry')
+    const button = open('month', { onOpen }).querySelector('[data-thing="entry 7"]')
     if (button) fireEvent.click(button)
     expect(button?.tagName).toBe('BUTTON')
     expect(onOpen).toHaveBeenCalledWith(7)
@@ -89,8 +89,7 @@ describe('corrections of react-big-calendar', () => {
   it('from three parallel entries on, the rest is a button that opens all of the hour, by mouse and keyboard', () => {
     const onOpenMany = vi.fn()
     const entries = [7, 8, 9, 10].map((id) => ({ ...entry, id }))
-    const rest = open('week', { entries, onOpenMany }).querySelector('.calendar-rest')
-    if (!rest) throw new Error('No button')
+    const rest = within(open('week', { entries, onOpenMany })).getByRole('button', { name: /Altri 3/ })
     expect(rest.textContent).toContain('Altri 3, 09:00 – 10:00, martedì 10 novembre 2026')
     fireEvent.click(rest)
     fireEvent.keyDown(rest, { key: 'Enter' })
@@ -123,8 +122,8 @@ describe('corrections of react-big-calendar', () => {
   }
 
   it.each([
-    ['.move-grip', 'move'],
-    ['.resize-grip', 'resize'],
+    ['[data-grip="move"]', 'move'],
+    ['[data-grip="resize"]', 'resize'],
   ])('a touch that goes on when the library has rendered the entry anew still drags it: %s', (name, action) => {
     const { grip, onBeginAction, onEnd, beginDrag } = openGrips()
     const touched = grip(name)
@@ -143,7 +142,7 @@ describe('corrections of react-big-calendar', () => {
 
   it('a tap, a swipe, a touch that the system takes back, and a long press that moves nothing drop nothing', () => {
     const { grip, onEnd, beginDrag } = openGrips()
-    const touched = grip('.resize-grip')
+    const touched = grip('[data-grip="resize"]')
     fireEvent.touchStart(touched)
     fireEvent.touchMove(touched)
     expect(onEnd).not.toHaveBeenCalled()

@@ -1,20 +1,21 @@
+import { clsx } from 'clsx'
 import { type HTMLAttributes, type KeyboardEvent, type MouseEvent, useMemo } from 'react'
-import { Calendar, type CalendarProps, type DateHeaderProps, type EventProps, type SlotInfo } from 'react-big-calendar'
+import { Calendar, type CalendarProps, type SlotInfo } from 'react-big-calendar'
 import dragAndDropModule, {
   type EventInteractionArgs,
   type withDragAndDropProps,
 } from 'react-big-calendar/lib/addons/dragAndDrop'
 import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
 import 'react-big-calendar/lib/css/react-big-calendar.css'
-import { t } from '../texts.ts'
-import './grid.css'
 import type { Entry } from '../entry.ts'
-import { dayTitle, type ViewDate } from '../view-date.ts'
-import { dayOf, timeOf, wallDate, wallNow } from '../wall-clock.ts'
+import { t } from '../texts.ts'
+import type { ViewDate } from '../view-date.ts'
+import { dayOf, wallDate, wallNow } from '../wall-clock.ts'
 import { dayLayout, type HourBox } from './day-layout.ts'
+import classes from './grid.module.css'
+import { HourEntry, MonthDay, MonthEntry } from './grid-entry.tsx'
 import { formats, localizer } from './localizer.ts'
 import { withRepairedRoles } from './roles.ts'
-import { TouchGrips } from './touch-grips.tsx'
 import { useColumns } from './use-columns.ts'
 
 export interface GridProps {
@@ -75,6 +76,7 @@ export default function Grid({
       <div ref={repairedRoles}>
         <DragAndDropCalendar
           {...fixed}
+          className={clsx(classes.grid, 'figures', viewDate.view === 'week' && classes.week)}
           messages={messages[gender]}
           dayLayoutAlgorithm={layout}
           date={date}
@@ -146,56 +148,11 @@ const fixed = {
   resizableAccessor: 'movable',
   eventPropGetter: ({ background, ink, movable, parallel }: HourBox) => ({
     style: { background, color: ink },
-    className: parallel ? 'calendar-rest' : movable ? undefined : 'calendar-fixed',
+    className: parallel ? classes.rest : movable ? undefined : classes.fixed,
   }),
 } satisfies Partial<CalendarProps<HourBox> & withDragAndDropProps<HourBox>>
 
 function isActivationKey(event: unknown): boolean {
   const { key } = event as KeyboardEvent
   return key === 'Enter' || key === ' '
-}
-
-/** The library's month entries cannot be focused; a click on this button bubbles to them. */
-function MonthEntry({ event }: EventProps<Entry>) {
-  return (
-    <button type="button" className="month-entry" data-thing={`entry ${event.id}`}>
-      <span className="month-time">{timeOf(event.start)}</span> {event.title} {event.marks}
-      <span className="visually-hidden">
-        {event.detail}, {event.state}, {dayTitle(dayOf(event.start))}
-      </span>
-    </button>
-  )
-}
-
-function HourEntry({ event }: EventProps<HourBox>) {
-  if (event.parallel) return <RestOfHours rest={event} />
-  return (
-    <>
-      <strong className="hour-title" data-thing={`entry ${event.id}`}>
-        <span>{event.title}</span> {event.marks}
-      </strong>
-      <span className="hour-detail">{event.detail}</span>
-      <span className="visually-hidden">
-        {event.state}, {dayTitle(dayOf(event.start))}
-      </span>
-      {event.movable && <TouchGrips entry={event} />}
-    </>
-  )
-}
-
-const RestOfHours = ({ rest }: { rest: HourBox }) => (
-  <>
-    <span aria-hidden="true">{rest.title}</span>
-    <span className="visually-hidden">
-      {rest.detail}, {timeOf(rest.start)} – {timeOf(rest.end)}, {dayTitle(dayOf(rest.start))}
-    </span>
-  </>
-)
-
-function MonthDay({ date, label, onDrillDown }: DateHeaderProps) {
-  return (
-    <button type="button" className="rbc-button-link" aria-label={dayTitle(dayOf(date))} onClick={onDrillDown}>
-      {label}
-    </button>
-  )
 }

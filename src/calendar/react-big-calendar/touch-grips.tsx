@@ -3,6 +3,7 @@ import { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext
 import { flushSync } from 'react-dom'
 import type { Entry } from '../entry.ts'
 import { forwardTouch } from './forward-touch.ts'
+import styles from './touch-grips.module.css'
 
 /**
  * Lets a long press move an entry, or resize it by its end. The library starts both on `mousedown` only. There is no grip at
@@ -42,7 +43,7 @@ function Grip({ entry, action }: { entry: Entry; action: 'move' | 'resize' }) {
     start.stopPropagation()
     forwardTouch(start.nativeEvent, grip.parentElement ?? document.body, shift)
   }
-  return <span className={`${action}-grip`} onTouchStart={begin} />
+  return <span className={styles[action]} data-grip={action} onTouchStart={begin} />
 }
 
 /**

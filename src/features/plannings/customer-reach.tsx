@@ -1,6 +1,8 @@
 import { ContactLinks } from '#src/fields/contact-links.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useRow } from '#src/providers/rows.ts'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './customer-reach.module.css'
 import { t } from './texts.ts'
 
 /** How to reach the customer of a visit, by telephone if there is one, read for it; the room of one line is kept until then. */
@@ -14,12 +16,12 @@ export function CustomerReach({ id }: { id: number }) {
   if (!enabled) return null
   const { phone, email } = query.data?.data ?? {}
   return (
-    <div className="customer-reach">
+    <Row className={styles.reach}>
       {phone || email ? (
         <ContactLinks phone={phone ?? ''} email={phone ? '' : (email ?? '')} />
       ) : (
         query.data && <span className="muted">{t('visits.noReach')}</span>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import type { Entry } from '#src/calendar/entry.ts'
+import { EntryMark } from '#src/calendar/entry-mark.tsx'
 import type { RowOf } from '#src/providers/rows.ts'
 import { OverlapIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
@@ -56,9 +57,9 @@ const Marks = ({ state, overlaps }: { state: VisitState; overlaps: boolean }) =>
     {state === 'reported' && <span title={t('visits.state.reported')}>✓</span>}
     {state === 'late' && <span title={t('visits.state.late')}>!</span>}
     {overlaps && (
-      <span className="overlap-mark" title={t('visits.overlapping')}>
+      <EntryMark title={t('visits.overlapping')}>
         <OverlapIcon />
-      </span>
+      </EntryMark>
     )}
   </span>
 )

@@ -1,19 +1,20 @@
-import type { Row } from '#schema/rows/row.ts'
-import { wallNow } from '#src/calendar/wall-clock.ts'
-import { type BodyKey, type FieldOf, readRows, rowOf } from '#src/providers/rows.ts'
-import type { FormOptions } from '#src/record/form-options.ts'
-import { stateOf, visitOf } from './visit.ts'
-import './plannings.css'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
 import { useEffect, useState } from 'react'
+import type { Row } from '#schema/rows/row.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
 import { endFollowing } from '#schema/rules/visit-time.ts'
+import { wallNow } from '#src/calendar/wall-clock.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { time } from '#src/fields/time.tsx'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { asText } from '#src/lib/format.ts'
+import { type BodyKey, type FieldOf, readRows, rowOf } from '#src/providers/rows.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import { t } from './texts.ts'
+import { stateOf, visitOf } from './visit.ts'
 
 export const visitForm: FormOptions<FieldOf<'plannings'>> = {
   inputs: { startTime: StartTime },
@@ -54,22 +55,23 @@ function OverlapHint({ base }: { base?: Row }) {
   })
   if (others.length === 0 || current !== debounced) return null
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="status"
-      className="overlap-hint"
-      message={t('visits.overlaps', { count: others.length })}
-      description={
-        <ul>
-          {others.map((row) => (
-            <li key={row.id}>
-              {row.startTime} – {row.endTime} {row.title}, {row.customer.companyName}
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    <Stack below="lg">
+      <Alert
+        type="warning"
+        showIcon
+        role="status"
+        message={t('visits.overlaps', { count: others.length })}
+        description={
+          <Lines>
+            {others.map((row) => (
+              <Line key={row.id}>
+                {row.startTime} – {row.endTime} {row.title}, {row.customer.companyName}
+              </Line>
+            ))}
+          </Lines>
+        }
+      />
+    </Stack>
   )
 }
 

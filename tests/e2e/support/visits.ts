@@ -39,7 +39,7 @@ export async function clickHour(page: Page, hour: number): Promise<void> {
 
 /** The visit of that title in the calendar. */
 export const visitIn = (page: Page, title: string): Locator =>
-  page.locator('.calendar').getByRole('button', { name: title })
+  page.locator('[data-calendar]').getByRole('button', { name: title })
 
 /** Drags from one place to another: with the mouse, on a phone with a long press. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -59,7 +59,7 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
 export async function resize(page: Page, one: Locator, to: Locator): Promise<void> {
   await one.scrollIntoViewIfNeeded()
   await one.hover()
-  const edge = one.locator(onPhone(page) ? '.resize-grip' : '.rbc-addons-dnd-resize-ns-anchor:last-child')
+  const edge = one.locator(onPhone(page) ? '[data-grip="resize"]' : '.rbc-addons-dnd-resize-ns-anchor:last-child')
   const [from, end] = [await edge.boundingBox(), await to.boundingBox()]
   if (!from || !end) throw new Error('No edge')
   const [x, y] = [from.x + 2, from.y + from.height / 2]

@@ -11,7 +11,6 @@ import { WHOLE } from '#src/page/record-views.tsx'
 import { CallbackCell } from '../callback/callback.tsx'
 import { type Negotiation, pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
-import './negotiation-calendar.css'
 import { callbackAt, callbackText, entriesOf, hoursOf, legendItems, rentalText } from './negotiation-entries.tsx'
 import { customFilters } from './operator-filter.tsx'
 

@@ -10,6 +10,7 @@ import {
 import { readableInk } from '#schema/rules/contrast.ts'
 import { isDay } from '#schema/rules/day.ts'
 import type { Entry } from '#src/calendar/entry.ts'
+import { EntryMark } from '#src/calendar/entry-mark.tsx'
 import type { View } from '#src/calendar/view-date.ts'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
@@ -65,9 +66,9 @@ function entryOf(row: Negotiation, { id, kind, start, end }: Slot, mayMove: bool
 /** Shows the kind to users who cannot distinguish the colors. */
 const Mark = ({ kind }: { kind: SlotKind }) =>
   kind === 'normal' ? null : (
-    <span className="slot-mark" aria-hidden="true" title={t(`negotiationCalendar.kind.${kind}`)}>
+    <EntryMark title={t(`negotiationCalendar.kind.${kind}`)}>
       {kind === 'callback' ? <PhoneIcon /> : <ClockIcon />}
-    </span>
+    </EntryMark>
   )
 
 /**

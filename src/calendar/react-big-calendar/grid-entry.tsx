@@ -1,0 +1,54 @@
+import type { DateHeaderProps, EventProps } from 'react-big-calendar'
+import type { Entry } from '../entry.ts'
+import { dayTitle } from '../view-date.ts'
+import { dayOf, timeOf } from '../wall-clock.ts'
+import type { HourBox } from './day-layout.ts'
+import styles from './grid-entry.module.css'
+import { TouchGrips } from './touch-grips.tsx'
+
+/** The library's month entries cannot be focused; a click on this button bubbles to them. */
+export function MonthEntry({ event }: EventProps<Entry>) {
+  return (
+    <button type="button" className={`${styles.month} ellipsis`} data-thing={`entry ${event.id}`}>
+      <strong>{timeOf(event.start)}</strong> {event.title} {event.marks}
+      <span className="visually-hidden">
+        {event.detail}, {event.state}, {dayTitle(dayOf(event.start))}
+      </span>
+    </button>
+  )
+}
+
+/** An entry among the hours of a day, or the button for those that have no room there. */
+export function HourEntry({ event }: EventProps<HourBox>) {
+  if (event.parallel) return <RestOfHours rest={event} />
+  return (
+    <>
+      <strong className={styles.title} data-thing={`entry ${event.id}`}>
+        <span className={styles.name}>{event.title}</span> {event.marks}
+      </strong>
+      <span className={styles.detail}>{event.detail}</span>
+      <span className="visually-hidden">
+        {event.state}, {dayTitle(dayOf(event.start))}
+      </span>
+      {event.movable && <TouchGrips entry={event} />}
+    </>
+  )
+}
+
+const RestOfHours = ({ rest }: { rest: HourBox }) => (
+  <>
+    <span aria-hidden="true">{rest.title}</span>
+    <span className="visually-hidden">
+      {rest.detail}, {timeOf(rest.start)} – {timeOf(rest.end)}, {dayTitle(dayOf(rest.start))}
+    </span>
+  </>
+)
+
+/** The number of a day in the month, which leads to its hours. */
+export function MonthDay({ date, label, onDrillDown }: DateHeaderProps) {
+  return (
+    <button type="button" className="rbc-button-link" aria-label={dayTitle(dayOf(date))} onClick={onDrillDown}>
+      {label}
+    </button>
+  )
+}
