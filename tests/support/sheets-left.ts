@@ -5,9 +5,6 @@ export const global: readonly string[] = [
   'src/account/accesses.css',
   'src/account/proof-dialog.css',
   'src/account/second-factor.css',
-  'src/calendar/calendar.css',
-  'src/calendar/react-big-calendar/grid.css',
-  'src/calendar/row-panel.css',
   'src/calls/call-line.css',
   'src/commands/conflict.css',
   'src/dev/definition-bar.css',
@@ -27,13 +24,11 @@ export const global: readonly string[] = [
   'src/features/inventory/reconcile/anomalies.css',
   'src/features/inventory/status-chip.css',
   'src/features/negotiations/board/board.css',
-  'src/features/negotiations/calendar/negotiation-calendar.css',
   'src/features/negotiations/callback/callback-panel.css',
   'src/features/negotiations/callback/callback.css',
   'src/features/negotiations/negotiations.css',
   'src/features/negotiations/state/state.css',
   'src/features/permissions/permissions.css',
-  'src/features/plannings/plannings.css',
   'src/features/users/users.css',
   'src/features/vehicle-acceptance/checks/checks.css',
   'src/features/vehicle-acceptance/list/form.css',
@@ -83,7 +78,6 @@ export const global: readonly string[] = [
 export const styledTwice: readonly string[] = [
   'big-choice',
   'big-switch',
-  'calendar',
   'check',
   'checks',
   'dialog',
@@ -133,8 +127,6 @@ export const withoutOwner: readonly string[] = [
 
 /** Sheets of more than 200 lines. */
 export const long: readonly string[] = [
-  'src/calendar/calendar.css',
-  'src/calendar/react-big-calendar/grid.css',
   'src/features/account/sign-in/login.css',
   'src/features/contact-center/report-calls/report-calls.css',
   'src/features/inventory/inventory.css',
@@ -160,7 +152,6 @@ export const rawColors: readonly string[] = [
 
 /** Sheets with distances that are none of the scale. */
 export const oddDistances: readonly string[] = [
-  'src/calendar/react-big-calendar/grid.css',
   'src/calls/call-line.css',
   'src/features/negotiations/board/board.css',
   'src/list/export/export-menu.css',
