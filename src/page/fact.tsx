@@ -1,4 +1,8 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Row } from '#src/ui/layout.tsx'
+import './page.css'
+import styles from './fact.module.css'
 
 interface Props {
   label: string
@@ -9,8 +13,8 @@ interface Props {
 
 /** One fact in the head of a page, after what it is called. */
 export const Fact = ({ label, isPlain = false, children }: Props) => (
-  <div className={isPlain ? 'record-fact fact-plain' : 'record-fact'}>
-    <span className="record-fact-label">{label}</span>
+  <Row gap="sm" className={clsx('record-fact', styles.fact)} data-fact={label}>
+    <span className={clsx(styles.label, isPlain && styles.plain, 'muted small')}>{label}</span>
     {children}
-  </div>
+  </Row>
 )

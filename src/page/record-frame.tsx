@@ -5,12 +5,12 @@ import { type Model, screensOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import styles from './record-frame.module.css'
 import { t } from './texts.ts'
 import { isMissing, type LoadedRecord } from './use-record.ts'
-import './page.css'
-import { buttons } from '#src/ui/buttons.ts'
 
 interface Props {
   record: LoadedRecord
@@ -23,10 +23,10 @@ export function RecordFrame({ record, children }: Props) {
   const title = <PageTitle subtitle={row ? rowName(table, row) : table.label.one} />
   if (row) {
     return (
-      <article className="record-page" key={row.id}>
+      <article key={row.id}>
         {title}
         {isMissing(error) && (
-          <p className="record-deleted" role="alert">
+          <p className={styles.deleted} role="alert">
             {t('page.deleted')}
           </p>
         )}

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
@@ -10,8 +9,9 @@ import { useModel } from '#src/providers/model.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { openHistory } from '#src/record/history-panel.tsx'
 import { useRights } from '#src/record/rights.ts'
-import { ChevronIcon, ClockIcon, DeleteIcon, MoreIcon } from '#src/ui/icons.tsx'
+import { ClockIcon, DeleteIcon, MoreIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { PageTop } from './page-top.tsx'
 import { isList, listOf, titleOfList } from './record-frame.tsx'
 import { t } from './texts.ts'
 
@@ -35,28 +35,18 @@ export function RecordHead({ table, row, facts, actions, items, removal, kept }:
   const back = useWayBack(table)
   const list = titleOfList(useModel(), table)
   return (
-    <header className="record-head">
-      <div className="record-name">
-        {back && (
-          <Button
-            className="back-button"
-            icon={<ChevronIcon />}
-            aria-label={t('page.back', { list })}
-            title={t('page.back', { list })}
-            onClick={back}
-          />
-        )}
-        <h1>
-          <span className="eyebrow">{table.label.one} </span>
-          {rowName(table, row)}
-        </h1>
-        <div className="record-actions">
+    <PageTop
+      back={back && { label: t('page.back', { list }), go: back }}
+      kind={table.label.one}
+      title={rowName(table, row)}
+      facts={facts}
+      actions={
+        <>
           {actions}
           <MoreMenu {...{ table, row, items, removal, kept }} />
-        </div>
-      </div>
-      {facts && <div className="record-facts">{facts}</div>}
-    </header>
+        </>
+      }
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Field, Group, Table } from '#schema/table.ts'
+import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { TitleValue } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
@@ -15,7 +16,10 @@ import type { FormOptions } from '#src/record/form-options.ts'
 import { formFields, startValues } from '#src/record/form-values.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
+import { Row as Beside, Stack } from '#src/ui/layout.tsx'
 import { inColumns } from './columns.ts'
+import { RecordField, RecordFields, RecordGroup } from './record-group.tsx'
+import styles from './record-sections.module.css'
 import { t } from './texts.ts'
 import { usePageEdits } from './use-page-edits.ts'
 
@@ -52,50 +56,38 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
     const content = contents?.[key]
     if (content !== undefined) {
       return (
-        <Section key={key} name={key} title={title}>
+        <RecordGroup key={key} id={idOf(key)} title={title}>
           {content}
-        </Section>
+        </RecordGroup>
       )
     }
     const shown = fields.filter((name) => isThere(name) && isShown({ table, row, options }, name, values))
     if (shown.length === 0 && files === undefined) return null
     return (
-      <Section key={key} name={key} title={title} label={title || rowName(table, row)}>
+      <RecordGroup key={key} id={idOf(key)} title={title} label={title || rowName(table, row)}>
         {shown.length > 0 && (
-          <dl>
+          <RecordFields>
             {shown.map((name) => (
               <Property key={name} {...{ table, row, name, edits, options }} />
             ))}
-          </dl>
+          </RecordFields>
         )}
         {files !== undefined && <Files {...{ table, row, files }} disabled={!edits} />}
-      </Section>
+      </RecordGroup>
     )
   }
   return (
-    <div className="record-sections">
+    <div className={styles.sections} data-cells="">
       {inColumns(table, named.filter(isSection), likelihood).map((column) => (
-        <div key={column[0]?.key} className="record-column">
+        <Stack gap="xl" key={column[0]?.key} className={styles.column}>
           {column.map(section)}
-        </div>
+        </Stack>
       ))}
     </div>
   )
 }
 
-interface SectionProps {
-  name: string
-  title: string
-  label?: string
-  children: ReactNode
-}
-
-const Section = ({ name, title, label = title, children }: SectionProps) => (
-  <section className="record-group" id={`sezione-${name}`} aria-label={label}>
-    {title && <h2>{title}</h2>}
-    {children}
-  </section>
-)
+const idOf = (key: string) => `sezione-${key}`
 
 /** The sections of the definition, and one more for the fields of forms that are in none of them. */
 function allGroups({ groups = [], fields }: Table): Group[] {
@@ -128,7 +120,7 @@ function Property({ table, row, name, edits, options }: PropertyProps) {
   const words = options?.words?.[name]?.(row)
   const inner = words === undefined ? Object.keys(table.fields).filter((one) => options?.within?.[one] === name) : []
   const value = (
-    <span className="record-value">
+    <Beside as="span" gap="xs" className={styles.value}>
       {name === table.title && !isEmpty(row[name]) ? (
         <TitleValue table={table} record={row} />
       ) : (
@@ -139,29 +131,31 @@ function Property({ table, row, name, edits, options }: PropertyProps) {
           const other = table.fields[one]
           return other && <Value key={one} field={other} value={row[one]} />
         })}
-    </span>
+    </Beside>
   )
   return (
-    <div className={`record-field record-field-${field.type}`}>
-      <dt>{field.label}</dt>
-      <dd>
-        {item && edits ? (
-          <InlineCell item={item} row={row} edits={edits}>
-            {value}
-          </InlineCell>
-        ) : (
-          value
-        )}
-      </dd>
-    </div>
+    <RecordField name={field.label} look={item && lookOf(field)}>
+      {item && edits ? (
+        <InlineCell item={item} row={row} edits={edits}>
+          {value}
+        </InlineCell>
+      ) : (
+        value
+      )}
+    </RecordField>
   )
+}
+
+function lookOf({ type }: Field) {
+  const { inCell } = widgets[type]
+  return inCell === 'switch' || inCell === 'lines' ? inCell : undefined
 }
 
 function Value({ field, value }: { field: Field; value: unknown }) {
   if (!isEmpty(value)) return <ValueCell field={field} value={value} text="whole" />
   return (
     <>
-      <span className="record-none" aria-hidden="true">
+      <span className="muted" aria-hidden="true">
         {t('page.none')}
       </span>
       <span className="visually-hidden">{texts('form.noValue')}</span>
@@ -184,6 +178,6 @@ function useSectionAsked(): void {
   const [query] = useSearchParams()
   const asked = query.get(SECTION)
   useEffect(() => {
-    if (asked !== null) document.getElementById(`sezione-${asked}`)?.scrollIntoView()
+    if (asked !== null) document.getElementById(idOf(asked))?.scrollIntoView()
   }, [asked])
 }

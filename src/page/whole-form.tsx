@@ -18,6 +18,7 @@ import { useWarnedSubmit } from '#src/record/use-warned-submit.tsx'
 import { measureFoot } from '#src/ui/foot.ts'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { t } from './texts.ts'
+import styles from './whole-form.module.css'
 
 interface Props {
   table: Table
@@ -64,7 +65,7 @@ function Whole({ table, row, options, onDone }: Props) {
     <section className="record-form" aria-label={t('page.editing', { name: rowName(table, row) })}>
       <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
       <RecordConflict {...record} />
-      <footer ref={measureFoot} className="record-foot">
+      <footer ref={measureFoot} className={styles.foot}>
         <Button onClick={leave} disabled={saving}>
           {texts('form.cancel')}
         </Button>

@@ -34,7 +34,7 @@ test('ACC-B-15 GEN-09: an acceptance opens by its row to be read, and a new dama
   await front.getByRole('img', { name: 'Fronte, 20-11-2026' }).click({ position: { x: 30, y: 30 } })
   await heard(page, 'Danno nuovo segnato: Fronte')
   await expect(front.getByRole('listitem')).toHaveText(['Graffio: paraurti', 'Danno nuovo'])
-  const damage = page.locator('.record-fact').filter({ hasText: 'Danni' })
+  const damage = page.locator('[data-fact=Danni]')
   await expect(damage).toContainText('Sì')
   await inspect(page)
   await page.getByRole('button', { name: 'Annulla' }).click()

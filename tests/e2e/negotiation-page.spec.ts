@@ -26,7 +26,7 @@ const covered = (page: Page) =>
     const over = (one: DOMRect, other: DOMRect) =>
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
     const messages = [...document.querySelectorAll('.snackbar > *')].map((each) => each.getBoundingClientRect())
-    const buttons = [...document.querySelectorAll('.ant-modal button, .record-foot button')]
+    const buttons = [...document.querySelectorAll('.ant-modal button, article footer button')]
     return buttons
       .filter((button) => messages.some((message) => over(message, button.getBoundingClientRect())))
       .map((button) => button.textContent)

@@ -35,7 +35,7 @@ test("PLAN-B-03 the list of visits creates with the calendar's dialog; a row ope
     'Canale di comunicazione (consuntivo)': { choose: ['Telefono'] },
   })
   await editing.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expect(page.locator('.record-head')).toContainText('Con consuntivo')
+  await expect(page.getByRole('article').locator('header')).toContainText('Con consuntivo')
   await expect(page).toHaveURL(/\/listPlannings\/\d+$/)
   await settled(page)
   await remove(page, title)
@@ -88,7 +88,7 @@ test('a visit that is over waits on the home page of its owner until it has a re
   const report = page.getByRole('combobox', { name: 'Canale di comunicazione (consuntivo)' })
   await expect(report).toBeFocused()
   await settled(page)
-  const foot = await page.locator('.record-foot').boundingBox()
+  const foot = await page.getByRole('article').locator('footer').boundingBox()
   const field = await report.boundingBox()
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
   await inspect(page)

@@ -1,11 +1,10 @@
-import { Button } from 'antd'
-import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
+import { PageTop } from '#src/page/page-top.tsx'
 import { RecordFrame } from '#src/page/record-frame.tsx'
 import { RecordHead } from '#src/page/record-head.tsx'
 import { useView, WHOLE } from '#src/page/record-views.tsx'
@@ -13,14 +12,12 @@ import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
 import { WholeForm } from '#src/page/whole-form.tsx'
 import { rowOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
-import { ChevronIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { CascadeWarning } from './counts.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { useCustomerOptions, VatTakenDialog } from './customer-options.tsx'
-import styles from './customer-page.module.css'
 import { CustomerViews } from './customer-views.tsx'
 import { allCustomers, pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
@@ -41,16 +38,7 @@ function NewCustomer({ table }: { table: Table }) {
   return (
     <>
       <PageTitle subtitle={t('customers.create')} />
-      <header className={clsx('record-name', styles.head)}>
-        <Button
-          className="back-button"
-          icon={<ChevronIcon />}
-          aria-label={t('customers.all')}
-          title={t('customers.all')}
-          onClick={() => navigate(allCustomers)}
-        />
-        <h1>{t('customers.create')}</h1>
-      </header>
+      <PageTop back={{ label: t('customers.all'), go: () => navigate(allCustomers) }} title={t('customers.create')} />
       <CustomerForm table={table} onSaved={setCreated} onCancel={() => navigate(allCustomers)} />
     </>
   )

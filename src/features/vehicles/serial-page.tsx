@@ -1,40 +1,28 @@
-import { Button } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
+import { PageTop } from '#src/page/page-top.tsx'
 import { TimelineOf } from '#src/page/timeline/timeline.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
-import { ChevronIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { t } from './texts.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
-import '#src/page/page.css'
 
 /** The page of a serial number: the vehicle that has it, where one is known, and what happened to it. */
 export function SerialPage() {
   const { matricola = '' } = useParams()
   const navigate = useNavigate()
   return (
-    <article className="record-page">
+    <article>
       <PageTitle subtitle={matricola} />
-      <header className="record-head">
-        <div className="record-name">
-          <Button
-            className="back-button"
-            icon={<ChevronIcon />}
-            aria-label={t('vehicles.back')}
-            title={t('vehicles.back')}
-            onClick={() => navigate(-1)}
-          />
-          <h1>
-            <span className="eyebrow">{t('vehicles.serial')} </span>
-            {matricola}
-          </h1>
-        </div>
-      </header>
+      <PageTop
+        back={{ label: t('vehicles.back'), go: () => navigate(-1) }}
+        kind={t('vehicles.serial')}
+        title={matricola}
+      />
       {useMay()('read', 'mezzi') && <Known serial={matricola} />}
       <TimelineOf key={matricola} subject={{ name: 'matricole', key: matricola }} />
     </article>

@@ -16,9 +16,9 @@ export const focusCell = (cell: Element | null | undefined): void =>
 
 function beside(from: HTMLElement, way: Way): Element | undefined {
   const cell = from.closest<HTMLElement>(CELL)
-  const row = cell?.closest('tr, .card, .record-sections')
+  const row = cell?.closest('tr, .card, [data-cells]')
   if (!cell || !row) return undefined
-  const inRows = !row.matches('.record-sections')
+  const inRows = !row.matches('[data-cells]')
   if (inRows && (way === 'above' || way === 'below')) {
     const other = way === 'above' ? row.previousElementSibling : row.nextElementSibling
     return other?.querySelector(`[data-cell="${cell.dataset.cell}"]`) ?? undefined

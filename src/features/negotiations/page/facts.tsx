@@ -41,7 +41,7 @@ export function NegotiationFacts({ table, row, onSaved }: Props) {
   const edits = usePageEdits({ table, row, options, onSaved })
   const { score } = rowOf(NEGOTIATIONS, row)
   const scoreItem = edits?.fieldIn(row, 'score')
-  const shownScore = score ?? <span className="record-none">–</span>
+  const shownScore = score ?? <span className="muted">–</span>
   return (
     <>
       <Fact isPlain label={t('negotiationPage.state')}>
@@ -132,7 +132,7 @@ function Callback({ row, edits }: CallbackProps) {
   const shown = negotiation.richiamareInData ? (
     <CallbackCell row={row} />
   ) : (
-    <span className="record-none">{t('negotiationPage.nobody')}</span>
+    <span className="muted">{t('negotiationPage.nobody')}</span>
   )
   return (
     <Fact isPlain={Boolean(negotiation.richiamareInData)} label={t('negotiationPage.callback')}>

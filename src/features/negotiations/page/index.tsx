@@ -5,6 +5,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { RecordFrame } from '#src/page/record-frame.tsx'
+import { RecordGroup } from '#src/page/record-group.tsx'
 import { RecordHead } from '#src/page/record-head.tsx'
 import { EditAll } from '#src/page/record-page.tsx'
 import { RecordSections } from '#src/page/record-sections.tsx'
@@ -101,9 +102,9 @@ function Files({ table, row, files }: { table: Table; row: Row; files: string })
   const FilesPart = use(FilesPartContext)
   const mayUpdate = useRights(table)('update')
   return (
-    <section className="record-group" aria-label={t('negotiationPage.files')}>
+    <RecordGroup label={t('negotiationPage.files')}>
       {FilesPart && <FilesPart {...{ table, files }} base={row} disabled={!mayUpdate} alone />}
-    </section>
+    </RecordGroup>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Table } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
+import { RecordField, RecordFields, RecordGroup } from '#src/page/record-group.tsx'
 import type { FieldOf, RowOf } from '#src/providers/rows.ts'
 import { changedChecks } from '../checks/checks-by-type.ts'
 import { checksOf } from './checks-of.ts'
@@ -20,10 +21,9 @@ export function Changes({ table, now, before }: Props) {
   const names = compared.filter((name) => now[name] !== before[name])
   const checks = changedChecks(checksOf(now), checksOf(before))
   return (
-    <section className="record-group" aria-label={t('acceptanceCompare.changes')}>
-      <h2>{t('acceptanceCompare.changes')}</h2>
+    <RecordGroup title={t('acceptanceCompare.changes')}>
       {names.length + checks.length === 0 && <p className="muted">{t('acceptanceCompare.same')}</p>}
-      <dl className="changes">
+      <RecordFields>
         {names.map((name) => {
           const field = table.fields[name]
           const shown = (value: unknown) =>
@@ -33,23 +33,20 @@ export function Changes({ table, now, before }: Props) {
         {checks.map((check) => (
           <Change key={check.controlloId} label={check.nome} was={check.before} is={check.now} />
         ))}
-      </dl>
-    </section>
+      </RecordFields>
+    </RecordGroup>
   )
 }
 
 function Change({ label, was, is }: { label: string; was?: ReactNode; is?: ReactNode }) {
   const none = <em>{t('acceptanceCompare.noValue')}</em>
   return (
-    <div className="record-field">
-      <dt>{label}</dt>
-      <dd>
-        <span className="visually-hidden">{t('acceptanceCompare.was')} </span>
-        <span className="changes-was">{was ?? none}</span>
-        <span aria-hidden="true"> → </span>
-        <span className="visually-hidden">{t('acceptanceCompare.is')} </span>
-        <strong>{is ?? none}</strong>
-      </dd>
-    </div>
+    <RecordField name={label}>
+      <span className="visually-hidden">{t('acceptanceCompare.was')} </span>
+      <span className="changes-was">{was ?? none}</span>
+      <span aria-hidden="true"> → </span>
+      <span className="visually-hidden">{t('acceptanceCompare.is')} </span>
+      <strong>{is ?? none}</strong>
+    </RecordField>
   )
 }

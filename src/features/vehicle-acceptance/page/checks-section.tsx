@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { RecordField, RecordFields } from '#src/page/record-group.tsx'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
 import { Mark } from '#src/ui/mark.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
@@ -48,22 +49,19 @@ function ChecksOfType({ group: { type, lines } }: { group: CheckGroup }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{type || t('acceptancePage.otherChecks')}</h3>
-      <dl>
+      <RecordFields>
         {lines.map(({ controlloId, nome, valore, isWrong }) => (
-          <div key={controlloId} className="record-field">
-            <dt>{nome}</dt>
-            <dd>
-              {isWrong ? (
-                <Mark kind="bad" title={t('acceptancePage.notInOrder')}>
-                  {valore}
-                </Mark>
-              ) : (
-                valore
-              )}
-            </dd>
-          </div>
+          <RecordField key={controlloId} name={nome}>
+            {isWrong ? (
+              <Mark kind="bad" title={t('acceptancePage.notInOrder')}>
+                {valore}
+              </Mark>
+            ) : (
+              valore
+            )}
+          </RecordField>
         ))}
-      </dl>
+      </RecordFields>
     </section>
   )
 }

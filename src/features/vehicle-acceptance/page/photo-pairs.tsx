@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
+import { RecordGroup } from '#src/page/record-group.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { EditIcon, PlusIcon } from '#src/ui/icons.tsx'
@@ -68,8 +69,7 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
   const name = positionName(position) || t('acceptancePage.photos')
   const alt = (date: string) => t('acceptanceCompare.nowOf', { position: name, date })
   return (
-    <section className="record-group photo-pair" aria-label={name}>
-      <h2>{name}</h2>
+    <RecordGroup title={name} className="photo-pair">
       {dates.before !== undefined && (
         <figure>
           <figcaption>{`${t('acceptanceCompare.before')}, ${dates.before}`}</figcaption>
@@ -91,7 +91,7 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
         {now && <MarkNames photo={now} />}
         {now && marking && <MarkButtons {...{ photo: now, name, marking }} />}
       </figure>
-    </section>
+    </RecordGroup>
   )
 }
 
