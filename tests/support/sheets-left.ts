@@ -104,7 +104,6 @@ export const styledTwice: readonly string[] = [
   'photo-tiles',
   'plain-button',
   'profile',
-  'record-fact-label',
   'side',
   'side-narrow',
   'step-button',
@@ -121,7 +120,6 @@ export const withoutOwner: readonly string[] = [
   'src/App.tsx src/record/history.css',
   'src/App.tsx src/shell/shell.css',
   'src/App.tsx src/shell/top-bar.css',
-  'src/features/vehicles/serial-page.tsx src/page/page.css',
   'src/main.tsx src/features/account/sign-in/login.css',
 ]
 
@@ -134,7 +132,6 @@ export const long: readonly string[] = [
   'src/features/vehicle-acceptance/photos/photos.css',
   'src/features/vehicle-acceptance/stepper/stepper.css',
   'src/list/filter-line.css',
-  'src/page/page.css',
   'src/record/inline/inline.css',
   'src/shell/side-menu.css',
 ]
@@ -155,7 +152,7 @@ export const oddDistances: readonly string[] = [
   'src/calls/call-line.css',
   'src/features/negotiations/board/board.css',
   'src/list/export/export-menu.css',
-  'src/page/page.css',
+  'src/page/record-sections.module.css',
   'src/record/inline/inline.css',
   'src/shell/side-menu.css',
   'src/shell/top-bar.css',
