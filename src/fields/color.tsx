@@ -1,8 +1,11 @@
 import { Input } from 'antd'
+import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { Swatch } from '#src/ui/chip.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './color.module.css'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { TextFilter } from './text-filter.tsx'
 
@@ -58,14 +61,14 @@ function Palette({ label, chosen, disabled, onChange }: PaletteProps) {
     next?.click()
   }
   return (
-    <div role="radiogroup" aria-label={t('field.palette', { label })} className="palette" onKeyDown={move}>
+    <Row gap="sm" role="radiogroup" aria-label={t('field.palette', { label })} onKeyDown={move}>
       {colorNames.map((name, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a radio button of the browser has no color of its own
         <button
           key={name}
           type="button"
           role="radio"
-          className="palette-color"
+          className={styles.color}
           style={{ background: palette[name] }}
           aria-label={t(`colors.${name}`)}
           aria-checked={index === at}
@@ -75,18 +78,18 @@ function Palette({ label, chosen, disabled, onChange }: PaletteProps) {
           onClick={() => onChange?.(palette[name])}
         />
       ))}
-    </div>
+    </Row>
   )
 }
 
 function ColorInput({ field, value, onChange, known: _known, ...rest }: InputProps) {
   const chosen = asText(value).toUpperCase()
   return (
-    <div className="color-input">
+    <Row gap="lg">
       <Palette label={field.label} {...{ chosen, onChange }} disabled={rest.disabled} />
       <Input
         {...rest}
-        className="color-code"
+        className={styles.code}
         prefix={<ColorSwatch color={chosen} />}
         value={asText(value)}
         maxLength={7}
@@ -95,7 +98,7 @@ function ColorInput({ field, value, onChange, known: _known, ...rest }: InputPro
         spellCheck={false}
         onChange={(event) => onChange?.(event.target.value)}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -104,7 +107,7 @@ export const color: FieldWidget = {
   Cell: ({ value }) => {
     const code = asText(value)
     return code === '' ? null : (
-      <span className="cell-color">
+      <span className={clsx('figures', styles.value)}>
         <ColorSwatch color={code} />
         {code}
       </span>
@@ -112,4 +115,5 @@ export const color: FieldWidget = {
   },
   Filter: TextFilter,
   inColumn: 'oneLine',
+  isWide: true,
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { isImagesOnly } from '#schema/fields/file.ts'
 import type { Field } from '#schema/table.ts'
@@ -11,7 +12,9 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, FileIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import type { FieldWidget, InputProps } from './field-widget.ts'
+import styles from './file.module.css'
 import { TextFilter } from './text-filter.tsx'
 
 const extensions = { image: ['.png', '.jpg', '.jpeg'], video: ['.mp4', '.mov'], pdf: ['.pdf'] } as const
@@ -28,7 +31,7 @@ function FileLink({ file }: { file: StoredFile }) {
       onClick={() => openFile(file).catch(reportFailure)}
     >
       <FileIcon />
-      <span className="file-name">{file.originalFilename}</span>
+      <span className={clsx('ellipsis', styles.name)}>{file.originalFilename}</span>
       {file.size > 0 && <span className="muted">{formatSize(file.size)}</span>}
     </button>
   )
@@ -67,7 +70,7 @@ function FileInput({ field, value, onChange, known: _known, disabled, id, ...ari
   }
 
   return (
-    <div className="file-input">
+    <Row gap="lg" lineGap="xs">
       {stored && <FileLink file={stored} />}
       {stored && !disabled && percent === undefined && (
         <IconButton label={t('field.removeFile', { name: stored.originalFilename })} onClick={() => onChange?.(null)}>
@@ -93,7 +96,7 @@ function FileInput({ field, value, onChange, known: _known, disabled, id, ...ari
         {percent !== undefined && t('field.uploading', { percent })}
         {percent === undefined && (stored ? t('field.replaceFile') : t('field.upload'))}
       </button>
-    </div>
+    </Row>
   )
 }
 

@@ -86,4 +86,5 @@ export const records: FieldWidget = {
   Input: RecordsInput,
   Cell: ({ field, value }) => <Chips labels={[...new Set(recordWords(field, value))]} />,
   Filter: TextFilter,
+  isWide: true,
 }

@@ -23,4 +23,5 @@ export const references: FieldWidget = {
   ),
   Filter: RecordFilter,
   Stored: (props) => <Chips labels={useRecordNames(props)} />,
+  isWide: true,
 }

@@ -21,4 +21,5 @@ export const tags: FieldWidget = {
   ),
   Cell: ({ value }) => <Chips labels={splitTags(asText(value))} />,
   Filter: TextFilter,
+  isWide: true,
 }

@@ -4,6 +4,8 @@ import type { RowLook, Table } from '#schema/table.ts'
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { ColoredChip } from '#src/ui/chip.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './color-preview.module.css'
 
 /** Previews the row's name in the colors being chosen, with their contrast. */
 export function ColorPreview({ form, table, look }: { form: FormInstance; table: Table; look: RowLook }) {
@@ -13,15 +15,15 @@ export function ColorPreview({ form, table, look }: { form: FormInstance; table:
   const mark = asText(Form.useWatch(look.mark ?? '', form)).trim()
   const ratio = contrastRatio(background, ink)
   return (
-    <div className="look-preview">
-      <span className="look-label">{t('form.look')}</span>
+    <Row gap="lg" lineGap="sm" className={styles.preview}>
+      <span>{t('form.look')}</span>
       <span aria-hidden="true">
         <ColoredChip background={background} ink={ink} text={text || table.label.one} sign={mark} />
       </span>
-      <span role="status" className={ratio !== undefined && ratio < READABLE_CONTRAST ? 'look-hint' : 'muted'}>
+      <span role="status" className={ratio !== undefined && ratio < READABLE_CONTRAST ? styles.unreadable : 'muted'}>
         {ratio !== undefined && contrastText(ratio)}
       </span>
-    </div>
+    </Row>
   )
 }
 

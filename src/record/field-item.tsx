@@ -1,4 +1,5 @@
 import { Form, type FormInstance } from 'antd'
+import { clsx } from 'clsx'
 import { impossibleValue as impossible } from '#schema/rows/doubts.ts'
 import { positionErrors, positionNeeds } from '#schema/rows/position.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
@@ -6,6 +7,7 @@ import { orderErrors, orderNeeds } from '#schema/rows/times-in-order.ts'
 import type { Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
+import styles from './field-item.module.css'
 import type { FormOptions } from './form-options.ts'
 import { type FormField, validationErrors } from './form-values.ts'
 
@@ -29,7 +31,9 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
     const row = { ...base, ...form.getFieldsValue(true) }
     return [...(orderErrors(table, row)[name] ?? []), ...(positionErrors(table, row, base)[name] ?? [])]
   }
-  const Input = options?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
+  const widget = widgets[field.type]
+  const Input = options?.inputs?.[name] ?? item.Input ?? widget.Input
+  const isWide = widget.isWide || options?.wide?.includes(name)
   const errors = async (value: unknown) => {
     const here = [...validationErrors(field, value), ...impossible(field, value, base?.[name]), ...ofRow()]
     return here.length > 0 ? here : ((await options?.checks?.[name]?.(value, base)) ?? [])
@@ -41,7 +45,8 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
       extra={alone === undefined ? field.help : undefined}
       required={field.required}
       hidden={hidden}
-      className={`form-${field.type} field-${name} ${options?.wide?.includes(name) ? 'form-wide' : ''}`}
+      className={clsx(isWide && styles.wide, widget.inCell === 'lines' && styles.lines)}
+      data-field={name}
       validateDebounce={DELAY_MS}
       dependencies={[...orderNeeds(table, field), ...positionNeeds(field)]}
       rules={[{ validator: async (_rule, value) => rejectAny(await errors(value)) }]}

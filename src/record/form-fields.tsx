@@ -11,6 +11,8 @@ import { conditionOf } from './condition.ts'
 import { DraftNotice } from './drafts/draft-notice.tsx'
 import { FieldItem } from './field-item.tsx'
 import { FilesPartContext } from './files-part.ts'
+import styles from './form-fields.module.css'
+import { FormGrid } from './form-grid.tsx'
 import type { FormOptions } from './form-options.ts'
 import type { FormField } from './form-values.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -72,7 +74,7 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
   const FilesPart = use(FilesPartContext)
   const { table, base, disabled, options } = props
   return (
-    <div className="form-groups">
+    <div className={styles.groups}>
       {all.map(({ key, title, fields: names, files }) => {
         const fields = names.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])
         const Footer = options?.footers?.[key]
@@ -80,11 +82,7 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
         if (fields.length === 0 && !Footer && !Files) return null
         const pathOf = options?.pathOf && ((row: Row) => options.pathOf?.(row, key) ?? '')
         return (
-          <fieldset
-            key={key}
-            data-group={key}
-            className={key === options?.beside ? 'form-group form-group-beside' : 'form-group'}
-          >
+          <fieldset key={key} data-group={key} className={clsx(styles.group, key === options?.beside && styles.beside)}>
             <legend>{title}</legend>
             <Items {...props} wide fields={fields} />
             {Footer && <Footer disabled={disabled} base={base} />}
@@ -98,17 +96,17 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
 
 function Items({ fields, wide, threeColumns, ...props }: Props & { wide?: boolean }) {
   const { form, table } = props
-  const inColumns = wide || fields.length > MANY_FIELDS
+  const columns = wide || fields.length > MANY_FIELDS ? 2 : 1
   const colors = table.look
   return (
-    <div className={clsx('form-grid', inColumns && 'form-grid-wide', threeColumns && 'form-grid-three')}>
+    <FormGrid columns={threeColumns ? 3 : columns}>
       {fields.map((field) => (
         <Fragment key={field.key}>
           <ShownItem {...props} item={field} />
           {field.key === colors?.ink && <ColorPreview form={form} table={table} look={colors} />}
         </Fragment>
       ))}
-    </div>
+    </FormGrid>
   )
 }
 

@@ -5,6 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import { t } from './remove-texts.ts'
 import type { RowUsage } from './usage.ts'
 
@@ -22,17 +23,17 @@ export const UsedBy = ({ usages, id, name }: { usages: readonly RowUsage[]; id: 
           showIcon
           message={t(`remove.${effect}`, { name })}
           description={
-            <ul className="used-by">
+            <Lines>
               {here.map((usage) => (
-                <li key={`${usage.table} ${usage.filter}`}>
+                <Line key={`${usage.table} ${usage.filter}`}>
                   <Users
                     usage={usage}
                     id={id}
                     isOnly={here.filter(({ table }) => table === usage.table).length === 1}
                   />
-                </li>
+                </Line>
               ))}
-            </ul>
+            </Lines>
           }
         />
       )

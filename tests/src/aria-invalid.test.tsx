@@ -61,7 +61,9 @@ async function openAll() {
 const invalid = () =>
   fields
     .map(({ name }) => name)
-    .filter((name) => document.querySelector(`.field-${name} :is(input, textarea, button)[aria-invalid="true"]`))
+    .filter((name) =>
+      document.querySelector(`[data-field="${name}"] :is(input, textarea, button)[aria-invalid="true"]`),
+    )
 
 it('every input is invalid while its field has an error, and no longer', async () => {
   await openAll()
@@ -86,7 +88,7 @@ it.each([
   ['instant', '31/2/26 9', '5/3/26 9.30'],
 ])('a %s typed as people write it is not invalid', async (name, wrong, right) => {
   await openAll()
-  const input = document.querySelector<HTMLInputElement>(`.field-${name} input`)
+  const input = document.querySelector<HTMLInputElement>(`[data-field="${name}"] input`)
   if (!input) throw new Error(`There is no ${name}`)
   for (const [text, expected] of [
     [wrong, 'true'],

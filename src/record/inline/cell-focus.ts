@@ -19,7 +19,7 @@ export function useFocus({ start, saving, name, stays }: Focused) {
   const frame = useRef<HTMLDivElement>(null)
   const focus = useEffectEvent((selects: boolean) => {
     const input = frame.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      `.field-${name} :is(input, textarea)`,
+      `[data-field="${name}"] :is(input, textarea)`,
     )
     input?.focus()
     if (selects) input?.select()

@@ -10,6 +10,7 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { FormGrid } from '#src/record/form-grid.tsx'
 import { PanelActions } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
 
@@ -54,11 +55,11 @@ export function PasswordForm() {
       onFinish={submit}
       onFinishFailed={({ errorFields }) => refuse(names.find((name) => name === errorFields[0]?.name[0]))}
     >
-      <div className="form-grid">
+      <FormGrid>
         <Password name="oldPassword" autoComplete="current-password" />
         <Password name="password" autoComplete="new-password" hint={t('profile.passwordHint')} />
         <Password name="confirmPassword" autoComplete="new-password" dependsOn="password" />
-      </div>
+      </FormGrid>
       <PanelActions>
         <Button type="primary" htmlType="submit" loading={saving}>
           {t('profile.updatePassword')}

@@ -1,0 +1,14 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './form-grid.module.css'
+
+interface Props {
+  /** What a screen has room for; a phone has one. Three are two on a screen of middle width. */
+  columns?: 1 | 2 | 3
+  children: ReactNode
+}
+
+/** The inputs of a form, in columns. */
+export const FormGrid = ({ columns = 1, children }: Props) => (
+  <div className={clsx(styles.grid, columns > 1 && styles.two, columns === 3 && styles.three)}>{children}</div>
+)
