@@ -43,7 +43,6 @@ export const global: readonly string[] = [
   'src/features/vehicle-acceptance/stepper/open-points.css',
   'src/features/vehicle-acceptance/stepper/stepper.css',
   'src/features/vehicle-acceptance/stepper/waiting-requests.css',
-  'src/fields/cells.css',
   'src/fields/contact-links.css',
   'src/fields/doubt-hint.css',
   'src/fields/number-text.css',
@@ -62,7 +61,6 @@ export const global: readonly string[] = [
   'src/page/timeline/timeline.css',
   'src/record/dialog.css',
   'src/record/drafts/drafts.css',
-  'src/record/form.css',
   'src/record/history.css',
   'src/record/inline/inline.css',
   'src/scan/scan.css',
@@ -85,8 +83,6 @@ export const styledTwice: readonly string[] = [
   'filter-clear',
   'filter-line',
   'filter-search',
-  'form-grid-wide',
-  'form-group',
   'inline-cell',
   'inline-edit',
   'inline-editor',
@@ -107,16 +103,13 @@ export const styledTwice: readonly string[] = [
   'side',
   'side-narrow',
   'step-button',
-  'used-by',
 ]
 
 /** Files that load a sheet of another room. */
 export const withoutOwner: readonly string[] = [
   'src/App.tsx src/commands/conflict.css',
-  'src/App.tsx src/fields/cells.css',
   'src/App.tsx src/list/filter-line.css',
   'src/App.tsx src/list/live-update-banner.css',
-  'src/App.tsx src/record/form.css',
   'src/App.tsx src/record/history.css',
   'src/App.tsx src/shell/shell.css',
   'src/App.tsx src/shell/top-bar.css',
