@@ -5,6 +5,7 @@ import { FilterValue } from '#src/fields/filter-value.tsx'
 import { filterWords } from '#src/fields/filter-words.ts'
 import { widgets } from '#src/fields/index.ts'
 import { DaysAgo, daysAgo } from './days-ago.tsx'
+import { NamedFilter } from './named-filter.tsx'
 import { SpecialValues } from './special-values.tsx'
 
 /** A filter that replaces the one of its field's type: its control and the display of its value. */
@@ -43,18 +44,19 @@ export function FilterControl({ item, customFilters, prefix, isSearch, placehold
   const isSpecial = filterWords(value) !== undefined
   const change = (next: unknown) => onChange(key, next)
   return (
-    <div className="filter">
-      <div className="filter-label">
-        <label id={`${id}-label`} htmlFor={id} title={label}>
-          {label}
-        </label>
-        {key !== 'multiField' && (!isSearch || isSpecial) && (
-          <SpecialValues {...{ field, value }} labelId={`${id}-label`} onChange={change} />
-        )}
-      </div>
+    <NamedFilter
+      {...{ id, label }}
+      isBeside={isSearch}
+      // The control says what it finds as long as it is empty.
+      hidesLabel={placeholder !== undefined}
+      words={
+        key !== 'multiField' &&
+        (!isSearch || isSpecial) && <SpecialValues {...{ field, value }} labelId={`${id}-label`} onChange={change} />
+      }
+    >
       {daysAgo(value) !== undefined && <DaysAgo id={id} value={value} onChange={change} />}
       {!isSpecial && <Filter {...{ field, id, value, placeholder }} onChange={change} />}
-    </div>
+    </NamedFilter>
   )
 }
 

@@ -1,10 +1,13 @@
 import { Button, Popover } from 'antd'
+import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import styles from './filter-panel.module.css'
 
 const TALL = 'calc(100dvh - 80px)'
 
@@ -43,9 +46,9 @@ function PopUp({ open, onOpenChange, onBack, frame, button, focusId, children }:
       destroyOnHidden
       getPopupContainer={() => frame.current ?? document.body}
       afterOpenChange={(opened) => opened && focusControl(frame.current, focusId)}
-      content={<Controls {...{ focusId, onBack, children }} label={t('list.addFilter')} />}
+      content={<Controls {...{ focusId, onBack, children }} isPopUp label={t('list.addFilter')} />}
     >
-      <Button ref={button} icon={<FilterIcon />} aria-expanded={open}>
+      <Button ref={button} className={styles.opener} icon={<FilterIcon />} aria-expanded={open}>
         {t('list.addFilter')}
       </Button>
     </Popover>
@@ -57,7 +60,13 @@ function Sheet({ open, hasSteps, onOpenChange, onClose, onBack, frame, button, f
   const count = active > 0 ? ` (${active})` : ''
   return (
     <>
-      <Button ref={button} icon={<FilterIcon />} aria-expanded={open} onClick={() => onOpenChange(true)}>
+      <Button
+        ref={button}
+        className={styles.opener}
+        icon={<FilterIcon />}
+        aria-expanded={open}
+        onClick={() => onOpenChange(true)}
+      >
         {t('list.filters') + count}
       </Button>
       <Drawer
@@ -66,7 +75,8 @@ function Sheet({ open, hasSteps, onOpenChange, onClose, onBack, frame, button, f
         placement="bottom"
         height={hasSteps ? TALL : 'auto'}
         title={t('list.filters')}
-        rootClassName="filter-sheet"
+        rootClassName={styles.sheet}
+        classNames={{ wrapper: styles.wrapper, content: styles.content, footer: styles.foot }}
         destroyOnHidden
         getContainer={() => frame.current ?? document.body}
         afterOpenChange={(opened) => opened && focusControl(frame.current, focusId)}
@@ -84,27 +94,28 @@ function Sheet({ open, hasSteps, onOpenChange, onClose, onBack, frame, button, f
 
 /** Focuses the control with that id, else the words that stand in its place, else the first field. */
 function focusControl(frame: HTMLElement | null, id: string): void {
-  const panel = frame?.querySelector<HTMLElement>('.filter-panel')
-  const control = document.getElementById(id) ?? panel?.querySelector<HTMLElement>('select, .filter-field')
+  const panel = frame?.querySelector<HTMLElement>('[data-filter-panel]')
+  const control = document.getElementById(id) ?? panel?.querySelector<HTMLElement>('select, li button')
   control?.focus({ preventScroll: !panel?.contains(document.activeElement) })
 }
 
+interface ControlsProps extends Pick<Props, 'focusId' | 'onBack' | 'children'> {
+  label: string
+  isPopUp?: boolean
+}
+
 /** Escape goes one step back, unless it closes an open select in it. */
-function Controls({
-  label,
-  focusId,
-  onBack,
-  children,
-}: Pick<Props, 'focusId' | 'onBack' | 'children'> & { label: string }) {
+function Controls({ label, isPopUp = false, focusId, onBack, children }: ControlsProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => focusControl(panel.current?.parentElement ?? null, focusId), [focusId])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of the form around it
     <div
       ref={panel}
+      data-filter-panel=""
       role="group"
       aria-label={label}
-      className="filter-panel"
+      className={clsx(styles.panel, isPopUp && styles.popUp)}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -112,7 +123,7 @@ function Controls({
         onBack()
       }}
     >
-      {children}
+      <Stack>{children}</Stack>
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { Button, Input } from 'antd'
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { fold } from '#schema/rules/fold.ts'
 import { t } from '#src/lib/i18n.ts'
 import { CheckIcon, PreviousIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { type ControlProps, FilterControl, type FilterItem, ItemValue } from './filter-controls.tsx'
+import styles from './filter-steps.module.css'
 
 interface Props extends Pick<ControlProps, 'customFilters' | 'prefix' | 'onChange'> {
   items: readonly FilterItem[]
@@ -27,7 +30,7 @@ export function FilterSteps({ chosen, ...props }: Props) {
   return (
     <>
       {items.length > 1 && (
-        <Button type="link" className="filter-back" icon={<PreviousIcon />} onClick={() => onChoose(undefined)}>
+        <Button type="link" className={styles.back} icon={<PreviousIcon />} onClick={() => onChoose(undefined)}>
           {t('list.allFilters')}
         </Button>
       )}
@@ -52,7 +55,7 @@ function FieldList({ items, filters, prefix, customFilters, onChoose }: Omit<Pro
       : (matchWhere((label) => label === text) ?? matchWhere((label) => label.startsWith(text)) ?? matches[0])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through it, it gets none itself
-    <div className="filter-fields" onKeyDown={moveFocus}>
+    <div onKeyDown={moveFocus}>
       {items.length > AT_A_GLANCE && (
         <Input
           id={stepIds.search(prefix)}
@@ -64,23 +67,23 @@ function FieldList({ items, filters, prefix, customFilters, onChoose }: Omit<Pro
           onPressEnter={() => first && onChoose(first.key)}
         />
       )}
-      <ul>
+      <ul className={styles.fields}>
         {matches.map((item) => (
           <li key={item.key}>
             <button
               type="button"
               id={stepIds.field(prefix, item.key)}
-              className={item === first ? 'filter-field filter-field-first' : 'filter-field'}
+              className={clsx(styles.field, item === first && styles.first)}
               onClick={() => onChoose(item.key)}
             >
               <span>{item.label}</span>{' '}
               {item.key in filters && (
-                <span className="filter-field-value">
-                  <span>
+                <Row as="span" gap="sm" oneLine className={styles.value}>
+                  <span className="ellipsis">
                     <ItemValue {...{ item, customFilters }} value={filters[item.key]} />
                   </span>
                   <CheckIcon />
-                </span>
+                </Row>
               )}
             </button>
           </li>

@@ -4,7 +4,7 @@ import { type Shortcut, useShortcuts } from '#src/lib/keys/shortcuts.ts'
 import { keepTyped } from '#src/lib/keys/type-ahead.ts'
 
 const ROW = '#content [data-row]'
-const SEARCH = '#content .filter-search :is(input, button)'
+const SEARCH = '#content [data-search] :is(input, button)'
 
 /**
  * The keys of the list that a page is about: a new row, the search, and from row to row. What is typed after the first is

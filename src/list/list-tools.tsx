@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { usePhone } from '#src/lib/media.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { CardSort } from './card-sort.tsx'
 import type { CustomFilters } from './filter-controls.tsx'
 import { Filters, LostFilterNotice } from './filter-line.tsx'
-import './list-tools.css'
+import styles from './list-tools.module.css'
 import { ListSummary } from './summary/list-summary.tsx'
 import type { List } from './use-list.ts'
 import { ViewNotices, ViewTabs } from './views/view-tabs.tsx'
@@ -15,6 +17,8 @@ interface Props {
   parts?: ReactNode
   /** Whether the rows are shown in an order that the user may choose. */
   sorted?: boolean
+  /** Where the line stands. */
+  className?: string
   /** A choice of how the rows are shown, after the views. */
   children?: ReactNode
 }
@@ -23,7 +27,7 @@ interface Props {
  * The line between the head of a list and its rows: views, search and filters. On a phone the views have a line of their own,
  * the order of the cards stands beside the filters, and the counts by a field beside the active ones.
  */
-export function ListTools({ list, customFilters, parts, sorted = true, children }: Props) {
+export function ListTools({ list, customFilters, parts, sorted = true, className, children }: Props) {
   const { source, query, rows, look } = list
   const { table } = source
   const { state, controls } = query
@@ -33,16 +37,17 @@ export function ListTools({ list, customFilters, parts, sorted = true, children 
   const sort = phone && sorted && columns.shown.some(({ sortable }) => sortable)
   return (
     <>
-      <div className={hasPlaces ? 'list-tools list-tools-places' : 'list-tools'}>
+      <div className={clsx(styles.tools, className)} data-list-tools="">
         {hasPlaces && (
-          <div className="list-places">
+          <Row oneLine className={styles.places}>
             {parts}
             {views && <ViewTabs {...{ table, state, look, views }} />}
             {children}
-          </div>
+          </Row>
         )}
         <Filters
           {...{ table, state, controls, customFilters }}
+          place={hasPlaces ? 'shared' : undefined}
           order={sort && <CardSort columns={columns.shown} pagination={state} isSign onSort={controls.setSort} />}
           counts={phone && summary.by !== undefined && <ListSummary {...{ table, query }} by={summary.by} />}
         />

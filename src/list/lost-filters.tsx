@@ -4,6 +4,7 @@ import { filterableFields } from '#schema/lists/list-query.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { hidesRows, type LostParts } from './list-state.ts'
+import styles from './lost-filters.module.css'
 import { t } from './lost-texts.ts'
 
 interface Props {
@@ -19,7 +20,7 @@ export function LostFilters({ table, lost, onForget }: Props) {
   const count = Math.max(parts.length, 1)
   return (
     <Alert
-      className="lost-filters"
+      className={styles.lost}
       type="warning"
       showIcon
       message={

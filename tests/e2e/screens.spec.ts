@@ -57,7 +57,7 @@ async function headOf(page: Page, place: string): Promise<Head> {
     const row = document.querySelector(`main ${first}`)?.getBoundingClientRect()
     return {
       top: Math.round(row?.top ?? Number.POSITIVE_INFINITY),
-      primary: document.querySelectorAll(':is(main header, .list-tools) .ant-btn-primary').length,
+      primary: document.querySelectorAll(':is(main header, [data-list-tools]) .ant-btn-primary').length,
     }
   }, FIRST)
   return [place, top, primary]
@@ -127,7 +127,7 @@ test('a list with a changed view, active filters and counts begins high too, and
     expectHigh(page, [await headOf(page, 'all at once')])
     // At least one filter is to be seen whole.
     if (!onPhone(page))
-      expect(await page.locator('.filter-chips').evaluate((one) => one.clientWidth)).toBeGreaterThan(200)
+      expect(await page.locator('[data-chips]').evaluate((one) => one.clientWidth)).toBeGreaterThan(200)
     await page.getByRole('button', { name: 'Annulla modifiche' }).click()
   })
   await test.step('within the page of an inventory', async () => {

@@ -10,7 +10,10 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { useSession } from '#src/lib/net/session.ts'
 import type { PageProps } from '#src/lib/screen.ts'
+import { FilterForm } from '#src/list/filter-form.tsx'
+import { NamedFilter } from '#src/list/named-filter.tsx'
 import { useRowLink } from '#src/page/timeline/use-row-link.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { PageActions, PageHead } from '#src/ui/page-head.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Segments } from '#src/ui/segments.tsx'
@@ -71,33 +74,29 @@ interface StateProps {
 function Filters({ state, onChange }: StateProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is too young for the browsers of the yard
-    <form
-      role="search"
-      className="filter-line"
-      aria-label={t('accesses.filters')}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <div className="filter-search">
-        <div className="filter access-of">
-          <label htmlFor={`${id}user`}>{t('accesses.user')}</label>
+    <FilterForm
+      place="alone"
+      label={t('accesses.filters')}
+      search={
+        <NamedFilter id={`${id}user`} label={t('accesses.user')} isBeside>
           <RecordFilter
             id={`${id}user`}
             field={userField}
             value={state.userId}
             onChange={(user) => onChange({ userId: typeof user === 'number' ? user : undefined })}
           />
-        </div>
-      </div>
-      <div className="access-failed">
+        </NamedFilter>
+      }
+    >
+      <Row oneLine>
         <Switch
           id={`${id}failed`}
           checked={state.failed === 1}
           onChange={(on) => onChange({ failed: on ? 1 : undefined })}
         />
         <label htmlFor={`${id}failed`}>{t('accesses.onlyFailed')}</label>
-      </div>
-    </form>
+      </Row>
+    </FilterForm>
   )
 }
 

@@ -41,7 +41,7 @@ export function Worklist({ table, screen, title }: TablePageProps) {
       <div className="worklist-filters">
         <Parts current="toReturn" />
         <Whose {...query} />
-        <FilterLine table={source.table} state={filterable} controls={controls} />
+        <FilterLine className="worklist-search" table={source.table} state={filterable} controls={controls} />
       </div>
       <Body {...{ rows, query }}>
         <Pager

@@ -58,7 +58,7 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
     <StatusesContext value={statuses}>
       <div className="items-line">
         <div className="items-tools" inert={!phone && selecting}>
-          <ListTools list={list} />
+          <ListTools list={list} className="items-filters" />
           <Counters rows={list.rows} query={list.query} />
         </div>
         <ListHead list={list} title={t('inventory.views.mezzi')} actionsOnly />

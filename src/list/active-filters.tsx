@@ -1,0 +1,96 @@
+import { Button } from 'antd'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { Table } from '#schema/table.ts'
+import { t } from '#src/lib/i18n.ts'
+import { usePhone } from '#src/lib/media.ts'
+import { CloseIcon, UndoIcon } from '#src/ui/icons.tsx'
+import styles from './active-filters.module.css'
+import { type CustomFilters, type FilterItem, ItemValue } from './filter-controls.tsx'
+import { areInitial, type FilterState, hasInitial } from './list-state.ts'
+import type { ListControls } from './use-list-state.ts'
+
+interface Props {
+  table: Table
+  filters: FilterState['filters']
+  items: readonly FilterItem[]
+  controls: Pick<ListControls, 'setFilter' | 'resetFilters'>
+  customFilters?: CustomFilters
+  /** The counts of the rows. */
+  counts?: ReactNode
+  /** There are views beside the filters: what resets these is a sign. */
+  isShared: boolean
+  onOpen: (key: string, chip: HTMLElement) => void
+}
+
+/**
+ * The chips of the active filters, the button that clears them, and the counts of the rows. On a phone those that the list
+ * has by definition are only counted on the button of the panel.
+ */
+export function ActiveFilters(props: Props) {
+  const { table, filters, items, controls, customFilters, counts, isShared, onOpen } = props
+  const initial = areInitial(filters, table)
+  const phone = usePhone()
+  const chips = phone && initial ? [] : items
+  if (chips.length === 0 && initial && !counts) return null
+  const reset = t(hasInitial(table) ? 'list.resetFilters' : 'list.clearFilters')
+  return (
+    <div className={styles.active}>
+      {chips.length > 0 && (
+        <div className={styles.chips} data-chips="">
+          {chips.map((item) => (
+            <Chip
+              key={item.key}
+              {...{ item, customFilters }}
+              value={filters[item.key]}
+              onOpen={(chip) => onOpen(item.key, chip)}
+              onClear={() => controls.setFilter(item.key, null)}
+            />
+          ))}
+        </div>
+      )}
+      {!initial && (
+        <Button
+          type="link"
+          className={clsx(styles.reset, isShared && styles.sign)}
+          aria-label={reset}
+          title={reset}
+          onClick={controls.resetFilters}
+        >
+          <UndoIcon />
+          <span>{reset}</span>
+        </Button>
+      )}
+      {counts}
+    </div>
+  )
+}
+
+interface ChipProps {
+  item: FilterItem
+  customFilters?: CustomFilters
+  value: unknown
+  onOpen: (chip: HTMLElement) => void
+  onClear: () => void
+}
+
+/** An active filter: a click opens its control, the cross removes it. */
+function Chip({ item, customFilters, value, onOpen, onClear }: ChipProps) {
+  const { label } = item
+  return (
+    <span className={styles.chip}>
+      <button type="button" className="ellipsis" onClick={(event) => onOpen(event.currentTarget)}>
+        {label}: <ItemValue {...{ item, customFilters, value }} />
+      </button>
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label={t('list.removeFilter', { name: label })}
+        title={t('list.removeFilter', { name: label })}
+        onClick={onClear}
+      >
+        <CloseIcon />
+      </button>
+    </span>
+  )
+}
