@@ -51,8 +51,6 @@ export const global: readonly string[] = [
   'src/fields/suggested-text.css',
   'src/list/bulk/bulk.css',
   'src/list/export/export-menu.css',
-  'src/list/filter-line.css',
-  'src/list/list-tools.css',
   'src/list/live-update-banner.css',
   'src/list/summary/summary.css',
   'src/list/view-options.css',
@@ -79,10 +77,6 @@ export const styledTwice: readonly string[] = [
   'check',
   'checks',
   'dialog',
-  'filter-active',
-  'filter-clear',
-  'filter-line',
-  'filter-search',
   'inline-cell',
   'inline-edit',
   'inline-editor',
@@ -90,7 +84,6 @@ export const styledTwice: readonly string[] = [
   'inline-lines',
   'inline-open',
   'inline-value',
-  'list-tools',
   'lucide',
   'mark-dot',
   'marked-image',
@@ -108,7 +101,6 @@ export const styledTwice: readonly string[] = [
 /** Files that load a sheet of another room. */
 export const withoutOwner: readonly string[] = [
   'src/App.tsx src/commands/conflict.css',
-  'src/App.tsx src/list/filter-line.css',
   'src/App.tsx src/list/live-update-banner.css',
   'src/App.tsx src/record/history.css',
   'src/App.tsx src/shell/shell.css',
@@ -124,7 +116,6 @@ export const long: readonly string[] = [
   'src/features/negotiations/board/board.css',
   'src/features/vehicle-acceptance/photos/photos.css',
   'src/features/vehicle-acceptance/stepper/stepper.css',
-  'src/list/filter-line.css',
   'src/record/inline/inline.css',
   'src/shell/side-menu.css',
 ]
