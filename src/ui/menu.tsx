@@ -16,9 +16,7 @@ import { isPhone } from '#src/lib/media.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './menu.module.css'
 
-/** `data-prints` leaves the button, which shows a value, on paper. */
 interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | 'tabIndex'> {
-  'data-prints'?: ''
   /** The accessible name of the button and the panel. */
   label: string
   /** Appended to the accessible name of the button. */
@@ -26,6 +24,8 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | '
   icon: ReactNode
   /** The icon has a word within: the button looks like the small ones around it. */
   hasWord?: boolean
+  /** The icon is a value: the button is as large, and stays on paper. */
+  isValue?: boolean
   /** A word beside the icon, where there is room for it. */
   word?: string
   button?: RefObject<HTMLButtonElement | null>
@@ -37,7 +37,7 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | '
  * A button that opens a panel beside it. The panel is a native popover: the browser puts it on the top layer, closes it on
  * Escape and on a click outside, and returns the focus to the button. Choosing an item closes the panel before the item runs.
  */
-export function Menu({ label, state, icon, word, button, className, children, ...rest }: Props) {
+export function Menu({ label, state, icon, word, isValue, button, className, children, ...rest }: Props) {
   const id = useId()
   const ownRef = useRef<HTMLButtonElement>(null)
   const opener = button ?? ownRef
@@ -57,7 +57,8 @@ export function Menu({ label, state, icon, word, button, className, children, ..
         aria-expanded={open}
         aria-controls={id}
         popoverTarget={id}
-        className={clsx(word !== undefined && styles.named, className)}
+        data-prints={isValue ? '' : undefined}
+        className={clsx(word !== undefined && styles.named, isValue && styles.value, className)}
         {...rest}
       >
         {icon}

@@ -79,10 +79,13 @@ test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its ro
     .getByRole('dialog', { name: `Stato di ${name}` })
     .getByRole('button', { name: 'Nuova' })
     .click()
-  await expect(head.locator('.callback-late')).toContainText(`${dayIn(-3)}`)
-  await expect(head.locator('.callback-late')).toContainText('in ritardo')
+  await expect(head.getByTitle('in ritardo')).toContainText(`${dayIn(-3)}`)
+  await expect(head.getByTitle('in ritardo')).toContainText('in ritardo')
   await page.getByRole('button', { name: `Fatto: ${name}` }).click()
-  await page.locator('.callback-panel').getByRole('button', { name: 'Fatto' }).click()
+  await page
+    .getByRole('form', { name: `Richiamata di ${name}` })
+    .getByRole('button', { name: 'Fatto' })
+    .click()
 
   // The callback is planned with one click: without one there is nothing that could be done.
   await expect(page.getByRole('button', { name: `Fatto: ${name}` })).toHaveCount(0)

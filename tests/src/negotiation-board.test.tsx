@@ -30,7 +30,7 @@ describe('the board of negotiations', () => {
     expect(column('Nuova').textContent).toContain('10.000 in ritardo')
     expect(column('Persa').textContent).toContain('Nessuna trattativa')
     expect(screen.queryByRole('region', { name: 'Senza stato' })).toBeNull()
-    expect(document.querySelectorAll('.board-card').length).toBeLessThan(20)
+    expect(document.querySelectorAll('[data-column] li').length).toBeLessThan(20)
     expect(pages()).toHaveLength(1)
     expect(server.paths().filter((path) => path === 'GET /api/trattative_cp/bacheca')).toHaveLength(1)
     expect(within(column('Nuova')).getAllByText('Mario Bianchi').length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ describe('the board of negotiations', () => {
     const rows = [card(1, { statoDal: ago(3) }), card(2, { statoDal: ago(12), fermaDal: '01-01-2020' })]
     await openBoard(rows)
     const since = async (name: string) =>
-      (await screen.findByRole('link', { name })).closest('article')?.querySelector('.board-since')
+      (await screen.findByRole('link', { name })).closest('article')?.querySelector('[title*="In questo stato"]')
     expect((await since('Ditta 1'))?.textContent).toBe('da 3 giorni3 g')
     expect((await since('Ditta 2'))?.textContent).toBe('ferma da 12 giorni12 g')
     expect((await since('Ditta 2'))?.getAttribute('title')).toContain('da 12 giorni. In questo stato dal')
@@ -162,7 +162,7 @@ describe('the board of negotiations', () => {
     // The first card is a line higher than the others, as they have no phone.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
       if (this.textContent === '') return 0
-      return this.querySelector('.board-call') ? 124 : 96
+      return this.querySelector('a[href^="tel:"]') ? 124 : 96
     })
     const low = { telefono: null }
     await openBoard([card(1), card(2, low), card(3, low), card(4, { statoTrattativa: offer, ...low })])

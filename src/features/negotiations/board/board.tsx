@@ -4,10 +4,11 @@ import { usePhone } from '#src/lib/media.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { CardSort } from '#src/list/card-sort.tsx'
 import type { List } from '#src/list/use-list.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { stateName } from '../state/states.ts'
 import type { StateChanges } from '../state/use-change-state.tsx'
-import './board.css'
+import styles from './board.module.css'
 import { type Column, isOfOne, useColumns, useIsReading } from './board-data.ts'
 import { HELP } from './card.tsx'
 import { BoardColumn, type ColumnHandle } from './column.tsx'
@@ -28,9 +29,9 @@ export function Board({ list, changes }: Props) {
   const { filters, state, controls } = list.query
   return (
     <>
-      <div className="board-sort">
+      <Row>
         <CardSort columns={list.look.columns.shown} pagination={state} onSort={controls.setSort} />
-      </div>
+      </Row>
       {/* Moved cards stand where they were moved to until the board is read in another way. */}
       <Columns
         key={JSON.stringify([filters, state.sortBy, state.sortDesc])}
@@ -56,7 +57,7 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
   const keys = useKeys({ columns: shown, handles, rowOf: board.rowOf, move: mayMove ? move : undefined, onGrab: drag })
   useEffect(() => monitorForElements({ onDragStart: () => drag(true), onDrop: () => drag(false) }), [drag])
   return (
-    <div className="board">
+    <>
       {phone && <ColumnChoice {...{ columns, chosen }} onChoose={setChosen} />}
       <p id={HELP} className="visually-hidden">
         {t(mayMove ? 'board.help' : 'board.helpRead')}
@@ -87,12 +88,12 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
           />
         ))}
       </Frame>
-    </div>
+    </>
   )
 }
 
 /** The columns side by side: busy while they are read, so that the focus waits for a card that changes its column. */
-const Frame = (props: ComponentProps<'div'>) => <div className="board-columns" aria-busy={useIsReading()} {...props} />
+const Frame = (props: ComponentProps<'div'>) => <div className={styles.columns} aria-busy={useIsReading()} {...props} />
 
 /** Without a card in it that takes the focus, the keys scroll the frame itself. */
 const scrollable = { tabIndex: 0, role: 'group', 'aria-label': t('board.columns') }
@@ -105,12 +106,11 @@ interface ChoiceProps {
 
 /** A phone shows one column at a time. */
 const ColumnChoice = ({ columns, chosen, onChoose }: ChoiceProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
-  <div className="board-choice" role="group" aria-label={t('board.columns')}>
+  <Row oneLine below="md" className={styles.choice} role="group" aria-label={t('board.columns')}>
     {columns.map(({ key, state, count }) => (
       <button key={key} type="button" aria-pressed={key === chosen} onClick={() => onChoose(key)}>
         {stateName(state)} <strong>{t('figures.number', { count })}</strong>
       </button>
     ))}
-  </div>
+  </Row>
 )

@@ -1,5 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { memo, useEffect, useRef } from 'react'
+import { clsx } from 'clsx'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
@@ -13,11 +14,13 @@ import { formatPhone } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Row as Parts } from '#src/ui/layout.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { CallbackCell } from '../callback/callback.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { StateItems } from '../state/state-choice.tsx'
 import type { State } from '../state/states.ts'
+import styles from './card.module.css'
 import { t } from './texts.ts'
 
 /** The id of what says how the keys move the cards. */
@@ -52,10 +55,10 @@ export const BoardCard = memo(function BoardCard(props: Props) {
   const name = rowName(table, row)
   const tabIndex = tabbable ? 0 : -1
   return (
-    <article ref={element} className={grabbed ? 'board-card board-grabbed' : 'board-card'} aria-busy={saving}>
-      <header>
+    <article ref={element} className={clsx(styles.card, grabbed && styles.grabbed)} aria-busy={saving}>
+      <Parts as="header" oneLine align="start" gap="xs">
         <Link
-          className="board-name"
+          className={styles.name}
           to={rowPath(table, row.id) ?? ''}
           title={name}
           draggable={false}
@@ -68,7 +71,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         </Link>
         {onMove && (
           <Menu
-            className="board-menu"
+            className={styles.menu}
             label={t('board.moveOf', { name })}
             title={t('board.moveTo')}
             icon={<MoreIcon />}
@@ -77,30 +80,36 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             {() => <StateItems current={state} states={states} onChoose={(to) => onMove(row, to)} />}
           </Menu>
         )}
-      </header>
+      </Parts>
       {!ofOne && (
-        <p className="board-line">
+        <Line>
           <Owner owner={negotiation.operatore} />
           <Score count={negotiation.score} />
-        </p>
+        </Line>
       )}
-      <p className="board-line">
+      <Line>
         <CallbackCell row={row} />
         <Since row={negotiation} />
-      </p>
-      <p className="board-line">
+      </Line>
+      <Line>
         {negotiation.telefono && <Phone number={negotiation.telefono} tabIndex={tabIndex} />}
         {ofOne && <Score count={negotiation.score} />}
-      </p>
+      </Line>
     </article>
   )
 })
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Parts as="p" justify="between" gap="md" lineGap="2xs" className={clsx('small', styles.line)}>
+    {children}
+  </Parts>
+)
 
 function Owner({ owner }: { owner: Negotiation['operatore'] }) {
   const users = tableOf(useModel(), 'users')
   if (!owner) return <span className="muted">{t('board.noOwner')}</span>
   return (
-    <span className="board-owner">
+    <span className="ellipsis">
       <RowName table={users} record={owner} />
     </span>
   )
@@ -109,7 +118,7 @@ function Owner({ owner }: { owner: Negotiation['operatore'] }) {
 /** The number alone: its name on each card would leave no room for the owner's. */
 const Score = ({ count }: { count: number | null }) =>
   count === null ? null : (
-    <span className="board-score" title={t('board.score', { count })}>
+    <span className={clsx('figures', styles.score)} title={t('board.score', { count })}>
       <span className="visually-hidden">{t('board.score', { count })}</span>
       <span aria-hidden="true">{count.toLocaleString('it-IT')}</span>
     </span>
@@ -126,7 +135,7 @@ function Since({ row: { statoDal, fermaDal } }: { row: Negotiation }) {
   const isStill = fermaDal !== null && dayToIso(fermaDal) <= dayToIso(today)
   return (
     <span
-      className={isStill ? 'board-since board-still' : 'board-since muted'}
+      className={isStill ? styles.still : 'muted'}
       title={`${t('board.since', { count })}. ${t('board.sinceTitle', { day: since })}`}
     >
       {isStill && `${t('board.still')} `}
@@ -140,7 +149,7 @@ function Phone({ number, tabIndex }: { number: string; tabIndex: number }) {
   if (isInternalPhone(number)) return <span>{number}</span>
   return (
     <a
-      className="board-call"
+      className={clsx('figures', styles.call)}
       href={phoneLink(number)}
       draggable={false}
       tabIndex={tabIndex}

@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import { tableOf } from '#schema/model.ts'
 import { RowName } from '#src/fields/row-name.tsx'
 import { useModel } from '#src/providers/model.ts'
+import { buttons } from '#src/ui/buttons.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { stateName } from '../state/states.ts'
 import type { Column } from './board-data.ts'
+import styles from './column-head.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -15,22 +19,22 @@ interface Props {
 export function ColumnHead({ column: { state, count, late }, onNews }: Props) {
   const stateTable = tableOf(useModel(), 'stati_trattative')
   return (
-    <header className="board-head">
-      <h2>{state ? <RowName table={stateTable} record={state} /> : stateName(state)}</h2>
-      <p className="board-figures">
+    <Stack as="header" gap="xs" className={styles.head}>
+      <h2 className="ellipsis">{state ? <RowName table={stateTable} record={state} /> : stateName(state)}</h2>
+      <Row as="p" gap="lg" lineGap="2xs" className="small figures">
         <strong>{t('board.count', { count })}</strong>
-        {late > 0 && <span className="callback-late">{t('board.late', { count: late })}</span>}
-      </p>
+        {late > 0 && <span className={styles.late}>{t('board.late', { count: late })}</span>}
+      </Row>
       {onNews && (
         <button
           type="button"
-          className="board-news"
+          className={clsx(buttons.small, styles.news)}
           aria-label={t('board.showNews', { name: stateName(state) })}
           onClick={onNews}
         >
           {t('board.news')}
         </button>
       )}
-    </header>
+    </Stack>
   )
 }

@@ -1,11 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { QueryControls } from '#src/list/use-query-controls.ts'
 import { type State, stateName } from '../state/states.ts'
 import type { Column } from './board-data.ts'
 import { BoardCard } from './card.tsx'
+import styles from './column.module.css'
 import { ColumnHead } from './column-head.tsx'
 import { useDropTarget, useFocusAt, useIsNear, useRelease } from './column-hooks.ts'
 import { t } from './texts.ts'
@@ -48,15 +50,15 @@ export function BoardColumn(props: Props) {
   return (
     <section
       ref={frame}
-      className={isOver || props.isTarget ? 'board-column board-over' : 'board-column'}
+      className={clsx(styles.column, (isOver || props.isTarget) && styles.over)}
       aria-label={stateName(state)}
       data-column={key}
       onPointerLeave={settle}
       onBlur={settle}
     >
       <ColumnHead column={column} onNews={props.hasNews ? () => props.show(key) : undefined} />
-      <div ref={scroller} className="board-cards">
-        <ul style={{ height: virtualizer.getTotalSize() }}>
+      <div ref={scroller} className={styles.cards}>
+        <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start, key: drawn }) => (
             <li
               key={drawn}
@@ -80,7 +82,7 @@ export function BoardColumn(props: Props) {
           ))}
         </ul>
         {cards.failed && <Failed onRetry={cards.retry} />}
-        {isEmpty && <p className="muted board-empty">{t('board.empty')}</p>}
+        {isEmpty && <p className={clsx('muted', styles.note)}>{t('board.empty')}</p>}
       </div>
     </section>
   )
@@ -135,7 +137,7 @@ function useColumnCards(
 }
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="board-failed" role="alert">
+  <div className={styles.note} role="alert">
     <p>{t('board.failed')}</p>
     <Button onClick={onRetry}>{t('board.retry')}</Button>
   </div>
@@ -146,7 +148,7 @@ type Card = Pick<Placed, 'row' | 'saving'>
 /** A card, gray while it is not fetched; nothing where none stands any more. */
 function Place({ card, children }: { card: Card | null | undefined; children: (card: Card) => ReactNode }) {
   if (card === null) return null
-  return card ? children(card) : <div className="board-card board-wait" />
+  return card ? children(card) : <div className={styles.wait} />
 }
 
 const placedIn = (placed: PlacedCards, key: number): Placed[] =>

@@ -6,11 +6,11 @@ import { pickers } from '#src/fields/lazy-picker.tsx'
 import { asText } from '#src/lib/format.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import type { Negotiation } from '../paths.ts'
 import { type OnSaved, type Panel, type PanelKind, useCallbackChange } from './callback-actions.tsx'
+import styles from './callback-panel.module.css'
 import { t } from './texts.ts'
-import './callback-panel.css'
 
 interface Props {
   kind: PanelKind
@@ -29,7 +29,8 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
   return (
     <form
       ref={form}
-      className="callback-panel"
+      className={styles.panel}
+      aria-label={t('callback.panelOf', { name: row.ragioneSociale })}
       aria-busy={isSaving}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && note === '' && day === '') close()
@@ -40,43 +41,47 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
         void submit()
       }}
     >
-      {showsNote && (
-        <div className="callback-note">
-          <label htmlFor={`${id}note`}>{t(kind === 'note' ? 'callback.ownNote' : 'callback.note')}</label>
-          <Input.TextArea
-            id={`${id}note`}
-            autoSize={{ minRows: 2, maxRows: 8 }}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </div>
-      )}
-      {kind !== 'note' && (
-        <div className="callback-when">
-          <Picker
-            of="day"
-            autoFocus={kind === 'move'}
-            id={`${id}day`}
-            label={t(kind === 'done' ? 'callback.again' : 'callback.to')}
-            value={day}
-            onChange={setDay}
-          />
-          {day !== '' && <Picker of="time" id={`${id}time`} label={t('callback.at')} value={time} onChange={setTime} />}
-        </div>
-      )}
-      {mistake !== undefined && (
-        <p role="alert" className="callback-missing">
-          {mistake}
-        </p>
-      )}
-      <Row gap="sm">
-        <Button htmlType="submit" type="primary" loading={isSaving}>
-          {t(saves[kind])}
-        </Button>
-        <Button disabled={isSaving} onClick={close}>
-          {t('callback.cancel')}
-        </Button>
-      </Row>
+      <Stack gap="lg">
+        {showsNote && (
+          <Stack gap="xs">
+            <label htmlFor={`${id}note`}>{t(kind === 'note' ? 'callback.ownNote' : 'callback.note')}</label>
+            <Input.TextArea
+              id={`${id}note`}
+              autoSize={{ minRows: 2, maxRows: 8 }}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </Stack>
+        )}
+        {kind !== 'note' && (
+          <Row gap="xl" lineGap="md">
+            <Picker
+              of="day"
+              autoFocus={kind === 'move'}
+              id={`${id}day`}
+              label={t(kind === 'done' ? 'callback.again' : 'callback.to')}
+              value={day}
+              onChange={setDay}
+            />
+            {day !== '' && (
+              <Picker of="time" id={`${id}time`} label={t('callback.at')} value={time} onChange={setTime} />
+            )}
+          </Row>
+        )}
+        {mistake !== undefined && (
+          <p role="alert" className={styles.mistake}>
+            {mistake}
+          </p>
+        )}
+        <Row gap="sm">
+          <Button htmlType="submit" type="primary" loading={isSaving}>
+            {t(saves[kind])}
+          </Button>
+          <Button disabled={isSaving} onClick={close}>
+            {t('callback.cancel')}
+          </Button>
+        </Row>
+      </Stack>
     </form>
   )
 }
@@ -149,7 +154,7 @@ interface PickerProps {
 function Picker({ of, id, label, value, onChange, autoFocus }: PickerProps) {
   const Shown = pickers[of]
   return (
-    <div>
+    <div className={styles.picker}>
       <label htmlFor={id}>{label}</label>
       <Meanwhile value={<Input disabled />}>
         <Shown {...{ id, autoFocus }} value={value || null} onChange={(next) => onChange(asText(next))} />

@@ -1,13 +1,14 @@
+import { clsx } from 'clsx'
 import type { Row } from '#schema/rows/row.ts'
 import { dayToIso } from '#schema/rules/day.ts'
 import { inRome } from '#schema/rules/rome.ts'
+import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
+import { Due } from '#src/calls/due.tsx'
 import { Figures } from '#src/fields/figures.tsx'
 import { rowOf } from '#src/providers/rows.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
-import './callback.css'
-import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
-import { Due } from '#src/calls/due.tsx'
+import styles from './callback.module.css'
 import { t } from './texts.ts'
 
 /** When a negotiation is to be called back. */
@@ -39,11 +40,14 @@ export function CallbackCell({ row, text }: { row: Row; text?: string }) {
   if (!callback) return null
   const { day, time, due } = callback
   return (
-    <span className={`callback callback-${due ?? 'none'}`} title={due === 'late' ? t('callback.late') : undefined}>
+    <span
+      className={clsx(styles.callback, styles[due ?? 'none'])}
+      title={due === 'late' ? t('callback.late') : undefined}
+    >
       <Figures>{text ?? `${day} ${time}`}</Figures>
       {due === 'late' && <AlertIcon aria-hidden="true" />}
       {due === 'late' && <span className="visually-hidden">{t('callback.late')}</span>}
-      {due === 'today' && <span className="callback-due">{t('callback.today')}</span>}
+      {due === 'today' && <span className="small">{t('callback.today')}</span>}
     </span>
   )
 }

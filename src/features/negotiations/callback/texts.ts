@@ -9,6 +9,7 @@ export const t = withTexts({
     moveTo: 'Sposta la richiamata',
     plan: 'Pianifica',
     planFor: 'Pianifica la richiamata',
+    panelOf: 'Richiamata di {{name}}',
     planOf: 'Pianifica la richiamata di {{name}}',
     tomorrow: 'Domani',
     inThreeDays: 'Fra 3 giorni',

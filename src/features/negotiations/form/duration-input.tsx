@@ -9,6 +9,7 @@ import { NumberInput } from '#src/fields/number.tsx'
 import { Select } from '#src/fields/select.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
+import styles from './duration-input.module.css'
 
 /** The unit of the duration; its input is beside the number. */
 export const UNIT: FieldOf<'trattative_cp'> = 'unitaDurata'
@@ -24,7 +25,7 @@ export function durationWords(row: Row): string | undefined {
 export function DurationInput(props: InputProps) {
   const field = fieldOf(tableOf(useModel(), 'trattative_cp'), UNIT)
   return (
-    <div className="duration">
+    <div className={styles.duration}>
       <NumberInput {...props} />
       {field && (
         <Form.Item name={UNIT} noStyle>

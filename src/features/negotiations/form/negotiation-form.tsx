@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { use, useEffect, useMemo, useState } from 'react'
+import { type RefObject, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { Values } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -11,9 +11,11 @@ import { useRights } from '#src/record/rights.ts'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
 import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { useLostStates, useStates } from '../state/states.ts'
 import { t } from '../texts.ts'
 import { useVatLookup, VatContext } from '../vat/vat-lookup.ts'
+import styles from './negotiation-form.module.css'
 import { negotiationFormOptions } from './negotiation-form-options.tsx'
 
 interface Props {
@@ -35,6 +37,7 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   const may = useRights(table)
   const phone = usePhone()
   const name = useFormName()
+  const scroller = useRef<HTMLDivElement>(null)
   const { check, found } = useVatLookup()
   const lost = useLostStates()
   const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
@@ -55,41 +58,43 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
 
   return (
     <VatContext value={found}>
-      <SectionLinks form={name} groups={table.groups ?? []} />
-      <div className="negotiation-scroll">
-        <FormFields {...record} table={table} options={options} name={name} disabled={false} />
+      <div className={styles.frame}>
+        <SectionLinks scroller={scroller} groups={table.groups ?? []} />
+        <div ref={scroller} className={styles.scroll}>
+          <FormFields {...record} table={table} options={options} name={name} disabled={false} threeColumns />
+        </div>
+        <Row as="footer" justify="end" className={styles.foot}>
+          <Button onClick={onCancel} disabled={saving}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="primary" htmlType="submit" form={name} loading={saving}>
+            {t('form.save')}
+          </Button>
+        </Row>
       </div>
-      <footer className="negotiation-footer">
-        <Button onClick={onCancel} disabled={saving}>
-          {t('form.cancel')}
-        </Button>
-        <Button type="primary" htmlType="submit" form={name} loading={saving}>
-          {t('form.save')}
-        </Button>
-      </footer>
     </VatContext>
   )
 }
 
-function scrollToSection(form: string, key: string): HTMLElement | undefined {
-  const frame = document.getElementById(form)?.closest('.negotiation-scroll')
-  const section = frame?.querySelector<HTMLElement>(`[data-group="${key}"]`)
-  frame?.scrollTo({ top: section?.offsetTop })
-  return section ?? undefined
+/** Brings a section into sight, with the focus in it. */
+function focusSection(scroller: HTMLElement | null, key: string): void {
+  const section = scroller?.querySelector<HTMLElement>(`[data-group="${key}"]`)
+  scroller?.scrollTo({ top: section?.offsetTop })
+  section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
 }
 
-const focusSection = (form: string, key: string) =>
-  scrollToSection(form, key)?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+interface LinksProps {
+  scroller: RefObject<HTMLElement | null>
+  groups: readonly Group[]
+}
 
 /** Links to the sections of a form that scrolls. */
-function SectionLinks({ form, groups }: { form: string; groups: readonly Group[] }) {
-  return (
-    <nav className="section-links" aria-label={t('negotiations.parts')}>
-      {groups.map(({ key, title }) => (
-        <button key={key} type="button" onClick={() => focusSection(form, key)}>
-          {title}
-        </button>
-      ))}
-    </nav>
-  )
-}
+const SectionLinks = ({ scroller, groups }: LinksProps) => (
+  <Row as="nav" oneLine gap="xs" below="lg" className={styles.links} aria-label={t('negotiations.parts')}>
+    {groups.map(({ key, title }) => (
+      <button key={key} type="button" onClick={() => focusSection(scroller.current, key)}>
+        {title}
+      </button>
+    ))}
+  </Row>
+)

@@ -30,6 +30,7 @@ import { useChangeState } from '../state/use-change-state.tsx'
 import { t } from '../texts.ts'
 import { useArchive } from './archive.tsx'
 import { IdleCell, SentCell } from './cells.tsx'
+import styles from './index.module.css'
 
 const Board = lazy(() => import('../board/board.tsx'), 'Board')
 
@@ -59,7 +60,7 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
   const actions = useMemo(() => [...archiving, ...(reassigning ? [reassigning] : [])], [archiving, reassigning])
   return (
     <>
-      <div className="negotiations">
+      <div className={styles.list}>
         <ListHead list={mode === 'board' ? onBoard(list) : list} title={title}>
           {!phone && choice}
         </ListHead>

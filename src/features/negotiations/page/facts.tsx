@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { inRome } from '#schema/rules/rome.ts'
 import type { Table } from '#schema/table.ts'
 import { CallActions } from '#src/calls/call-actions.tsx'
 import { rowName } from '#src/fields/record-label.ts'
+import { usePhone } from '#src/lib/media.ts'
 import { envelope, read } from '#src/lib/net/answers.ts'
 import { Fact } from '#src/page/fact.tsx'
 import { usePageEdits } from '#src/page/use-page-edits.ts'
@@ -19,6 +21,7 @@ import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { MailIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
+import { Row as Parts } from '#src/ui/layout.tsx'
 import { CallbackCell, isFollowed } from '../callback/callback.tsx'
 import { PlanMenu, useCallActions, useCallbackPanel } from '../callback/callback-actions.tsx'
 import { CallbackPanel } from '../callback/callback-panel.tsx'
@@ -26,6 +29,7 @@ import { NEGOTIATIONS } from '../paths.ts'
 import { ownerOf } from '../reassign/owner.tsx'
 import { useReassign } from '../reassign/reassign.tsx'
 import { StatePicker } from '../state/state-choice.tsx'
+import styles from './facts.module.css'
 import { pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
 
@@ -71,23 +75,24 @@ function Reach({ row, onSaved, mayUpdate }: Pick<Props, 'row' | 'onSaved'> & { m
   const negotiation = rowOf(NEGOTIATIONS, row)
   const { email, richiamareInData } = negotiation
   const panel = useCallbackPanel()
+  const phone = usePhone()
   const actions = useCallActions({ row: negotiation, panel, onSaved })
   return (
     <>
-      <div className="negotiation-reach">
+      <Parts gap="sm" oneLine={phone} className={phone ? styles.wholeLine : undefined}>
         <CallActions {...actions} />
         {mayUpdate && isFollowed(negotiation) && !richiamareInData && (
           <PlanMenu {...{ panel, onSaved }} row={negotiation} />
         )}
         {email && (
-          <a className={`${buttons.smallLink} negotiation-write`} href={`mailto:${email}`} title={email}>
+          <a className={buttons.small} href={`mailto:${email}`} title={email}>
             <MailIcon aria-hidden="true" />
-            <span>{t('negotiationPage.write')}</span>
+            <span className={phone ? 'visually-hidden' : undefined}>{t('negotiationPage.write')}</span>
           </a>
         )}
-      </div>
+      </Parts>
       {panel.kind && (
-        <div className="negotiation-panel">
+        <div className={clsx(styles.wholeLine, styles.panel)}>
           <CallbackPanel key={panel.kind} kind={panel.kind} row={negotiation} {...{ panel, onSaved }} />
         </div>
       )}

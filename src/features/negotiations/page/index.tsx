@@ -29,7 +29,6 @@ import { useLostStates } from '../state/states.ts'
 import { NegotiationFacts } from './facts.tsx'
 import { fixed, pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
-import '../negotiations.css'
 
 const WholeNegotiation = lazy(() => import('./whole-negotiation.tsx'), 'WholeNegotiation')
 const SendsView = lazy(() => import('./sends-view.tsx'), 'SendsView')

@@ -10,6 +10,7 @@ import { useVerb } from '#src/providers/verbs.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DialogText } from '#src/ui/dialog-text.tsx'
 import { SwitchUserIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { t } from '../texts.ts'
@@ -80,9 +81,9 @@ function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
       onOk={() => save(chosen)}
     >
       <DialogText look="subject">{rowName(table, row)}</DialogText>
-      <p className="muted reassign-now">
+      <Stack as="p" below="xl" className="muted">
         {owner ? t('negotiations.currentOwner', { name: owner.label }) : t('negotiations.notOwned')}
-      </p>
+      </Stack>
       <Form layout="vertical" component="div" requiredMark={requiredMark}>
         <Form.Item
           label={t('negotiations.newOwner')}

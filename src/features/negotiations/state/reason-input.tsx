@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { reference } from '#src/fields/reference.tsx'
 import { useRows } from '#src/providers/rows.ts'
+import styles from './reason-input.module.css'
 import { t } from './texts.ts'
 
 /** So many reasons are read at a glance; more are searched. */
@@ -23,7 +24,7 @@ export function ReasonInput(props: InputProps) {
   return (
     <div ref={frame} id={id} role="radiogroup" aria-label={field.label}>
       <Radio.Group
-        className="lost-reasons"
+        className={styles.reasons}
         name={`${id}-reason`}
         value={value}
         disabled={disabled}

@@ -9,7 +9,6 @@ import { useRights } from '#src/record/rights.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
-import './state.css'
 import { type State, stateName } from './states.ts'
 import { t } from './texts.ts'
 import { type StateChanges, stateOf, useChangeState } from './use-change-state.tsx'
@@ -45,8 +44,7 @@ function StateChoice({ row, changes, onSaved }: Props) {
   }
   return (
     <Menu
-      className="state-choice"
-      data-prints=""
+      isValue
       label={t('negotiationState.of', { name: rowName(table, row) })}
       state={state?.carattere ? `${state.carattere} ${state.description}` : stateName(state)}
       title={t('negotiationState.change')}

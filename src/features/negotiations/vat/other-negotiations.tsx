@@ -1,26 +1,29 @@
 import { useId } from 'react'
+import { Stack } from '#src/ui/layout.tsx'
+import { Lines } from '#src/ui/lines.tsx'
 import { pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
+import styles from './other-negotiations.module.css'
 import type { SameVat } from './vat-lookup.ts'
 
 /** The other negotiations of a VAT number: a dialog that stands within the form and leaves the focus where it is. */
 export function OtherNegotiations({ others }: Pick<SameVat, 'others'>) {
   const title = useId()
   return (
-    <dialog open className="other-negotiations" aria-labelledby={title}>
+    <dialog open className={styles.others} aria-labelledby={title}>
       <p id={title} role="status">
-        {t('negotiations.vat.others', { count: others.length })}
+        <strong>{t('negotiations.vat.others', { count: others.length })}</strong>
       </p>
-      <ul>
+      <Lines gap="sm">
         {others.map(({ id, ragioneSociale, dataInserimento, stato, operatore }) => (
-          <li key={id}>
+          <Stack as="li" key={id} gap="2xs" className="small">
             <a
               href={pathOfNegotiation(id)}
               target="_blank"
               rel="noreferrer"
               aria-label={t('negotiations.vat.open', { name: ragioneSociale })}
             >
-              {ragioneSociale}
+              <strong>{ragioneSociale}</strong>
             </a>
             <span className="muted">
               {[
@@ -29,9 +32,9 @@ export function OtherNegotiations({ others }: Pick<SameVat, 'others'>) {
                 operatore || t('negotiations.vat.noOwner'),
               ].join(' · ')}
             </span>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Lines>
     </dialog>
   )
 }

@@ -12,8 +12,10 @@ import { addressLine } from '#src/maps/geocoding.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 import { labelOfKey } from '#src/record/form-values.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { t } from '../texts.ts'
 import { OtherNegotiations } from './other-negotiations.tsx'
+import styles from './vat-input.module.css'
 import { VatContext } from './vat-lookup.ts'
 
 export function VatInput(props: InputProps) {
@@ -52,7 +54,7 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
   }
 
   return (
-    <div className="vat-known">
+    <Stack gap="sm" className={styles.customer}>
       <p>{t('negotiations.vat.known', { name })}</p>
       {!disabled && (
         <Button size="small" loading={busy} onClick={copyData}>
@@ -60,7 +62,7 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
         </Button>
       )}
       {message !== '' && <p>{message}</p>}
-    </div>
+    </Stack>
   )
 }
 
