@@ -29,7 +29,7 @@ export function Board({ list, changes }: Props) {
   const { filters, state, controls } = list.query
   return (
     <>
-      <Row>
+      <Row below="md">
         <CardSort columns={list.look.columns.shown} pagination={state} onSort={controls.setSort} />
       </Row>
       {/* Moved cards stand where they were moved to until the board is read in another way. */}
