@@ -132,6 +132,5 @@ export const oddDistances: readonly string[] = [
   'src/record/inline/inline.css',
   'src/shell/side-menu.css',
   'src/shell/top-bar.css',
-  'src/ui/chip.module.css',
   'src/ui/part-links.module.css',
 ]
