@@ -28,7 +28,7 @@ export const { unknown } = styles
 
 /** Stands where a card may come, of unknown height. */
 export const HomeGap = () => (
-  <div className={clsx(styles.unknown, styles.gap)} aria-busy="true">
+  <div className={clsx(styles.unknown, styles.gap)} aria-busy="true" data-busy="">
     <Sketch />
   </div>
 )

@@ -69,7 +69,7 @@ export function CellContent({ table, page, open, embedded, linkStops, ...cell }:
   )
   if (!edits || !item) return shown
   return (
-    <InlineCell item={item} row={row} edits={edits} inCard={linkStops}>
+    <InlineCell item={item} row={row} edits={edits} place={linkStops ? 'card' : undefined}>
       {shown}
     </InlineCell>
   )

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Row } from '#src/ui/layout.tsx'
-import './page.css'
 import styles from './fact.module.css'
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
 
 /** One fact in the head of a page, after what it is called. */
 export const Fact = ({ label, isPlain = false, children }: Props) => (
-  <Row gap="sm" className={clsx('record-fact', styles.fact)} data-fact={label}>
+  <Row gap="sm" className={styles.fact} data-fact={label}>
     <span className={clsx(styles.label, isPlain && styles.plain, 'muted small')}>{label}</span>
     {children}
   </Row>

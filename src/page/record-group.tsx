@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import './page.css'
 import styles from './record-group.module.css'
 
 interface GroupProps {
@@ -34,7 +33,7 @@ interface FieldProps {
 
 /** One of them; draws nothing by itself outside of `RecordFields`. */
 export const RecordField = ({ name, look, children }: FieldProps) => (
-  <div className={clsx('record-field', styles.field, look && styles[look])}>
+  <div className={clsx(styles.field, look && styles[look])}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

@@ -136,7 +136,7 @@ function Property({ table, row, name, edits, options }: PropertyProps) {
   return (
     <RecordField name={field.label} look={item && lookOf(field)}>
       {item && edits ? (
-        <InlineCell item={item} row={row} edits={edits}>
+        <InlineCell item={item} row={row} edits={edits} place="page">
           {value}
         </InlineCell>
       ) : (

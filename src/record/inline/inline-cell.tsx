@@ -18,14 +18,19 @@ import { t } from './texts.ts'
 import './inline.css'
 import { Chip } from '#src/ui/chip.tsx'
 
+/**
+ * Where a cell stands that is not in a grid: a card and a page can grow, so the input takes the place of the value (and a card
+ * has no pointer to hover with); in the head of a page it opens above what lies below.
+ */
+export type CellPlace = 'card' | 'page' | 'head'
+
 interface Props {
   item: FormField
   row: Row
   edits: InlineEdits
   /** The button that opens the input, for what else opens it; a switch has none. */
   button?: RefObject<HTMLButtonElement | null>
-  /** It stands in a card, which has room below each value, and no pointer to hover with. */
-  inCard?: boolean
+  place?: CellPlace
   /** The value as it is shown. */
   children: ReactNode
 }
@@ -46,7 +51,7 @@ function ClosedOrOpen({
   row,
   edits,
   button,
-  inCard,
+  place,
   words,
   children,
 }: Props & { words: { field: string; name: string } }) {
@@ -76,7 +81,7 @@ function ClosedOrOpen({
   return (
     <div
       ref={cell}
-      className={clsx('inline-cell', isOpen && 'inline-open', inCard && 'inline-card')}
+      className={clsx('inline-cell', isOpen && 'inline-open', place && `inline-${place}`)}
       data-cell={name}
       data-open={isOpen || undefined}
     >

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import type { FormField } from '../form-values.ts'
+import type { CellPlace } from './inline-cell.tsx'
 import type { InlineEdits } from './inline-edits.ts'
 import { focusBeside, wayOf } from './neighbours.ts'
 import { SavingMark } from './saving-mark.tsx'
@@ -13,11 +14,11 @@ interface Props {
   row: Row
   edits: InlineEdits
   label: string
-  inCard?: boolean
+  place?: CellPlace
 }
 
 /** A cell with two values, switched where it is; what the server refuses is taken back, with its reason. */
-export function SwitchCell({ item, row, edits, label, inCard }: Props) {
+export function SwitchCell({ item, row, edits, label, place }: Props) {
   const { field, name } = item
   const { value, saving, errors, change } = useSwitch(edits, item, row)
   const reason = useId()
@@ -31,7 +32,7 @@ export function SwitchCell({ item, row, edits, label, inCard }: Props) {
   }
   return (
     <div
-      className={clsx('inline-cell inline-switch', inCard && 'inline-card')}
+      className={clsx('inline-cell inline-switch', place && `inline-${place}`)}
       data-cell={name}
       aria-busy={saving}
       onKeyDownCapture={onKeyDown}

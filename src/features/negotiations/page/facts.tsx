@@ -57,7 +57,7 @@ export function NegotiationFacts({ table, row, onSaved }: Props) {
       </Fact>
       <Fact label={t('negotiationPage.score')}>
         {edits && scoreItem ? (
-          <InlineCell {...{ row, edits }} item={scoreItem}>
+          <InlineCell {...{ row, edits }} item={scoreItem} place="head">
             {shownScore}
           </InlineCell>
         ) : (
@@ -141,7 +141,13 @@ function Callback({ row, edits }: CallbackProps) {
   )
   return (
     <Fact isPlain={Boolean(negotiation.richiamareInData)} label={t('negotiationPage.callback')}>
-      {edits && item ? <InlineCell {...{ item, row, edits }}>{shown}</InlineCell> : shown}
+      {edits && item ? (
+        <InlineCell {...{ item, row, edits }} place="head">
+          {shown}
+        </InlineCell>
+      ) : (
+        shown
+      )}
     </Fact>
   )
 }
