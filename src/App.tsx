@@ -33,8 +33,6 @@ import { useAntdTheme } from '#src/shell/theme.ts'
 import '#src/shell/font.css'
 import '#src/shell/shell.css'
 import '#src/shell/top-bar.css'
-import '#src/commands/conflict.css'
-import '#src/record/history.css'
 import '#src/list/live-update-banner.css'
 
 export default function App() {

@@ -6,6 +6,8 @@ import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import styles from './conflict-dialog.module.css'
 import type { FieldChange } from './stale.ts'
 
 /** A field that another user changed; with `mine` the user chooses between two values. */
@@ -51,21 +53,23 @@ export function ConflictDialog({ open, intro, changes, note, apply, leave, onApp
         afterClose()
       }}
     >
-      <p className="conflict-intro">{intro}</p>
-      {choices.length > 0 && (
-        <div className="conflict-all">
-          <Button onClick={() => setTaken([])}>{t('conflict.allMine')}</Button>
-          <Button onClick={() => setTaken(choices)}>{t('conflict.allCurrent')}</Button>
-        </div>
-      )}
-      {changes.map((change) =>
-        change.mine ? (
-          <Choice key={change.key} change={change} current={taken.includes(change.key)} onTake={take} />
-        ) : (
-          <Changed key={change.key} change={change} />
-        ),
-      )}
-      {note !== undefined && <p className="muted">{note}</p>}
+      <Stack gap="xl" below="xl">
+        <p>{intro}</p>
+        {choices.length > 0 && (
+          <Row>
+            <Button onClick={() => setTaken([])}>{t('conflict.allMine')}</Button>
+            <Button onClick={() => setTaken(choices)}>{t('conflict.allCurrent')}</Button>
+          </Row>
+        )}
+        {changes.map((change) =>
+          change.mine ? (
+            <Choice key={change.key} change={change} current={taken.includes(change.key)} onTake={take} />
+          ) : (
+            <Changed key={change.key} change={change} />
+          ),
+        )}
+        {note !== undefined && <p className="muted">{note}</p>}
+      </Stack>
     </Dialog>
   )
 }
@@ -73,7 +77,7 @@ export function ConflictDialog({ open, intro, changes, note, apply, leave, onApp
 /** A field with its value before and now. */
 function Changed({ change: { field, was, now } }: { change: ShownChange }) {
   return (
-    <fieldset className="conflict-field">
+    <fieldset className={styles.field}>
       <legend>{field.label}</legend>
       <Side label={t('conflict.before')} value={<Value field={field} value={was} />} />
       <Side label={t('conflict.current')} value={<Value field={field} value={now} />} />
@@ -89,13 +93,13 @@ interface ChoiceProps {
 
 function Choice({ change: { key, field, mine, now }, current, onTake }: ChoiceProps) {
   const option = (label: string, checked: boolean, theirs: boolean, value: ReactNode) => (
-    <label className="conflict-option">
+    <label className={styles.option}>
       <input type="radio" name={`conflict-${key}`} checked={checked} onChange={() => onTake(key, theirs)} />
       <Side label={label} value={value} />
     </label>
   )
   return (
-    <fieldset className="conflict-field">
+    <fieldset className={styles.field}>
       <legend>{field.label}</legend>
       {option(t('conflict.mine'), !current, false, mine && <Typed field={field} {...mine} />)}
       {option(t('conflict.current'), current, true, <Value field={field} value={now} />)}
@@ -104,9 +108,9 @@ function Choice({ change: { key, field, mine, now }, current, onTake }: ChoicePr
 }
 
 const Side = ({ label, value }: { label: string; value: ReactNode }) => (
-  <span>
-    <span className="conflict-side">{label}</span>
-    <span className="conflict-value">{value}</span>
+  <span className={styles.side}>
+    <span className="muted small">{label}</span>
+    <span>{value}</span>
   </span>
 )
 

@@ -2,25 +2,26 @@ import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
-import './contact-links.css'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './contact-links.module.css'
 
 export function ContactLinks({ phone, email }: { phone: string; email: string }) {
   if (!phone && !email) return null
   return (
-    <div className="contact-links">
+    <Row>
       {phone && isInternalPhone(phone) && <span>{phone}</span>}
       {phone && !isInternalPhone(phone) && (
-        <a className="contact-link" href={phoneLink(phone)} title={t('field.reach.call')}>
+        <a className={styles.link} href={phoneLink(phone)} title={t('field.reach.call')}>
           <PhoneIcon />
           {formatPhone(phone)}
         </a>
       )}
       {email && (
-        <a className="contact-link" href={`mailto:${email}`} title={t('field.reach.write')}>
+        <a className={styles.link} href={`mailto:${email}`} title={t('field.reach.write')}>
           <MailIcon />
           {email}
         </a>
       )}
-    </div>
+    </Row>
   )
 }

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { doubtOf } from '#schema/rows/doubts.ts'
 import { t } from '#src/lib/i18n.ts'
 import { Remark } from '#src/ui/remark.tsx'
+import styles from './doubt-hint.module.css'
 import type { InputProps } from './field-widget.ts'
-import './doubt-hint.css'
 
 /**
  * What is doubtful about the value in an input, and one button for what was probably meant. What cannot be right is said by
@@ -16,7 +16,7 @@ export function DoubtHint({ field, value, disabled, onChange }: InputProps) {
     <Remark role="status">
       {doubt && !doubt.impossible && doubt.sentence}
       {suggestion !== undefined && !disabled && (
-        <Button size="small" className="suggestion" onClick={() => onChange?.(suggestion)}>
+        <Button size="small" className={styles.suggestion} onClick={() => onChange?.(suggestion)}>
           {t('field.useSuggestion', { suggestion })}
         </Button>
       )}

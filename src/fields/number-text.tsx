@@ -4,8 +4,9 @@ import { typedNumber } from '#schema/fields/number.ts'
 import { numberText } from '#schema/rules/typed-number.ts'
 import { formatNumber } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { Row } from '#src/ui/layout.tsx'
 import type { InputProps } from './field-widget.ts'
-import './number-text.css'
+import styles from './number-text.module.css'
 import { useTypedText } from './use-typed-text.ts'
 
 export interface NumberTextProps extends Omit<InputProps, 'known'> {
@@ -66,9 +67,8 @@ interface QuestionProps {
 
 /** The two numbers that '1.500' may mean where three decimals are kept. */
 const Question = ({ thousands, decimal, onAnswer }: QuestionProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame, and this stands within the one of its field
-  <div
-    className="number-question"
+  <Row
+    className={styles.question}
     role="group"
     aria-label={t('field.whichNumber')}
     // Enter answers, and does not end the cell around it.
@@ -77,5 +77,5 @@ const Question = ({ thousands, decimal, onAnswer }: QuestionProps) => (
   >
     <Button onClick={() => onAnswer(thousands)}>{t('field.asThousands', { number: formatNumber(thousands) })}</Button>
     <Button onClick={() => onAnswer(decimal)}>{t('field.asDecimal', { number: numberText(decimal) })}</Button>
-  </div>
+  </Row>
 )

@@ -7,8 +7,9 @@ import { inRome } from '#schema/rules/rome.ts'
 import { typedDay, typedMoment, typedTime } from '#schema/rules/typed-day.ts'
 import { asText, formatInstant, instantFromRome } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { usePhone } from '#src/lib/media.ts'
 import type { InputProps } from './field-widget.ts'
-import './pickers.css'
+import styles from './pickers.module.css'
 
 /** antd's date and time pickers, in a chunk that loads when a screen needs one. */
 
@@ -105,6 +106,14 @@ export function MomentPicker(props: PickerProps) {
   )
 }
 
+const atFoot = {
+  position: 'fixed',
+  top: 'auto',
+  right: '0.5rem',
+  bottom: 'calc(0.5rem + var(--notes))',
+  left: '0.5rem',
+} as const
+
 interface Reading {
   format: string
   /** The value, unless nothing can be made of it. */
@@ -122,6 +131,9 @@ function usePicker({ value, onChange, ...rest }: PickerProps, reading: Reading) 
     ...useOwnEscape(input.onKeyDown, rest.defaultOpen),
     'aria-invalid': rest['aria-invalid'] ?? false,
     style: { width: '100%' },
+    className: styles.picker,
+    // antd writes the place it has measured into the element; this comes after it.
+    ...(usePhone() && { classNames: { popup: { root: styles.sheet } }, styles: { popup: { root: atFoot } } }),
   }
   return { typing, picker }
 }

@@ -7,11 +7,12 @@ import type { Field } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Chips } from './chips.tsx'
 import { choice } from './choice.tsx'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { number } from './number.tsx'
-import './records.css'
+import styles from './records.module.css'
 import { text } from './text.tsx'
 import { TextFilter } from './text-filter.tsx'
 
@@ -40,14 +41,14 @@ function RecordsInput({ field, id, value, onChange, disabled, ...aria }: InputPr
   const all = recordsIn(value)
   const replace = (index: number, changed: Values) => onChange?.(all.with(index, changed))
   return (
-    <div className="records" id={id} tabIndex={-1}>
+    <Stack id={id} tabIndex={-1}>
       {all.map((record, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: records have no identity but their place
-        <fieldset className="record-line" key={index} aria-label={t('field.record', { count: index + 1 })}>
+        <fieldset className={styles.line} key={index} aria-label={t('field.record', { count: index + 1 })}>
           {partsOf(field).map(([name, part]) => {
             const { Input } = partWidgets[part.type]
             return (
-              <div key={name} className="record-part">
+              <div key={name} className={styles.part}>
                 <label htmlFor={`${id}-${index}-${name}`}>{part.label}</label>
                 <Input
                   id={`${id}-${index}-${name}`}
@@ -78,7 +79,7 @@ function RecordsInput({ field, id, value, onChange, disabled, ...aria }: InputPr
       >
         {t('field.addRecord')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

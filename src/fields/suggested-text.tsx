@@ -1,6 +1,6 @@
 import { AutoComplete, type AutoCompleteProps } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
-import './suggested-text.css'
+import styles from './suggested-text.module.css'
 
 /**
  * A text with suggestions: antd's AutoComplete, except that Enter takes a suggestion only where the arrows have chosen it. antd
@@ -32,7 +32,7 @@ export function SuggestedText(props: AutoCompleteProps) {
           setChosen(false)
           props.onSearch?.(text)
         }}
-        classNames={{ popup: { root: chosen ? '' : 'suggestions-unchosen' } }}
+        classNames={{ popup: { root: chosen ? '' : styles.unchosen } }}
       />
     </div>
   )

@@ -6,9 +6,11 @@ import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useReadable } from '#src/providers/ability.ts'
-import './dialog.css'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { MANY_FIELDS } from './form-fields.tsx'
+import styles from './read-dialog.module.css'
 
 interface Props {
   table: Table
@@ -44,27 +46,26 @@ export function ReadDialog({ table, row, only, reason, open, onClose, afterClose
       afterClose={afterClose}
       footer={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
-      <p className="muted">{reason ?? t('form.readOnly')}</p>
-      {sections.map((section) => (
-        <section key={section.title ?? ''}>
-          {section.title !== undefined && <h3 className="read-group">{section.title}</h3>}
-          <dl className={names.length > MANY_FIELDS ? 'read-fields read-fields-wide' : 'read-fields'}>
-            {section.names.map((name) => {
-              const field = fieldOf(table, name)
-              return (
-                field && (
-                  <div key={name}>
-                    <dt>{field.label}</dt>
-                    <dd>
+      <Stack below="xl">
+        <p className="muted">{reason ?? t('form.readOnly')}</p>
+        {sections.map((section) => (
+          <Stack as="section" key={section.title ?? ''}>
+            {section.title !== undefined && <h3 className={styles.title}>{section.title}</h3>}
+            <Facts look="columns">
+              {section.names.map((name) => {
+                const field = fieldOf(table, name)
+                return (
+                  field && (
+                    <Fact key={name} name={field.label}>
                       <ValueCell field={field} value={row[name]} />
-                    </dd>
-                  </div>
+                    </Fact>
+                  )
                 )
-              )
-            })}
-          </dl>
-        </section>
-      ))}
+              })}
+            </Facts>
+          </Stack>
+        ))}
+      </Stack>
     </Dialog>
   )
 }

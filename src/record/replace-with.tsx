@@ -4,7 +4,9 @@ import type { Row } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { RecordSelect } from '#src/fields/record-select.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { t } from './remove-texts.ts'
+import styles from './replace-with.module.css'
 
 interface Props {
   table: Table
@@ -22,7 +24,7 @@ export function ReplaceWith({ table, row, by, choose, refusal }: Props) {
   const name = rowName(table, row)
   const field: Field = { ...reference, label: table.label.one, table: table.name }
   return (
-    <div className="replace-with">
+    <Stack gap="sm" className={styles.replace}>
       <label htmlFor={id}>{t('remove.replaceLabel', { name })}</label>
       <RecordSelect
         id={id}
@@ -35,7 +37,7 @@ export function ReplaceWith({ table, row, by, choose, refusal }: Props) {
       />
       <p className="muted">{t('remove.replaceHint', { name })}</p>
       {refusal && <Alert type="error" showIcon message={refusal} role="alert" />}
-    </div>
+    </Stack>
   )
 }
 

@@ -13,9 +13,12 @@ import { fetchHistory, HISTORY_PAGE, type HistoryLine } from '#src/lib/net/histo
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Notice, Skeleton } from '#src/ui/states.tsx'
 import type { FormField } from './form-values.ts'
 import { useRights } from './rights.ts'
+import styles from './row-history.module.css'
 import { verbText } from './verb-text.ts'
 
 interface Props {
@@ -46,7 +49,7 @@ export function RowHistory({ table, row }: Props) {
   if (lines.length === 0) return <Notice title={t('history.empty')} hint={t('history.emptyHint')} />
   return (
     <>
-      <ol className="history" aria-busy={query.isFetching}>
+      <Stack as="ol" gap="xl" below="2xl" aria-busy={query.isFetching}>
         {lines.map((line, index) => (
           // A constant key for the first line keeps the focus on its button when a newer line arrives.
           <Line key={index === 0 ? 'newest' : line.id} line={line} table={table} row={row}>
@@ -54,7 +57,7 @@ export function RowHistory({ table, row }: Props) {
             {index === 0 && <UndoLine line={line} table={table} />}
           </Line>
         ))}
-      </ol>
+      </Stack>
       {query.hasNextPage && (
         <Button block loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           {t('history.more')}
@@ -70,26 +73,23 @@ const distinct = (lines: HistoryLine[]) => [...new Map(lines.map((line) => [line
 function Line({ line, table, row, children }: Props & { line: HistoryLine; children: ReactNode }) {
   const changed = changedFields(table, line)
   return (
-    <li className="history-line">
+    <li className={styles.line}>
       <p>
         <strong>{actorName(line)}</strong> {verbText(line.verb, table)}
-        <time className="muted" dateTime={line.at}>
-          {formatInstant(line.at)}
-        </time>
+      </p>
+      <p className="muted small figures">
+        <time dateTime={line.at}>{formatInstant(line.at)}</time>
       </p>
       {changed.length === 0 && <p className="muted">{withoutFields(line)}</p>}
-      <dl>
+      <Facts look="above">
         {changed.map((one) => (
-          <div key={one.key}>
-            <dt>{one.field.label}</dt>
-            <dd>
-              {line.before && <Value item={one} values={line.before} {...{ line, row }} label={t('history.before')} />}
-              {line.before && line.after && <span aria-hidden="true"> → </span>}
-              {line.after && <Value item={one} values={line.after} {...{ line, row }} label={t('history.after')} />}
-            </dd>
-          </div>
+          <Fact key={one.key} name={one.field.label}>
+            {line.before && <Value item={one} values={line.before} {...{ line, row }} label={t('history.before')} />}
+            {line.before && line.after && <span aria-hidden="true"> → </span>}
+            {line.after && <Value item={one} values={line.after} {...{ line, row }} label={t('history.after')} />}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {children}
     </li>
   )
@@ -110,7 +110,7 @@ function Value({ item: { key, name, field }, values, line, row, label }: ValuePr
   const { Stored } = widgets[field.type]
   const value = values[key]
   return (
-    <span className="history-value">
+    <span>
       <span className="visually-hidden">{label} </span>
       {isEmpty(value) && <em>{t('form.noValue')}</em>}
       {!isEmpty(value) && Stored && <Stored field={field} value={value} known={known} />}

@@ -53,7 +53,7 @@ async function openPanel(...args: Parameters<typeof open>) {
 }
 
 function firstLine(panel: HTMLElement): HTMLElement {
-  const found = panel.querySelector<HTMLElement>('.history-line')
+  const found = panel.querySelector<HTMLElement>('ol > li')
   if (!found) throw new Error('No line is shown')
   return found
 }
@@ -104,16 +104,16 @@ describe('the history of a row', () => {
       [{ verb: 'erase', before: null, after: null, reason: 'Su richiesta' }, 'Motivo: Su richiesta'],
     ]
     const { panel } = await openPanel(entries.map(([more], n) => line(entries.length - n, more)))
-    await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(entries.length))
-    const lines = [...panel.querySelectorAll('.history-line')].map(({ textContent }) => textContent)
+    await waitFor(() => expect(panel.querySelectorAll('ol > li')).toHaveLength(entries.length))
+    const lines = [...panel.querySelectorAll('ol > li')].map(({ textContent }) => textContent)
     expect(lines).toEqual(entries.map(([, text]) => expect.stringContaining(text)))
   })
 
   it('is loaded page by page, each entry once', async () => {
     const { panel } = await openPanel(Array.from({ length: 25 }, (_, index) => line(25 - index)))
-    await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(20))
+    await waitFor(() => expect(panel.querySelectorAll('ol > li')).toHaveLength(20))
     fireEvent.click(within(panel).getByRole('button', { name: 'Mostra altri' }))
-    await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(25))
+    await waitFor(() => expect(panel.querySelectorAll('ol > li')).toHaveLength(25))
     expect(within(panel).queryByRole('button', { name: 'Mostra altri' })).toBeNull()
   })
 
@@ -148,7 +148,7 @@ describe('the history of a row', () => {
     { verb: 'erase', before: null, after: null, reason: 'Su richiesta' },
   ])('offers no undo for %j', async (more) => {
     const { panel } = await openPanel([line(1, more)])
-    await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(1))
+    await waitFor(() => expect(panel.querySelectorAll('ol > li')).toHaveLength(1))
     expect(within(panel).queryByRole('button', { name: 'Annulla questa modifica' })).toBeNull()
   })
 

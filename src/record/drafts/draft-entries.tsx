@@ -5,8 +5,9 @@ import { widgets } from '#src/fields/index.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t as texts } from '#src/lib/i18n.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 import { entryText } from './draft.ts'
-import './drafts.css'
+import styles from './draft-entries.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -20,22 +21,14 @@ interface Props {
 
 /** The values of a draft as the user reads them; one that no field of the table holds is text. */
 export const DraftEntries = ({ entries, files = [], table, row }: Props) => (
-  <dl className="draft-entries">
+  <Facts look="above">
     {entries.map((entry) => (
-      <div key={entry.key}>
-        <dt>{entry.label}</dt>
-        <dd>
-          <EntryValue entry={entry} row={row} {...(table && fieldOf(table, entry))} />
-        </dd>
-      </div>
+      <Fact key={entry.key} name={entry.label}>
+        <EntryValue entry={entry} row={row} {...(table && fieldOf(table, entry))} />
+      </Fact>
     ))}
-    {files.length > 0 && (
-      <div>
-        <dt>{t('drafts.files')}</dt>
-        <dd>{files.map(({ name }) => name).join(', ')}</dd>
-      </div>
-    )}
-  </dl>
+    {files.length > 0 && <Fact name={t('drafts.files')}>{files.map(({ name }) => name).join(', ')}</Fact>}
+  </Facts>
 )
 
 interface Named {
@@ -51,7 +44,7 @@ function fieldOf({ fields }: Table, { key, type }: DraftField): Named | undefine
 function EntryValue({ entry, row, name = '', field }: { entry: DraftField; row?: Row } & Partial<Named>) {
   const { value } = entry
   if (isEmpty(value)) return texts('form.noValue')
-  if (!field) return entryText(entry)
+  if (!field) return <span className={styles.text}>{entryText(entry)}</span>
   const { Stored } = widgets[field.type]
   return Stored ? <Stored field={field} value={value} known={row?.[name]} /> : <ValueCell field={field} value={value} />
 }

@@ -1,8 +1,8 @@
 import { Alert, type AlertProps, Button } from 'antd'
 import type { Draft, DraftField, DraftFile } from '#src/device/drafts/draft.ts'
+import { distances, Row, Stack } from '#src/ui/layout.tsx'
 import { draftTime, draftWords } from './draft.ts'
 import { DraftEntries } from './draft-entries.tsx'
-import './drafts.css'
 import { t } from './texts.ts'
 import type { WaitingDraftControls } from './use-draft.ts'
 
@@ -43,7 +43,7 @@ export const DraftNotice = ({ draft, gone }: Props) => (
 )
 
 const Notice = (props: Pick<AlertProps, 'type' | 'message' | 'description'>) => (
-  <Alert className="draft-notice" showIcon role="status" {...props} />
+  <Alert style={distances(undefined, 'xl')} showIcon role="status" {...props} />
 )
 
 interface ChoiceProps extends Pick<WaitingDraftControls, 'resume' | 'remove'> {
@@ -52,9 +52,11 @@ interface ChoiceProps extends Pick<WaitingDraftControls, 'resume' | 'remove'> {
 }
 
 const Choice = ({ draft, isOneOfSeveral, resume, remove }: ChoiceProps) => (
-  <div className="draft-choice">
-    {isOneOfSeveral && <p className="draft-words">{draftWords(draft)}</p>}
-    <Button onClick={() => resume(draft)}>{t('drafts.resume')}</Button>
-    <Button onClick={() => remove(draft)}>{t('drafts.remove')}</Button>
-  </div>
+  <Stack>
+    {isOneOfSeveral && <strong>{draftWords(draft)}</strong>}
+    <Row>
+      <Button onClick={() => resume(draft)}>{t('drafts.resume')}</Button>
+      <Button onClick={() => remove(draft)}>{t('drafts.remove')}</Button>
+    </Row>
+  </Stack>
 )

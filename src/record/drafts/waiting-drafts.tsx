@@ -6,10 +6,14 @@ import type { Draft } from '#src/device/drafts/draft.ts'
 import { lockedDrafts } from '#src/device/drafts/draft-lock.ts'
 import { draftStore, readDrafts, removeDraft } from '#src/device/drafts/stored-drafts.ts'
 import { useModel } from '#src/providers/model.ts'
+import { buttons } from '#src/ui/buttons.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { draftTime } from './draft.ts'
 import { DraftEntries } from './draft-entries.tsx'
 import { t } from './texts.ts'
 import { resuming } from './use-draft.ts'
+import styles from './waiting-drafts.module.css'
 
 /** The waiting drafts of the signed-in user: links that resume them in their forms, and their values in case the form no longer exists. */
 export function WaitingDrafts() {
@@ -31,14 +35,13 @@ export function WaitingDrafts() {
     setDrafts((all) => all.filter((one) => one.id !== id))
   }
   return (
-    <section className="waiting-drafts" aria-labelledby="waiting-drafts">
-      <h2 id="waiting-drafts">{t('drafts.title')}</h2>
-      <ul>
+    <Panel title={t('drafts.title')} dense className={styles.drafts}>
+      <Stack as="ul" gap="lg">
         {drafts.map((draft) => (
           <WaitingDraft key={draft.id} draft={draft} onRemove={() => void remove(draft)} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Panel>
   )
 }
 
@@ -47,14 +50,18 @@ function WaitingDraft({ draft, onRemove }: { draft: Draft; onRemove: () => void 
   const table = useModel().tables.get(draft.table)
   return (
     <li>
-      <Link to={draft.path} state={resuming(draft)}>
+      <Link className={buttons.word} to={draft.path} state={resuming(draft)}>
         {t('drafts.of', { when: draftTime(draft), name: draft.title })}
       </Link>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>{t('drafts.read')}</summary>
         {/* What it names in other tables is asked for only then. */}
-        {isOpen && <DraftEntries {...draft} table={table} />}
-        <Button onClick={onRemove}>{t('drafts.remove')}</Button>
+        <Stack gap="xl">
+          {isOpen && <DraftEntries {...draft} table={table} />}
+          <Row>
+            <Button onClick={onRemove}>{t('drafts.remove')}</Button>
+          </Row>
+        </Stack>
       </details>
     </li>
   )

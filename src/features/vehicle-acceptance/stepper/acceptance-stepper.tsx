@@ -4,6 +4,7 @@ import { asText } from '#src/lib/format.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
+import { distances } from '#src/ui/layout.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { FormSkeleton } from '#src/ui/states.tsx'
 import { openChecks } from '../checks/in-order.ts'
@@ -42,7 +43,7 @@ export function AcceptanceStepper({ title }: PageProps) {
         <WaitingRequests requests={recording.waiting} />
         {queued !== undefined && !sending && (
           <Alert
-            className="draft-notice"
+            style={distances(undefined, 'xl')}
             type={refusal ? 'error' : 'info'}
             showIcon
             role="alert"
