@@ -1,5 +1,4 @@
 import { openPanel } from '#src/lib/side-panel.ts'
-import { Stack } from '#src/ui/layout.tsx'
 import { Line, Lines } from '#src/ui/lines.tsx'
 import type { Entry } from './entry.ts'
 import styles from './entry-list.module.css'
@@ -37,12 +36,12 @@ const EntryLine = ({ entry, onOpen }: { entry: Entry; onOpen: Props['onOpen'] })
     <span className="muted figures">
       {timeOf(entry.start)} – {timeOf(entry.end)}
     </span>
-    <Stack as="span" gap="2xs">
+    <span className={styles.text}>
       <strong>
         {entry.title} {entry.marks}
       </strong>
       <span className="muted">{entry.detail}</span>
       <span className="visually-hidden">{entry.state}</span>
-    </Stack>
+    </span>
   </button>
 )

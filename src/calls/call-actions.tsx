@@ -1,11 +1,13 @@
+import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { formatPhone } from '#src/lib/format.ts'
-import { CheckIcon, MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
-import { Menu } from '#src/ui/menu.tsx'
-import { t } from './texts.ts'
-import './call-line.css'
 import { buttons } from '#src/ui/buttons.ts'
+import { CheckIcon, MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import styles from './call-actions.module.css'
+import { t } from './texts.ts'
 
 /** The button that says a call was made. */
 export interface Done {
@@ -31,7 +33,7 @@ export interface CallActionsProps {
 
 /** What is done about a call, everywhere in this order: calling is the primary action, then saying it was done, then the rest. */
 export const CallActions = ({ name, phone, done, more, moreLabel }: CallActionsProps) => (
-  <div className="call-actions">
+  <Row gap="sm" oneLine className={styles.actions}>
     <CallLink {...{ name, phone }} />
     {done && (
       <button
@@ -48,7 +50,6 @@ export const CallActions = ({ name, phone, done, more, moreLabel }: CallActionsP
     )}
     {more && (
       <Menu
-        className="call-more"
         label={moreLabel ?? t('callLine.moreOf', { name })}
         title={moreLabel ?? t('callLine.more')}
         icon={<MoreIcon />}
@@ -56,16 +57,16 @@ export const CallActions = ({ name, phone, done, more, moreLabel }: CallActionsP
         {more}
       </Menu>
     )}
-  </div>
+  </Row>
 )
 
 function CallLink({ name, phone }: Pick<CallActionsProps, 'name' | 'phone'>) {
-  if (!phone) return <span className="muted call-link">{t('callLine.noPhone')}</span>
+  if (!phone) return <span className={clsx('muted', styles.number)}>{t('callLine.noPhone')}</span>
   const number = formatPhone(phone)
-  if (isInternalPhone(phone)) return <span className="call-link">{number}</span>
+  if (isInternalPhone(phone)) return <span className={styles.number}>{number}</span>
   return (
     <a
-      className={`${buttons.smallPrimary} call-link`}
+      className={clsx(buttons.smallPrimary, styles.number)}
       href={phoneLink(phone)}
       aria-label={name === number ? t('callLine.callNumber', { number }) : t('callLine.callOf', { name, number })}
       title={t('callLine.call')}

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Row } from '#src/ui/layout.tsx'
 import { CallActions, type CallActionsProps } from './call-actions.tsx'
-import './call-line.css'
+import styles from './call-line.module.css'
 
 interface Props extends CallActionsProps {
   /** The name as what leads on from it. */
@@ -17,17 +19,19 @@ interface Props extends CallActionsProps {
 
 /** Somebody to call, in a line: who, why, and what is done about it. */
 export const CallLine = ({ heading, beside, why, instead, children, ...actions }: Props) => (
-  <div className="call-line">
-    <div className="call-line-row">
-      <div className="call-line-who">
-        <div className="call-line-name">
+  <div className={styles.line}>
+    <Row gap="xl" lineGap="sm">
+      <div className={styles.who}>
+        <Row lineGap="2xs" className={clsx(styles.name, 'muted small')}>
           {heading}
           {beside}
-        </div>
-        <div className="call-line-why">{why}</div>
+        </Row>
+        <Row lineGap="2xs" className={clsx(styles.why, 'muted small')}>
+          {why}
+        </Row>
       </div>
-      {instead ?? <CallActions {...actions} />}
-    </div>
+      <div className={styles.actions}>{instead ?? <CallActions {...actions} />}</div>
+    </Row>
     {children}
   </div>
 )

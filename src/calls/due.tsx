@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckIcon, ClockIcon } from '#src/ui/icons.tsx'
-import './call-line.css'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './due.module.css'
 
 /** How the time to call lies to now: past, near, or still far. */
 export type Urgency = 'late' | 'soon' | 'inTime'
@@ -12,9 +14,9 @@ const iconOf = (urgency: Urgency) => ({ inTime: CheckIcon, soon: ClockIcon, late
 export function Due({ urgency, title, children }: { urgency: Urgency; title?: string; children: ReactNode }) {
   const Icon = iconOf(urgency)
   return (
-    <span className={`call-due call-due-${urgency}`} title={title}>
+    <Row as="span" gap="xs" oneLine className={clsx(styles.due, styles[urgency], 'figures')} title={title}>
       <Icon aria-hidden="true" />
       {children}
-    </span>
+    </Row>
   )
 }

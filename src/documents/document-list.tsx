@@ -84,7 +84,7 @@ function DocumentName({ document, owner, onView }: NameProps) {
         {previewKind(file) ? name.replace(/^.*\./, '').toUpperCase() : <FileIcon />}
       </span>
       <div className={styles.name}>
-        <button type="button" className={buttons.word} onClick={open}>
+        <button type="button" className={clsx(buttons.word, styles.open)} onClick={open}>
           <strong>{name}</strong>
         </button>
         {description && !repeatsName(description, name) && <p>{description}</p>}

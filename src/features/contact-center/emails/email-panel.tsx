@@ -1,20 +1,21 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import { tableOf } from '#schema/model.ts'
+import { type emailTables, noteOfEmail } from '#schema/rules/email-ids.ts'
+import { DocumentList } from '#src/documents/document-list.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, useRow, useRows } from '#src/providers/rows.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 import { RetryIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice } from '#src/ui/states.tsx'
 import { EMAILS, type Email, hintOf } from './email.ts'
+import styles from './email-panel.module.css'
 import { StateMark } from './state-mark.tsx'
 import { t } from './texts.ts'
 import { useResend } from './use-resend.ts'
-import './emails.css'
-import { type emailTables, noteOfEmail } from '#schema/rules/email-ids.ts'
-import { DocumentList } from '#src/documents/document-list.tsx'
 
 /** Shows an e-mail in the side panel, kept fresh while it is open. */
 export const openEmail = (email: Email): void =>
@@ -40,54 +41,49 @@ function EmailDetails({ email }: { email: Email }) {
   const { fields } = tableOf(useModel(), EMAILS)
   const hint = hintOf(email)
   return (
-    <div className="email">
-      <dl className="email-facts">
-        <Fact label={fields.stato?.label}>
+    <Stack gap="xl">
+      <Facts look="divided">
+        <Fact name={fields.stato?.label}>
           <StateMark email={email} />
-          {hint && <p className="muted">{hint}</p>}
+          {hint && <p className="muted small">{hint}</p>}
         </Fact>
-        {email.errore && <Fact label={fields.errore?.label}>{email.errore}</Fact>}
+        {email.errore && <Fact name={fields.errore?.label}>{email.errore}</Fact>}
         {facts.map((name) => {
           const field = fields[name]
           const value = email[name]
           if (!field || value === null) return null
           return (
-            <Fact key={name} label={field.label}>
+            <Fact key={name} name={field.label}>
               <ValueCell field={field} value={value} />
             </Fact>
           )
         })}
-      </dl>
+      </Facts>
       <Resend email={email} />
-      <section aria-label={t('emails.message')}>
-        <h3>{t('emails.message')}</h3>
-        <p className="email-text">{email.testo || <span className="muted">{t('emails.noText')}</span>}</p>
-      </section>
+      <Stack as="section" aria-label={t('emails.message')}>
+        <h3 className="muted small">{t('emails.message')}</h3>
+        <p className={styles.text}>{email.testo || <span className="muted">{t('emails.noText')}</span>}</p>
+      </Stack>
       <EmailFiles id={email.id} />
-    </div>
+    </Stack>
   )
 }
-
-const Fact = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Offered while the e-mail has not left and none has replaced it. */
 function Resend({ email: { id, stato } }: { email: Email }) {
   const { resending, run } = useResend()
   if (stato !== 'failed' && stato !== 'queued') return null
   return (
-    <Button
-      type={stato === 'failed' ? 'primary' : 'default'}
-      icon={<RetryIcon />}
-      loading={resending}
-      onClick={() => void run(id)}
-    >
-      {stato === 'failed' ? t('emails.resend') : t('emails.sendNow')}
-    </Button>
+    <Row>
+      <Button
+        type={stato === 'failed' ? 'primary' : 'default'}
+        icon={<RetryIcon />}
+        loading={resending}
+        onClick={() => void run(id)}
+      >
+        {stato === 'failed' ? t('emails.resend') : t('emails.sendNow')}
+      </Button>
+    </Row>
   )
 }
 
@@ -107,13 +103,13 @@ function Files({ table, sendId }: { table: FilesTable; sendId: number }) {
   )
   if (documents.length === 0 && !query.error) return null
   return (
-    <section aria-label={t('emails.files')}>
-      <h3>{t('emails.files')}</h3>
+    <Stack as="section" aria-label={t('emails.files')}>
+      <h3 className="muted small">{t('emails.files')}</h3>
       {query.error ? (
         <LoadFailure error={query.error} onRetry={() => query.refetch()} />
       ) : (
         <DocumentList table={tableOf(model, table)} documents={documents} readOnly />
       )}
-    </section>
+    </Stack>
   )
 }

@@ -8,14 +8,13 @@ import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { EMAILS } from './email.ts'
 import { openEmail } from './email-panel.tsx'
 import { StateMark } from './state-mark.tsx'
 import { t } from './texts.ts'
 import { useResend } from './use-resend.ts'
-import './emails.css'
-import { buttons } from '#src/ui/buttons.ts'
 
 /** The register of the e-mails that the program sends: only read, each opens in the side panel. */
 export function Emails({ table, screen, title }: TablePageProps) {
@@ -40,7 +39,7 @@ function Subject({ row: given }: { row: Row }) {
       aria-label={t('emails.open', { subject, to: row.destinatario || t('emails.nobody') })}
       onClick={() => openEmail(row)}
     >
-      <span className="email-subject">{subject}</span>
+      <span className="ellipsis">{subject}</span>
     </button>
   )
 }

@@ -1,11 +1,14 @@
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/rows/row.ts'
+import type { Row as TableRow } from '#schema/rows/row.ts'
 import { fieldOf } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { useReadable } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { MISSED_CALLS, type MissedCall } from '../paths.ts'
+import styles from './missed-calls.module.css'
 import { OutcomeText } from './outcome-text.tsx'
 
 /** What a missed call holds beside when it came and what became of it. */
@@ -24,31 +27,28 @@ const facts: readonly FieldOf<typeof MISSED_CALLS>[] = [
 export function CallFacts({ call }: { call: MissedCall }) {
   const table = tableOf(useModel(), MISSED_CALLS)
   const readable = useReadable(table)
-  const row: Row = call
+  const row: TableRow = call
   return (
-    <>
-      <h3 className="call-when">
+    <Stack>
+      <Row as="h3" justify="between" gap="xl" lineGap="xs" className={styles.when}>
         <CallValue name="receivedAt" row={row} />
         <OutcomeText call={call} />
-      </h3>
-      <dl className="call-facts">
+      </Row>
+      <Facts look="third">
         {facts
           .filter((name) => readable.includes(name) && row[name] !== null)
           .map((name) => (
-            <div key={name}>
-              <dt>{fieldOf(table, name)?.label}</dt>
-              <dd>
-                <CallValue name={name} row={row} />
-              </dd>
-            </div>
+            <Fact key={name} name={fieldOf(table, name)?.label}>
+              <CallValue name={name} row={row} />
+            </Fact>
           ))}
-      </dl>
-    </>
+      </Facts>
+    </Stack>
   )
 }
 
 /** A value of a missed call, as lists show it. */
-export function CallValue({ name, row }: { name: FieldOf<typeof MISSED_CALLS>; row: Row }) {
+export function CallValue({ name, row }: { name: FieldOf<typeof MISSED_CALLS>; row: TableRow }) {
   const field = fieldOf(tableOf(useModel(), MISSED_CALLS), name)
   return field ? <ValueCell field={field} value={row[name]} /> : null
 }

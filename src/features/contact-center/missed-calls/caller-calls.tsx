@@ -4,6 +4,7 @@ import { useRows } from '#src/providers/rows.ts'
 import { MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
 import { CallFacts } from './call-facts.tsx'
+import styles from './missed-calls.module.css'
 
 /** Opens the missed calls of a caller, one by one, in the side panel. */
 export function openCallerCalls(name: string, phone: string): void {
@@ -26,7 +27,7 @@ function CallerCalls({ phone }: { phone: string }) {
       <ContactLinks phone={phone} email="" />
       {query.error && <p className="muted">{t('callerCalls.failed')}</p>}
       {query.data && data.length === 0 && <p className="muted">{t('callerCalls.none')}</p>}
-      <ol className="caller-calls">
+      <ol className={styles.calls}>
         {data.map((call) => (
           <li key={call.id}>
             <CallFacts call={call} />

@@ -1,6 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
+import { ContactLinks } from '#src/fields/contact-links.tsx'
+import { formatPhone } from '#src/lib/format.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
+import { openPanel } from '#src/lib/side-panel.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
@@ -11,14 +14,11 @@ import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { EyeIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Parts } from '../parts.tsx'
 import { MISSED_CALLS, type MissedCall, TO_RETURN, VIEW, WORKLIST_ROUTE } from '../paths.ts'
 import { t } from '../texts.ts'
 import { CallFacts, CallValue } from './call-facts.tsx'
-import '../contact-center.css'
-import { ContactLinks } from '#src/fields/contact-links.tsx'
-import { formatPhone } from '#src/lib/format.ts'
-import { openPanel } from '#src/lib/side-panel.ts'
 import { OutcomeText } from './outcome-text.tsx'
 
 /** All missed calls; the address may ask for those to return instead, which have a page of their own in the menu. */
@@ -71,10 +71,10 @@ function openCall(call: MissedCall): void {
     title: call.company_name || formatPhone(call.sender_phone) || t('missedCalls.unknown'),
     subtitle: t('missedCalls.one'),
     content: (
-      <>
+      <Stack gap="xl">
         <ContactLinks phone={call.sender_phone ?? ''} email="" />
         <CallFacts call={call} />
-      </>
+      </Stack>
     ),
   })
 }

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { optionLabel } from '#schema/fields/choice.ts'
 import { tableOf } from '#schema/model.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import { CheckIcon, CheckTwiceIcon, NotReturnedIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { MISSED_CALLS, type MissedCall } from '../paths.ts'
+import styles from './missed-calls.module.css'
 
 const icons = {
   open: PhoneIcon,
@@ -20,7 +22,7 @@ export function OutcomeText({ call: { outcome, outcomeBy, outcomeAt } }: { call:
   const Icon = icons[outcome]
   const when = [outcomeBy, formatInstant(outcomeAt)].filter(Boolean).join(', ')
   return (
-    <span className={`call-outcome ${outcome === 'open' ? 'call-outcome-open' : ''}`.trim()} title={when || undefined}>
+    <span className={clsx(styles.outcome, outcome === 'open' && styles.open)} title={when || undefined}>
       <Icon aria-hidden="true" />
       {field && optionLabel(field, outcome)}
       {when !== '' && <span className="visually-hidden"> ({when})</span>}
