@@ -1,6 +1,10 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
 import { durationText } from '#schema/fields/duration.ts'
+import { Row } from '#src/ui/layout.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import styles from './call-charts.module.css'
 import { t } from './texts.ts'
 import type { Trend } from './trend.ts'
 
@@ -15,14 +19,14 @@ interface Props {
 export function CallCharts({ trend, failed, onRetry }: Props) {
   if (!trend || trend.totals.calls === 0) {
     return (
-      <section className="call-charts call-charts-none" aria-label={t('trend.charts')} role="status">
+      <Panel dense live className={clsx(styles.charts, styles.none)} label={t('trend.charts')}>
         <p className="muted">{t(failed ? 'trend.failed' : trend ? 'trend.empty' : 'trend.loading')}</p>
         {failed && <Button onClick={onRetry}>{t('trend.retry')}</Button>}
-      </section>
+      </Panel>
     )
   }
   return (
-    <section className="call-charts" aria-label={t('trend.charts')}>
+    <section className={styles.charts} aria-label={t('trend.charts')}>
       <Hours hours={allHours(trend.byHour)} />
       <Operators trend={trend} />
     </section>
@@ -48,32 +52,45 @@ const most = (all: readonly Counted[]) => Math.max(1, ...all.map(({ answered, mi
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 
 const Legend = ({ missed }: { missed: string }) => (
-  <ul className="chart-legend">
-    <li className="chart-answered">{t('trend.answered')}</li>
-    <li className="chart-missed">{missed}</li>
-  </ul>
+  <Row as="ul" gap="xl" oneLine className={clsx(styles.legend, 'muted')}>
+    <li className={styles.answered}>{t('trend.answered')}</li>
+    <li className={styles.missed}>{missed}</li>
+  </Row>
+)
+
+interface ChartProps {
+  title: string
+  /** What calls that were not answered are called. */
+  missed: string
+  children: ReactNode
+}
+
+const Chart = ({ title, missed, children }: ChartProps) => (
+  <Panel dense label={title}>
+    <Row justify="between" align="baseline" gap="xl" lineGap="2xs" below="md">
+      <h2 className={styles.title}>{title}</h2>
+      <Legend missed={missed} />
+    </Row>
+    {children}
+  </Panel>
 )
 
 /** Bars over the hours; screen readers get the same numbers as a table. */
 function Hours({ hours }: { hours: readonly Hour[] }) {
   const highest = most(hours)
   return (
-    <figure className="chart">
-      <figcaption>
-        <h2>{t('trend.byHour')}</h2>
-        <Legend missed={t('trend.missed')} />
-      </figcaption>
-      <div className="chart-hours" aria-hidden="true">
+    <Chart title={t('trend.byHour')} missed={t('trend.missed')}>
+      <div className={clsx(styles.hours, 'muted figures')} aria-hidden="true">
         {hours.map(({ hour, answered, missed }) => (
           <div
             key={hour}
-            className="chart-hour"
+            className={styles.hour}
             title={t('trend.bar', { name: t('trend.hourOf', { hour }), answered, missed })}
           >
-            <div className="chart-column">
-              {answered + missed > 0 && <span className="chart-value">{answered + missed}</span>}
-              <span className="chart-bar chart-missed" style={{ height: percent(missed, highest) }} />
-              <span className="chart-bar chart-answered" style={{ height: percent(answered, highest) }} />
+            <div className={styles.column}>
+              {answered + missed > 0 && <span className={styles.value}>{answered + missed}</span>}
+              <span className={clsx(styles.bar, styles.missed)} style={{ height: percent(missed, highest) }} />
+              <span className={clsx(styles.bar, styles.answered)} style={{ height: percent(answered, highest) }} />
             </div>
             <span>{hour}</span>
           </div>
@@ -85,7 +102,7 @@ function Hours({ hours }: { hours: readonly Hour[] }) {
           rows={hours.map(({ hour, ...counted }) => ({ name: t('trend.hourOf', { hour }), ...counted }))}
         />
       </div>
-    </figure>
+    </Chart>
   )
 }
 
@@ -119,12 +136,8 @@ function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
   const operators = [...byOperator, ...rest]
   const widest = most(operators)
   return (
-    <figure className="chart">
-      <figcaption>
-        <h2>{t('trend.byOperator')}</h2>
-        <Legend missed={t('trend.unanswered')} />
-      </figcaption>
-      <table className="chart-operators" aria-label={t('trend.byOperator')}>
+    <Chart title={t('trend.byOperator')} missed={t('trend.unanswered')}>
+      <table className={clsx(styles.operators, 'figures')} aria-label={t('trend.byOperator')}>
         <thead>
           <tr>
             <th scope="col">{t('trend.operator')}</th>
@@ -137,12 +150,12 @@ function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
         <tbody>
           {operators.slice(0, all ? undefined : FIRST_SHOWN).map(({ operator, answered, missed, talkDuration }) => (
             <tr key={operator}>
-              <th scope="row" title={operator}>
+              <th scope="row" className="ellipsis" title={operator}>
                 {operator}
               </th>
-              <td className="chart-row" aria-hidden="true">
-                <span className="chart-bar chart-answered" style={{ width: percent(answered, widest) }} />
-                <span className="chart-bar chart-missed" style={{ width: percent(missed, widest) }} />
+              <td className={styles.bars} aria-hidden="true">
+                <span className={clsx(styles.bar, styles.answered)} style={{ width: percent(answered, widest) }} />
+                <span className={clsx(styles.bar, styles.missed)} style={{ width: percent(missed, widest) }} />
               </td>
               <td>{answered}</td>
               <td>{missed}</td>
@@ -156,6 +169,6 @@ function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
           {all ? t('trend.fewer') : t('trend.all', { count: byOperator.length + (others?.operators ?? 0) })}
         </Button>
       )}
-    </figure>
+    </Chart>
   )
 }

@@ -1,19 +1,22 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
+import { useState } from 'react'
 import { durationText } from '#schema/fields/duration.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { currentSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 import { ChartIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
-import './report-calls.css'
-import { useState } from 'react'
-import { currentSession } from '#src/lib/net/session.ts'
+import styles from './call-charts.module.css'
 import { t } from './texts.ts'
 import { type Trend, useTrend } from './trend.ts'
 
@@ -53,7 +56,7 @@ function Figures({ filters }: { filters: Values }) {
     <>
       <Totals trend={trend.data} busy={trend.isPlaceholderData} failed={failed} />
       <PartBoundary inPlace>
-        <Meanwhile value={<div className="call-charts" aria-busy="true" />}>
+        <Meanwhile value={<div className={styles.charts} aria-busy="true" />}>
           <CallCharts trend={trend.data} failed={failed} onRetry={() => void trend.refetch()} />
         </Meanwhile>
       </PartBoundary>
@@ -74,17 +77,16 @@ function Totals({ trend, busy, failed }: { trend?: Trend; busy: boolean; failed:
     [t('trend.ring'), time(ringDuration)],
   ]
   return (
-    <section className="call-totals" aria-label={t('trend.totals')} aria-busy={busy || (!trend && !failed)}>
-      <dl>
+    <Stack as="section" below="xl" aria-label={t('trend.totals')} aria-busy={busy || (!trend && !failed)}>
+      <Facts look="line">
         {shown.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            <strong className={clsx(styles.total, 'figures')}>{value}</strong>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {failed && <p className="muted">{t('figures.missing', { label: t('trend.totals') })}</p>}
-    </section>
+    </Stack>
   )
 }
 
