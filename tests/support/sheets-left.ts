@@ -5,15 +5,11 @@ export const global: readonly string[] = [
   'src/account/accesses.css',
   'src/account/proof-dialog.css',
   'src/account/second-factor.css',
-  'src/calls/call-line.css',
   'src/dev/definition-bar.css',
   'src/features/account/profile/profile.css',
   'src/features/account/sign-in/login.css',
   'src/features/api-docs/api-docs.css',
   'src/features/contact-center/branch-offices/branch-offices.css',
-  'src/features/contact-center/contact-center.css',
-  'src/features/contact-center/emails/emails.css',
-  'src/features/contact-center/report-calls/report-calls.css',
   'src/features/contact-center/worklist/caller.css',
   'src/features/contact-center/worklist/worklist.css',
   'src/features/inventory/compare/comparison.css',
@@ -90,7 +86,6 @@ export const withoutOwner: readonly string[] = [
 /** Sheets of more than 200 lines. */
 export const long: readonly string[] = [
   'src/features/account/sign-in/login.css',
-  'src/features/contact-center/report-calls/report-calls.css',
   'src/features/inventory/inventory.css',
   'src/features/vehicle-acceptance/photos/photos.css',
   'src/features/vehicle-acceptance/stepper/stepper.css',
@@ -111,7 +106,6 @@ export const rawColors: readonly string[] = [
 
 /** Sheets with distances that are none of the scale. */
 export const oddDistances: readonly string[] = [
-  'src/calls/call-line.css',
   'src/list/export/export-menu.css',
   'src/page/record-sections.module.css',
   'src/record/inline/inline.css',
