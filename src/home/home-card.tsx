@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
+import { usePlaceholder } from '#src/lib/net/loading.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './home-card.module.css'
@@ -106,13 +107,16 @@ function Failure({ title, read: { isReady, error, retry } }: { title: string; re
   )
 }
 
-const Waiting = ({ title }: { title: string }) => (
-  <Stack gap="lg" className={styles.skeleton} data-busy="">
-    <span className="visually-hidden">{t('homeCard.loading', { name: title })}</span>
-    <span aria-hidden="true" />
-    <span aria-hidden="true" />
-  </Stack>
-)
+function Waiting({ title }: { title: string }) {
+  usePlaceholder()
+  return (
+    <Stack gap="lg" className={styles.skeleton} data-busy="">
+      <span className="visually-hidden">{t('homeCard.loading', { name: title })}</span>
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+    </Stack>
+  )
+}
 
 /** The height the card had when it was shown last at such a width: what follows it stays where it is when it fills. */
 function useRoom(name: string, isReady: boolean, isEmpty: boolean) {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { usePlaceholder } from '#src/lib/net/loading.ts'
 import styles from './home-columns.module.css'
 
 interface Props {
@@ -27,11 +28,14 @@ export function HomeColumns({ work, side }: Props) {
 export const { unknown } = styles
 
 /** Stands where a card may come, of unknown height. */
-export const HomeGap = () => (
-  <div className={clsx(styles.unknown, styles.gap)} aria-busy="true" data-busy="">
-    <Sketch />
-  </div>
-)
+export function HomeGap() {
+  usePlaceholder()
+  return (
+    <div className={clsx(styles.unknown, styles.gap)} aria-busy="true" data-busy="">
+      <Sketch />
+    </div>
+  )
+}
 
 /** The look of a card in the place of what is out of sight. It takes no room. */
 export const Sketch = () => <div className={styles.sketch} data-sketch="" aria-hidden="true" />

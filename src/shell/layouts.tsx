@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { ConflictHost } from '#src/commands/conflict-host.tsx'
 import { keepFocus } from '#src/lib/keys/kept-focus.ts'
@@ -5,8 +6,10 @@ import { usePhone } from '#src/lib/media.ts'
 import { useAtLeast, useLoading } from '#src/lib/net/loading.ts'
 import type { Session } from '#src/lib/net/session.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
+import styles from './layouts.module.css'
 import { LoadingBar } from './loading-bar.tsx'
 import { PaletteHost } from './palette/host.tsx'
 import { ProofHost } from './proof-host.tsx'
@@ -26,18 +29,18 @@ export function DefaultLayout({ session, menu, children }: Props) {
   const phone = usePhone()
   useEffect(keepFocus, [])
   return (
-    <div className="shell">
+    <div className={styles.page}>
       {/* biome-ignore lint/a11y/useValidAnchor: the link targets a part of the page */}
-      <a className="skip-link" href="#content" onClick={focusContent}>
+      <a className={clsx(buttons.primary, styles.skip)} href="#content" onClick={focusContent}>
         {t('skip')}
       </a>
       <Loading />
       <SwitchedBanner session={session} />
       <TopBar session={session} menu={menu} />
-      <div className="shell-body">
+      <div className={styles.body}>
         {!phone && <SideColumn menu={menu} />}
-        <div className="shell-main">
-          <main id="content" tabIndex={-1}>
+        <div className={styles.column}>
+          <main id="content" className={styles.content} tabIndex={-1}>
             {children}
           </main>
           <Footer />
@@ -61,7 +64,7 @@ function focusContent(event: MouseEvent) {
 /** The layout of error pages outside of the console. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="plain-layout">
+    <div className={styles.page}>
       <Loading />
       {children}
       <Footer />

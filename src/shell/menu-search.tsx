@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { linksWithin, type MenuEntry, type MenuGroup, type MenuLink } from '#src/resources/menu.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { itemIcon } from './item-icons.ts'
+import styles from './menu-search.module.css'
 import { matchOf } from './palette/match.ts'
 import { t } from './texts.ts'
 
@@ -42,7 +44,7 @@ interface Props {
 /** The field above the menu. Arrow down goes to what was found, Enter to the first of it, Escape empties the field. */
 export function MenuSearch({ typed, onType }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const first = event.currentTarget.closest('nav')?.querySelector<HTMLElement>('.menu-found a')
+    const first = event.currentTarget.closest('nav')?.querySelector<HTMLElement>('[data-found] a')
     if (event.key === 'Escape' && typed !== '') {
       event.stopPropagation()
       onType('')
@@ -52,7 +54,7 @@ export function MenuSearch({ typed, onType }: Props) {
     } else if (event.key === 'Enter') first?.click()
   }
   return (
-    <div className="menu-search">
+    <div className={styles.search}>
       <SearchIcon />
       <input
         type="search"
@@ -67,26 +69,33 @@ export function MenuSearch({ typed, onType }: Props) {
   )
 }
 
+interface FoundProps {
+  found: readonly Found[]
+  /** The class of an item of the menu. */
+  itemLook: string | undefined
+  onChoose: () => void
+}
+
 /** What the typed words find, or that they find nothing. */
-export function MenuFound({ found, onChoose }: { found: readonly Found[]; onChoose: () => void }) {
-  if (found.length === 0) return <p className="menu-none muted">{t('shell.noMenuItem')}</p>
+export function MenuFound({ found, itemLook, onChoose }: FoundProps) {
+  if (found.length === 0) return <p className={`muted ${styles.none}`}>{t('shell.noMenuItem')}</p>
   return (
-    <ul className="menu-found" onKeyDown={moveAmong}>
+    <Stack as="ul" gap="2xs" data-found="" onKeyDown={moveAmong}>
       {found.map(({ link, within }) => {
         const Icon = itemIcon(link.route)
         return (
           <li key={link.route}>
-            <Link className="menu-item" to={link.route} onClick={onChoose}>
+            <Link className={itemLook} to={link.route} onClick={onChoose}>
               <Icon />
-              <span>
+              <Stack as="span" gap="2xs">
                 {link.label}
-                {within && <small>{within}</small>}
-              </span>
+                {within && <span className="muted small">{within}</span>}
+              </Stack>
             </Link>
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,9 +1,12 @@
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { kindOf, markRead, takeAction, useRecentMessages } from '#src/lib/snackbar.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Notice } from '#src/ui/states.tsx'
+import styles from './message-list.module.css'
 import { t } from './texts.ts'
 
 /** Opens the side panel with the recent messages. */
@@ -17,13 +20,13 @@ export function MessageList() {
   useEffect(markRead, [messages])
   if (messages.length === 0) return <Notice title={t('shell.noMessages')} hint={t('shell.noMessagesHint')} />
   return (
-    <ul className="message-list">
+    <Stack as="ul">
       {messages.map(({ id, success, message, at, action, from }) => (
-        <li key={id} className={`message-list-${kindOf(success)}`}>
-          <p className="message-list-head">
-            <span>{t(`shell.kinds.${kindOf(success)}`)}</span>
+        <li key={id} className={clsx(styles.message, styles[kindOf(success)])}>
+          <Row as="p" justify="between" className="muted small figures">
+            <span className={styles.kind}>{t(`shell.kinds.${kindOf(success)}`)}</span>
             <time dateTime={at.toISOString()}>{formatInstant(at.toISOString())}</time>
-          </p>
+          </Row>
           <p>{message}</p>
           {action && (
             <button type="button" className={buttons.word} onClick={() => takeAction({ id, action, from })}>
@@ -32,6 +35,6 @@ export function MessageList() {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -4,8 +4,8 @@ import { askUntilReached } from '#src/lib/net/reachability.ts'
 import { useNewRelease } from '#src/lib/net/service-worker.ts'
 import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { MessageBar } from '#src/ui/message-bar.tsx'
+import styles from './notices.module.css'
 import { t } from './texts.ts'
-import './notices.css'
 
 /** Notices on every page: the device is offline or reaches no server, unless the page itself says so, or a newer release is available. */
 export function Notices() {
@@ -15,7 +15,7 @@ export function Notices() {
   const newRelease = useNewRelease()
   useEffect(() => (online && !reached ? askUntilReached() : undefined), [online, reached])
   return (
-    <div ref={measure} className="device-notes" role="status">
+    <div ref={measure} className={styles.notices} role="status">
       {!(online && reached) && !isSaid && (
         <MessageBar kind="warning" across>
           {t(online ? 'pwa.unreached' : 'pwa.offline')} <WhatWaits />

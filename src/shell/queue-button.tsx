@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { totalOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { openQueueList } from '#src/queue/open-queue-list.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloudUploadIcon } from '#src/ui/icons.tsx'
+import styles from './queue-button.module.css'
 import { t } from './texts.ts'
 
 /** Opens the list of what this device sends; hidden while there is nothing in it. */
@@ -17,13 +19,12 @@ export function QueueButton() {
       </span>
       {isShown && (
         <IconButton
-          className="queue-button"
           label={open === 0 ? t('shell.sends') : t('shell.sendsOpen', { count: open })}
           onClick={() => openQueueList(t('shell.sends'), t('shell.sendsHint'))}
         >
           <CloudUploadIcon />
           {open > 0 && (
-            <span className={failed > 0 ? 'queue-count queue-count-failed' : 'queue-count'} aria-hidden="true">
+            <span className={clsx(styles.count, failed > 0 && styles.failed)} aria-hidden="true">
               {open}
             </span>
           )}

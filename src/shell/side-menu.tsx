@@ -1,13 +1,18 @@
+import { clsx } from 'clsx'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { isCurrent, linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
 import { AreaIcon } from '#src/ui/area-icon.tsx'
 import { ChevronIcon, CollapseIcon, ExpandIcon, HomeIcon } from '#src/ui/icons.tsx'
-import './side-menu.css'
+import { Stack } from '#src/ui/layout.tsx'
 import { itemIcon } from './item-icons.ts'
 import { foundIn, isWorthSearching, MenuFound, MenuSearch } from './menu-search.tsx'
+import styles from './side-menu.module.css'
 import { useSideRail } from './side-rail.ts'
 import { t } from './texts.ts'
+
+/** In a narrow menu names are read aloud only. */
+const nameLook = (narrow?: boolean) => (narrow ? 'visually-hidden' : undefined)
 
 interface Props {
   menu: readonly MenuGroup[]
@@ -23,9 +28,15 @@ export function SideColumn({ menu }: Pick<Props, 'menu'>) {
   const [narrow, setNarrow] = useSideRail()
   const label = t(narrow ? 'shell.widenMenu' : 'shell.narrowMenu')
   return (
-    <aside className={narrow ? 'side side-narrow' : 'side'}>
+    <aside className={clsx(styles.side, narrow && styles.narrow, 'screen-only')}>
       <SideMenu menu={menu} narrow={narrow} onWiden={() => setNarrow(false)} />
-      <button type="button" className="side-toggle" aria-label={label} title={label} onClick={() => setNarrow(!narrow)}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={label}
+        title={label}
+        onClick={() => setNarrow(!narrow)}
+      >
         {narrow ? <ExpandIcon /> : <CollapseIcon />}
       </button>
     </aside>
@@ -55,16 +66,16 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
     group.flat ? group.entries.map((entry) => ({ entry, area: group.area })) : [{ entry: group, area: group.area }],
   )
   return (
-    <nav ref={nav} className="menu" aria-label={t('shell.mainMenu')}>
+    <nav ref={nav} className={styles.menu} aria-label={t('shell.mainMenu')}>
       {!narrow && isWorthSearching(menu) && <MenuSearch typed={typed} onType={setTyped} />}
       {isSearched ? (
-        <MenuFound found={foundIn(menu, typed)} onChoose={choose} />
+        <MenuFound found={foundIn(menu, typed)} itemLook={styles.item} onChoose={choose} />
       ) : (
-        <ul>
+        <Stack as="ul" gap="2xs">
           <li>
-            <NavLink className="menu-item" to="/" end title={narrow ? home : undefined} onClick={onNavigate}>
+            <NavLink className={styles.item} to="/" end title={narrow ? home : undefined} onClick={onNavigate}>
               <HomeIcon />
-              <span className="menu-name">{home}</span>
+              <span className={nameLook(narrow)}>{home}</span>
             </NavLink>
           </li>
           {tops.map(({ entry, area }) => (
@@ -73,7 +84,7 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
               {...{ entry, area, isOnly, narrow, onWiden, onNavigate }}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </nav>
   )
@@ -94,14 +105,14 @@ function Entry({ entry, ...rest }: EntryProps) {
   return (
     <li>
       <Link
-        className="menu-item"
+        className={styles.item}
         to={entry.route}
         title={rest.narrow ? entry.label : undefined}
         aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
         onClick={rest.onNavigate}
       >
         <Icon />
-        <span className="menu-name">{entry.label}</span>
+        <span className={nameLook(rest.narrow)}>{entry.label}</span>
       </Link>
     </li>
   )
@@ -127,7 +138,7 @@ function Group({ group, area, isOnly = false, narrow = false, onWiden, onNavigat
     <li>
       <button
         type="button"
-        className={narrow && active ? 'menu-item menu-item-active' : 'menu-item'}
+        className={clsx(styles.item, narrow && active && styles.active)}
         title={narrow ? group.label : undefined}
         aria-expanded={open}
         aria-controls={id}
@@ -137,16 +148,18 @@ function Group({ group, area, isOnly = false, narrow = false, onWiden, onNavigat
         }}
       >
         {area && <AreaIcon area={area} />}
-        <span className="menu-name">{group.label}</span>
-        <span className={open ? 'chevron chevron-open' : 'chevron'}>
-          <ChevronIcon />
-        </span>
+        <span className={nameLook(narrow)}>{group.label}</span>
+        {!narrow && (
+          <span className={styles.chevron}>
+            <ChevronIcon />
+          </span>
+        )}
       </button>
-      <ul id={id} hidden={!open}>
+      <Stack as="ul" gap="2xs" className={styles.below} id={id} hidden={!open}>
         {group.entries.map((entry) => (
           <Entry key={entry.kind === 'link' ? entry.route : entry.area} entry={entry} onNavigate={onNavigate} />
         ))}
-      </ul>
+      </Stack>
     </li>
   )
 }

@@ -4,8 +4,10 @@ import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { fullName, type Session } from '#src/lib/net/session.ts'
 import { endExpiredSwitch, minutesLeft, switchBack } from '#src/lib/net/switch-user.ts'
+import { buttons } from '#src/ui/buttons.ts'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './switched-banner.module.css'
 import { t } from './texts.ts'
-import './switched.css'
 
 const SwitchDialog = lazy(() => import('#src/account/switch-dialog.tsx'), 'SwitchDialog')
 
@@ -21,16 +23,24 @@ function Banner({ session, until }: { session: Session; until: string }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
-    <section className="switched" aria-label={t('switched.region')}>
+    <Row
+      as="section"
+      justify="center"
+      gap="xl"
+      lineGap="xs"
+      className={styles.banner}
+      aria-label={t('switched.region')}
+    >
       <p>
-        {t('switched.as', { name: fullName(session), username: session.username })} ·{' '}
-        <span className="switched-left">{t('switched.left', { count: minutes })}</span>
+        <strong>{t('switched.as', { name: fullName(session), username: session.username })}</strong> ·{' '}
+        <span className="figures">{t('switched.left', { count: minutes })}</span>
       </p>
-      <button type="button" onClick={() => setAsking(true)}>
+      <button type="button" className={buttons.small} onClick={() => setAsking(true)}>
         {t('switched.longer')}
       </button>
       <button
         type="button"
+        className={buttons.small}
         onClick={() => {
           switchBack()
           navigate('/utenti/users')
@@ -49,7 +59,7 @@ function Banner({ session, until }: { session: Session; until: string }) {
           />
         </Meanwhile>
       )}
-    </section>
+    </Row>
   )
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
@@ -14,34 +15,39 @@ import { SearchButton } from './palette/search-button.tsx'
 import { QueueButton } from './queue-button.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { t } from './texts.ts'
+import styles from './top-bar.module.css'
 import { useSignOut } from './use-sign-out.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export const TopBar = memo(function TopBar({ session, menu }: { session: Session; menu: readonly MenuGroup[] }) {
   const name = fullName(session)
   const { leave, question } = useSignOut()
+  const phone = usePhone()
   return (
-    <header className="top-bar">
-      {usePhone() && <PhoneMenu menu={menu} />}
-      <Link to="/" className="brand">
+    <header className={clsx(styles.bar, 'screen-only')}>
+      {phone && <PhoneMenu menu={menu} />}
+      <Link to="/" className={styles.brand} aria-label={t('product')}>
         <Logo />
-        <span>{t('product')}</span>
+        {!phone && t('product')}
       </Link>
       <SearchButton />
-      <div className="top-user">
+      <div className={styles.user}>
         <QueueButton />
         <MessagesButton />
-        <div className="user-part">
-          <Link to="/profile" className="user-link" aria-label={t('shell.profile', { name })}>
+        {/* The menu of the user holds both: on a phone nobody signs out by a slip. */}
+        {!phone && (
+          <Link to="/profile" className={styles.button} aria-label={t('shell.profile', { name })}>
             <UserIcon />
-            <span>{name}</span>
+            <span className="ellipsis">{name}</span>
           </Link>
-          <UserMenu session={session} onSignOut={leave} />
-        </div>
-        <button type="button" className="logout" onClick={leave}>
-          <LogoutIcon />
-          <span>{t('shell.logout')}</span>
-        </button>
+        )}
+        <UserMenu session={session} onSignOut={leave} />
+        {!phone && (
+          <button type="button" className={styles.button} onClick={leave}>
+            <LogoutIcon />
+            <span>{t('shell.logout')}</span>
+          </button>
+        )}
       </div>
       {question}
     </header>
@@ -52,9 +58,9 @@ function MessagesButton() {
   const unread = useUnread()
   const label = unread === 0 ? t('messages.title') : t('shell.unread', { count: unread })
   return (
-    <IconButton className="messages-button" label={label} onClick={openMessages}>
+    <IconButton label={label} onClick={openMessages}>
       <BellIcon />
-      {unread > 0 && <span className="unread" aria-hidden="true" />}
+      {unread > 0 && <span className={styles.unread} aria-hidden="true" />}
     </IconButton>
   )
 }
@@ -77,7 +83,7 @@ function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
         width="min(320px, 85vw)"
         title={t('shell.menu')}
         closeIcon={undefined}
-        rootClassName="menu-drawer"
+        styles={{ body: { padding: 0 } }}
         // Over messages, which lie over the page.
         zIndex={OVER_MESSAGES}
       >

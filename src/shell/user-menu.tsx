@@ -5,6 +5,7 @@ import { chooseTheme, themeChoices, useThemeChoice } from '#src/lib/theme.ts'
 import { ChevronIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon, UserIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { t } from './texts.ts'
+import styles from './user-menu.module.css'
 
 /** The menu of the signed-in user: profile, theme, sign-out. */
 export function UserMenu({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
@@ -13,7 +14,7 @@ export function UserMenu({ session, onSignOut }: { session: Session; onSignOut: 
   const phone = usePhone()
   return (
     <Menu
-      className={phone ? undefined : 'user-menu-button'}
+      className={phone ? undefined : styles.button}
       label={t('shell.userMenu')}
       icon={phone ? <UserIcon /> : <ChevronIcon />}
     >
@@ -45,10 +46,10 @@ const themeIcons = { light: <SunIcon />, dark: <MoonIcon />, system: <ScreenIcon
 function ThemeChoice() {
   const chosen = useThemeChoice()
   return (
-    <fieldset className="theme-choice">
-      <legend>{t('shell.theme')}</legend>
+    <fieldset className={styles.theme}>
+      <legend className="muted small">{t('shell.theme')}</legend>
       {themeChoices.map((choice) => (
-        <label key={choice}>
+        <label key={choice} className={`small ${styles.choice}`}>
           <input type="radio" name="theme" checked={choice === chosen} onChange={() => chooseTheme(choice)} />
           {themeIcons[choice]}
           {t(`shell.themes.${choice}`)}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
+import { usePlaceholder } from '#src/lib/net/loading.ts'
 import { FolderIcon } from './icons.tsx'
 import styles from './states.module.css'
 
@@ -54,30 +55,36 @@ interface FailureProps extends Pick<NoticeProps, 'isPage'> {
 const fields = Array.from({ length: 4 }, (_, index) => index)
 
 /** Gray labels and inputs, shown while a form loads. */
-export const FormSkeleton = () => (
-  <div className={clsx(styles.skeleton, styles.form)} data-busy role="status">
-    <span className="visually-hidden">{t('list.loading')}</span>
-    {fields.map((index) => (
-      <div key={index} className={styles.field} aria-hidden="true">
-        <span />
-        <span />
-      </div>
-    ))}
-  </div>
-)
+export function FormSkeleton() {
+  usePlaceholder()
+  return (
+    <div className={clsx(styles.skeleton, styles.form)} data-busy role="status">
+      <span className="visually-hidden">{t('list.loading')}</span>
+      {fields.map((index) => (
+        <div key={index} className={styles.field} aria-hidden="true">
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index)
 
 /** Gray rows of the size of real ones, shown while loading. */
-export const Skeleton = () => (
-  <div className={styles.skeleton} data-busy role="status">
-    <span className="visually-hidden">{t('list.loading')}</span>
-    {placeholders.map((index) => (
-      <div key={index} className={styles.row} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-      </div>
-    ))}
-  </div>
-)
+export function Skeleton() {
+  usePlaceholder()
+  return (
+    <div className={styles.skeleton} data-busy role="status">
+      <span className="visually-hidden">{t('list.loading')}</span>
+      {placeholders.map((index) => (
+        <div key={index} className={styles.row} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  )
+}

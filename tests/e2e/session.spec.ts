@@ -73,7 +73,10 @@ test('both tabs may sign out at once', async ({ page, context }) => {
   }
   // The second may find the button gone with its page.
   const leave = [page, other].map((one) =>
-    one.evaluate(() => document.querySelector<HTMLButtonElement>('.logout')?.click()),
+    one.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('header button')]
+      buttons.find(({ textContent }) => textContent === 'Esci')?.click()
+    }),
   )
   await Promise.all(leave)
   for (const one of [page, other]) await expect(one).toHaveURL(/\/login$/)

@@ -50,7 +50,7 @@ const openPalette = async (keys: object = { ctrlKey: true }) => {
 }
 const options = () => screen.queryAllByRole('option').map((one) => one.textContent)
 const current = () => screen.queryByRole('option', { selected: true })?.textContent
-const state = () => document.querySelector('.palette-state')?.textContent
+const state = () => document.querySelector('[role=dialog] [role=status]')?.textContent
 
 describe('the palette', () => {
   it('opens by Ctrl+K and goes to a screen by a mistyped part of its name, without asking the server for it', async () => {

@@ -40,6 +40,24 @@ export function whenLoaded(work: () => void): () => void {
 
 export const useLoading = () => useSyncExternalStore(subscribe, () => pending > 0)
 
+let placeholders = 0
+const placeholderStore = createStore()
+
+/** Counts a placeholder of the page as long as its component is there. */
+export function usePlaceholder(): void {
+  useLayoutEffect(() => {
+    const count = (by: 1 | -1) => {
+      placeholders += by
+      placeholderStore.notify()
+    }
+    count(1)
+    return () => count(-1)
+  }, [])
+}
+
+/** Whether placeholders stand for something: what is below them waits for the page to be as high as it will be. */
+export const usePlaceholders = () => useSyncExternalStore(placeholderStore.subscribe, () => placeholders > 0)
+
 /** Time after which one wonders whether anything happens: what is there by then needs no indicator. */
 export const UNSEEN_MS = 100
 

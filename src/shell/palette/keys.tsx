@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import styles from './keys.module.css'
 import { t } from './texts.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
@@ -12,7 +13,7 @@ const named = (key: string): string => {
 
 /** The keys of a shortcut, each as a key: together, or one after another. */
 export const Keys = ({ keys }: { keys: string }) => (
-  <span className="keys">
+  <span className={styles.keys}>
     {keys.split(' ').map((part, at) => (
       <Fragment key={part}>
         {at > 0 && /\w/.test(part) && <small>{t('sheet.next')}</small>}

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { Chip } from '#src/ui/chip.tsx'
 import type { Entry, Group } from './entries.ts'
 import { piecesOf } from './match.ts'
+import styles from './options.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -19,11 +20,11 @@ interface Props {
 export function Options({ ref, id, groups, typed, current, onPoint, onChoose }: Props) {
   const entries = groups.flatMap((group) => group.entries)
   return (
-    <div ref={ref} id={id} className="palette-list" role="listbox" aria-label={t('palette.results')}>
+    <div ref={ref} id={id} className={styles.list} role="listbox" aria-label={t('palette.results')}>
       {groups.map(({ title, entries: own }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list box
         <div key={title} role="group" aria-label={title}>
-          <p className="palette-head" aria-hidden="true">
+          <p className={`muted ${styles.head}`} aria-hidden="true">
             {title}
           </p>
           {own.map((entry) => (
@@ -54,20 +55,20 @@ const Option = ({ id, entry, typed, isCurrent, onPoint, onChoose }: OptionProps)
     id={id}
     role="option"
     aria-selected={isCurrent}
-    className="palette-option"
+    className={styles.option}
     onMouseMove={() => isCurrent || onPoint(entry.id)}
     // The field keeps the focus.
     onMouseDown={(event) => event.preventDefault()}
     onClick={(event) => onChoose(entry, event.ctrlKey || event.metaKey)}
     onAuxClick={(event) => event.button === MIDDLE_BUTTON && onChoose(entry, true)}
   >
-    <span className="palette-name">
+    <span className="ellipsis">
       {piecesOf(entry.label, typed).map(({ text, typed: isTyped }, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name of their own
         isTyped ? <mark key={at}>{text}</mark> : text,
       )}
     </span>
-    {entry.detail && <span className="palette-detail">{entry.detail}</span>}
+    <span className={`ellipsis muted small ${styles.detail}`}>{entry.detail}</span>
     {entry.chip && <Chip>{entry.chip}</Chip>}
   </div>
 )

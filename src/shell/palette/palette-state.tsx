@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { usePhone } from '#src/lib/media.ts'
 import { useOnline } from '#src/lib/net/online.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Keys } from './keys.tsx'
+import styles from './palette-state.module.css'
 import { t } from './texts.ts'
 import type { Search } from './use-search.ts'
 
@@ -18,19 +20,19 @@ export function PaletteState({ typed, count, search }: Props) {
   const isEmpty = count === 0 && typed.trim() !== '' && search.state !== 'searching'
   return (
     <>
-      <div className="palette-state" role="status">
-        {isEmpty && <p className="palette-none">{t('palette.none', { typed: typed.trim() })}</p>}
+      <div className={styles.state} role="status">
+        {isEmpty && <p className={styles.none}>{t('palette.none', { typed: typed.trim() })}</p>}
         {sentenceOf(search, isOffline, isEmpty) ?? (
           <span className="visually-hidden">{typed.trim() !== '' && t('palette.count', { count })}</span>
         )}
       </div>
       {!phone && (
-        <p className="palette-keys" aria-hidden="true">
+        <Row as="p" gap="xl" lineGap="xs" className={`muted ${styles.keys}`} aria-hidden="true">
           <Hint keys="↑ ↓">{t('palette.keys.move')}</Hint>
           <Hint keys="Enter">{t('palette.keys.open')}</Hint>
           <Hint keys="mod+Enter">{t('palette.keys.tab')}</Hint>
           <Hint keys="Esc">{t('palette.keys.close')}</Hint>
-        </p>
+        </Row>
       )}
     </>
   )
@@ -43,9 +45,9 @@ const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
 )
 
 function sentenceOf({ state, message }: Search, isOffline: boolean, isEmpty: boolean): ReactNode {
-  if (isOffline) return <p className="palette-trouble">{t('palette.offline')}</p>
-  if (state === 'failed') return <p className="palette-trouble">{message ?? t('palette.failed')}</p>
-  if (state === 'incomplete') return <p className="palette-trouble">{t('palette.incomplete')}</p>
+  if (isOffline) return <p className={styles.trouble}>{t('palette.offline')}</p>
+  if (state === 'failed') return <p className={styles.trouble}>{message ?? t('palette.failed')}</p>
+  if (state === 'incomplete') return <p className={styles.trouble}>{t('palette.incomplete')}</p>
   if (state === 'searching') return <p className="muted">{t('palette.searching')}</p>
   return isEmpty ? <p className="muted">{t('palette.noneHint')}</p> : undefined
 }

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { takeTyped } from '#src/lib/keys/type-ahead.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import type { Entry } from './entries.ts'
 import { Options } from './options.tsx'
-import './palette.css'
-import { takeTyped } from '#src/lib/keys/type-ahead.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
+import styles from './palette.module.css'
 import { PaletteState } from './palette-state.tsx'
 import { t } from './texts.ts'
 import { useEnter } from './use-enter.ts'
@@ -19,6 +20,13 @@ interface Props {
   onClose: () => void
 }
 
+/** antd puts room around what a dialog holds. */
+const edgeToEdge = {
+  content: { padding: 0, overflow: 'hidden' },
+  header: { margin: 0 },
+  body: { margin: 0, padding: 0 },
+}
+
 /** The dialog that finds screens, verbs and records by what is typed, and goes there. */
 export function Palette({ open, onClose, ...props }: Props) {
   const field = useRef<HTMLInputElement>(null)
@@ -28,7 +36,7 @@ export function Palette({ open, onClose, ...props }: Props) {
       onCancel={onClose}
       afterOpenChange={(opened) => opened && field.current?.focus()}
       title={<span className="visually-hidden">{t('palette.title')}</span>}
-      className="command-palette"
+      styles={edgeToEdge}
       width={640}
       footer={null}
       closable={false}
@@ -78,7 +86,7 @@ function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: 
   }
   return (
     <>
-      <div className="palette-field">
+      <Row gap="lg" oneLine className={styles.field}>
         <SearchIcon />
         <input
           ref={field}
@@ -107,7 +115,7 @@ function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: 
             if (before !== '') setTyped((text) => text + before)
           }}
         />
-      </div>
+      </Row>
       <Options ref={list} {...{ id, groups, typed, current }} onPoint={setChosen} onChoose={choose} />
       <PaletteState typed={typed} count={entries.length} search={search} />
     </>

@@ -2,6 +2,7 @@ import { usePhone } from '#src/lib/media.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import { Keys } from './keys.tsx'
+import styles from './search-button.module.css'
 import { show } from './shown.ts'
 import { t } from './texts.ts'
 
@@ -18,9 +19,9 @@ export function SearchButton() {
     )
   }
   return (
-    <button type="button" className="search-button" {...opens}>
+    <button type="button" className={styles.button} {...opens}>
       <SearchIcon />
-      <span>{t('palette.hint')}</span>
+      <span className={`ellipsis ${styles.hint}`}>{t('palette.hint')}</span>
       <span aria-hidden="true">
         <Keys keys="mod+k" />
       </span>

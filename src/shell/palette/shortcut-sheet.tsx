@@ -1,4 +1,5 @@
 import { Switch } from 'antd'
+import { clsx } from 'clsx'
 import { Fragment, useId } from 'react'
 import { groupBy } from '#src/lib/group-by.ts'
 import {
@@ -8,9 +9,11 @@ import {
   useRegisteredShortcuts,
   useSingleKeys,
 } from '#src/lib/keys/shortcuts.ts'
-import { Keys } from './keys.tsx'
-import './palette.css'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Lines } from '#src/ui/lines.tsx'
+import { Keys } from './keys.tsx'
+import styles from './shortcut-sheet.module.css'
 import { t } from './texts.ts'
 
 const groups: readonly ShortcutGroup[] = ['everywhere', 'list', 'form', 'go']
@@ -22,20 +25,20 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   const id = useId()
   return (
     <Dialog open={open} onCancel={onClose} title={t('sheet.title')} footer={null} width={560} destroyOnHidden>
-      <div className="sheet-switch">
+      <Row gap="lg" align="start" oneLine className={styles.switch}>
         <Switch
           checked={singleKeys}
           onChange={switchSingleKeys}
           aria-labelledby={`${id}-label`}
           aria-describedby={id}
         />
-        <span>
+        <Stack as="span" gap="2xs">
           <span id={`${id}-label`}>{t('sheet.single')}</span>
           <small id={id} className="muted">
             {t('sheet.singleHint')}
           </small>
-        </span>
-      </div>
+        </Stack>
+      </Row>
       {groups.map((group) => {
         const own = groupBy(
           shortcuts.filter((one) => one.group === group),
@@ -43,24 +46,30 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
         )
         return (
           own.size > 0 && (
-            <section key={group}>
-              <h3 className="palette-head">{t(`sheet.groups.${group}`)}</h3>
-              <dl className="sheet-list">
+            <Stack key={group} as="section" gap="xs" below="lg">
+              <h3 className="muted small">{t(`sheet.groups.${group}`)}</h3>
+              <Lines>
                 {[...own].map(([label, same]) => (
-                  <div key={label} className={singleKeys || same.some(isChord) ? undefined : 'sheet-off'}>
-                    <dt>{label}</dt>
-                    <dd>
+                  <Row
+                    key={label}
+                    as="li"
+                    justify="between"
+                    gap="xl"
+                    className={clsx(styles.line, !singleKeys && !same.some(isChord) && styles.off)}
+                  >
+                    <span>{label}</span>
+                    <Row as="span" gap="sm">
                       {same.map(({ keys }, at) => (
                         <Fragment key={keys}>
                           {at > 0 && <small>{t('sheet.or')}</small>}
                           <Keys keys={keys} />
                         </Fragment>
                       ))}
-                    </dd>
-                  </div>
+                    </Row>
+                  </Row>
                 ))}
-              </dl>
-            </section>
+              </Lines>
+            </Stack>
           )
         )
       })}

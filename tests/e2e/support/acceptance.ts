@@ -122,7 +122,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     }
     return controls
       .filter(
-        (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"], .skip-link'),
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"], [href="#content"]'),
       )
       .filter((one) => sizeOf(one).width > 1 && Math.min(sizeOf(one).width, sizeOf(one).height) < 44)
       .map((one) => `${one.getAttribute('aria-label') ?? one.textContent} ${Object.values(sizeOf(one)).join(' x ')}`)

@@ -2,7 +2,7 @@ import { useCustom } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { HttpError } from '#src/lib/net/http-error.ts'
-import { useWaiting } from '#src/lib/net/loading.ts'
+import { usePlaceholder, useWaiting } from '#src/lib/net/loading.ts'
 import { useSession } from '#src/lib/net/session.ts'
 import { Panel, PanelActions } from '#src/ui/panel.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
@@ -77,8 +77,11 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-const Loading = () => (
-  <div className="factor-loading skeleton" data-busy role="status">
-    <span className="visually-hidden">{t('secondFactor.loading')}</span>
-  </div>
-)
+function Loading() {
+  usePlaceholder()
+  return (
+    <div className="factor-loading skeleton" data-busy role="status">
+      <span className="visually-hidden">{t('secondFactor.loading')}</span>
+    </div>
+  )
+}
