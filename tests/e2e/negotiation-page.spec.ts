@@ -25,7 +25,9 @@ const covered = (page: Page) =>
   page.evaluate(() => {
     const over = (one: DOMRect, other: DOMRect) =>
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-    const messages = [...document.querySelectorAll('.snackbar > *')].map((each) => each.getBoundingClientRect())
+    const messages = [...document.querySelectorAll('[data-over] > [data-kind]')].map((each) =>
+      each.getBoundingClientRect(),
+    )
     const buttons = [...document.querySelectorAll('.ant-modal button, article footer button')]
     return buttons
       .filter((button) => messages.some((message) => over(message, button.getBoundingClientRect())))
@@ -132,7 +134,7 @@ test('NEG-B-08 MSG-01: messages never cover a button of a dialog; a mail that sp
   await dialog.getByLabel('Oggetto').fill('Offerte')
   await dialog.getByLabel('Testo').fill('')
   await dialog.getByRole('button', { name: 'Invia', exact: true }).click()
-  await expect(page.locator('.snackbar > *').first()).toBeVisible()
+  await expect(page.locator('[data-over] > [data-kind]').first()).toBeVisible()
   expect(await covered(page)).toEqual([])
   await dialog.getByLabel('Destinatario').fill('info@pero.example')
   await dialog.getByLabel('Testo').fill('In allegato la nostra gamma.')

@@ -17,8 +17,8 @@ export function listenToMessages(): void {
   const observer = new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement)
     // A message comes alone, or with the screen that shows it.
-    for (const message of added.flatMap((one) => [one, ...one.querySelectorAll('.snackbar > *')])) {
-      if (!message.matches('.snackbar > *')) continue
+    for (const message of added.flatMap((one) => [one, ...one.querySelectorAll('[data-over] > [data-kind]')])) {
+      if (!message.matches('[data-over] > [data-kind]')) continue
       said.push(message.textContent)
       if (window.restsOnMessages) message.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     }
