@@ -42,12 +42,6 @@ export const global: readonly string[] = [
   'src/page/timeline/timeline.css',
   'src/record/inline/inline.css',
   'src/scan/scan.css',
-  'src/shell/notices.css',
-  'src/shell/palette/palette.css',
-  'src/shell/shell.css',
-  'src/shell/side-menu.css',
-  'src/shell/switched.css',
-  'src/shell/top-bar.css',
 ]
 
 /** Classes that several of them have rules for. */
@@ -70,16 +64,12 @@ export const styledTwice: readonly string[] = [
   'photo-tiles',
   'plain-button',
   'profile',
-  'side',
-  'side-narrow',
   'step-button',
 ]
 
 /** Files that load a sheet of another room. */
 export const withoutOwner: readonly string[] = [
   'src/App.tsx src/list/live-update-banner.css',
-  'src/App.tsx src/shell/shell.css',
-  'src/App.tsx src/shell/top-bar.css',
   'src/main.tsx src/features/account/sign-in/login.css',
 ]
 
@@ -90,7 +80,6 @@ export const long: readonly string[] = [
   'src/features/vehicle-acceptance/photos/photos.css',
   'src/features/vehicle-acceptance/stepper/stepper.css',
   'src/record/inline/inline.css',
-  'src/shell/side-menu.css',
 ]
 
 /** Sheets with colours of their own. */
@@ -101,7 +90,6 @@ export const rawColors: readonly string[] = [
   'src/features/vehicle-acceptance/signature/signature.css',
   'src/list/bulk/bulk.css',
   'src/scan/scan.css',
-  'src/shell/switched.css',
 ]
 
 /** Sheets with distances that are none of the scale. */
@@ -109,7 +97,5 @@ export const oddDistances: readonly string[] = [
   'src/list/export/export-menu.css',
   'src/page/record-sections.module.css',
   'src/record/inline/inline.css',
-  'src/shell/side-menu.css',
-  'src/shell/top-bar.css',
   'src/ui/part-links.module.css',
 ]
