@@ -75,7 +75,7 @@ test('CUST-B-01 CUST-B-11 CUST-B-14 CUST-C-01 CUST-C-02 CUST-C-05 CUST-C-07 CUST
 
     await openPart(page, 'Cronologia')
     const timeline = main.getByRole('region', { name: 'Cronologia' })
-    await expect(timeline.locator('.timeline-entry').first()).toContainText('Città:')
+    await expect(timeline.locator('ol > li').first()).toContainText('Città:')
     await timeline.getByRole('button', { name: 'Visite' }).click()
     await expect(timeline.getByText('Niente di questo tipo, per ora')).toBeVisible()
     await settled(page)
@@ -250,7 +250,7 @@ test('CUST-C-02 NEG-C-02: a visit and a negotiation begin with what is known of 
   await textIn(visitForm, 'Titolo').click()
   await save(page, visitForm)
   await expect(partLink(page, 'Visite 1')).toBeVisible()
-  const entries = page.getByRole('region', { name: 'Cronologia' }).locator('.timeline-entry')
+  const entries = page.getByRole('region', { name: 'Cronologia' }).locator('ol > li')
   await expect(entries.filter({ hasText: 'Sopralluogo' })).toHaveCount(1)
   await expect(entries.filter({ hasText: 'Trattativa' }).getByRole('link', { name })).toBeVisible()
   await expect(

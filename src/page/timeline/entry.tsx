@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fieldTypes } from '#schema/fields/index.ts'
@@ -12,6 +13,9 @@ import { asText, formatPhone } from '#src/lib/format.ts'
 import { asFile } from '#src/lib/net/upload.ts'
 import { useModel } from '#src/providers/model.ts'
 import { verbText } from '#src/record/verb-text.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import styles from './entry.module.css'
 import { KindIcon } from './kind-icon.tsx'
 import type { TimelineChange, TimelineEntry } from './read-timeline.ts'
 import { t } from './texts.ts'
@@ -31,22 +35,22 @@ export const Entry = memo(function Entry({ entry, here }: Props) {
   const isHere = leadsTo !== null && leadsTo.table === here?.table && leadsTo.id === here.id
   const to = leadsTo && !isHere ? link(leadsTo.table, leadsTo.id) : undefined
   return (
-    <li className="timeline-entry">
-      <KindIcon kind={kind} />
-      <div className="timeline-body">
-        <div className="timeline-line">
+    <Row as="li" oneLine gap="lg" align="stretch">
+      <KindIcon round kind={kind} />
+      <Stack gap="2xs" className={styles.body}>
+        <Row oneLine gap="lg" justify="between" align="start">
           {row && <RowLine table={table} entry={entry} row={row} to={to} />}
           {change && <ChangeLine {...{ table, entry, change, isHere, to }} />}
           {!dayOnly && (
-            <time className="muted" dateTime={at}>
+            <time className={clsx(styles.time, 'muted figures')} dateTime={at}>
               {inRome(new Date(at)).time}
             </time>
           )}
-        </div>
-        {row && !fileIn(table, row) && <Facts table={table} entry={entry} row={row} />}
+        </Row>
+        {row && !fileIn(table, row) && <RowFacts table={table} entry={entry} row={row} />}
         {change && <Changes table={table} change={change} />}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   )
 })
 
@@ -78,8 +82,8 @@ function RowLine({ table, entry, row, to }: LineProps & { row: Record<string, un
 
 interface FileProps extends LineProps {
   row: Record<string, unknown>
-  title: Fact
-  file: Fact
+  title: NamedField
+  file: NamedField
   by: ReactNode
 }
 
@@ -88,7 +92,7 @@ function FileLine({ table, entry, row, to, title, file, by }: FileProps) {
   const description = title.name === file.name ? '' : asText(row[title.name])
   const filename = asFile(row[file.name])?.originalFilename ?? ''
   return (
-    <div className="timeline-file">
+    <Row gap="lg" lineGap="2xs" className={styles.file}>
       <span>
         <span className="muted">{table.label.one} </span>
         {description !== '' && !repeatsName(description, filename) && (
@@ -99,8 +103,8 @@ function FileLine({ table, entry, row, to, title, file, by }: FileProps) {
       </span>
       <ValueCell field={file.field} value={row[file.name]} />
       {by}
-      <Facts table={table} entry={entry} row={row} />
-    </div>
+      <RowFacts table={table} entry={entry} row={row} />
+    </Row>
   )
 }
 
@@ -122,44 +126,36 @@ function ChangeLine({ table, entry, change, isHere, to }: LineProps & { change: 
   )
 }
 
-interface Fact {
+interface NamedField {
   name: string
   field: Field
 }
 
 /** The fields that the entry shows, in its order; those without a value have nothing to say, its title aside. */
-const factsOf = (table: Table, row: Record<string, unknown>): Fact[] =>
+const factsOf = (table: Table, row: Record<string, unknown>): NamedField[] =>
   Object.keys(row).flatMap((name, place) => {
     const field = fieldOf(table, name)
     return field && (place === 0 || !isEmpty(row[name])) ? [{ name, field }] : []
   })
 
 /** The file that a row is about. */
-const fileIn = (table: Table, row: Record<string, unknown>): Fact | undefined =>
+const fileIn = (table: Table, row: Record<string, unknown>): NamedField | undefined =>
   factsOf(table, row).find(({ name, field }) => widgets[field.type].speaksForItself && !isEmpty(row[name]))
 
-function Facts({ table, entry, row }: Omit<LineProps, 'to'> & { row: Record<string, unknown> }) {
+function RowFacts({ table, entry, row }: Omit<LineProps, 'to'> & { row: Record<string, unknown> }) {
   const facts = factsOf(table, row)
     .slice(1)
     .filter(({ field }) => !widgets[field.type].speaksForItself)
   if (facts.length === 0 && !entry.files) return null
   return (
-    <dl className="timeline-facts">
+    <Facts look="line" className={styles.facts}>
       {facts.map(({ name, field }) => (
-        <div key={name}>
-          <dt>{field.label}</dt>
-          <dd>
-            <ValueCell field={field} value={row[name]} />
-          </dd>
-        </div>
+        <Fact key={name} name={field.label}>
+          <ValueCell field={field} value={row[name]} />
+        </Fact>
       ))}
-      {entry.files !== null && entry.files > 0 && (
-        <div>
-          <dt>{t('timeline.files')}</dt>
-          <dd>{entry.files}</dd>
-        </div>
-      )}
-    </dl>
+      {entry.files !== null && entry.files > 0 && <Fact name={t('timeline.files')}>{entry.files}</Fact>}
+    </Facts>
   )
 }
 
@@ -169,21 +165,18 @@ function Changes({ table, change: { verb, fields, reason } }: { table: Table; ch
     return said ? <p className="muted">{said}</p> : null
   }
   return (
-    <dl className="timeline-facts timeline-changes">
+    <Facts look="line" className={styles.facts}>
       {fields.map(({ field: name, before, after }) => {
         const field = fieldOf(table, name)
         return field ? (
-          <div key={name}>
-            <dt>{t('timeline.changed', { field: field.label })}</dt>
-            <dd>
-              <Value field={field} value={before} label={t('timeline.before')} />
-              <span aria-hidden="true"> → </span>
-              <Value field={field} value={after} label={t('timeline.after')} />
-            </dd>
-          </div>
+          <Fact key={name} name={t('timeline.changed', { field: field.label })}>
+            <Value field={field} value={before} label={t('timeline.before')} />
+            <span aria-hidden="true"> → </span>
+            <Value field={field} value={after} label={t('timeline.after')} />
+          </Fact>
         ) : null
       })}
-    </dl>
+    </Facts>
   )
 }
 
@@ -191,7 +184,7 @@ function Changes({ table, change: { verb, fields, reason } }: { table: Table; ch
 function Value({ field, value, label }: { field: Field; value: unknown; label: string }) {
   const { Stored } = widgets[field.type]
   return (
-    <span className="timeline-value">
+    <span>
       <span className="visually-hidden">{label} </span>
       {isEmpty(value) && <em>{t('timeline.nothing')}</em>}
       {!isEmpty(value) && field.table && [value].flat().map(asText).join(', ')}

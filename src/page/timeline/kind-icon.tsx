@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ComponentType } from 'react'
 import type { TimelineKind } from '#schema/timeline.ts'
 import {
@@ -13,6 +14,7 @@ import {
   SwitchUserIcon,
   TruckIcon,
 } from '#src/ui/icons.tsx'
+import styles from './kind-icon.module.css'
 
 const icons: Readonly<Record<TimelineKind, ComponentType>> = {
   visits: CalendarIcon,
@@ -28,11 +30,20 @@ const icons: Readonly<Record<TimelineKind, ComponentType>> = {
   changes: EditIcon,
 }
 
+/** What stands out among the others. */
+const isMain = (kind: TimelineKind) => ['states', 'negotiations', 'visits'].includes(kind)
+
+interface Props {
+  kind: TimelineKind
+  /** On a round ground, at the beginning of an entry. */
+  round?: boolean
+}
+
 /** The sign of a kind, beside words that say the same. */
-export function KindIcon({ kind }: { kind: TimelineKind }) {
+export function KindIcon({ kind, round = false }: Props) {
   const Icon = icons[kind]
   return (
-    <span className={`timeline-icon timeline-${kind}`} aria-hidden="true">
+    <span className={clsx(styles.icon, round && styles.round, round && isMain(kind) && styles.main)} aria-hidden="true">
       <Icon />
     </span>
   )

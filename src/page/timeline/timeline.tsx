@@ -1,19 +1,21 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Table } from '#schema/table.ts'
 import { type TimelineKind, timelineKinds } from '#schema/timeline.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { byDay, dayName } from './days.ts'
 import { Entry } from './entry.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { readTimeline, type Subject, type TimelineEntry } from './read-timeline.ts'
 import { t } from './texts.ts'
-import './timeline.css'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { topicOf } from '#src/lib/net/realtime.ts'
-import { whenChanged } from '#src/lib/net/when-changed.ts'
+import styles from './timeline.module.css'
 
 /** What happened to a row of a table, newest first, as far as this user may know it. */
 export function Timeline({ table, id }: { table: Table; id: number }) {
@@ -35,7 +37,7 @@ export function TimelineOf({ subject, here }: Props) {
     return <LoadFailure error={toHttpError(query.error)} onRetry={() => query.refetch()} />
   }
   return (
-    <section className="timeline" aria-label={t('timeline.name')} aria-busy={query.isFetching}>
+    <Stack as="section" gap="xl" aria-label={t('timeline.name')} aria-busy={query.isFetching}>
       {offered.length > 1 && <Kinds offered={offered} chosen={kinds} onChange={setKinds} />}
       {entries.length === 0 && <Nothing offered={offered} filtered={kinds.length > 0} onAll={() => setKinds([])} />}
       {byDay(entries).map(({ day, entries: ofDay }) => (
@@ -46,7 +48,7 @@ export function TimelineOf({ subject, here }: Props) {
           {t('timeline.more')}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -59,10 +61,10 @@ function DayEntries({ day, entries, here }: DayProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="timeline-day">
+      <h2 id={id} className={clsx(styles.day, 'muted small')}>
         {dayName(day)}
       </h2>
-      <ol className="timeline-entries">
+      <ol className={styles.entries}>
         {entries.map((entry) => (
           <Entry key={entry.key} entry={entry} here={here} />
         ))}
@@ -83,7 +85,7 @@ function Kinds({ offered, chosen, onChange }: KindsProps) {
     chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
-    <div className="timeline-kinds" role="group" aria-label={t('timeline.filters')}>
+    <div className={clsx(styles.kinds, 'screen-only')} role="group" aria-label={t('timeline.filters')}>
       <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
         {t('timeline.all')}
       </button>
