@@ -39,7 +39,6 @@ export const global: readonly string[] = [
   'src/list/summary/summary.css',
   'src/list/view-options.css',
   'src/list/views/views.css',
-  'src/page/timeline/timeline.css',
   'src/record/inline/inline.css',
   'src/scan/scan.css',
 ]
