@@ -19,7 +19,7 @@ interface Props {
 export function CallCharts({ trend, failed, onRetry }: Props) {
   if (!trend || trend.totals.calls === 0) {
     return (
-      <Panel dense live className={clsx(styles.charts, styles.none)} label={t('trend.charts')}>
+      <Panel dense live className={clsx(styles.charts, styles.none)}>
         <p className="muted">{t(failed ? 'trend.failed' : trend ? 'trend.empty' : 'trend.loading')}</p>
         {failed && <Button onClick={onRetry}>{t('trend.retry')}</Button>}
       </Panel>
