@@ -75,6 +75,10 @@ export const colors = {
   mapShadow: ['rgb(0 0 0 / 40%)', 'rgb(0 0 0 / 40%)'],
   mapRing: ['rgb(255 255 255 / 75%)', 'rgb(8 21 43 / 75%)'],
 
+  // Where the picture of the camera comes.
+  camera: ['#000000', '#000000'],
+  onCamera: ['#ffffff', '#ffffff'],
+
   loginGlow: ['#cfe0ff', '#17305c'],
   loginGlowBelow: ['#dbe7fb', '#14233f'],
   loading: ['#69a3ff', '#69a3ff'],

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import './scan.css'
+import styles from './scan.module.css'
 import { t } from './texts.ts'
 import { useCamera } from './use-camera.ts'
 
@@ -20,10 +20,10 @@ export function LiveScanner({ onFound, onFailed }: Props) {
   if (state === 'noCamera') return <p role="alert">{t('camera.noLiveCamera')}</p>
   if (state === 'failed') return <p role="alert">{t('camera.failed')}</p>
   return (
-    <div className="scan-live">
-      <video ref={video} className="scan-video" aria-label={t('camera.video')} autoPlay playsInline muted />
+    <div className={styles.live}>
+      <video ref={video} className={styles.video} aria-label={t('camera.video')} autoPlay playsInline muted />
       {state === 'starting' && (
-        <p className="scan-starting" role="status">
+        <p className={styles.starting} role="status">
           {t('camera.starting')}
         </p>
       )}

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { CameraIcon } from '#src/ui/icons.tsx'
-import { loadDecoder } from './decode.ts'
-import './scan.css'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { CameraIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import { loadDecoder } from './decode.ts'
+import styles from './scan.module.css'
 import { t } from './texts.ts'
 import { useCamera } from './use-camera.ts'
 
@@ -20,17 +21,17 @@ export function ScanDialog({ title, prepare, onFound, onClose }: Props) {
   const { video, state } = useCamera(onFound)
   return (
     <Dialog open centered width={560} title={title} onCancel={onClose} footer={null}>
-      <div className="scan">
+      <Stack gap="lg">
         {state === 'noCamera' || state === 'failed' ? (
           <p role="alert">{t(`camera.${state}`)}</p>
         ) : (
           <>
             <p>{t('camera.hint')}</p>
-            <video ref={video} className="scan-video" aria-label={t('camera.video')} autoPlay playsInline muted />
+            <video ref={video} className={styles.video} aria-label={t('camera.video')} autoPlay playsInline muted />
           </>
         )}
         <FromPhoto prepare={prepare} onFound={onFound} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -110,7 +110,7 @@ describe('the calls to return', () => {
     lines.splice(0, 2, waiting(3), waiting(2))
     told()
     await waitFor(() => expect(shown()).toEqual(['Impresa 1', 'Impresa 2', 'Impresa 3']))
-    expect(screen.getAllByRole('listitem')[0]?.className).toBe('worklist-trace')
+    expect(screen.getAllByRole('listitem')[0]?.dataset.gone).toBe('true')
   })
 
   /** Opens the note of the first line and types into it. */
@@ -202,7 +202,7 @@ describe('the calls to return', () => {
     lines.shift()
     told()
     const trace = () => screen.getAllByRole('listitem')[0]
-    await waitFor(() => expect(trace()?.className).toBe('worklist-trace'))
+    await waitFor(() => expect(trace()?.dataset.gone).toBe('true'))
     expect(trace()?.style.minHeight).toBe('96px')
     fireEvent.pointerLeave(list, { pointerType: 'mouse' })
     await waitFor(() => expect(trace()?.style.minHeight).toBe(''))

@@ -20,9 +20,10 @@ import { Chip } from '#src/ui/chip.tsx'
 
 /**
  * Where a cell stands that is not in a grid: a card and a page can grow, so the input takes the place of the value (and a card
- * has no pointer to hover with); in the head of a page it opens above what lies below.
+ * has no pointer to hover with); in the head of a page it opens above what lies below; a note is as wide as its text, and its pencil
+ * is in sight.
  */
-export type CellPlace = 'card' | 'page' | 'head'
+export type CellPlace = 'card' | 'page' | 'head' | 'note'
 
 interface Props {
   item: FormField

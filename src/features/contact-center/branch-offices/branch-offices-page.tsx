@@ -9,7 +9,6 @@ import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type List, useList } from '#src/list/use-list.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { AssignedUsersCell } from './assigned-users.tsx'
-import './branch-offices.css'
 import { t } from './texts.ts'
 import { AssignedUsersContext, useAssignedUsers } from './use-assigned-users.ts'
 

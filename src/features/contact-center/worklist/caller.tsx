@@ -1,11 +1,12 @@
+import { clsx } from 'clsx'
+import { inRome } from '#schema/rules/rome.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import { useSession } from '#src/lib/net/session.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
+import styles from './caller.module.css'
 import { WaitingTime, type WorkingClock } from './clock.tsx'
-import './caller.css'
-import { inRome } from '#schema/rules/rome.ts'
-import { Chip } from '#src/ui/chip.tsx'
 
 /** What a caller is called: the recognised name, else the number. */
 export const callerName = ({ name, sender_phone }: Pick<Line, 'name' | 'sender_phone'>): string =>
@@ -26,7 +27,7 @@ interface Props {
 
 /** Why somebody is to be called back: the time that is left, how often they called, whose they are, and who has them now. */
 export const CallerFacts = ({ line, clock, now, isBrief = false }: Props) => (
-  <span className={clock === undefined ? 'caller-facts caller-facts-unseen' : 'caller-facts'}>
+  <span className={clsx(styles.facts, clock === undefined && styles.unseen)}>
     <WaitingTime {...{ line, clock, now }} />
     <TakenBy line={line} now={now} />
     <span title={t('worklist.lastCall', { at: whenText(line.lastAt, now) })}>

@@ -1,13 +1,16 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { CallLine } from '#src/calls/call-line.tsx'
 import { t as common } from '#src/lib/i18n.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
 import type { Line, MissedCall } from '../paths.ts'
 import { t } from '../texts.ts'
 import { CallerFacts, CallerKind, callerName, whenText } from './caller.tsx'
 import type { WorkingClock } from './clock.tsx'
+import styles from './line.module.css'
 import { useCallerActions } from './line-actions.tsx'
 import type { LineCommand } from './line-commands.ts'
 import { type NoteEdits, useLineNote } from './notes.tsx'
@@ -37,7 +40,8 @@ export function LineItem({ last, gone, writing, held, known, onUndo, ...row }: P
       ref={frame}
       data-line={line.id}
       data-thing={`line ${line.id}`}
-      className={isTrace ? 'worklist-trace' : 'worklist-line'}
+      data-gone={isTrace || undefined}
+      className={isTrace ? styles.gone : styles.line}
     >
       {isTrace ? (
         <Trace line={line} reason={reasonOf(last, known)} onUndo={onUndo} />
@@ -91,7 +95,7 @@ function LineRow({ line, call, editsOf, closed, clock, now, ...verbs }: LineRowP
         <h2>
           <button
             type="button"
-            className="worklist-open"
+            data-opener=""
             aria-label={t('worklist.openCalls', { name })}
             onClick={() => openCallerCalls(name, line.sender_phone ?? '')}
           >
@@ -103,7 +107,7 @@ function LineRow({ line, call, editsOf, closed, clock, now, ...verbs }: LineRowP
       why={<CallerFacts {...{ line, clock, now }} />}
       instead={
         closed === undefined ? undefined : (
-          <p className="worklist-closed" role="status">
+          <p className={clsx(styles.closed, 'small')} role="status">
             {closed}
           </p>
         )
@@ -130,13 +134,13 @@ function Trace({ line, reason, onUndo }: TraceProps) {
     setUndoing(false)
   }
   return (
-    <>
+    <Row lineGap="xs">
       <CheckIcon aria-hidden="true" />
       <strong>{callerName(line)}</strong>
       <span role="status">{reason}</span>
       {onUndo && (
         <Button
-          className="worklist-undo"
+          className={styles.undo}
           aria-label={t('worklist.undoRow', { name: callerName(line) })}
           loading={undoing}
           onClick={undo}
@@ -144,7 +148,7 @@ function Trace({ line, reason, onUndo }: TraceProps) {
           {common('done.undo')}
         </Button>
       )}
-    </>
+    </Row>
   )
 }
 

@@ -20,6 +20,7 @@ import { callerName } from './caller.tsx'
 import { useNow, useWorkingClock } from './clock.tsx'
 import { useFrozenLines } from './frozen-lines.ts'
 import { useLastCalls } from './last-calls.ts'
+import styles from './line.module.css'
 import { LineItem } from './line.tsx'
 import { type LineCommand, useLineCommands } from './line-commands.ts'
 import { notedCall, useNoteDrafts, useNoteEdits, useWhenClosed } from './notes.tsx'
@@ -55,7 +56,7 @@ export function Lines({ rows, query, empty }: LinesProps) {
     <>
       <ul
         ref={frame}
-        className="worklist"
+        className={styles.lines}
         aria-label={t('worklist.line')}
         aria-busy={rows.busy}
         onKeyDown={(event) => moveFocus(event, frame.current)}
@@ -101,7 +102,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, frame: HTMLElement | null)
 }
 
 /** The element of a line that has its focus, between which the arrow keys move. */
-const OPENER = '.worklist-open'
+const OPENER = '[data-opener]'
 
 /** Moves the focus to the line behind one that closes under it, as its buttons are gone by then. */
 function useFocusBehind(frame: RefObject<HTMLElement | null>, ids: readonly number[]) {

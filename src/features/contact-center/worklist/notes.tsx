@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { tableOf } from '#schema/model.ts'
@@ -5,6 +6,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { phoneLink } from '#schema/rules/phone-number.ts'
 import { useRefetch } from '#src/commands/use-refresh.ts'
 import { rowsOfDrafts } from '#src/device/drafts/draft-name.ts'
+import { usePhone } from '#src/lib/media.ts'
 import type { LoadedRows } from '#src/list/use-rows.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -16,6 +18,7 @@ import { useCellDrafts, useInPlaceSave } from '#src/record/inline/use-cells.ts'
 import { useRights } from '#src/record/rights.ts'
 import { CALLS_TO_RETURN, type Line, MISSED_CALLS, type MissedCall } from '../paths.ts'
 import type { LastCalls } from './last-calls.ts'
+import styles from './line.module.css'
 
 interface Props {
   line: Line
@@ -25,10 +28,11 @@ interface Props {
 
 /** The latest note about a caller, and how it is opened and written in its place; read-only without the right to change it. */
 export function useLineNote({ line, call, editsOf }: Props, button: RefObject<HTMLButtonElement | null>) {
+  const phone = usePhone()
   const [isAsked, setIsAsked] = useState(false)
   const edits = call && editsOf?.(line, call)
   const item = call && edits?.fieldIn(call, NOTE)
-  const text = line.note ? <p className="worklist-note">{line.note}</p> : null
+  const text = line.note ? <p className={clsx(styles.note, 'small')}>{line.note}</p> : null
   if (!call || !edits || !item) return { note: text }
   const open = () => {
     // Its button must be there before it is pressed.
@@ -38,7 +42,7 @@ export function useLineNote({ line, call, editsOf }: Props, button: RefObject<HT
   const isShown = isAsked || text !== null || edits.hasDraft(call, NOTE)
   return {
     note: isShown && (
-      <InlineCell item={item} row={call} edits={edits} button={button}>
+      <InlineCell item={item} row={call} edits={edits} button={button} place={phone ? 'card' : 'note'}>
         {text}
       </InlineCell>
     ),

@@ -1,4 +1,6 @@
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { formatInstant } from '#src/lib/format.ts'
 import { t as common } from '#src/lib/i18n.ts'
 import { useOnline } from '#src/lib/net/online.ts'
 import { useSession } from '#src/lib/net/session.ts'
@@ -10,6 +12,7 @@ import type { QueryControls } from '#src/list/use-query-controls.ts'
 import type { LoadedRows } from '#src/list/use-rows.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type BodyKey, useRows } from '#src/providers/rows.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { MessageBar } from '#src/ui/message-bar.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -19,9 +22,7 @@ import { Parts } from '../parts.tsx'
 import { type CALLS_TO_RETURN, MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
 import { Lines } from './lines.tsx'
-import './worklist.css'
-import { Button } from 'antd'
-import { formatInstant } from '#src/lib/format.ts'
+import styles from './worklist-page.module.css'
 
 /** Who waits to be called back, one line per caller, by the time until when it is to be done. */
 export function Worklist({ table, screen, title }: TablePageProps) {
@@ -37,11 +38,11 @@ export function Worklist({ table, screen, title }: TablePageProps) {
         heading={dialogs.heading}
         total={rows.total === undefined ? null : totalText(rows.total, Object.keys(state.filters).length > 0)}
       />
-      <div className="worklist-filters">
+      <Row gap="xl" lineGap="xs" below="md">
         <Parts current="toReturn" />
         <Whose {...query} />
-        <FilterLine className="worklist-search" table={source.table} state={filterable} controls={controls} />
-      </div>
+        <FilterLine className={styles.search} table={source.table} state={filterable} controls={controls} />
+      </Row>
       <Body {...{ rows, query }}>
         <Pager
           page={state.page}
@@ -117,7 +118,7 @@ function Whose({ state, controls }: QueryControls) {
   }
   return (
     <Segments
-      className="worklist-kinds"
+      className={styles.whose}
       label={t('worklist.whose')}
       options={choices.map((one) => ({ value: one, label: t(`worklist.${one}`) }))}
       value={value}
