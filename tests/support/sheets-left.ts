@@ -9,9 +9,6 @@ export const global: readonly string[] = [
   'src/features/account/profile/profile.css',
   'src/features/account/sign-in/login.css',
   'src/features/api-docs/api-docs.css',
-  'src/features/contact-center/branch-offices/branch-offices.css',
-  'src/features/contact-center/worklist/caller.css',
-  'src/features/contact-center/worklist/worklist.css',
   'src/features/inventory/compare/comparison.css',
   'src/features/inventory/detail/status-select.css',
   'src/features/inventory/inventory.css',
@@ -40,7 +37,6 @@ export const global: readonly string[] = [
   'src/list/view-options.css',
   'src/list/views/views.css',
   'src/record/inline/inline.css',
-  'src/scan/scan.css',
 ]
 
 /** Classes that several of them have rules for. */
@@ -49,11 +45,6 @@ export const styledTwice: readonly string[] = [
   'big-switch',
   'check',
   'checks',
-  'inline-cell',
-  'inline-edit',
-  'inline-editor',
-  'inline-open',
-  'inline-value',
   'lucide',
   'mark-dot',
   'marked-image',
@@ -88,7 +79,6 @@ export const rawColors: readonly string[] = [
   'src/features/vehicle-acceptance/photos/photos.css',
   'src/features/vehicle-acceptance/signature/signature.css',
   'src/list/bulk/bulk.css',
-  'src/scan/scan.css',
 ]
 
 /** Sheets with distances that are none of the scale. */
