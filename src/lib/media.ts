@@ -11,4 +11,13 @@ function subscribe(listener: () => void): () => void {
 
 export const isPhone = (): boolean => window.matchMedia(phone).matches
 
+/** The px of a rem, unless the user has set another size. */
+export const ROOT_SIZE = 16
+
+/** How much larger than usual the browser's text is set: 2 at 200 %. antd counts in px, our sheets in rem. */
+export function textScale(): number {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return Number.isNaN(size) ? 1 : size / ROOT_SIZE
+}
+
 export const usePhone = () => useSyncExternalStore(subscribe, isPhone)

@@ -85,6 +85,15 @@ export const colors = {
   loadingEnd: ['#ffd666', '#ffd666'],
   errorCode: ['#a9c4f5', '#3a5a90'],
 
+  // On a photo, which is the same in both themes: a mark of damage, one of before, and the one that was chosen.
+  mark: ['#a8071a', '#a8071a'],
+  onMark: ['#ffffff', '#ffffff'],
+  formerMark: ['rgb(255 255 255 / 75%)', 'rgb(255 255 255 / 75%)'],
+  onFormerMark: ['#262626', '#262626'],
+  chosenMark: ['#ffd666', '#ffd666'],
+  // What a customer signs on.
+  paper: ['#ffffff', '#ffffff'],
+
   // Messages are the same in both themes.
   messageGood: ['#1d7a36', '#1d7a36'],
   messageWarning: ['#ffd43b', '#ffd43b'],

@@ -1,11 +1,9 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 import { useMemo } from 'react'
-import { usePhone } from '#src/lib/media.ts'
+import { ROOT_SIZE, textScale, usePhone } from '#src/lib/media.ts'
 import { useDark } from '#src/lib/theme.ts'
 import { antdColors, colors, textSizes } from '#src/lib/tokens.ts'
 
-/** The px of a rem, unless the user has set another size. */
-const ROOT_SIZE = 16
 const STILL = '(prefers-reduced-motion: reduce)'
 
 const ofTheme = (isDark: boolean): ThemeConfig['token'] =>
@@ -44,10 +42,4 @@ export function themeOf(isDark: boolean, controlHeight: number, still: boolean, 
 export function useAntdTheme(): ThemeConfig {
   const [isDark, phone] = [useDark(), usePhone()]
   return useMemo(() => themeOf(isDark, phone ? 44 : 40, matchMedia(STILL).matches, textScale()), [isDark, phone])
-}
-
-/** How much larger than usual the browser's text is set: 2 at 200 %. antd counts in px, our sheets in rem. */
-function textScale(): number {
-  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  return Number.isNaN(size) ? 1 : size / ROOT_SIZE
 }

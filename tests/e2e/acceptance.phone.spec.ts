@@ -89,7 +89,7 @@ test('checks are answered by exception, also after the page was closed, and what
   await goOnTo(page, 'Carburante e danni')
   await page.getByRole('switch', { name: 'Danni' }).click()
   await goOnTo(page, 'Controlli')
-  const fromButton = page.locator('.check-from-button')
+  const fromButton = page.locator('[data-from-button]')
   await page.getByRole('button', { name: 'Tutto a posto, segno le eccezioni' }).click()
   const beforeLast = await page.evaluate(() => Date.now())
   await page.getByRole('group', { name: 'Carrozzeria' }).getByRole('button', { name: 'Graffi', exact: true }).click()

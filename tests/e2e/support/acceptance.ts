@@ -112,7 +112,7 @@ export async function acceptancesOf(request: APIRequestContext, matricola: strin
 /** What a finger may miss on the screen: controls that are less than 44 px wide or high, each with its name and size. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const frames = '.ant-picker, .ant-select, .ant-input-affix-wrapper, .photo-take'
+    const frames = '.ant-picker, .ant-select, .ant-input-affix-wrapper'
     const controls = [
       ...document.querySelectorAll('a, button, input, textarea, summary, [role="option"], .ant-picker-cell'),
     ]

@@ -1,6 +1,9 @@
-import { useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { buttons } from '#src/ui/buttons.ts'
 import { CheckTwiceIcon, UndoIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { BigButton } from '../parts/big-button.tsx'
+import { boxes } from '../parts/boxes.ts'
 import { t } from '../texts.ts'
 import type { CheckType } from './checks-input.tsx'
 import { byHand, type CheckAnswer, openChecks, withAllInOrder } from './in-order.ts'
@@ -13,22 +16,21 @@ interface Props {
 
 /** Answers at once what is in order, to mark the exceptions afterwards; says what it answered, and takes that back. */
 export function AllInOrder({ types, value, onChange }: Props) {
-  const bar = useRef<HTMLElement>(null)
   const open = openChecks(types, value)
   const fromButton = value.length - byHand(value).length
-  const change = (checks: CheckAnswer[]) => {
+  const change = (checks: CheckAnswer[], { currentTarget }: MouseEvent<HTMLElement>) => {
     onChange(checks)
     // The button that was pressed is gone then.
-    bar.current?.focus({ preventScroll: true })
+    currentTarget.closest('section')?.focus({ preventScroll: true })
   }
   if (open.inOrder.length + fromButton === 0) return null
   return (
-    <section ref={bar} className="all-in-order" tabIndex={-1} aria-label={t('checks.allInOrder')}>
+    <Stack as="section" below="lg" className={boxes.low} tabIndex={-1} aria-label={t('checks.allInOrder')}>
       {open.inOrder.length > 0 && (
-        <button type="button" className="step-button" onClick={() => change(withAllInOrder(types, value))}>
+        <BigButton look="way" onClick={(event) => change(withAllInOrder(types, value), event)}>
           <CheckTwiceIcon />
           {t('checks.allInOrder')}
-        </button>
+        </BigButton>
       )}
       <div role="status">
         {open.inOrder.length > 0 && <p>{t('checks.willBeInOrder', { count: open.inOrder.length })}</p>}
@@ -38,11 +40,13 @@ export function AllInOrder({ types, value, onChange }: Props) {
         )}
       </div>
       {fromButton > 0 && (
-        <button type="button" className={buttons.plain} onClick={() => change(byHand(value))}>
-          <UndoIcon />
-          {t('checks.undoAll')}
-        </button>
+        <Row>
+          <button type="button" className={buttons.plain} onClick={(event) => change(byHand(value), event)}>
+            <UndoIcon />
+            {t('checks.undoAll')}
+          </button>
+        </Row>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,11 +1,14 @@
 import { Input } from 'antd'
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { splitTags } from '#schema/fields/tags.ts'
 import { countUnanswered, isFilled } from '#schema/rules/acceptance-parts.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Choices } from '../parts/choices.tsx'
 import { t } from '../texts.ts'
+import styles from './checks-input.module.css'
 import type { CheckAnswer } from './in-order.ts'
-import './checks.css'
 
 /** What a check asks for; without possible values it is answered with a text. */
 export type CheckType = Pick<RowOf<'tipi_controllo'>, 'id' | 'nome'> &
@@ -15,10 +18,12 @@ interface Props {
   types: readonly CheckType[]
   value: readonly CheckAnswer[]
   onChange: (value: CheckAnswer[]) => void
+  /** Side by side, and as small as a mouse allows. */
+  compact?: boolean
 }
 
 /** One answer for each check. Answers to checks that no longer exist stay, and are marked. */
-export function ChecksInput({ types, value, onChange }: Props) {
+export function ChecksInput({ types, value, onChange, compact = false }: Props) {
   const former = value.filter(({ controlloId }) => !types.some(({ id }) => id === controlloId))
   const all = [...types, ...former.map(({ controlloId, nome }) => ({ id: controlloId, nome }))]
   const answer = ({ id, nome }: CheckType, valore: string) => {
@@ -28,24 +33,25 @@ export function ChecksInput({ types, value, onChange }: Props) {
   if (all.length === 0) return <p className="muted">{t('checks.none')}</p>
   return (
     <>
-      <p className="checks-progress" role="status">
+      <p className={styles.progress} role="status">
         {t('checks.progress', { done: types.length - countUnanswered(types, value), count: types.length })}
       </p>
       {byKind(all).map(({ kind, checks }) => (
-        <section key={kind} className="check-group" aria-label={kind || t('checks.otherKinds')}>
+        <Stack as="section" gap="sm" below="xl" key={kind} aria-label={kind || t('checks.otherKinds')}>
           {types.some(({ tipo }) => tipo) && <h3>{kind || t('checks.otherKinds')}</h3>}
-          <ul className="checks">
+          <Stack as="ul" gap="sm" className={clsx(compact && styles.columns)}>
             {checks.map((type) => (
               <Check
                 key={type.id}
                 type={type}
+                compact={compact}
                 isFormer={former.some(({ controlloId }) => controlloId === type.id)}
                 answer={value.find(({ controlloId }) => controlloId === type.id)}
                 onChange={(valore) => answer(type, valore)}
               />
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       ))}
     </>
   )
@@ -65,12 +71,13 @@ function byKind(types: readonly CheckType[]): { kind: string; checks: CheckType[
 
 interface CheckProps {
   type: CheckType
+  compact: boolean
   isFormer: boolean
   answer?: CheckAnswer
   onChange: (value: string) => void
 }
 
-function Check({ type, isFormer, answer, onChange }: CheckProps) {
+function Check({ type, compact, isFormer, answer, onChange }: CheckProps) {
   const id = useId()
   const value = answer?.valore ?? ''
   const isDone = isFilled(value)
@@ -78,9 +85,12 @@ function Check({ type, isFormer, answer, onChange }: CheckProps) {
   // A stored answer may no longer be among the possible values.
   const offered = value === '' || options.includes(value) ? options : [...options, value]
   return (
-    <li
-      className={['check', isDone && 'check-done', answer?.fromButton && 'check-from-button'].filter(Boolean).join(' ')}
+    <Row
+      as="li"
+      gap="sm"
+      className={clsx(styles.check, isDone && styles.done, answer?.fromButton && styles.unseen)}
       data-open={isDone ? undefined : ''}
+      data-from-button={answer?.fromButton && ''}
     >
       <h4 id={id}>{type.nome}</h4>
       {answer?.fromButton && <span className="visually-hidden">{t('checks.markedByButton')}</span>}
@@ -96,21 +106,15 @@ function Check({ type, isFormer, answer, onChange }: CheckProps) {
           onChange={({ target }) => onChange(target.value)}
         />
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
-        <div className="check-options" role="group" aria-labelledby={id}>
-          {offered.map((option) => (
-            <button
-              key={option}
-              type="button"
-              className="big-choice"
-              aria-pressed={option === value}
-              onClick={() => onChange(option === value ? '' : option)}
-            >
-              {option}
-            </button>
-          ))}
-        </div>
+        <Choices
+          aria-labelledby={id}
+          options={offered}
+          value={value}
+          size={compact ? 'small' : undefined}
+          unseen={answer?.fromButton}
+          onChoose={(option) => onChange(option === value ? '' : option)}
+        />
       )}
-    </li>
+    </Row>
   )
 }

@@ -13,7 +13,6 @@ import { ChecksInput } from '../checks/checks-input.tsx'
 import { OperatorInput } from '../operator-input.tsx'
 import { FuelGauge } from '../stepper/fuel-gauge.tsx'
 import { t } from '../texts.ts'
-import './form.css'
 
 const TYPES = 'tipi_controllo'
 const answers = z.array(z.object({ controlloId: z.number(), nome: z.string().catch(''), valore: z.string() })).catch([])
@@ -30,7 +29,9 @@ const FuelInput = ({ field, value, onChange }: InputProps) => (
 function Checks({ value, onChange }: InputProps) {
   const { query } = useList<RowOf<typeof TYPES>, HttpError>({ resource: TYPES, pagination: { mode: 'off' } })
   if (!query.data) return <Skeleton />
-  return <ChecksInput types={query.data.data} value={answers.parse(value)} onChange={(all) => onChange?.(all)} />
+  return (
+    <ChecksInput types={query.data.data} compact value={answers.parse(value)} onChange={(all) => onChange?.(all)} />
+  )
 }
 
 /** Counts the checks that still lack a value. */

@@ -19,7 +19,7 @@ export function Gallery({ acceptance, first = 0, onClose }: Props) {
   const [index, setIndex] = useState(first)
   const title = t('acceptanceList.galleryTitle', { name: `${acceptance.matricola}, ${acceptance.dataAccettazione}` })
   return (
-    <Dialog open title={title} width={1000} centered footer={null} onCancel={onClose} className="gallery-dialog">
+    <Dialog open title={title} width={1000} centered footer={null} onCancel={onClose}>
       {error && <LoadFailure error={error} onRetry={retry} />}
       {!error && !photos && <Skeleton />}
       {photos?.length === 0 && <Notice title={t('acceptanceList.noPhotos')} hint={t('acceptanceList.noPhotosHint')} />}

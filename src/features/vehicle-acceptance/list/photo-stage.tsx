@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { NextIcon, PreviousIcon, ZoomInIcon, ZoomOutIcon } from '#src/ui/icons.tsx'
-import '../photos/photos.css'
-import './gallery.css'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { MarkDots } from '../photos/mark-dots.tsx'
+import { MarkList } from '../photos/mark-list.tsx'
+import { MarkedImage } from '../photos/marked-image.tsx'
 import { useObjectUrl, useStoredImage } from '../photos/object-url.ts'
 import type { StoredPhoto } from '../photos/stored-photo.ts'
+import { Thumb } from '../photos/thumb.tsx'
 import { usePhotoWords } from '../photos/use-photo-words.ts'
+import styles from './photo-stage.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -34,21 +37,20 @@ export function PhotoStage({ photos, index, onIndex }: Props) {
     if (key === '-') setZoom(Math.max(zoom - 1, 0))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the buttons within
-    <div className="gallery" onKeyDown={onKeyDown}>
+    <Stack gap="lg" onKeyDown={onKeyDown}>
       <GalleryBar {...{ photos, index, go, zoom, setZoom }} />
       <LargePhoto photo={shown} percent={zooms[zoom] ?? 100} />
-      <Marks photo={shown} />
+      <MarkList marks={shown.segni} label={t('acceptanceList.marks')} />
       {photos.length > 1 && (
-        <ul className="gallery-thumbs">
+        <Row as="ul" oneLine className={styles.thumbs}>
           {photos.map((photo, number) => (
             <li key={photo.id}>
-              <Thumb photo={photo} number={number} current={number === index} onShow={() => go(number)} />
+              <PhotoThumb photo={photo} number={number} current={number === index} onShow={() => go(number)} />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -61,13 +63,13 @@ interface BarProps extends Omit<Props, 'onIndex'> {
 function GalleryBar({ photos, index, go, zoom, setZoom }: BarProps) {
   const positionOf = usePosition()
   return (
-    <div className="gallery-bar">
+    <Row lineGap="xs">
       {photos.length > 1 && (
         <IconButton label={t('acceptanceList.previous')} onClick={() => go(index - 1)}>
           <PreviousIcon />
         </IconButton>
       )}
-      <p role="status">
+      <p role="status" className={styles.said}>
         {t('acceptanceList.photo', { number: index + 1, count: photos.length, position: positionOf(photos[index]) })}
         {photos[index]?.descrizione && ` · ${photos[index].descrizione}`}
       </p>
@@ -76,8 +78,7 @@ function GalleryBar({ photos, index, go, zoom, setZoom }: BarProps) {
           <NextIcon />
         </IconButton>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
-      <div className="gallery-zoom" role="group" aria-label={t('acceptanceList.zoom')}>
+      <Row oneLine gap="2xs" role="group" aria-label={t('acceptanceList.zoom')}>
         <IconButton label={t('acceptanceList.zoomOut')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
           <ZoomOutIcon />
         </IconButton>
@@ -89,8 +90,8 @@ function GalleryBar({ photos, index, go, zoom, setZoom }: BarProps) {
         >
           <ZoomInIcon />
         </IconButton>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -112,48 +113,32 @@ function LargePhoto({ photo, percent }: { photo: StoredPhoto; percent: number })
   // At 100 % the whole photo is seen.
   const [ratio, setRatio] = useState(4 / 3)
   return (
-    <div ref={stage} className="gallery-stage" tabIndex={percent > 100 ? 0 : undefined}>
+    <div ref={stage} className={styles.stage} tabIndex={percent > 100 ? 0 : undefined}>
       {failure && <p role="alert">{failure}</p>}
       {url && (
-        <div className="marked-image" style={{ width: `calc(min(100cqw, 100cqh * ${ratio}) * ${percent / 100})` }}>
-          <img
-            src={url}
-            alt={photo.descrizione || positionOf(photo)}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
-          />
+        <MarkedImage
+          url={url}
+          alt={photo.descrizione || positionOf(photo)}
+          width={`calc(min(100cqw, 100cqh * ${ratio}) * ${percent / 100})`}
+          onRatio={setRatio}
+        >
           <MarkDots marks={photo.segni} />
-        </div>
+        </MarkedImage>
       )}
     </div>
   )
 }
 
-function Marks({ photo }: { photo: StoredPhoto }) {
-  const { markName } = usePhotoWords()
-  if (photo.segni.length === 0) return null
-  return (
-    <ol className="gallery-marks" aria-label={t('acceptanceList.marks')}>
-      {photo.segni.map((mark) => (
-        <li key={`${mark.x} ${mark.y}`}>{markName(mark)}</li>
-      ))}
-    </ol>
-  )
-}
-
-interface ThumbProps {
+interface PhotoThumbProps {
   photo: StoredPhoto
   number: number
   current: boolean
   onShow: () => void
 }
 
-function Thumb({ photo, number, current, onShow }: ThumbProps) {
+function PhotoThumb({ photo, number, current, onShow }: PhotoThumbProps) {
   const url = useObjectUrl(useStoredImage(photo).blob)
   const position = usePosition()(photo)
   const label = t('acceptanceList.show', { number: number + 1, position })
-  return (
-    <button type="button" className="gallery-thumb" aria-label={label} aria-current={current} onClick={onShow}>
-      {url && <img src={url} alt="" />}
-    </button>
-  )
+  return <Thumb url={url} className={styles.thumb} aria-label={label} aria-current={current} onClick={onShow} />
 }

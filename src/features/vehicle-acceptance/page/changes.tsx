@@ -43,7 +43,7 @@ function Change({ label, was, is }: { label: string; was?: ReactNode; is?: React
   return (
     <RecordField name={label}>
       <span className="visually-hidden">{t('acceptanceCompare.was')} </span>
-      <span className="changes-was">{was ?? none}</span>
+      <span className="muted">{was ?? none}</span>
       <span aria-hidden="true"> → </span>
       <span className="visually-hidden">{t('acceptanceCompare.is')} </span>
       <strong>{is ?? none}</strong>

@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import { RecordField, RecordFields } from '#src/page/record-group.tsx'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { type CheckGroup, checksByType } from '../checks/checks-by-type.ts'
 import { openChecks } from '../checks/in-order.ts'
 import { checksOf } from './checks-of.ts'
+import styles from './checks-section.module.css'
 import { t } from './texts.ts'
 
 const TYPES = 'tipi_controllo'
@@ -20,7 +22,7 @@ export function ChecksSection({ acceptance }: { acceptance: RowOf<'accettazioni_
   const open = openChecks(query.data.data, checks).all.map(({ nome }) => nome)
   const wrong = groups.flatMap(({ lines }) => lines.filter(({ isWrong }) => isWrong)).length
   return (
-    <>
+    <Stack>
       {groups.length === 0 && <p className="muted">{t('acceptancePage.noChecks')}</p>}
       {groups.length > 0 && (
         <p>
@@ -29,18 +31,18 @@ export function ChecksSection({ acceptance }: { acceptance: RowOf<'accettazioni_
           </Mark>
         </p>
       )}
-      <div className="check-groups">
+      <Stack gap="lg">
         {groups.map((group) => (
           <ChecksOfType key={group.type} group={group} />
         ))}
-      </div>
+      </Stack>
       {open.length > 0 && (
-        <details className="open-checks">
+        <details className={styles.open}>
           <summary>{t('acceptancePage.open', { count: open.length })}</summary>
           <p>{open.join(', ')}</p>
         </details>
       )}
-    </>
+    </Stack>
   )
 }
 
@@ -48,7 +50,9 @@ function ChecksOfType({ group: { type, lines } }: { group: CheckGroup }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{type || t('acceptancePage.otherChecks')}</h3>
+      <h3 id={id} className="muted small">
+        {type || t('acceptancePage.otherChecks')}
+      </h3>
       <RecordFields>
         {lines.map(({ controlloId, nome, valore, isWrong }) => (
           <RecordField key={controlloId} name={nome}>

@@ -3,9 +3,11 @@ import { rowPath } from '#schema/lists/presentation.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { usePhotos } from '../list/photos-of.ts'
 import { Changes } from './changes.tsx'
+import styles from './comparison.module.css'
 import { PhotoPairs } from './photo-pairs.tsx'
 import { t } from './texts.ts'
 import { useAcceptanceBefore } from './use-acceptance-before.ts'
@@ -24,7 +26,7 @@ export function Comparison({ table, acceptance, onSaved }: Props) {
   if (photosError && !photos) return <LoadFailure error={photosError} onRetry={retryPhotos} />
   if (before === undefined || !photos) return <Skeleton />
   return (
-    <div className="comparison">
+    <Stack gap="xl">
       {before ? (
         <>
           <Earlier table={table} acceptance={before.acceptance} />
@@ -34,14 +36,14 @@ export function Comparison({ table, acceptance, onSaved }: Props) {
         <p className="muted">{t('acceptanceCompare.none')}</p>
       )}
       <PhotoPairs {...{ acceptance, photos, before, onSaved }} onMarked={retryPhotos} />
-    </div>
+    </Stack>
   )
 }
 
 function Earlier({ table, acceptance: { id, dataAccettazione: date } }: Pick<Props, 'table' | 'acceptance'>) {
   const path = rowPath(table, id)
   return (
-    <p className="comparison-with">
+    <p className={styles.with}>
       {t('acceptanceCompare.with', { date })} {path && <Link to={path}>{t('acceptanceCompare.open', { date })}</Link>}
     </p>
   )

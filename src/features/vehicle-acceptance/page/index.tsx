@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { recordLabel, rowName } from '#src/fields/record-label.ts'
@@ -12,23 +13,22 @@ import { Timeline } from '#src/page/timeline/timeline.tsx'
 import { useEditing } from '#src/page/use-editing.ts'
 import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
 import { WholeForm } from '#src/page/whole-form.tsx'
+import { useModel } from '#src/providers/model.ts'
 import { type RowOf, rowOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
 import { AskedSend } from '#src/sends/asked-send.tsx'
 import { SendsOnScreen } from '#src/sends/use-sends.tsx'
 import { acceptanceForm } from '../list/form.tsx'
+import { useObjectUrl, useStoredImage } from '../photos/object-url.ts'
 import { REPORT_SECTION, reportSends } from '../report/register.ts'
 import { ReportMenu } from '../report/report-menu.tsx'
+import { SignaturePaper } from '../signature/signature-paper.tsx'
 import { ChecksSection } from './checks-section.tsx'
 import { Comparison } from './comparison.tsx'
 import { AcceptanceFacts } from './facts.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { ReportSection } from './report-section.tsx'
 import { t } from './texts.ts'
-import './page.css'
-import { tableOf } from '#schema/model.ts'
-import { useModel } from '#src/providers/model.ts'
-import { useObjectUrl, useStoredImage } from '../photos/object-url.ts'
 
 /** The page of an acceptance: what was found, to be read; beside the acceptance before it; and what was changed since. */
 export function AcceptancePage({ table }: TablePageProps) {
@@ -119,10 +119,8 @@ function SignatureSection({ acceptance }: { acceptance: RowOf<'accettazioni_mezz
   const operator = recordLabel(operatore, users)
   return (
     <>
-      <div className="signature-image">
-        {failure && <p role="alert">{failure}</p>}
-        {url && <img src={url} alt={t('acceptancePage.signatureImage')} />}
-      </div>
+      {failure && <p role="alert">{failure}</p>}
+      <SignaturePaper>{url && <img src={url} alt={t('acceptancePage.signatureImage')} />}</SignaturePaper>
       <p className="muted">
         {operator ? t('acceptancePage.signed', { operator, date }) : t('acceptancePage.signedOn', { date })}
       </p>

@@ -5,12 +5,15 @@ import { RecordGroup } from '#src/page/record-group.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { EditIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { WideButtons } from '../parts/wide-buttons.tsx'
+import { MarkList } from '../photos/mark-list.tsx'
 import { MarkedPhoto } from '../photos/marked-photo.tsx'
 import { MarksDialog } from '../photos/marks-dialog.tsx'
 import type { StoredPhoto } from '../photos/stored-photo.ts'
 import { usePhotoWords } from '../photos/use-photo-words.ts'
 import { positions } from '../stepper/acceptance-input.ts'
 import { ACCEPTANCES } from '../stepper/paths.ts'
+import styles from './photo-pairs.module.css'
 import { t } from './texts.ts'
 import type { WithPhotos } from './use-acceptance-before.ts'
 import { useNewDamage } from './use-new-damage.ts'
@@ -37,7 +40,7 @@ export function PhotoPairs({ acceptance, photos, before, onSaved, onMarked }: Pr
   return (
     <>
       {mayMark && photos.length > 0 && <p>{t('acceptanceCompare.hint')}</p>}
-      <div className="photo-pairs">
+      <div className={styles.pairs}>
         {pairs.map((pair) => (
           <Pair
             key={`${pair.now?.id} ${pair.before?.id}`}
@@ -69,35 +72,37 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
   const name = positionName(position) || t('acceptancePage.photos')
   const alt = (date: string) => t('acceptanceCompare.nowOf', { position: name, date })
   return (
-    <RecordGroup title={name} className="photo-pair">
-      {dates.before !== undefined && (
-        <figure>
-          <figcaption>{`${t('acceptanceCompare.before')}, ${dates.before}`}</figcaption>
-          {before ? (
-            <MarkedPhoto photo={before} alt={alt(dates.before)} former />
-          ) : (
-            <p className="muted">{t('acceptanceCompare.noBefore')}</p>
-          )}
-          {before && <MarkNames photo={before} />}
-        </figure>
-      )}
-      <figure>
-        <figcaption>{`${t('acceptanceCompare.now')}, ${dates.now}`}</figcaption>
-        {now ? (
-          <MarkedPhoto photo={now} alt={alt(dates.now)} onTouch={marking && ((x, y) => marking.mark(now, x, y))} />
-        ) : (
-          <p className="muted">{t('acceptanceCompare.noNow')}</p>
+    <RecordGroup title={name}>
+      <div className={styles.sides}>
+        {dates.before !== undefined && (
+          <figure>
+            <figcaption className="muted small">{`${t('acceptanceCompare.before')}, ${dates.before}`}</figcaption>
+            {before ? (
+              <MarkedPhoto photo={before} alt={alt(dates.before)} former />
+            ) : (
+              <p className="muted">{t('acceptanceCompare.noBefore')}</p>
+            )}
+            {before && <MarkList marks={before.segni} />}
+          </figure>
         )}
-        {now && <MarkNames photo={now} />}
-        {now && marking && <MarkButtons {...{ photo: now, name, marking }} />}
-      </figure>
+        <figure>
+          <figcaption className="muted small">{`${t('acceptanceCompare.now')}, ${dates.now}`}</figcaption>
+          {now ? (
+            <MarkedPhoto photo={now} alt={alt(dates.now)} onTouch={marking && ((x, y) => marking.mark(now, x, y))} />
+          ) : (
+            <p className="muted">{t('acceptanceCompare.noNow')}</p>
+          )}
+          {now && <MarkList marks={now.segni} />}
+          {now && marking && <MarkButtons {...{ photo: now, name, marking }} />}
+        </figure>
+      </div>
     </RecordGroup>
   )
 }
 
 function MarkButtons({ photo, name, marking }: { photo: StoredPhoto; name: string; marking: Marking }) {
   return (
-    <>
+    <WideButtons>
       <Button
         icon={<PlusIcon />}
         size="large"
@@ -116,19 +121,7 @@ function MarkButtons({ photo, name, marking }: { photo: StoredPhoto; name: strin
           {t('acceptanceCompare.edit')}
         </Button>
       )}
-    </>
-  )
-}
-
-function MarkNames({ photo }: { photo: StoredPhoto }) {
-  const { markName } = usePhotoWords()
-  if (photo.segni.length === 0) return null
-  return (
-    <ol className="mark-names">
-      {photo.segni.map((mark) => (
-        <li key={`${mark.x} ${mark.y}`}>{markName(mark)}</li>
-      ))}
-    </ol>
+    </WideButtons>
   )
 }
 

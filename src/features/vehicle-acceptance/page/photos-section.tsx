@@ -4,8 +4,10 @@ import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { Gallery } from '../list/gallery.tsx'
 import { usePhotos } from '../list/photos-of.ts'
 import { MarkedPhoto } from '../photos/marked-photo.tsx'
+import tiles from '../photos/photo-tiles.module.css'
 import type { StoredPhoto } from '../photos/stored-photo.ts'
 import { usePhotoWords } from '../photos/use-photo-words.ts'
+import styles from './photos-section.module.css'
 import { t } from './texts.ts'
 
 /** The photos of an acceptance with their marks, each opening the gallery at it. */
@@ -17,7 +19,7 @@ export function PhotosSection({ acceptance }: { acceptance: RowOf<'accettazioni_
   if (photos.length === 0) return <p className="muted">{t('acceptancePage.noPhotos')}</p>
   return (
     <>
-      <ul className="photo-grid">
+      <ul className={tiles.tiles}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <PhotoButton photo={photo} number={index + 1} onOpen={() => setOpen(index)} />
@@ -44,11 +46,11 @@ function PhotoButton({ photo, number, onOpen }: ButtonProps) {
     .filter(Boolean)
     .join('. ')
   return (
-    <button type="button" className="photo-open" aria-label={label} onClick={onOpen}>
+    <button type="button" className={styles.photo} aria-label={label} onClick={onOpen}>
       <MarkedPhoto photo={photo} alt="" />
-      <span className="photo-caption">
+      <span className="small">
         {caption}
-        {marks && <span className="photo-damage">{marks}</span>}
+        {marks && <span className={styles.damage}>{marks}</span>}
       </span>
     </button>
   )

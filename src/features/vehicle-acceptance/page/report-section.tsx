@@ -7,6 +7,7 @@ import { EarlierSends } from '#src/sends/earlier-sends.tsx'
 import { useSendDialog } from '#src/sends/use-send-dialog.tsx'
 import { useSends } from '#src/sends/use-sends.tsx'
 import { FileIcon, MailIcon } from '#src/ui/icons.tsx'
+import { WideButtons } from '../parts/wide-buttons.tsx'
 import { reportSends } from '../report/register.ts'
 import { downloadReport } from '../report/report-file.ts'
 import { ReportView } from '../report/report-view.tsx'
@@ -24,7 +25,7 @@ export function ReportSection({ acceptance }: { acceptance: RowOf<'accettazioni_
   const open = () => (navigator.pdfViewerEnabled ? setIsOpen(true) : downloadReport(acceptance).catch(reportFailure))
   return (
     <>
-      <div className="report-actions">
+      <WideButtons below="lg">
         <Button size="large" icon={<FileIcon />} onClick={open}>
           {t('acceptancePage.openReport')}
         </Button>
@@ -33,7 +34,7 @@ export function ReportSection({ acceptance }: { acceptance: RowOf<'accettazioni_
             {reportText('acceptanceReport.send')}
           </Button>
         )}
-      </div>
+      </WideButtons>
       {sends?.length === 0 && <p className="muted">{t('acceptancePage.neverSent')}</p>}
       {sends && <EarlierSends register={reportSends} sends={sends} />}
       {isOpen && <ReportView acceptance={acceptance} onClose={() => setIsOpen(false)} />}

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import { WideButtons } from '../parts/wide-buttons.tsx'
 import { t } from '../texts.ts'
 import { MarkFields } from './mark-fields.tsx'
 import { MarkLayer } from './mark-layer.tsx'
@@ -21,15 +23,15 @@ export function MarkEditor({ put, children, ...layer }: Props) {
   const add = (x: number, y: number) => put([...marks, newMark(x, y)], marks.length)
   const mark = selected === undefined ? undefined : marks[selected]
   return (
-    <>
+    <Stack gap="lg">
       <p className="muted">{t('photos.markHint')}</p>
       <MarkLayer {...layer} {...{ add, change }} />
-      <div className="photo-tools">
+      <WideButtons>
         <Button size="large" icon={<PlusIcon />} onClick={() => add(0.5, 0.5)}>
           {t('photos.addMark')}
         </Button>
         {children}
-      </div>
+      </WideButtons>
       {mark && selected !== undefined && (
         <MarkFields
           key={selected}
@@ -39,6 +41,6 @@ export function MarkEditor({ put, children, ...layer }: Props) {
           onRemove={() => put(marks.toSpliced(selected, 1))}
         />
       )}
-    </>
+    </Stack>
   )
 }

@@ -1,6 +1,10 @@
 import { Button, Input } from 'antd'
 import { useId } from 'react'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { boxes } from '../parts/boxes.ts'
+import { Choices } from '../parts/choices.tsx'
+import styles from '../stepper/step-field.module.css'
 import { t } from '../texts.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 
@@ -16,23 +20,19 @@ export function MarkFields({ mark, number, onChange, onRemove }: Props) {
   const id = useId()
   const { markTypes, markTypeName } = usePhotoWords()
   return (
-    <section className="mark-fields" aria-labelledby={`${id}-title`}>
+    <Stack as="section" className={boxes.low} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{t('photos.markTitle', { number })}</h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
-      <div className="check-options" role="group" aria-label={t('photos.markType')}>
-        {markTypes.map((tipo) => (
-          <button
-            key={tipo}
-            type="button"
-            className="big-choice"
-            aria-pressed={mark.tipo === tipo}
-            onClick={() => onChange({ ...mark, tipo })}
-          >
-            {markTypeName(tipo)}
-          </button>
-        ))}
-      </div>
-      <label htmlFor={`${id}-note`}>{t('photos.markNote')}</label>
+      <Choices
+        size="large"
+        aria-label={t('photos.markType')}
+        options={markTypes}
+        value={mark.tipo}
+        nameOf={markTypeName}
+        onChoose={(tipo) => onChange({ ...mark, tipo })}
+      />
+      <label htmlFor={`${id}-note`} className={styles.label}>
+        {t('photos.markNote')}
+      </label>
       <Input
         id={`${id}-note`}
         size="large"
@@ -44,6 +44,6 @@ export function MarkFields({ mark, number, onChange, onRemove }: Props) {
       <Button danger size="large" onClick={onRemove}>
         {t('photos.removeMark', { number })}
       </Button>
-    </section>
+    </Stack>
   )
 }

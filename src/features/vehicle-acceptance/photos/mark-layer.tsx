@@ -1,7 +1,10 @@
+import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { t } from '../texts.ts'
+import styles from './mark-dots.module.css'
 import { placeOf } from './mark-dots.tsx'
+import { MarkedImage } from './marked-image.tsx'
 import { moveMark, pointOf } from './marks.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 
@@ -34,17 +37,13 @@ export function MarkLayer({ url, marks, position, selected, add, change, onSelec
     change(moveMark(mark, ...by), index)
   }
   return (
-    <div className="marked-image">
-      {url && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a button beside it adds a mark, which the arrow keys move
-        <img src={url} alt={t('photos.image', { position })} onClick={(event) => add(...pointOf(event))} />
-      )}
+    <MarkedImage url={url} alt={t('photos.image', { position })} onTouch={(event) => add(...pointOf(event))}>
       {marks.map((mark, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a mark is the one of that number, wherever it moves
           key={index}
           type="button"
-          className="mark-dot mark-button"
+          className={clsx(styles.dot, styles.button)}
           style={placeOf(mark)}
           title={t('photos.moveHint')}
           aria-label={t('photos.mark', { number: index + 1, type: markName(mark) })}
@@ -55,6 +54,6 @@ export function MarkLayer({ url, marks, position, selected, add, change, onSelec
           {index + 1}
         </button>
       ))}
-    </div>
+    </MarkedImage>
   )
 }

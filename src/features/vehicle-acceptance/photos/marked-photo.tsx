@@ -1,10 +1,11 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { MarkDots } from './mark-dots.tsx'
+import { MarkedImage } from './marked-image.tsx'
+import styles from './marked-photo.module.css'
 import { pointOf } from './marks.ts'
 import { useObjectUrl, useStoredImage } from './object-url.ts'
 import type { StoredPhoto } from './stored-photo.ts'
-import './marked-photo.css'
-import './photos.css'
 
 /** Width by height of the frame that every photo has, before it is there as after. */
 const FRAME = 4 / 3
@@ -24,19 +25,18 @@ export function MarkedPhoto({ photo, alt, former, onTouch }: Props) {
   const url = useObjectUrl(blob)
   const [ratio, setRatio] = useState(FRAME)
   return (
-    <span className={onTouch ? 'photo-frame photo-frame-touch' : 'photo-frame'}>
+    <span className={clsx(styles.frame, onTouch && styles.touched)}>
       {failure && <span role="alert">{failure}</span>}
       {url && (
-        <span className="marked-image" style={{ width: `${Math.min(1, ratio / FRAME) * 100}%` }}>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button beside it does the same for keys */}
-          <img
-            src={url}
-            alt={alt}
-            onClick={onTouch && ((event) => onTouch(...pointOf(event)))}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
-          />
-          <MarkDots marks={photo.segni} former={former} />
-        </span>
+        <MarkedImage
+          url={url}
+          alt={alt}
+          width={`${Math.min(1, ratio / FRAME) * 100}%`}
+          onTouch={onTouch && ((event) => onTouch(...pointOf(event)))}
+          onRatio={setRatio}
+        >
+          <MarkDots small marks={photo.segni} former={former} />
+        </MarkedImage>
       )}
     </span>
   )

@@ -46,7 +46,6 @@ export function MarksDialog({ photo, onClose, onSaved }: Props) {
       open
       centered
       width={900}
-      className="photo-editor"
       title={t('photos.editor', { position })}
       maskClosable={false}
       onCancel={leave}

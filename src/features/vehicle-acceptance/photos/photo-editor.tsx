@@ -4,7 +4,10 @@ import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { Select } from '#src/fields/select.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { UndoIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import { WideButtons } from '../parts/wide-buttons.tsx'
 import { type Photo, type Position, positions } from '../stepper/acceptance-input.ts'
+import styles from '../stepper/step-field.module.css'
 import { t } from '../texts.ts'
 import { MarkEditor } from './mark-editor.tsx'
 import { useObjectUrl } from './object-url.ts'
@@ -35,7 +38,6 @@ export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove,
       open
       centered
       width={900}
-      className="photo-editor"
       title={t('photos.editor', { position })}
       onCancel={onClose}
       footer={<Footer onRemove={onRemove} onClose={onClose} />}
@@ -62,7 +64,7 @@ function Footer({ onRemove, onClose }: Pick<Props, 'onRemove' | 'onClose'>) {
     onClose()
   }
   return (
-    <div className="photo-footer">
+    <WideButtons>
       <Popconfirm
         title={t('photos.removeQuestion')}
         okText={t('list.remove')}
@@ -78,7 +80,7 @@ function Footer({ onRemove, onClose }: Pick<Props, 'onRemove' | 'onClose'>) {
       <Button type="primary" size="large" onClick={onClose}>
         {t('photos.done')}
       </Button>
-    </div>
+    </WideButtons>
   )
 }
 
@@ -86,8 +88,10 @@ function PhotoFields({ photo, onChange }: Pick<Props, 'photo' | 'onChange'>) {
   const { positionName } = usePhotoWords()
   const id = useId()
   return (
-    <div className="photo-fields">
-      <label htmlFor={`${id}-position`}>{t('photos.position')}</label>
+    <Stack below="xl">
+      <label htmlFor={`${id}-position`} className={styles.label}>
+        {t('photos.position')}
+      </label>
       <Select<Position>
         id={`${id}-position`}
         size="large"
@@ -95,7 +99,9 @@ function PhotoFields({ photo, onChange }: Pick<Props, 'photo' | 'onChange'>) {
         options={positions.map((value) => ({ value, label: positionName(value) }))}
         onChange={(posizione) => onChange({ ...photo, posizione })}
       />
-      <label htmlFor={`${id}-description`}>{t('photos.description')}</label>
+      <label htmlFor={`${id}-description`} className={styles.label}>
+        {t('photos.description')}
+      </label>
       <Input
         id={`${id}-description`}
         size="large"
@@ -104,6 +110,6 @@ function PhotoFields({ photo, onChange }: Pick<Props, 'photo' | 'onChange'>) {
         autoComplete="off"
         onChange={({ target }) => onChange({ ...photo, descrizione: target.value })}
       />
-    </div>
+    </Stack>
   )
 }

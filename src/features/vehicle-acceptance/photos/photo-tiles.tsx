@@ -1,17 +1,23 @@
+import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { MAX_PHOTOS } from '#schema/rules/acceptance-parts.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { BigButton } from '../parts/big-button.tsx'
+import { boxes } from '../parts/boxes.ts'
+import { FieldError } from '../parts/field-error.tsx'
 import type { AcceptanceInput, Photo, Position } from '../stepper/acceptance-input.ts'
 import { positions } from '../stepper/acceptance-input.ts'
 import { t } from '../texts.ts'
+import { MarkCount } from './mark-dots.tsx'
 import { useObjectUrl } from './object-url.ts'
 import { PhotoEditor } from './photo-editor.tsx'
 import { photoName } from './photo-kind.ts'
-import type { StoredPhoto } from './stored-photo.ts'
-import './photos.css'
+import styles from './photo-tiles.module.css'
 import { preparePhoto } from './prepare-photo.ts'
 import { PreviousThumbs } from './previous-thumbs.tsx'
+import type { StoredPhoto } from './stored-photo.ts'
+import { Thumb } from './thumb.tsx'
 import { usePhotoWords } from './use-photo-words.ts'
 
 interface Props {
@@ -49,9 +55,9 @@ export function PhotoTiles({ photos, onChange, previous, previousDate, errorOf }
 
   return (
     <>
-      <ul className="photo-tiles">
+      <ul className={styles.tiles}>
         {positions.map((position) => (
-          <li key={position} className="photo-tile">
+          <li key={position} className={clsx(boxes.plain, styles.tile)}>
             <h3>{positionName(position)}</h3>
             <Shots {...{ photos, position, errorOf, onOpen: setOpenKey }} />
             <PreviousThumbs photos={previous.filter((one) => one.posizione === position)} date={previousDate} />
@@ -63,7 +69,7 @@ export function PhotoTiles({ photos, onChange, previous, previousDate, errorOf }
           </li>
         ))}
       </ul>
-      <p role="status" className="photos-preparing">
+      <p role="status" className={styles.preparing}>
         {preparing > 0 && t('photos.preparing')}
       </p>
       {open && (
@@ -95,7 +101,7 @@ interface ShotsProps extends Pick<Props, 'photos' | 'errorOf'> {
 function Shots({ photos, position, errorOf, onOpen }: ShotsProps) {
   const shots = photos.map((photo, index) => ({ photo, index })).filter(({ photo }) => photo.posizione === position)
   return (
-    <div className={shots.length > 1 ? 'photo-shots photo-shots-many' : 'photo-shots'}>
+    <div className={clsx(styles.shots, shots.length > 1 && styles.several)}>
       {shots.map(({ photo, index }) => (
         <Shot
           key={photo.key}
@@ -120,16 +126,11 @@ function Shot({ photo, number, error, onOpen }: ShotProps) {
   const url = useObjectUrl(photo.file)
   const position = usePhotoWords().positionName(photo.posizione)
   return (
-    <div className="photo-shot">
-      <button type="button" aria-label={t('photos.open', { number, position })} onClick={onOpen}>
-        {url && <img src={url} alt="" />}
-        {photo.segni.length > 0 && <span className="photo-mark-count">{photo.segni.length}</span>}
-      </button>
-      {error && (
-        <p className="step-error" role="alert">
-          {error}
-        </p>
-      )}
+    <div>
+      <Thumb url={url} className={styles.shot} aria-label={t('photos.open', { number, position })} onClick={onOpen}>
+        <MarkCount count={photo.segni.length} />
+      </Thumb>
+      <FieldError error={error} />
     </div>
   )
 }
@@ -149,15 +150,16 @@ function TakeButton({ position, hasPhotos, onFiles }: TakeProps) {
   const label = t('photos.takeOf', { position: name })
   return (
     <>
-      <button
-        type="button"
-        className="photo-take"
+      <BigButton
+        look="soft"
+        className={styles.take}
+        data-take=""
         aria-label={hasPhotos ? t('photos.againOf', { position: name }) : label}
         onClick={() => input.current?.click()}
       >
         {hasPhotos ? <PlusIcon /> : <CameraIcon />}
         {t(hasPhotos ? 'photos.again' : 'photos.take')}
-      </button>
+      </BigButton>
       <input
         ref={input}
         type="file"

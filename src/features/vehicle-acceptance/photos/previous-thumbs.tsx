@@ -1,5 +1,7 @@
+import { Stack } from '#src/ui/layout.tsx'
 import { t } from '../texts.ts'
 import { MarkDots } from './mark-dots.tsx'
+import { MarkedImage } from './marked-image.tsx'
 import { useObjectUrl, useStoredImage } from './object-url.ts'
 import type { StoredPhoto } from './stored-photo.ts'
 import { usePhotoWords } from './use-photo-words.ts'
@@ -12,14 +14,14 @@ interface Props {
 /** The photos of the acceptance before, with their marks. */
 export const PreviousThumbs = ({ photos, date }: Props) =>
   photos.length > 0 && (
-    <div className="photo-previous">
-      <p className="muted">
+    <Stack gap="sm">
+      <p className="muted small">
         {t('photos.before')} {date}
       </p>
       {photos.map((photo) => (
         <PreviousImage key={photo.id} photo={photo} date={date} />
       ))}
-    </div>
+    </Stack>
   )
 
 function PreviousImage({ photo, date }: { photo: StoredPhoto; date: string }) {
@@ -30,9 +32,8 @@ function PreviousImage({ photo, date }: { photo: StoredPhoto; date: string }) {
   if (failure) return <p className="muted">{failure}</p>
   if (!url) return null
   return (
-    <div className="marked-image">
-      <img src={url} alt={t('photos.beforeOf', { position: positionName(photo.posizione), date })} />
-      <MarkDots marks={photo.segni} former />
-    </div>
+    <MarkedImage url={url} alt={t('photos.beforeOf', { position: positionName(photo.posizione), date })}>
+      <MarkDots small former marks={photo.segni} />
+    </MarkedImage>
   )
 }

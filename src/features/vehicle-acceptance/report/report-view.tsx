@@ -6,8 +6,8 @@ import { DownloadIcon, PrinterIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { useObjectUrl } from '../photos/object-url.ts'
 import { type Acceptance, downloadReport, fetchReport, printReport } from './report-file.ts'
+import styles from './report-view.module.css'
 import { t } from './texts.ts'
-import './report.css'
 
 /** The report of an acceptance as a document, where the browser shows PDFs. */
 export function ReportView({ acceptance, onClose }: { acceptance: Acceptance; onClose: () => void }) {
@@ -48,7 +48,7 @@ export function ReportView({ acceptance, onClose }: { acceptance: Acceptance; on
         </Button>,
       ]}
     >
-      {url ? <iframe className="report-document" src={url} title={title} /> : <Skeleton />}
+      {url ? <iframe className={styles.document} src={url} title={title} /> : <Skeleton />}
     </Dialog>
   )
 }

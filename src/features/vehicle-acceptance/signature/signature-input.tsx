@@ -2,11 +2,14 @@ import { Button } from 'antd'
 import { useId } from 'react'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { UndoIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { FieldError } from '../parts/field-error.tsx'
+import { WideButtons } from '../parts/wide-buttons.tsx'
 import { useObjectUrl } from '../photos/object-url.ts'
 import type { Signature } from '../stepper/acceptance-input.ts'
 import { t } from '../texts.ts'
 import { toPng } from './png.ts'
-import './signature.css'
+import { SignaturePaper } from './signature-paper.tsx'
 import { usePad } from './use-pad.ts'
 
 interface Props {
@@ -17,24 +20,26 @@ interface Props {
 
 /** A pad to sign on; once confirmed, the image of the signature. */
 export const SignatureInput = ({ value, onChange, error }: Props) => (
-  <section className="signature" aria-label={t('signature.label')}>
+  <Stack as="section" aria-label={t('signature.label')}>
     <h3>{t('signature.label')}</h3>
     {value?.file ? (
       <Confirmed file={value.file} onRedo={() => onChange({ drawing: value.drawing })} />
     ) : (
       <Pad value={value} onChange={onChange} error={error} />
     )}
-  </section>
+  </Stack>
 )
 
 function Confirmed({ file, onRedo }: { file: File; onRedo: () => void }) {
   const url = useObjectUrl(file)
   return (
     <>
-      <div className="signature-paper">{url && <img src={url} alt={t('signature.image')} />}</div>
-      <Button size="large" icon={<UndoIcon />} onClick={onRedo}>
-        {t('signature.redo')}
-      </Button>
+      <SignaturePaper>{url && <img src={url} alt={t('signature.image')} />}</SignaturePaper>
+      <Row>
+        <Button size="large" icon={<UndoIcon />} onClick={onRedo}>
+          {t('signature.redo')}
+        </Button>
+      </Row>
     </>
   )
 }
@@ -56,15 +61,11 @@ function Pad({ value, onChange, error }: Props) {
   return (
     <>
       <p className="muted">{t('signature.hint')}</p>
-      <div className="signature-paper">
+      <SignaturePaper>
         <canvas ref={canvas} role="img" aria-label={t(drawing ? 'signature.drawn' : 'signature.empty')} />
-      </div>
-      {error && (
-        <p id={errorId} className="step-error" role="alert">
-          {error}
-        </p>
-      )}
-      <div className="signature-tools">
+      </SignaturePaper>
+      <FieldError id={errorId} error={error} />
+      <WideButtons>
         <Button size="large" icon={<UndoIcon />} disabled={!drawing} onClick={undo}>
           {t('signature.undo')}
         </Button>
@@ -81,7 +82,7 @@ function Pad({ value, onChange, error }: Props) {
         >
           {t('signature.confirm')}
         </Button>
-      </div>
+      </WideButtons>
     </>
   )
 }

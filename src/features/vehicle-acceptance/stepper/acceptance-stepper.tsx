@@ -1,44 +1,50 @@
 import { Alert, ConfigProvider } from 'antd'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { asText } from '#src/lib/format.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
+import { textScale } from '#src/lib/media.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
+import { measureFoot } from '#src/ui/foot.ts'
+import { NextIcon, PreviousIcon } from '#src/ui/icons.tsx'
 import { distances } from '#src/ui/layout.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { FormSkeleton } from '#src/ui/states.tsx'
 import { openChecks } from '../checks/in-order.ts'
 import { checkTypes, useReference } from '../offline/reference-data.ts'
+import { BigButton } from '../parts/big-button.tsx'
 import { t } from '../texts.ts'
+import styles from './acceptance-stepper.module.css'
 import { missingOfDamage, type OpenPoints, OpenPointsDialog } from './open-points.tsx'
+import { usePrevious } from './previous.ts'
+import { Sending } from './sending.tsx'
 import { StepContent } from './step-content.tsx'
 import { StepHeader } from './step-header.tsx'
 import { steps } from './steps.ts'
-import './stepper.css'
-import { measureFoot } from '#src/ui/foot.ts'
-import { NextIcon, PreviousIcon } from '#src/ui/icons.tsx'
-import { usePrevious } from './previous.ts'
-import { Sending } from './sending.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 import { useRecording } from './use-recording.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
 
-// Thumbs in gloves need room.
-const theme = {
-  token: { controlHeight: 52, controlHeightLG: 52, fontSize: 16 },
-  // A calendar made of such controls would be wider than a phone.
-  components: { DatePicker: { cellWidth: 44, cellHeight: 36 } },
+/** Thumbs in gloves need room. */
+function gloves() {
+  const scale = textScale()
+  return {
+    token: { controlHeight: 52 * scale, controlHeightLG: 52 * scale, fontSize: 16 * scale },
+    // A calendar made of such controls would be wider than a phone.
+    components: { DatePicker: { cellWidth: 44, cellHeight: 36 * scale } },
+  }
 }
 
 /** Records the acceptance of a vehicle in five steps, standing beside it. */
 export function AcceptanceStepper({ title }: PageProps) {
+  const theme = useMemo(gloves, [])
   const acceptance = useAcceptance()
   const recording = useRecording(acceptance)
   const { draft, sending, queued, refusal } = recording
   const page = useFocusOnOutcome(sending !== undefined)
   return (
     <ConfigProvider theme={theme}>
-      <div ref={page} className="stepper">
+      <div ref={page} className={styles.page}>
         <PageHead title={title} />
         <WaitingRequests requests={recording.waiting} />
         {queued !== undefined && !sending && (
@@ -74,7 +80,7 @@ function useFocusOnOutcome(isSending: boolean) {
   useEffect(() => {
     if (wasSending.current === isSending) return
     wasSending.current = isSending
-    const said = isSending ? '.sending' : '.waiting-said:not(:empty), .step-title'
+    const said = isSending ? '[data-sending]' : '[data-waiting]:not(:empty), [data-step-title]'
     page.current?.querySelector<HTMLElement>(said)?.focus({ preventScroll: true })
   }, [isSending])
   return page
@@ -111,9 +117,9 @@ function Steps({ acceptance, onRecord }: StepsProps) {
   const goBack = before && (() => goTo(before))
   useBackCloses(goBack !== undefined, () => goBack?.())
   return (
-    <form ref={form} className="steps" noValidate onSubmit={submit}>
+    <form ref={form} className={styles.steps} noValidate onSubmit={submit}>
       <StepHeader acceptance={acceptance} types={types.known?.value} />
-      <h2 className="step-title" tabIndex={-1}>
+      <h2 className={styles.title} data-step-title="" tabIndex={-1}>
         <span className="visually-hidden">
           {t('acceptance.stepOf', { number: index + 1, count: steps.length, name: '' })}
         </span>
@@ -138,7 +144,7 @@ function Steps({ acceptance, onRecord }: StepsProps) {
 }
 
 const WRONG = '[aria-invalid="true"], [data-missing]'
-const OPEN = '[data-open] :is(button, input), .photo-take'
+const OPEN = '[data-open] :is(button, input), [data-take]'
 
 /**
  * Leads focus to the title of each step, to the first thing that is wrong or missing when that held the user back, and to
@@ -152,7 +158,7 @@ function useStepFocus(step: string) {
     window.scrollTo(0, 0)
     if (shown.current === step) return
     shown.current = step
-    const title = form.current?.querySelector<HTMLElement>('.step-title')
+    const title = form.current?.querySelector<HTMLElement>('[data-step-title]')
     title?.focus({ preventScroll: true })
   }, [step])
   useEffect(() => {
@@ -172,14 +178,14 @@ interface Props {
 
 /** The way back and on, always under the thumb. */
 const StepBar = ({ isLast, onBack }: Props) => (
-  <div ref={measureFoot} className="step-bar">
-    <button type="button" className="step-button" disabled={!onBack} onClick={onBack}>
+  <div ref={measureFoot} className={styles.bar}>
+    <BigButton look="way" className={styles.back} disabled={!onBack} onClick={onBack}>
       <PreviousIcon />
       {t('acceptance.back')}
-    </button>
-    <button type="submit" className="step-button step-button-on">
+    </BigButton>
+    <BigButton type="submit" look="main" className={styles.on}>
       {t(isLast ? 'acceptance.record' : 'acceptance.next')}
       {!isLast && <NextIcon />}
-    </button>
+    </BigButton>
   </div>
 )

@@ -5,6 +5,7 @@ import { AllInOrder } from '../checks/all-in-order.tsx'
 import { ChecksInput, type CheckType } from '../checks/checks-input.tsx'
 import type { CheckAnswer } from '../checks/in-order.ts'
 import type { Reference } from '../offline/reference-data.ts'
+import { FieldError } from '../parts/field-error.tsx'
 import { t } from '../texts.ts'
 import type { Acceptance } from './use-acceptance.ts'
 
@@ -28,11 +29,7 @@ export function ChecksStep({ acceptance, types: { known, isMissing } }: Props) {
       {known?.copiedAt !== undefined && (
         <Alert type="info" showIcon role="status" message={t('acceptance.copied', { when: timeOf(known.copiedAt) })} />
       )}
-      {error && (
-        <p className="step-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
       <AllInOrder {...checks} />
       <ChecksInput {...checks} />
     </>

@@ -1,8 +1,11 @@
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { BigButton } from '../parts/big-button.tsx'
+import { FieldError } from '../parts/field-error.tsx'
 import { t } from '../texts.ts'
 import { FuelGauge, useLevelName } from './fuel-gauge.tsx'
+import styles from './fuel-step.module.css'
 import type { Previous } from './previous.ts'
 import type { Acceptance } from './use-acceptance.ts'
-import './fuel-step.css'
 
 interface Props {
   acceptance: Acceptance
@@ -16,8 +19,8 @@ export function FuelStep({ acceptance, previous }: Props) {
   const error = errorOf('carburante') ?? errorOf('danni')
   const { carburante, danni } = table.fields
   return (
-    <div className="step-fields">
-      <section className="step-field">
+    <Stack gap="xl" below="2xl">
+      <Stack as="section">
         <h3>{carburante?.label}</h3>
         <FuelGauge
           label={carburante?.label ?? ''}
@@ -29,23 +32,20 @@ export function FuelStep({ acceptance, previous }: Props) {
             {t('photos.before')} {previous.dataAccettazione}: {levelName(previous.carburante)}
           </p>
         )}
-      </section>
-      <button
-        type="button"
+      </Stack>
+      <BigButton
+        look="way"
         role="switch"
-        className="big-switch"
         aria-checked={hasDamage}
         aria-label={danni?.label}
         onClick={() => change('fuel', (now) => ({ ...now, values: { ...now.values, danni: !hasDamage } }))}
       >
-        <span>{danni?.label}</span>
-        <span className="big-switch-value">{t(hasDamage ? 'list.yes' : 'list.no')}</span>
-      </button>
-      {error && (
-        <p className="step-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+        <Row as="span" justify="between" className={styles.damage}>
+          <span>{danni?.label}</span>
+          <span className={styles.state}>{t(hasDamage ? 'list.yes' : 'list.no')}</span>
+        </Row>
+      </BigButton>
+      <FieldError error={error} />
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '#src/ui/layout.tsx'
 import { SignatureInput } from '../signature/signature-input.tsx'
 import { StepField } from './step-field.tsx'
 import { Summary } from './summary.tsx'
@@ -21,7 +22,7 @@ export function NotesStep({ acceptance, checkCount }: Props) {
     onChange: (value: unknown) => change('notes', (now) => ({ ...now, values: { ...now.values, [name]: value } })),
   })
   return (
-    <div className="step-fields">
+    <Stack gap="xl" below="2xl">
       <StepField {...field('noteCliente')} />
       <StepField {...field('noteInterne')} />
       <UndrawableNotice parts={undrawableParts(table, input)} goTo={goTo} />
@@ -31,6 +32,6 @@ export function NotesStep({ acceptance, checkCount }: Props) {
         onChange={(signature) => change('notes', (now) => ({ ...now, signature }))}
       />
       <Summary acceptance={acceptance} checkCount={checkCount} />
-    </div>
+    </Stack>
   )
 }

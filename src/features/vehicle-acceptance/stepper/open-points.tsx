@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { t as general } from '#src/lib/i18n.ts'
+import { buttons } from '#src/ui/buttons.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { QuestionDialog } from '#src/ui/questions.tsx'
 import { t } from '../texts.ts'
 import type { AcceptanceInput } from './acceptance-input.ts'
+import styles from './open-points.module.css'
 import type { Step } from './steps.ts'
-import './open-points.css'
-import { buttons } from '#src/ui/buttons.ts'
 
 /** What damage that was declared lacks: a photo, or a mark on one; undefined where nothing is missing. */
 export function missingOfDamage({ values, photos }: AcceptanceInput): 'photo' | 'mark' | undefined {
@@ -51,8 +52,8 @@ export function OpenPointsDialog({ points, onClose, onSend, onFill }: Props) {
       }}
     >
       {checks.length > 0 && (
-        <div className="open-point">
-          <ul className="open-checks">
+        <Stack below="lg">
+          <ul className={styles.checks}>
             {checks.map((name) => (
               <li key={name}>{name}</li>
             ))}
@@ -60,15 +61,15 @@ export function OpenPointsDialog({ points, onClose, onSend, onFill }: Props) {
           <button type="button" className={buttons.plain} onClick={() => fill('checks')}>
             {t('acceptance.completeChecks')}
           </button>
-        </div>
+        </Stack>
       )}
       {points?.damage && (
-        <div className="open-point">
+        <Stack>
           <p>{t(`acceptance.damage.${points.damage}`)}</p>
           <button type="button" className={buttons.plain} onClick={() => fill('photos')}>
             {t('acceptance.goToPhotos')}
           </button>
-        </div>
+        </Stack>
       )}
     </QuestionDialog>
   )

@@ -1,6 +1,9 @@
 import { Progress } from 'antd'
+import { Stack } from '#src/ui/layout.tsx'
+import { BigButton } from '../parts/big-button.tsx'
+import { boxes } from '../parts/boxes.ts'
 import { t } from '../texts.ts'
-import './waiting-requests.css'
+import styles from './acceptance-stepper.module.css'
 
 interface Props {
   percent?: number
@@ -11,16 +14,23 @@ interface Props {
 
 /** Shown while the acceptance is on its way. */
 export const Sending = ({ percent, isQueued, onAnother }: Props) => (
-  <section className="sending" tabIndex={-1} role="status" aria-label={t('acceptance.recording')}>
-    <p className="sending-title">{t('acceptance.recording')}</p>
+  <Stack
+    gap="xl"
+    className={boxes.plain}
+    data-sending=""
+    tabIndex={-1}
+    role="status"
+    aria-label={t('acceptance.recording')}
+  >
+    <h2 className={styles.title}>{t('acceptance.recording')}</h2>
     <Progress percent={percent ?? 0} aria-label={t('acceptance.recording')} />
     {isQueued && (
       <>
         <p className="muted">{t('acceptance.recordingHint')}</p>
-        <button type="button" className="step-button" onClick={onAnother}>
+        <BigButton look="way" onClick={onAnother}>
           {t('acceptance.another')}
-        </button>
+        </BigButton>
       </>
     )}
-  </section>
+  </Stack>
 )

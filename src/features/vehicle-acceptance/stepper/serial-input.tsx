@@ -10,9 +10,11 @@ import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { envelope, read } from '#src/lib/net/answers.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { ScanIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { serialNumbers, useReference } from '../offline/reference-data.ts'
 import { preparePhoto } from '../photos/prepare-photo.ts'
 import { t } from '../texts.ts'
+import styles from './vehicle-step.module.css'
 
 const ScanDialog = lazy(() => import('#src/scan/scan-dialog.tsx'), 'ScanDialog')
 
@@ -31,7 +33,7 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
     showMessage({ success: true, message: t('scan.found', { serial }) })
   }
   return (
-    <div className="serial">
+    <Row className={styles.serial}>
       <SuggestedText
         id={id}
         value={typed}
@@ -55,7 +57,7 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
           />
         </Meanwhile>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { photoPart } from '#schema/rules/acceptance-parts.ts'
 import type { CheckType } from '../checks/checks-input.tsx'
 import type { Reference } from '../offline/reference-data.ts'
+import { FieldError } from '../parts/field-error.tsx'
 import { PhotoTiles } from '../photos/photo-tiles.tsx'
 import { ChecksStep } from './checks-step.tsx'
 import { FuelStep } from './fuel-step.tsx'
@@ -40,11 +41,7 @@ function PhotosStep({ acceptance, previous }: PhotosStepProps) {
   const error = errorOf('foto') ?? errorOf('dettagliFoto')
   return (
     <>
-      {error && (
-        <p className="step-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
       <PhotoTiles
         photos={input.photos}
         onChange={(edit) => change('photos', (now) => ({ ...now, photos: edit(now.photos) }))}

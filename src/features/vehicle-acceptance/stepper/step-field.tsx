@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { widgets } from '#src/fields/index.ts'
 import { RequiredStar } from '#src/ui/required-mark.tsx'
+import { boxes } from '../parts/boxes.ts'
+import { FieldError } from '../parts/field-error.tsx'
+import styles from './step-field.module.css'
 
 interface Props {
   table: Table
@@ -25,8 +29,8 @@ export function StepField({ table, name, value, onChange, error, warning, Input,
   if (!field) return null
   const Shown = Input ?? widgets[field.type].Input
   return (
-    <div className="step-field">
-      <label htmlFor={id}>
+    <div>
+      <label htmlFor={id} className={styles.label}>
         {field.label}
         {field.required && <RequiredStar />}
       </label>
@@ -42,13 +46,9 @@ export function StepField({ table, name, value, onChange, error, warning, Input,
         aria-describedby={error || warning ? `${id}-said` : undefined}
       />
       <div id={`${id}-said`}>
-        {error && (
-          <p className="step-error" role="alert">
-            {error}
-          </p>
-        )}
+        <FieldError error={error} />
         {warning && (
-          <p className="step-warning" role="status">
+          <p className={clsx(boxes.warns, styles.warning)} role="status">
             {warning}
           </p>
         )}

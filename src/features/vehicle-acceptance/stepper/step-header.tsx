@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import type { CheckType } from '../checks/checks-input.tsx'
 import { t } from '../texts.ts'
 import { isFilledIn } from './acceptance-input.ts'
+import styles from './step-header.module.css'
 import { type Step, steps } from './steps.ts'
 import type { Acceptance } from './use-acceptance.ts'
 
@@ -22,19 +24,19 @@ export function StepHeader({ acceptance, types }: Props) {
   }
   return (
     <nav aria-label={t('acceptance.progress')}>
-      <ol className="step-header">
+      <ol className={styles.steps}>
         {steps.map((one, index) => (
           <li key={one}>
             <button
               type="button"
-              className={`step-mark step-mark-${stateOf(one)}`}
+              className={clsx(styles.step, looks[stateOf(one)])}
               aria-current={one === step ? 'step' : undefined}
               onClick={() => goTo(one)}
             >
-              <span className="step-number" aria-hidden="true">
+              <span className={styles.number} aria-hidden="true">
                 {signs[stateOf(one)] ?? index + 1}
               </span>
-              <span className="step-name">{t(`acceptance.steps.${one}`)}</span>
+              <span>{t(`acceptance.steps.${one}`)}</span>
               <StateWord state={stateOf(one)} />
             </button>
           </li>
@@ -44,6 +46,7 @@ export function StepHeader({ acceptance, types }: Props) {
   )
 }
 
+const looks: Partial<Record<State, string>> = { current: styles.current, wrong: styles.wrong, done: styles.done }
 const signs: Partial<Record<State, string>> = { wrong: '!', done: '✓' }
 
 function StateWord({ state }: { state: State }) {

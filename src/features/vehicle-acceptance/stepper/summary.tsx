@@ -1,13 +1,18 @@
+import { clsx } from 'clsx'
 import { answeredChecks } from '#schema/rules/acceptance-parts.ts'
 import { fuelLevel, isSet } from '#schema/rules/fuel-gauge.ts'
 import { fieldOf } from '#schema/table.ts'
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { byHand } from '../checks/in-order.ts'
+import { boxes } from '../parts/boxes.ts'
 import { t } from '../texts.ts'
 import { useLevelName } from './fuel-gauge.tsx'
 import { missingOfDamage } from './open-points.tsx'
 import type { Step } from './steps.ts'
+import styles from './summary.module.css'
 import type { Acceptance } from './use-acceptance.ts'
 
 interface Props {
@@ -21,26 +26,25 @@ export function Summary({ acceptance, checkCount }: Props) {
   const damage = missingOfDamage(input)
   const facts = useFacts({ acceptance, checkCount })
   return (
-    <section className="summary" aria-label={t('acceptance.summary')}>
+    <Stack as="section" gap="lg" aria-label={t('acceptance.summary')}>
       <h3>{t('acceptance.summary')}</h3>
       {damage && (
-        <div className="summary-step summary-open">
+        <Row className={clsx(boxes.warns, styles.part)} gap="lg">
           <p>{t(`acceptance.damage.${damage}`)}</p>
           <button type="button" className={buttons.plain} onClick={() => goTo('photos')}>
             {t('acceptance.goToPhotos')}
           </button>
-        </div>
+        </Row>
       )}
       {facts.map(([step, entries]) => (
-        <div key={step} className="summary-step">
-          <dl>
+        <Row key={step} className={clsx(boxes.plain, styles.part)} gap="lg">
+          <Facts look="columns">
             {entries.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value || t('acceptance.none')}</dd>
-              </div>
+              <Fact strong key={name} name={name}>
+                {value || t('acceptance.none')}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
           <button
             type="button"
             className={buttons.plain}
@@ -49,9 +53,9 @@ export function Summary({ acceptance, checkCount }: Props) {
           >
             {t('acceptance.edit')}
           </button>
-        </div>
+        </Row>
       ))}
-    </section>
+    </Stack>
   )
 }
 

@@ -2,6 +2,8 @@ import { undrawableIn } from '#schema/rules/drawable.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { boxes } from '../parts/boxes.ts'
 import { t } from '../texts.ts'
 import type { AcceptanceInput } from './acceptance-input.ts'
 import type { Step } from './steps.ts'
@@ -40,13 +42,13 @@ interface Props {
 export const UndrawableNotice = ({ parts, goTo }: Props) => (
   <div role="status">
     {parts.length > 0 && (
-      <section className="undrawable" aria-label={t('acceptance.undrawable')}>
+      <Stack as="section" gap="xs" className={boxes.warns} aria-label={t('acceptance.undrawable')}>
         <p>
           <strong>{t('acceptance.undrawable')}</strong> {t('acceptance.undrawableHint')}
         </p>
-        <ul>
+        <Stack as="ul" gap="xs">
           {parts.map(({ step, where, characters }) => (
-            <li key={`${step} ${where}`}>
+            <Row as="li" justify="between" lineGap="xs" key={`${step} ${where}`}>
               {t('acceptance.undrawableIn', { characters: characters.join(' '), where })}
               {step !== 'notes' && (
                 <button
@@ -58,10 +60,10 @@ export const UndrawableNotice = ({ parts, goTo }: Props) => (
                   {t('acceptance.edit')}
                 </button>
               )}
-            </li>
+            </Row>
           ))}
-        </ul>
-      </section>
+        </Stack>
+      </Stack>
     )}
   </div>
 )

@@ -1,14 +1,19 @@
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { fullName, userOf, useSession } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { OperatorInput } from '../operator-input.tsx'
+import { boxes } from '../parts/boxes.ts'
 import { t } from '../texts.ts'
 import { useLevelName } from './fuel-gauge.tsx'
 import { ACCEPTANCES } from './paths.ts'
 import { isLower, type Previous } from './previous.ts'
 import { SerialInput } from './serial-input.tsx'
+import fieldStyles from './step-field.module.css'
 import { StepField } from './step-field.tsx'
 import type { Acceptance } from './use-acceptance.ts'
+import styles from './vehicle-step.module.css'
 
 interface Props {
   acceptance: Acceptance
@@ -30,18 +35,18 @@ export function VehicleStep({ acceptance, previous }: Props) {
       ? t('acceptance.lower', { date: previous.dataAccettazione, before: formatNumber(previous[name], decimals) })
       : undefined
   return (
-    <div className="step-fields">
+    <Stack gap="xl" below="2xl">
       <StepField {...field('matricola')} Input={SerialInput} />
       {previous && <PreviousFacts previous={previous} />}
-      <div className="step-pair">
+      <Row gap="xl" align="start" className={styles.pair}>
         <StepField {...field('ore')} warning={warningOf('ore', 1)} />
         <StepField {...field('km')} warning={warningOf('km', 0)} />
-      </div>
-      <div className="step-pair">
+      </Row>
+      <Row gap="xl" align="start" className={styles.pair}>
         <StepField {...field('dataAccettazione')} />
         <Operator field={field('operatore', 'operatoreId')} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -52,9 +57,9 @@ function Operator({ field }: { field: Parameters<typeof StepField>[0] }) {
   const own = session && userOf(session)
   if (mayChange) return <StepField {...field} known={own} Input={OperatorInput} />
   return (
-    <div className="step-field">
-      <p className="step-label">{field.table.fields.operatore?.label}</p>
-      <p className="step-value">{session && fullName(session)}</p>
+    <div>
+      <p className={fieldStyles.label}>{field.table.fields.operatore?.label}</p>
+      <p>{session && fullName(session)}</p>
       <p className="muted">{t('acceptance.operatorSelf')}</p>
     </div>
   )
@@ -70,16 +75,20 @@ const PreviousFacts = ({ previous }: { previous: Previous }) => {
     ['damage', t(danni ? 'list.yes' : 'list.no')],
   ] as const
   return (
-    <section className="previous-facts" aria-label={t('acceptance.previous', { date: dataAccettazione })}>
+    <Stack
+      as="section"
+      gap="xs"
+      className={boxes.low}
+      aria-label={t('acceptance.previous', { date: dataAccettazione })}
+    >
       <h3>{t('acceptance.previous', { date: dataAccettazione })}</h3>
-      <dl>
+      <Facts look="columns">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`acceptance.previousFacts.${name}`)}</dt>
-            <dd>{value || t('acceptance.none')}</dd>
-          </div>
+          <Fact strong key={name} name={t(`acceptance.previousFacts.${name}`)}>
+            {value || t('acceptance.none')}
+          </Fact>
         ))}
-      </dl>
-    </section>
+      </Facts>
+    </Stack>
   )
 }

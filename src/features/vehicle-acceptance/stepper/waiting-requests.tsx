@@ -1,25 +1,32 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { type QueuedRequest, retry } from '#src/device/outbox/queue.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import { Mark } from '#src/ui/mark.tsx'
+import { boxes } from '../parts/boxes.ts'
 import { t } from '../texts.ts'
 import { QUEUED, STEPPER_ROUTE } from './paths.ts'
-import './waiting-requests.css'
-import { buttons } from '#src/ui/buttons.ts'
+import styles from './waiting-requests.module.css'
 
 /** Acceptances of this device that the server has not recorded yet. */
 export function WaitingRequests({ requests }: { requests: readonly QueuedRequest[] }) {
   const waiting = requests.filter(({ state }) => state !== 'failed').length
   return (
-    <section className="waiting-requests" aria-label={t('acceptance.queue')} hidden={requests.length === 0}>
-      <p className="waiting-said" role="status" tabIndex={-1}>
+    <section
+      className={clsx(boxes.warns, styles.waiting)}
+      aria-label={t('acceptance.queue')}
+      hidden={requests.length === 0}
+    >
+      <p data-waiting="" role="status" tabIndex={-1}>
         {waiting > 0 && t('acceptance.waiting', { count: waiting })}
       </p>
-      <ul className="waiting-list">
+      <Lines gap="sm">
         {requests.map((request) => (
           <WaitingRequest key={request.id} request={request} />
         ))}
-      </ul>
+      </Lines>
     </section>
   )
 }
@@ -27,14 +34,14 @@ export function WaitingRequests({ requests }: { requests: readonly QueuedRequest
 const kinds = { waiting: 'waits', sending: 'waits', failed: 'bad', sent: 'good' } as const
 
 const WaitingRequest = ({ request: { id, title, state, percent, reason } }: { request: QueuedRequest }) => (
-  <li>
-    <span className="waiting-title">{title}</span>
+  <Line>
+    <span className={clsx('ellipsis', styles.title)}>{title}</span>
     <Mark kind={kinds[state]}>
       {state === 'sending' && percent !== undefined
         ? t('acceptance.recordingPercent', { percent })
         : t(`acceptance.states.${state}`)}
     </Mark>
-    {reason && <p className="waiting-reason">{reason}</p>}
+    {reason && <p className={styles.reason}>{reason}</p>}
     {state === 'failed' && (
       <Row as="span">
         <Link
@@ -49,5 +56,5 @@ const WaitingRequest = ({ request: { id, title, state, percent, reason } }: { re
         </button>
       </Row>
     )}
-  </li>
+  </Line>
 )

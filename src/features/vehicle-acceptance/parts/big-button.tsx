@@ -1,0 +1,13 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import styles from './big-button.module.css'
+
+interface Props extends ComponentProps<'button'> {
+  /** `main`: the way on; `soft`: one of several such ways; `way`: another one; `choice`: one of few. Else its content gives it its form. */
+  look?: 'main' | 'soft' | 'way' | 'choice'
+}
+
+/** What a thumb in a glove presses. */
+export const BigButton = ({ look, className, type = 'button', ...rest }: Props) => (
+  <button type={type} className={clsx(styles.button, look && styles[look], className)} {...rest} />
+)

@@ -1,0 +1,15 @@
+import styles from './field-error.module.css'
+
+interface Props {
+  id?: string
+  /** Nothing is drawn while there is none. */
+  error: string | undefined
+}
+
+/** What is wrong with a part of an acceptance, read aloud at once. */
+export const FieldError = ({ id, error }: Props) =>
+  error && (
+    <p id={id} className={styles.error} role="alert">
+      {error}
+    </p>
+  )
