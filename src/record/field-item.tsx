@@ -41,7 +41,7 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
   return (
     <Form.Item
       name={key}
-      label={alone ?? field.label}
+      label={alone ?? (options?.namedBySection?.includes(name) ? undefined : field.label)}
       extra={alone === undefined ? field.help : undefined}
       required={field.required}
       hidden={hidden}

@@ -24,6 +24,8 @@ export interface FormOptions<F extends string = string> {
   within?: ByName<F, F>
   /** How a page reads a field where that takes another one too: '7 mesi' of a number and its unit. */
   words?: ByName<F, (row: Row) => string | undefined>
+  /** Fields that their section names: no name stands above their input. */
+  namedBySection?: readonly F[]
   /** Fields that take the whole width of a form with columns. */
   wide?: readonly F[]
   /** The key of the section that stands beside the others on a wide page. */

@@ -45,5 +45,6 @@ async function warning(values: Record<string, unknown>): Promise<string | undefi
 /** The form of an acceptance in the list: its operator by name, its gauge, the checks of today, and a question while some lack a value. */
 export const acceptanceForm: FormOptions<keyof RowOf<'accettazioni_mezzi'> & string> = {
   inputs: { operatore: OperatorInput, carburante: FuelInput, controlli: Checks },
+  namedBySection: ['controlli'],
   warning,
 }
