@@ -5,10 +5,10 @@ import styles from './facts.module.css'
 interface Props {
   /**
    * `fit`: names are as wide as the widest; `third`, `quarter`: about so much of the line; `divided`: a third, with thin lines between
-   * them; `line`: name and value one after the other in a line; `above`: the name above its value; `columns`: the same beside each other,
-   * where there is room.
+   * them; `line`: name and value one after the other in a line; `above`: the name above its value; `columns`, `flow`: the same beside each
+   * other, where there is room, of one width or each of its own.
    */
-  look?: 'fit' | 'third' | 'quarter' | 'divided' | 'line' | 'above' | 'columns'
+  look?: 'fit' | 'third' | 'quarter' | 'divided' | 'line' | 'above' | 'columns' | 'flow'
   /** Names and values stand on one axis, where some values are controls. */
   isCentered?: boolean
   className?: string

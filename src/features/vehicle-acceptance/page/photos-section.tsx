@@ -4,7 +4,7 @@ import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { Gallery } from '../list/gallery.tsx'
 import { usePhotos } from '../list/photos-of.ts'
 import { MarkedPhoto } from '../photos/marked-photo.tsx'
-import tiles from '../photos/photo-tiles.module.css'
+import grid from '../photos/photo-tiles.module.css'
 import type { StoredPhoto } from '../photos/stored-photo.ts'
 import { usePhotoWords } from '../photos/use-photo-words.ts'
 import styles from './photos-section.module.css'
@@ -19,7 +19,7 @@ export function PhotosSection({ acceptance }: { acceptance: RowOf<'accettazioni_
   if (photos.length === 0) return <p className="muted">{t('acceptancePage.noPhotos')}</p>
   return (
     <>
-      <ul className={tiles.tiles}>
+      <ul className={grid.tiles}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <PhotoButton photo={photo} number={index + 1} onOpen={() => setOpen(index)} />

@@ -38,7 +38,7 @@ export function Summary({ acceptance, checkCount }: Props) {
       )}
       {facts.map(([step, entries]) => (
         <Row key={step} className={clsx(boxes.plain, styles.part)} gap="lg">
-          <Facts look="columns">
+          <Facts look="flow">
             {entries.map(([name, value]) => (
               <Fact strong key={name} name={name}>
                 {value || t('acceptance.none')}

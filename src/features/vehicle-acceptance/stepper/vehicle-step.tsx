@@ -82,7 +82,7 @@ const PreviousFacts = ({ previous }: { previous: Previous }) => {
       aria-label={t('acceptance.previous', { date: dataAccettazione })}
     >
       <h3>{t('acceptance.previous', { date: dataAccettazione })}</h3>
-      <Facts look="columns">
+      <Facts look="flow">
         {facts.map(([name, value]) => (
           <Fact strong key={name} name={t(`acceptance.previousFacts.${name}`)}>
             {value || t('acceptance.none')}
