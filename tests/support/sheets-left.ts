@@ -17,19 +17,6 @@ export const global: readonly string[] = [
   'src/features/inventory/status-chip.css',
   'src/features/permissions/permissions.css',
   'src/features/users/users.css',
-  'src/features/vehicle-acceptance/checks/checks.css',
-  'src/features/vehicle-acceptance/list/form.css',
-  'src/features/vehicle-acceptance/list/gallery.css',
-  'src/features/vehicle-acceptance/page/page.css',
-  'src/features/vehicle-acceptance/photos/marked-photo.css',
-  'src/features/vehicle-acceptance/photos/photos.css',
-  'src/features/vehicle-acceptance/report/report.css',
-  'src/features/vehicle-acceptance/signature/signature.css',
-  'src/features/vehicle-acceptance/stepper/fuel-gauge.css',
-  'src/features/vehicle-acceptance/stepper/fuel-step.css',
-  'src/features/vehicle-acceptance/stepper/open-points.css',
-  'src/features/vehicle-acceptance/stepper/stepper.css',
-  'src/features/vehicle-acceptance/stepper/waiting-requests.css',
   'src/list/bulk/bulk.css',
   'src/list/export/export-menu.css',
   'src/list/live-update-banner.css',
@@ -40,22 +27,7 @@ export const global: readonly string[] = [
 ]
 
 /** Classes that several of them have rules for. */
-export const styledTwice: readonly string[] = [
-  'big-choice',
-  'big-switch',
-  'check',
-  'checks',
-  'lucide',
-  'mark-dot',
-  'marked-image',
-  'muted',
-  'open-checks',
-  'photo-frame',
-  'photo-tiles',
-  'plain-button',
-  'profile',
-  'step-button',
-]
+export const styledTwice: readonly string[] = ['lucide', 'muted', 'profile']
 
 /** Files that load a sheet of another room. */
 export const withoutOwner: readonly string[] = [
@@ -67,19 +39,11 @@ export const withoutOwner: readonly string[] = [
 export const long: readonly string[] = [
   'src/features/account/sign-in/login.css',
   'src/features/inventory/inventory.css',
-  'src/features/vehicle-acceptance/photos/photos.css',
-  'src/features/vehicle-acceptance/stepper/stepper.css',
   'src/record/inline/inline.css',
 ]
 
 /** Sheets with colours of their own. */
-export const rawColors: readonly string[] = [
-  'src/account/second-factor.css',
-  'src/features/vehicle-acceptance/page/page.css',
-  'src/features/vehicle-acceptance/photos/photos.css',
-  'src/features/vehicle-acceptance/signature/signature.css',
-  'src/list/bulk/bulk.css',
-]
+export const rawColors: readonly string[] = ['src/account/second-factor.css', 'src/list/bulk/bulk.css']
 
 /** Sheets with distances that are none of the scale. */
 export const oddDistances: readonly string[] = [
