@@ -31,7 +31,6 @@ import { useLinksAhead } from '#src/shell/links-ahead.ts'
 import { beforePage, isOtherPage } from '#src/shell/open-ahead.ts'
 import { useAntdTheme } from '#src/shell/theme.ts'
 import '#src/shell/font.css'
-import '#src/list/live-update-banner.css'
 
 export default function App() {
   return <RouterProvider router={router} />

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
 import { leaveQuestions, offerConflictDialog, useConflictQuestion } from './conflict.ts'
 
-const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'), 'ConflictDialog')
 
 /** Shows the questions about changes of other users that commands wait for, above any page, until the session ends. */
 export function ConflictHost() {

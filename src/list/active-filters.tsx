@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import type { Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, UndoIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import styles from './active-filters.module.css'
 import { type CustomFilters, type FilterItem, ItemValue } from './filter-controls.tsx'
 import { areInitial, type FilterState, hasInitial } from './list-state.ts'
@@ -35,7 +37,7 @@ export function ActiveFilters(props: Props) {
   if (chips.length === 0 && initial && !counts) return null
   const reset = t(hasInitial(table) ? 'list.resetFilters' : 'list.clearFilters')
   return (
-    <div className={styles.active}>
+    <Row gap="sm" oneLine className={styles.active}>
       {chips.length > 0 && (
         <div className={styles.chips} data-chips="">
           {chips.map((item) => (
@@ -62,7 +64,7 @@ export function ActiveFilters(props: Props) {
         </Button>
       )}
       {counts}
-    </div>
+    </Row>
   )
 }
 
@@ -79,18 +81,16 @@ function Chip({ item, customFilters, value, onOpen, onClear }: ChipProps) {
   const { label } = item
   return (
     <span className={styles.chip}>
-      <button type="button" className="ellipsis" onClick={(event) => onOpen(event.currentTarget)}>
+      <button type="button" className={clsx('ellipsis', styles.open)} onClick={(event) => onOpen(event.currentTarget)}>
         {label}: <ItemValue {...{ item, customFilters, value }} />
       </button>
-      <button
-        type="button"
-        className={styles.clear}
-        aria-label={t('list.removeFilter', { name: label })}
+      <IconButton
+        label={t('list.removeFilter', { name: label })}
         title={t('list.removeFilter', { name: label })}
         onClick={onClear}
       >
         <CloseIcon />
-      </button>
+      </IconButton>
     </span>
   )
 }

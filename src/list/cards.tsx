@@ -10,6 +10,7 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { CardFrame, CardList } from './card-frame.tsx'
 import styles from './cards.module.css'
 import type { Column } from './columns.ts'
+import createdStyles from './created.module.css'
 import { useShownWhenNew } from './created-note.tsx'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
 import { CellContent, type RowDisplay } from './row-cell.tsx'
@@ -80,6 +81,7 @@ const Card = memo(function Card(props: CardProps) {
       data-new={isNew || undefined}
       data-brief={isShort || undefined}
       selected={selected}
+      className={isNew ? createdStyles.created : undefined}
     >
       <div className={styles.head}>
         {onSelect && <RowCheckbox id={row.id} {...{ name, selected, onSelect }} />}

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
+import styles from './column-choice.module.css'
 import type { Column } from './columns.ts'
 import { OrderGrip } from './order/order-grip.tsx'
 import { type Drop, reordered } from './order/places.ts'
@@ -27,9 +28,9 @@ export function ColumnChoice({ look }: { look: ListLook }) {
     if (places) choose(places.flatMap(({ id }) => shown[id] ?? []))
   }
   return (
-    <fieldset className="column-choice">
+    <fieldset className={styles.choice}>
       <legend>{t('list.columns')}</legend>
-      <ul>
+      <ul className={styles.columns}>
         {columns.shown.map((column, place) => (
           <ShownColumn
             key={column.name}
@@ -40,7 +41,7 @@ export function ColumnChoice({ look }: { look: ListLook }) {
           />
         ))}
         {rest.map(({ name, field }) => (
-          <li key={name}>
+          <li key={name} className={styles.column}>
             <label>
               <input type="checkbox" checked={false} onChange={() => choose([...shown, name])} />
               {field.label}
@@ -80,7 +81,7 @@ function ShownColumn({ column: { field }, place, last, drop, onHide, onMove }: S
     move(target)
   }
   return (
-    <li ref={element} onKeyDown={onKeyDown}>
+    <li ref={element} className={styles.column} onKeyDown={onKeyDown}>
       <OrderGrip kind="column" id={place} {...{ element }} onDrop={drop} />
       <label>
         <input type="checkbox" checked disabled={last === 0} onChange={onHide} />

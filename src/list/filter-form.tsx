@@ -23,7 +23,7 @@ export const FilterForm = ({ ref, label, search, place, isChanged = false, class
   <form
     ref={ref}
     role="search"
-    className={clsx(styles.form, place && styles[place], className)}
+    className={clsx('screen-only', styles.form, place && styles[place], className)}
     data-changed={isChanged || undefined}
     aria-label={label}
     onSubmit={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { InlineContext } from '#src/record/inline/inline-edits.ts'
 import type { Column } from './columns.ts'
+import createdStyles from './created.module.css'
 import { useShownWhenNew } from './created-note.tsx'
 import cellStyles from './grid-cells.module.css'
 import { classOfCell } from './grid-cells.ts'
@@ -44,14 +45,14 @@ export const GridRow = memo(function GridRow(props: Props) {
   return (
     <tr
       ref={element}
-      className={clsx(styles.row, selected && styles.selected)}
+      className={clsx(styles.row, selected && styles.selected, isNew && createdStyles.created)}
       data-row={row.id}
       data-thing={`row ${row.id}`}
       data-new={isNew || undefined}
       tabIndex={isStop ? 0 : -1}
     >
       {onSelect && (
-        <td className={cellStyles.select} data-row-control="">
+        <td className={clsx('screen-only', cellStyles.select)} data-row-control="">
           <RowCheckbox id={row.id} name={label} {...{ selected, onSelect }} />
         </td>
       )}
@@ -69,7 +70,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         )
       })}
       {showActions && (
-        <td className={cellStyles.actions} data-row-control="">
+        <td className={clsx('screen-only', cellStyles.actions)} data-row-control="">
           <RowActions row={row} name={label} verbs={verbs} />
         </td>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -55,7 +56,7 @@ export const Grid = memo(function Grid(props: Props) {
       <thead>
         <tr>
           {selection && (
-            <th scope="col" className={styles.select}>
+            <th scope="col" className={clsx('screen-only', styles.select)}>
               <PageCheckbox controls={selection} />
             </th>
           )}
@@ -69,7 +70,7 @@ export const Grid = memo(function Grid(props: Props) {
             />
           ))}
           {showActions && (
-            <th className={styles.actions}>
+            <th className={clsx('screen-only', styles.actions)}>
               <span className="visually-hidden">{t('list.actions')}</span>
             </th>
           )}

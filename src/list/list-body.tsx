@@ -103,6 +103,8 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
           onRowsPerPage={controls.setRowsPerPage}
         />
       )}
+      {/* What lies at the foot of the window covers none of them. */}
+      <div style={{ height: 'var(--foot, 0)' }} />
     </InlineContext>
   )
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countedWord } from '#schema/italian/words.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { PageActions, PageHead } from '#src/ui/page-head.tsx'
 import { CreateButton } from './create-button.tsx'
@@ -17,7 +18,7 @@ import type { List } from './use-list.ts'
 import { ViewOptions } from './view-options.tsx'
 
 /** Most lists are only read: what changes many rows comes with the first selected one. */
-const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }))
+const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx'), 'BulkBar')
 
 interface Props {
   list: List

@@ -37,7 +37,7 @@ export function ListTools({ list, customFilters, parts, sorted = true, className
   const sort = phone && sorted && columns.shown.some(({ sortable }) => sortable)
   return (
     <>
-      <div className={clsx(styles.tools, className)} data-list-tools="">
+      <div className={clsx('screen-only', styles.tools, className)} data-list-tools="">
         {hasPlaces && (
           <Row oneLine className={styles.places}>
             {parts}

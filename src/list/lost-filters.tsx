@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { filterableFields } from '#schema/lists/list-query.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
+import { usePhone } from '#src/lib/media.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { hidesRows, type LostParts } from './list-state.ts'
-import styles from './lost-filters.module.css'
 import { t } from './lost-texts.ts'
 
 interface Props {
@@ -18,23 +19,37 @@ export function LostFilters({ table, lost, onForget }: Props) {
   const filters = Object.entries(lost.filters).map(([key, value]) => partText(table, key, value))
   const parts = lost.unreadable ? [t('lost.unreadable')] : filters
   const count = Math.max(parts.length, 1)
+  const phone = usePhone()
+  const button = (
+    <Button size={phone ? 'middle' : 'small'} block={phone} onClick={onForget}>
+      {hidesRows(lost) ? t('lost.show', { count }) : t('lost.goOn')}
+    </Button>
+  )
+  const hint = hidesRows(lost) ? t('lost.hidden') : undefined
   return (
-    <Alert
-      className={styles.lost}
-      type="warning"
-      showIcon
-      message={
-        hidesRows(lost)
-          ? t('lost.filters', { parts: parts.join(', ') })
-          : t('lost.sort', { name: labelOf(table, lost.sortBy ?? '') })
-      }
-      description={hidesRows(lost) ? t('lost.hidden') : undefined}
-      action={
-        <Button size="small" onClick={onForget}>
-          {hidesRows(lost) ? t('lost.show', { count }) : t('lost.goOn')}
-        </Button>
-      }
-    />
+    <Stack below="lg">
+      <Alert
+        type="warning"
+        showIcon
+        message={
+          hidesRows(lost)
+            ? t('lost.filters', { parts: parts.join(', ') })
+            : t('lost.sort', { name: labelOf(table, lost.sortBy ?? '') })
+        }
+        // A phone has room for the way on below the words.
+        description={
+          phone ? (
+            <Stack>
+              {hint}
+              {button}
+            </Stack>
+          ) : (
+            hint
+          )
+        }
+        action={phone ? undefined : button}
+      />
+    </Stack>
   )
 }
 

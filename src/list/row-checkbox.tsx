@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, useEffect, useRef } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import styles from './row-checkbox.module.css'
@@ -14,7 +15,7 @@ interface RowProps {
 /** Selects a row; with Shift all from the last one that was touched. */
 export const RowCheckbox = memo(function RowCheckbox({ id, name, selected, onSelect }: RowProps) {
   return (
-    <label className={styles.box}>
+    <label className={clsx('screen-only', styles.box)}>
       <input
         type="checkbox"
         aria-label={t('list.selectRow', { name })}
@@ -35,7 +36,7 @@ export function PageCheckbox({ controls }: { controls: SelectionControls }) {
     if (input.current) input.current.indeterminate = selected === 'some'
   }, [selected])
   return (
-    <label className={styles.box}>
+    <label className={clsx('screen-only', styles.box)}>
       <input
         ref={input}
         type="checkbox"

@@ -2,13 +2,14 @@ import { fieldOf, type Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { ColumnsIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import type { ListLook } from './use-look.ts'
-import './view-options.css'
 import type { Density } from './view-choice.ts'
+import styles from './view-options.module.css'
 
 const densities: readonly Density[] = ['comfortable', 'compact']
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** The menu with row height and columns of a list. */
 export const ViewOptions = (props: Props) => (
-  <Menu className="view-button" label={t('list.view')} title={t('list.view')} icon={<ColumnsIcon />}>
+  <Menu isFramed label={t('list.view')} title={t('list.view')} icon={<ColumnsIcon />}>
     {() => <Options {...props} />}
   </Menu>
 )
@@ -28,7 +29,7 @@ function Options({ table, look }: Props) {
   const { density, setDensity, summary, views } = look
   const phone = usePhone()
   return (
-    <div className="view-options">
+    <Stack gap="xl" className={styles.options}>
       {!phone && (
         <Segments
           label={t('list.density')}
@@ -40,7 +41,7 @@ function Options({ table, look }: Props) {
       <SummaryChoice {...{ table, summary }} />
       <ColumnChoice look={look} />
       {views && <MenuItem onClick={() => views.save(true)}>{t('list.saveView')}</MenuItem>}
-    </div>
+    </Stack>
   )
 }
 

@@ -14,5 +14,6 @@ export const buttons = {
   smallPrimary: clsx(styles.primary, styles.small),
   word: styles.inline,
   icon: clsx(styles.icon, 'screen-only'),
+  framedIcon: clsx(styles.icon, styles.framed, 'screen-only'),
   dangerIcon: clsx(styles.icon, styles.danger, 'screen-only'),
 } as const

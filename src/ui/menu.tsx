@@ -26,6 +26,8 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | '
   hasWord?: boolean
   /** The icon is a value: the button is as large, and stays on paper. */
   isValue?: boolean
+  /** It stands among antd's buttons and looks like them. */
+  isFramed?: boolean
   /** A word beside the icon, where there is room for it. */
   word?: string
   button?: RefObject<HTMLButtonElement | null>

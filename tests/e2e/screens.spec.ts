@@ -122,7 +122,7 @@ test('a list with a changed view, active filters and counts begins high too, and
     await view.click()
     await expect(view).toHaveAttribute('aria-current', 'page')
     await settled(page)
-    await page.locator('button.summary-group').first().click()
+    await page.getByRole('region', { name: 'Riepilogo per' }).getByRole('button').first().click()
     await expect(page.getByRole('button', { name: 'Annulla modifiche' })).toBeAttached()
     expectHigh(page, [await headOf(page, 'all at once')])
     // At least one filter is to be seen whole.

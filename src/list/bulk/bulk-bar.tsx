@@ -9,7 +9,7 @@ import { everythingSelected, nothingSelected, selectedCount, selectedOf } from '
 import type { List } from '../use-list.ts'
 import type { ListSelection } from '../use-selection.ts'
 import type { ListSource } from '../use-source.ts'
-import './bulk.css'
+import styles from './bulk-bar.module.css'
 import { RemoveDialog } from './bulk-dialog.tsx'
 import { type BulkRows, rowsOf } from './request.ts'
 import { SetDialog } from './set-dialog.tsx'
@@ -64,12 +64,12 @@ function Bar({ list, selection, onOpen }: Props & { onOpen: (kind: Shown['kind']
     list.dialogs.heading.current?.focus()
   }
   return (
-    <section ref={measureFoot} className="bulk-bar" aria-label={t('bulk.bar')}>
-      <p className="bulk-selected" aria-live="polite">
+    <section ref={measureFoot} className={styles.bar} aria-label={t('bulk.bar')}>
+      <p className={styles.count} aria-live="polite">
         {t('bulk.selected', { count })}
       </p>
       <SelectMore {...{ selection, count, total }} />
-      <span className="bulk-space" />
+      <span className={styles.space} />
       <ExportMenu {...selectedExportOf(list, selected)} />
       {settable.length > 0 && (
         <Button icon={<EditIcon />} onClick={() => onOpen('set')}>

@@ -2,6 +2,8 @@ import { Alert } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Table } from '#schema/table.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import styles from './bulk-dialog.module.css'
 import { type BulkCheck, type Refusal, reasonOf } from './request.ts'
 import { t } from './texts.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -56,16 +58,16 @@ export function BulkDialog(props: Props) {
       cancelButtonProps={{ disabled: pending === 'do' }}
       onOk={checked ? confirm : onCheck}
     >
-      <div className="bulk-dialog">
+      <Stack gap="lg">
         {children}
         {error && <Alert type={error.status === 409 ? 'warning' : 'error'} showIcon message={error.message} />}
-        <div aria-live="polite">
+        <Stack gap="sm" aria-live="polite">
           {pending === 'check' && <p className="muted">{t('bulk.checking')}</p>}
           {pending === 'do' && <p className="muted">{t('bulk.working', { count })}</p>}
           {checked && pending === undefined && <Found checked={checked} words={words} table={table} />}
-        </div>
+        </Stack>
         {removing && table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -99,7 +101,7 @@ function Found({ checked, words, table }: { checked: BulkCheck; words: Words; ta
   const { count, refused, vanished } = checked
   return (
     <>
-      <p className="bulk-count">
+      <p>
         <strong>{count === 0 ? words.none : words.will(count)}</strong>
       </p>
       {vanished.length > 0 && <p>{t('bulk.vanished', { count: vanished.length })}</p>}
@@ -107,7 +109,7 @@ function Found({ checked, words, table }: { checked: BulkCheck; words: Words; ta
         <>
           <p>{t('bulk.refused', { count: refused.length })}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <ul className="bulk-refused" tabIndex={0} aria-label={t('bulk.refused', { count: refused.length })}>
+          <ul className={styles.refused} tabIndex={0} aria-label={t('bulk.refused', { count: refused.length })}>
             {refused.slice(0, MAX_LISTED).map((one) => (
               <li key={one.id}>{t('bulk.refusedRow', { name: nameOf(table, one), reason: reasonOf(one) })}</li>
             ))}

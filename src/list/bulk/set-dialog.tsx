@@ -5,9 +5,12 @@ import type { Field, Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { validationErrors } from '#src/record/form-values.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
+import { Remark } from '#src/ui/remark.tsx'
 import type { ListSelection } from '../use-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import styles from './set-dialog.module.css'
 import { t } from './texts.ts'
 import type { Bulk } from './use-bulk.ts'
 
@@ -56,7 +59,7 @@ export function SetDialog({ table, selection: { inputs, settable: fields }, bulk
     .toSorted((one, other) => one.label.localeCompare(other.label, 'it'))
   return (
     <BulkDialog {...{ table, bulk, emptied, ready }} removing={false} onCheck={check} {...dialog}>
-      <div className="bulk-field">
+      <Stack gap="sm">
         <label htmlFor={`${id}-field`}>{t('bulk.field')}</label>
         <PlainSelect
           id={`${id}-field`}
@@ -67,7 +70,7 @@ export function SetDialog({ table, selection: { inputs, settable: fields }, bulk
           options={[{ value: '', label: t('bulk.chooseField') }, ...options]}
           onChange={choose}
         />
-      </div>
+      </Stack>
       {chosen && <NewValue {...{ id, chosen, bulk, inputs }} onChange={change} />}
     </BulkDialog>
   )
@@ -96,7 +99,7 @@ function NewValue({ id, chosen, bulk, inputs, onChange }: NewValueProps) {
   const errors = [...chosen.errors, ...(bulk.error?.errors?.[key] ?? [])]
   const busy = bulk.pending !== undefined
   return (
-    <div className="bulk-field">
+    <Stack gap="sm">
       <label htmlFor={`${id}-value`}>{t('bulk.value')}</label>
       <Input
         key={key}
@@ -110,13 +113,13 @@ function NewValue({ id, chosen, bulk, inputs, onChange }: NewValueProps) {
         onChange={(next) => onChange({ ...chosen, value: next })}
       />
       {errors.length > 0 && (
-        <p id={`${id}-errors`} role="alert" className="bulk-errors">
+        <Remark id={`${id}-errors`} isError role="alert">
           {errors.join('. ')}
-        </p>
+        </Remark>
       )}
       {!field.required && (
         <Checkbox
-          className="bulk-empty"
+          className={styles.empty}
           checked={emptied}
           disabled={busy}
           onChange={({ target }) => onChange({ ...chosen, emptied: target.checked })}
@@ -124,6 +127,6 @@ function NewValue({ id, chosen, bulk, inputs, onChange }: NewValueProps) {
           {t('bulk.empty')}
         </Checkbox>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { reportFailure } from '#src/lib/failure.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
-import { Menu, MenuItem } from '#src/ui/menu.tsx'
-import './export-menu.css'
+import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
+import styles from './export-menu.module.css'
 import { type ExportFormat, type ExportSource, exportFormats } from './export-source.ts'
 import { t } from './texts.ts'
 
@@ -11,7 +11,8 @@ export function ExportMenu({ formats = exportFormats, selected = false, refusal,
   const disabledReason = total === 0 ? t('export.none') : refusal
   return (
     <Menu
-      className={selected ? 'export-selected' : 'view-button'}
+      isFramed
+      className={selected ? styles.worded : undefined}
       label={t(selected ? 'export.openSelected' : 'export.open')}
       title={selected ? undefined : t('export.open')}
       icon={<Opener text={selected} />}
@@ -19,7 +20,9 @@ export function ExportMenu({ formats = exportFormats, selected = false, refusal,
       {() => (
         <>
           {total !== undefined && total > 0 && (
-            <p className="export-rows muted">{t(selected ? 'export.selected' : 'export.rows', { count: total })}</p>
+            <MenuHead>
+              <span className="muted">{t(selected ? 'export.selected' : 'export.rows', { count: total })}</span>
+            </MenuHead>
           )}
           {formats.map((format) => (
             <MenuItem key={format} disabledReason={disabledReason} onClick={() => start(source, format)}>

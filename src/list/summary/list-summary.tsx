@@ -1,8 +1,10 @@
 import type { Table } from '#schema/table.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import type { QueryControls } from '../use-query-controls.ts'
+import styles from './summary-line.module.css'
 
-const SummaryLine = lazy(async () => ({ default: (await import('./summary-line.tsx')).SummaryLine }))
+const SummaryLine = lazy(() => import('./summary-line.tsx'), 'SummaryLine')
 
 interface Props {
   table: Table
@@ -15,7 +17,7 @@ interface Props {
 export function ListSummary({ table, query, by }: Props) {
   if (by === undefined) return null
   return (
-    <Meanwhile value={<div className="summary-line" />}>
+    <Meanwhile value={<div className={styles.line} />}>
       <SummaryLine {...{ table, query, by }} />
     </Meanwhile>
   )

@@ -1,10 +1,13 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { type Field, fieldOf, filterKey, type Table } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
+import { Row } from '#src/ui/layout.tsx'
 import type { QueryControls } from '../use-query-controls.ts'
-import './summary.css'
+import styles from './summary-line.module.css'
 import { t } from './texts.ts'
 import { type Summary, useSummary } from './use-summary.ts'
 
@@ -21,8 +24,8 @@ export function SummaryLine({ table, query, by }: Props) {
   const field = fieldOf(table, by)
   if (!field) return null
   return (
-    <section className="summary-line" aria-label={t('summary.line', { name: field.label })}>
-      <span className="summary-title muted">{field.label}</span>
+    <Row as="section" oneLine className={styles.line} aria-label={t('summary.line', { name: field.label })}>
+      <span className={clsx('muted', styles.title)}>{field.label}</span>
       {error && !data ? (
         <>
           <span>{t('summary.failed')}</span>
@@ -33,7 +36,7 @@ export function SummaryLine({ table, query, by }: Props) {
       ) : (
         <Groups {...{ query, field }} name={by} summary={data} />
       )}
-    </section>
+    </Row>
   )
 }
 
@@ -50,17 +53,17 @@ function Groups({ query: { state, controls }, field, name, summary }: GroupsProp
   const key = filterKey(name, field)
   const filtered = state.filters[key]
   return (
-    <ul className="summary-groups">
+    <ul className={styles.groups}>
       {summary.data.map(({ value, shown, count }) => (
         <li key={String(value)}>
           {value === null ? (
-            <span className="summary-group summary-plain">
+            <Plain>
               {t('summary.none')} <Count count={count} />
-            </span>
+            </Plain>
           ) : (
             <button
               type="button"
-              className="summary-group"
+              className={styles.group}
               aria-pressed={filtered === value}
               onClick={() => controls.setFilter(key, filtered === value ? null : value)}
             >
@@ -71,9 +74,9 @@ function Groups({ query: { state, controls }, field, name, summary }: GroupsProp
       ))}
       {summary.others > 0 && (
         <li>
-          <span className="summary-group summary-plain">
+          <Plain>
             {t('summary.others')} <Count count={summary.others} />
-          </span>
+          </Plain>
         </li>
       )}
     </ul>
@@ -87,3 +90,6 @@ function Value({ field, shown }: { field: Field; shown: unknown }) {
 }
 
 const Count = ({ count }: { count: number }) => <strong>{t('summary.count', { count })}</strong>
+
+/** Rows that no filter shows. */
+const Plain = ({ children }: { children: ReactNode }) => <span className={clsx('muted', styles.group)}>{children}</span>

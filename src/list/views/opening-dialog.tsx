@@ -5,6 +5,7 @@ import { t as common } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { setDefaultView } from './requests.ts'
 import { rolesOpening } from './roles.ts'
 import { t } from './texts.ts'
@@ -37,20 +38,24 @@ export function OpeningDialog({ views, view, open, onClose }: Props) {
       onOk={save}
       onCancel={close}
     >
-      <Checkbox checked={chosen.includes(null)} onChange={() => toggle(null)}>
-        {t('views.openingMe')}
-      </Checkbox>
-      {shares && (
-        <fieldset className="view-roles">
-          <legend>{t('views.openingRoles')}</legend>
-          <p className="muted">{t('views.openingHint')}</p>
-          {roles.map(({ value, label }) => (
-            <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
-              {label}
-            </Checkbox>
-          ))}
-        </fieldset>
-      )}
+      <Stack gap="lg">
+        <Checkbox checked={chosen.includes(null)} onChange={() => toggle(null)}>
+          {t('views.openingMe')}
+        </Checkbox>
+        {shares && (
+          <fieldset>
+            <Stack gap="sm">
+              <legend>{t('views.openingRoles')}</legend>
+              <p className="muted">{t('views.openingHint')}</p>
+              {roles.map(({ value, label }) => (
+                <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
+                  {label}
+                </Checkbox>
+              ))}
+            </Stack>
+          </fieldset>
+        )}
+      </Stack>
     </Dialog>
   )
 }

@@ -8,11 +8,14 @@ import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
+import { Remark } from '#src/ui/remark.tsx'
 import { audiences, changeView, createView, type SavedView, type ViewFacts } from './requests.ts'
 import { rolesOpening } from './roles.ts'
 import { t } from './texts.ts'
 import type { ListViews } from './use-views.ts'
+import styles from './view-dialog.module.css'
 
 interface Props {
   views: ListViews
@@ -85,35 +88,37 @@ function ViewForm(props: FormProps) {
   const { facts, setFacts, save, busy, fault } = useViewForm(props)
   const id = useId()
   return (
-    <form className="view-form" onSubmit={save}>
-      <label htmlFor={`${id}-name`}>{t('views.name')}</label>
-      <Input
-        ref={field}
-        id={`${id}-name`}
-        required
-        maxLength={60}
-        autoComplete="off"
-        value={facts.name}
-        aria-invalid={fault !== ''}
-        aria-describedby={fault === '' ? undefined : `${id}-fault`}
-        onChange={({ target }) => setFacts({ ...facts, name: target.value })}
-        onFocus={() => {
-          const typed = takeTyped('view')
-          if (typed !== '') setFacts((now) => ({ ...now, name: now.name + typed }))
-        }}
-      />
-      {fault !== '' && (
-        <p id={`${id}-fault`} role="alert" className="view-fault">
-          {fault}
-        </p>
-      )}
-      {views.known.mayShare && <AudienceChoice list={views.list} facts={facts} onChange={setFacts} />}
-      <div className="view-form-foot">
+    <form onSubmit={save}>
+      <Stack>
+        <label htmlFor={`${id}-name`}>{t('views.name')}</label>
+        <Input
+          ref={field}
+          id={`${id}-name`}
+          required
+          maxLength={60}
+          autoComplete="off"
+          value={facts.name}
+          aria-invalid={fault !== ''}
+          aria-describedby={fault === '' ? undefined : `${id}-fault`}
+          onChange={({ target }) => setFacts({ ...facts, name: target.value })}
+          onFocus={() => {
+            const typed = takeTyped('view')
+            if (typed !== '') setFacts((now) => ({ ...now, name: now.name + typed }))
+          }}
+        />
+        {fault !== '' && (
+          <Remark id={`${id}-fault`} isError role="alert">
+            {fault}
+          </Remark>
+        )}
+        {views.known.mayShare && <AudienceChoice list={views.list} facts={facts} onChange={setFacts} />}
+      </Stack>
+      <Row justify="end" className={styles.foot}>
         <Button onClick={onClose}>{common('form.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           {t('views.save')}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -34,7 +34,7 @@ export function ViewMenu({ views, view }: Props) {
 
   return (
     <>
-      <Menu className="view-menu" label={t('views.menu', { name: view.name })} icon={<MoreIcon />}>
+      <Menu label={t('views.menu', { name: view.name })} icon={<MoreIcon />}>
         {() => (
           <>
             <MenuItem onClick={() => setOpen('opening')}>{t('views.opening')}</MenuItem>

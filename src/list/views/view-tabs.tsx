@@ -1,23 +1,25 @@
-import { Alert, Button } from 'antd'
+import { Alert, type AlertProps, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { allOfThem } from '#schema/italian/articles.ts'
 import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import type { ListState } from '../list-state.ts'
 import type { ListLook } from '../use-look.ts'
 import { isChanged, stateOf } from './changes.ts'
 import { changeView } from './requests.ts'
 import { t } from './texts.ts'
 import type { ListViews, ViewTab } from './use-views.ts'
-import './views.css'
+import styles from './view-tabs.module.css'
 
-const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }))
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+const ViewMenu = lazy(() => import('./view-menu.tsx'), 'ViewMenu')
+const ViewDialog = lazy(() => import('./view-dialog.tsx'), 'ViewDialog')
 
 interface Props {
   state: ListState
@@ -31,8 +33,8 @@ export function ViewTabs({ table, state, look, views }: Props & { table: Table }
   if (tabs.length === 0) return null
   const changed = isChanged(table, state, look)
   return (
-    <div className="view-line">
-      <nav className="view-tabs" aria-label={t('views.nav', { name: table.label.many })}>
+    <Row oneLine className={styles.line}>
+      <nav className={styles.tabs} aria-label={t('views.nav', { name: table.label.many })}>
         <Tab to={plain} current={!current}>
           {allOfThem(table.label)}
         </Tab>
@@ -42,21 +44,16 @@ export function ViewTabs({ table, state, look, views }: Props & { table: Table }
           </Tab>
         ))}
       </nav>
-      <IconButton
-        className="view-new"
-        label={t('views.saveAs')}
-        title={t('views.saveAs')}
-        onClick={() => views.save(true)}
-      >
+      <IconButton label={t('views.saveAs')} title={t('views.saveAs')} onClick={() => views.save(true)}>
         <PlusIcon />
       </IconButton>
       {current && (
-        <Meanwhile value={<span className="view-menu-space" />}>
+        <Meanwhile value={<span className={styles.menuSpace} />}>
           <ViewMenu views={views} view={current} />
         </Meanwhile>
       )}
       {current && changed && <Changes {...{ state, look, views }} view={current} />}
-    </div>
+    </Row>
   )
 }
 
@@ -100,10 +97,10 @@ function Tab({ to, current, changed = false, children }: TabProps) {
     if (hidden > line.scrollLeft) line.scrollLeft = hidden
   }, [current])
   return (
-    <Link ref={link} className="view-tab" to={to} aria-current={current ? 'page' : undefined}>
+    <Link ref={link} className={styles.tab} to={to} aria-current={current ? 'page' : undefined}>
       {children}
       {current && changed && (
-        <span className="view-changed" title={t('views.changed')}>
+        <span className={styles.changed} title={t('views.changed')}>
           <span className="visually-hidden">{t('views.changed')}</span>
         </span>
       )}
@@ -138,7 +135,7 @@ function Changes({ state, look, views, view }: ChangesProps) {
     setBusy(false)
   }
   return (
-    <div className="view-changes">
+    <Row gap="sm" oneLine>
       {saved?.writable && (
         <Button size="small" loading={busy} onClick={save}>
           {t('views.save')}
@@ -150,7 +147,7 @@ function Changes({ state, look, views, view }: ChangesProps) {
       <Button size="small" type="text" onClick={reset}>
         {t('views.reset')}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -164,13 +161,10 @@ interface NoticesProps {
 /** What is not there any more of a view, or of all of them. */
 const Notices = ({ missing, gone, failed, onRetry }: NoticesProps) => (
   <>
-    {missing && <Alert className="view-notice" type="warning" showIcon message={t('views.missing')} />}
-    {gone.length > 0 && <Alert className="view-notice" type="warning" showIcon message={`${gone.join('. ')}.`} />}
+    {missing && <Warning message={t('views.missing')} />}
+    {gone.length > 0 && <Warning message={`${gone.join('. ')}.`} />}
     {failed && (
-      <Alert
-        className="view-notice"
-        type="warning"
-        showIcon
+      <Warning
         message={t('views.failed')}
         action={
           <Button size="small" onClick={onRetry}>
@@ -180,4 +174,10 @@ const Notices = ({ missing, gone, failed, onRetry }: NoticesProps) => (
       />
     )}
   </>
+)
+
+const Warning = (props: Pick<AlertProps, 'message' | 'action'>) => (
+  <Stack below="md">
+    <Alert type="warning" showIcon {...props} />
+  </Stack>
 )
