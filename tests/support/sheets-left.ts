@@ -17,12 +17,6 @@ export const global: readonly string[] = [
   'src/features/inventory/status-chip.css',
   'src/features/permissions/permissions.css',
   'src/features/users/users.css',
-  'src/list/bulk/bulk.css',
-  'src/list/export/export-menu.css',
-  'src/list/live-update-banner.css',
-  'src/list/summary/summary.css',
-  'src/list/view-options.css',
-  'src/list/views/views.css',
   'src/record/inline/inline.css',
 ]
 
@@ -30,10 +24,7 @@ export const global: readonly string[] = [
 export const styledTwice: readonly string[] = ['lucide', 'muted', 'profile']
 
 /** Files that load a sheet of another room. */
-export const withoutOwner: readonly string[] = [
-  'src/App.tsx src/list/live-update-banner.css',
-  'src/main.tsx src/features/account/sign-in/login.css',
-]
+export const withoutOwner: readonly string[] = ['src/main.tsx src/features/account/sign-in/login.css']
 
 /** Sheets of more than 200 lines. */
 export const long: readonly string[] = [
@@ -43,11 +34,10 @@ export const long: readonly string[] = [
 ]
 
 /** Sheets with colours of their own. */
-export const rawColors: readonly string[] = ['src/account/second-factor.css', 'src/list/bulk/bulk.css']
+export const rawColors: readonly string[] = ['src/account/second-factor.css']
 
 /** Sheets with distances that are none of the scale. */
 export const oddDistances: readonly string[] = [
-  'src/list/export/export-menu.css',
   'src/page/record-sections.module.css',
   'src/record/inline/inline.css',
   'src/ui/part-links.module.css',
