@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { gate, holdBack } from './support/hold.ts'
+import { gate, holdBack, holdBackNews } from './support/hold.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
 
@@ -61,6 +61,7 @@ for (const [path, api] of [
   ['/trattativeCp/calendarioTrattative', '**/api/trattative_cp?*'],
 ] as const) {
   test(`nothing moves in ${path} when its rows come late @phone`, async ({ page }) => {
+    const listen = await holdBackNews(page)
     await signIn(page, 'admin')
     const release = await holdBack(page, api)
     await page.goto(path)
@@ -69,6 +70,7 @@ for (const [path, api] of [
     await expect(page.locator('[data-calendar][aria-busy="false"] [data-thing]').first()).toBeAttached()
     await settled(page)
     expect(await movesIn(page)).toEqual([])
+    listen()
   })
 }
 

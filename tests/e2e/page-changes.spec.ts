@@ -1,4 +1,4 @@
-import { holdBack } from './support/hold.ts'
+import { holdBack, holdBackNews } from './support/hold.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
 
@@ -7,6 +7,7 @@ import { settled, visit } from './support/visit.ts'
 test('a link that is pressed asks for the rows of its list, which the list then does not ask for again', async ({
   page,
 }) => {
+  const listen = await holdBackNews(page)
   await signIn(page, 'user_crm')
   await visit(page, '/')
   await settled(page)
@@ -35,6 +36,7 @@ test('a link that is pressed asks for the rows of its list, which the list then 
   await expect(page).toHaveURL(/\/customers\/\d+$/)
   await settled(page)
   expect(reads.filter((path) => path !== '/api/customers')).toHaveLength(1)
+  listen()
 })
 
 test('a page whose code does not come stays in sight no longer than a second, and then gives way to placeholders', async ({

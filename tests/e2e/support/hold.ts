@@ -9,6 +9,9 @@ export function gate() {
   return { opened, open: () => open() }
 }
 
+/** No live change reaches the page until what is returned is called: other tests write to the same tables meanwhile. */
+export const holdBackNews = (page: Page): Promise<() => void> => holdBack(page, '**/.well-known/mercure?*')
+
 /** Holds back the page's requests of that address; returns what lets them go. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const { opened, open } = gate()
