@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { ChevronIcon } from '#src/ui/icons.tsx'
+import { PreviousIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './page-top.module.css'
 
@@ -19,15 +19,7 @@ interface Props {
 export const PageTop = ({ back, kind, title, actions, facts }: Props) => (
   <Stack as="header" className={styles.top}>
     <div className={styles.name}>
-      {back && (
-        <Button
-          className={styles.back}
-          icon={<ChevronIcon />}
-          aria-label={back.label}
-          title={back.label}
-          onClick={back.go}
-        />
-      )}
+      {back && <Button icon={<PreviousIcon />} aria-label={back.label} title={back.label} onClick={back.go} />}
       <h1>
         {kind !== undefined && <span className="eyebrow">{kind} </span>}
         {title}

@@ -29,7 +29,9 @@ describe('the items of an inventory', () => {
       rowsPerPage: '50',
     })
     expect([counter('Totale'), counter('Filtrati'), counter('Senza stato')]).toEqual(['2', '2', '1'])
-    const labels = [...document.querySelectorAll('.item-counters dt')].map((one) => one.textContent)
+    const labels = [...document.querySelectorAll('dl[aria-label="Conteggi dell’inventario"] dt')].map(
+      (one) => one.textContent,
+    )
     expect(labels).toEqual(['Senza stato', 'Filtrati', 'Totale'])
   })
 

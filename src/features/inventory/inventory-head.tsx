@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatInstant } from '#src/lib/format.ts'
@@ -8,10 +9,12 @@ import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Chip } from '#src/ui/chip.tsx'
-import { ChevronIcon, ScanIcon } from '#src/ui/icons.tsx'
+import { PreviousIcon, ScanIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { PageActions } from '#src/ui/page-head.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Conclude } from './conclude/conclude.tsx'
+import styles from './inventory-head.module.css'
 import { type Inventory, LIST_ROUTE, queryOf, type View } from './paths.ts'
 import type { InventoryRights } from './rights.ts'
 import { StatusChip } from './status-chip.tsx'
@@ -38,31 +41,31 @@ export function InventoryHead({ inventory, rights, view, reload, parts }: Props)
     </>
   )
   return (
-    <header className="inventory-head">
+    <Row as="header" gap="xl" lineGap="2xs" className={styles.head}>
       <PageTitle subtitle={inventory?.nome ?? t('inventory.one')} />
-      <div className="inventory-name">
+      <Row oneLine gap="lg" className={styles.name}>
         <BackButton />
-        <div className="inventory-title">
+        <Row oneLine gap="lg">
           <h1>
             <span className={inventory ? 'visually-hidden' : undefined}>{t('inventory.one')} </span>
             {inventory?.nome}
           </h1>
           {!phone && status}
-        </div>
+        </Row>
         {rights?.write && <CountLink view={view} />}
-      </div>
+      </Row>
       {inventory && rights && (
-        <div className="inventory-parts">
+        <Row oneLine gap="lg" className={styles.parts}>
           {parts}
           {phone && status}
           <PageActions>
             <ProgressButton inventory={inventory} blind={rights.blind} />
             {rights.conclude && <Conclude inventory={inventory} rights={rights} onDone={reload} />}
           </PageActions>
-        </div>
+        </Row>
       )}
       {inventory?.concluso && <Concluded inventory={inventory} />}
-    </header>
+    </Row>
   )
 }
 
@@ -72,8 +75,8 @@ function BackButton() {
   if (!useMay()('open', LIST_ROUTE)) return null
   return (
     <Button
-      className="inventory-back"
-      icon={<ChevronIcon />}
+      className={styles.back}
+      icon={<PreviousIcon />}
       aria-label={t('inventory.all')}
       title={t('inventory.all')}
       onClick={() => navigate(LIST_ROUTE)}
@@ -86,7 +89,7 @@ function CountLink({ view }: { view?: View }) {
   if (!usePhone() || view === 'conteggio') return null
   const [verb, ...what] = t('inventory.count').split(' ')
   return (
-    <Link className={`${buttons.primary} inventory-count-link`} to={queryOf('conteggio')}>
+    <Link className={clsx(buttons.smallPrimary, styles.count)} to={queryOf('conteggio')}>
       <ScanIcon />
       <span>
         {verb}
@@ -101,6 +104,7 @@ function Concluded({ inventory }: { inventory: Inventory }) {
   const name = utenteConclusione?.nomeCompleto ?? t('inventoryProgress.someone')
   return (
     <Alert
+      className={styles.concluded}
       type="info"
       showIcon
       message={t('inventory.concludedBy', { name, date: formatInstant(dataConclusione) })}

@@ -1,5 +1,6 @@
+import { Row } from '#src/ui/layout.tsx'
+import styles from './progress-bar.module.css'
 import { t } from './texts.ts'
-import './progress-bar.css'
 
 interface Props {
   done: number | null
@@ -13,9 +14,9 @@ export function ProgressBar({ done, all, label }: Props) {
   const counted = done ?? 0
   if (total === 0) return <span className="muted">{t('inventory.noVehicles')}</span>
   return (
-    <span className="inventory-progress">
-      <progress max={total} value={counted} aria-label={label} />
-      <span className="inventory-progress-text">{t('inventory.progressOf', { done: counted, all: total })}</span>
-    </span>
+    <Row as="span" oneLine>
+      <progress className={styles.bar} max={total} value={counted} aria-label={label} />
+      <span className="figures ellipsis">{t('inventory.progressOf', { done: counted, all: total })}</span>
+    </Row>
   )
 }

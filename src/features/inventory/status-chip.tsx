@@ -1,8 +1,10 @@
-import { LoadingIcon } from '#src/ui/icons.tsx'
-import type { Inventory } from './paths.ts'
-import { t } from './texts.ts'
-import './status-chip.css'
+import { clsx } from 'clsx'
 import { Chip } from '#src/ui/chip.tsx'
+import { LoadingIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import type { Inventory } from './paths.ts'
+import styles from './status-chip.module.css'
+import { t } from './texts.ts'
 
 interface Props {
   inventory: Inventory
@@ -15,20 +17,26 @@ export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, st
   const turning = calcoloInCorso === true && concluso !== true
   if (steady && !concluso) {
     return (
-      <span className="inventory-steady" title={turning ? t('inventory.calculating') : undefined}>
+      <Row
+        as="span"
+        oneLine
+        gap="sm"
+        className={styles.status}
+        title={turning ? t('inventory.calculating') : undefined}
+      >
         <Chip>{t('inventory.statusOpen')}</Chip>
         <LoadingIcon
-          className={turning ? 'lucide inventory-turning' : 'lucide inventory-still'}
+          className={clsx('lucide', turning ? styles.turning : styles.still)}
           role="img"
           aria-hidden={!turning}
           aria-label={t('inventory.calculating')}
         />
-      </span>
+      </Row>
     )
   }
   return (
-    <Chip tone={concluso ? 'good' : undefined} withPart className="inventory-status">
-      {turning && <LoadingIcon className="lucide inventory-turning" aria-hidden="true" />}
+    <Chip tone={concluso ? 'good' : undefined} withPart className={styles.status}>
+      {turning && <LoadingIcon className={clsx('lucide', styles.turning)} aria-hidden="true" />}
       {status}
     </Chip>
   )

@@ -139,6 +139,7 @@ export const t = withTexts({
     branch: 'Filiale: {{name}}',
     show: 'Vedi nei mezzi',
     showOf: 'Vedi nei mezzi: {{name}}',
+    resolutionOf: 'Risoluzione di {{code}}',
     mayBe: 'Può essere:',
     thisOne: 'È questo',
     thisOneOf: 'È questo: {{code}} è {{name}}',

@@ -87,7 +87,8 @@ export const statusOf = (page: Page, code: string): Locator => page.getByRole('c
 /** A counter above the items. */
 export const counter = (page: Page, label: string): Locator =>
   page
-    .locator('.item-counters dl > div')
+    .getByLabel('Conteggi dell’inventario')
+    .locator('div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
 

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { useRow, useRows } from '#src/providers/rows.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { INVENTORIES, type Inventory, OTHER } from '../paths.ts'
 import { t } from '../texts.ts'
 import { Differences } from './differences.tsx'
-import './comparison.css'
 
 interface Props {
   inventory: Inventory
@@ -34,7 +34,7 @@ function ChosenComparison({ inventory }: { inventory: Inventory }) {
   const choose = (id: number) =>
     setParams((now) => new URLSearchParams([...[...now].filter(([key]) => key !== OTHER), [OTHER, String(id)]]))
   return (
-    <>
+    <Stack gap="xl">
       <PlainSelect
         label={t('comparison.other')}
         value={other.id}
@@ -42,7 +42,7 @@ function ChosenComparison({ inventory }: { inventory: Inventory }) {
         onChange={choose}
       />
       <Differences key={other.id} inventory={inventory} other={other} />
-    </>
+    </Stack>
   )
 }
 

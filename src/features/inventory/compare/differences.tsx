@@ -1,5 +1,8 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
+import { usePhone } from '#src/lib/media.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { type Comparison, comparison, differenceKinds } from '../answers.ts'
@@ -7,6 +10,7 @@ import { type Inventory, ITEMS } from '../paths.ts'
 import { StateChip } from '../state-chip.tsx'
 import { t } from '../texts.ts'
 import { useLiveData } from '../use-live-data.ts'
+import styles from './differences.module.css'
 
 interface Props {
   inventory: Inventory
@@ -37,14 +41,14 @@ export function Differences({ inventory, other }: Props) {
   if (!data) return <Skeleton />
   if (data.totalRows === 0) return <Notice title={t('comparison.same')} hint={t('comparison.sameHint')} />
   return (
-    <section aria-busy={busy} className="differences">
-      <ul className="difference-counts">
+    <Stack as="section" gap="lg" aria-busy={busy}>
+      <Row as="ul" gap="xl" lineGap="xs" className="muted">
         {differenceKinds.map((kind) => (
           <li key={kind}>
             {t(`comparison.kinds.${kind}`)}: {t('figures.number', { count: data.byKind[kind] ?? 0 })}
           </li>
         ))}
-      </ul>
+      </Row>
       <DifferenceTable rows={data.data} before={before} after={after} />
       {data.totalRows > Math.min(...SIZES) && (
         <Pager
@@ -59,7 +63,7 @@ export function Differences({ inventory, other }: Props) {
           }}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -71,47 +75,49 @@ interface TableProps {
   after: Inventory
 }
 
-const DifferenceTable = ({ rows, before, after }: TableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-  <section className="difference-frame" tabIndex={0} aria-label={t('comparison.table')}>
-    <table className="difference-table" aria-label={t('comparison.table')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('comparison.vehicle')}</th>
-          <th scope="col" className="difference-kind">
-            {t('comparison.kind')}
-          </th>
-          <Heading inventory={before} />
-          <Heading inventory={after} />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.resourceMago}>
-            <th scope="row">
-              {row.resourceMago}
-              {row.description && <span className="muted difference-description">{row.description}</span>}
-              <span className="difference-tag">{t(`comparison.kindOne.${row.tipo}`)}</span>
-            </th>
-            <td className="difference-kind">{t(`comparison.kindOne.${row.tipo}`)}</td>
-            <td>
-              <State status={row.prima} absent={row.tipo === 'nuovo'} />
-            </td>
-            <td>
-              <State status={row.dopo} absent={row.tipo === 'mancante'} />
-            </td>
+/** On a phone the kind stands below the vehicle instead of in a column of its own. */
+function DifferenceTable({ rows, before, after }: TableProps) {
+  const phone = usePhone()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className={styles.frame} tabIndex={0} aria-label={t('comparison.table')}>
+      <table className={styles.table} aria-label={t('comparison.table')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('comparison.vehicle')}</th>
+            {!phone && <th scope="col">{t('comparison.kind')}</th>}
+            <Heading inventory={before} />
+            <Heading inventory={after} />
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.resourceMago}>
+              <th scope="row">
+                {row.resourceMago}
+                {row.description && <div className={clsx('muted', styles.more)}>{row.description}</div>}
+                {phone && <div>{t(`comparison.kindOne.${row.tipo}`)}</div>}
+              </th>
+              {!phone && <td>{t(`comparison.kindOne.${row.tipo}`)}</td>}
+              <td>
+                <State status={row.prima} absent={row.tipo === 'nuovo'} />
+              </td>
+              <td>
+                <State status={row.dopo} absent={row.tipo === 'mancante'} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
 
 /** Two inventories of one day have one name. */
 const Heading = ({ inventory: { nome, dataCreazione } }: { inventory: Inventory }) => (
   <th scope="col">
     {nome}
-    <span className="muted difference-description">{formatInstant(dataCreazione)}</span>
+    <div className={clsx('muted', styles.more)}>{formatInstant(dataCreazione)}</div>
   </th>
 )
 

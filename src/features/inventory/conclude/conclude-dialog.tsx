@@ -4,6 +4,8 @@ import { tableOf } from '#schema/model.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import { Lines } from '#src/ui/lines.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { type Device, devicesIn } from '../answers.ts'
 import { DeviceLine } from '../detail/device-line.tsx'
@@ -62,20 +64,24 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
         </Button>,
       ]}
     >
-      <p className="conclude-question">{t('conclude.question')}</p>
-      <Outlook progress={data} at={at} blind={blind} devices={!held} />
-      {message !== undefined && !held && <Alert type="error" showIcon role="alert" message={message} />}
-      {held && <Held devices={devices} />}
-      {held && (
-        <ReasonInput
-          value={reason}
-          missing={missing}
-          onChange={(text) => {
-            setReason(text)
-            setMissing(false)
-          }}
-        />
-      )}
+      <Stack gap="lg">
+        <p>
+          <strong>{t('conclude.question')}</strong>
+        </p>
+        <Outlook progress={data} at={at} blind={blind} devices={!held} />
+        {message !== undefined && !held && <Alert type="error" showIcon role="alert" message={message} />}
+        {held && <Held devices={devices} />}
+        {held && (
+          <ReasonInput
+            value={reason}
+            missing={missing}
+            onChange={(text) => {
+              setReason(text)
+              setMissing(false)
+            }}
+          />
+        )}
+      </Stack>
     </Dialog>
   )
 }
@@ -88,11 +94,11 @@ const Held = ({ devices }: { devices: readonly Device[] }) => (
     message={t('conclude.held')}
     description={
       <>
-        <ul className="progress-lines">
+        <Lines gap="md">
           {devices.map((device) => (
             <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
           ))}
-        </ul>
+        </Lines>
         <p>{t('conclude.heldHint')}</p>
       </>
     }
@@ -106,7 +112,7 @@ interface ReasonProps {
 }
 
 const ReasonInput = ({ value, missing, onChange }: ReasonProps) => (
-  <Form layout="vertical" component="div" requiredMark={requiredMark} className="conclude-reason">
+  <Form layout="vertical" component="div" requiredMark={requiredMark}>
     <Labelled label={t('conclude.reason')} required errors={missing ? [t('conclude.reasonMissing')] : []}>
       {(id) => (
         <Input.TextArea

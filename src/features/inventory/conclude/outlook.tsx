@@ -1,9 +1,12 @@
 import { Alert } from 'antd'
+import { Stack } from '#src/ui/layout.tsx'
 import { Line, Lines } from '#src/ui/lines.tsx'
 import type { Progress } from '../answers.ts'
 import { DeviceLine } from '../detail/device-line.tsx'
+import { ProgressSection } from '../detail/progress-section.tsx'
 import { t } from '../texts.ts'
 import { contactText, recentContacts } from './contacts.ts'
+import styles from './outlook.module.css'
 
 interface Props {
   progress?: Progress
@@ -16,29 +19,24 @@ interface Props {
 
 /** What the conclusion will make of what is still open, who counted lately, and from which devices. */
 export const Outlook = ({ progress, at, blind, devices }: Props) => (
-  <div className="conclude-outlook" aria-busy={progress === undefined}>
+  <Stack gap="lg" className={styles.outlook} aria-busy={progress === undefined}>
     {blind && <p className="muted">{t('inventory.blindTotals')}</p>}
     {progress && (!blind || progress.ambigue > 0) && (
-      <ul>
-        {progress.ambigue > 0 && (
-          <li className="conclude-unclear">{t('conclude.unclear', { count: progress.ambigue })}</li>
-        )}
+      <ul className={styles.points}>
+        {progress.ambigue > 0 && <li>{t('conclude.unclear', { count: progress.ambigue })}</li>}
         {!blind && <li>{t('conclude.withoutStatus', { count: progress.senzaStato })}</li>}
         {!blind && <li>{t('conclude.anomalies', { count: progress.anomalie })}</li>}
       </ul>
     )}
     {progress && <Recent progress={progress} at={at} />}
     {progress && devices && progress.dispositivi.length > 0 && (
-      <section aria-label={t('inventoryProgress.devices')} className="progress-section">
-        <h3>{t('inventoryProgress.devices')}</h3>
-        <ul className="progress-lines">
-          {progress.dispositivi.map((device) => (
-            <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
-          ))}
-        </ul>
-      </section>
+      <ProgressSection title={t('inventoryProgress.devices')}>
+        {progress.dispositivi.map((device) => (
+          <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
+        ))}
+      </ProgressSection>
     )}
-  </div>
+  </Stack>
 )
 
 function Recent({ progress, at }: { progress: Progress; at: number }) {

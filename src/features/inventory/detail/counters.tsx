@@ -1,8 +1,11 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import type { List } from '#src/list/use-list.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { RetryIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { t } from '../texts.ts'
+import styles from './counters.module.css'
 import { countersIn } from './edited-rows.ts'
 
 const WITHOUT_STATUS = 'withoutStatus'
@@ -15,11 +18,11 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
   const counters = countersIn(rows.others)
   const only = state.filters[WITHOUT_STATUS] === true
   return (
-    <div className="item-counters">
+    <Row oneLine gap="sm" className={styles.counters}>
       <dl aria-label={t('items.counters')}>
-        <div className="item-counter">
-          <dt>{t('items.withoutStatus')}</dt>
-          <dd>
+        <div className={clsx(styles.counter, styles.filter, only && styles.on)}>
+          <dt className="muted">{t('items.withoutStatus')}</dt>
+          <dd className="figures">
             {figure(counters?.withoutStatus)}
             <button
               type="button"
@@ -32,7 +35,7 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
         <Counter label={t('items.filtered')} count={rows.total} />
         <Counter label={t('items.total')} count={counters?.total} />
       </dl>
-      <div className="items-edited" role="status">
+      <Row oneLine role="status">
         {rows.edited && (
           <>
             <Chip tone="good">{t('items.edited')}</Chip>
@@ -41,16 +44,16 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
             </Button>
           </>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
 const figure = (count?: number) => (count === undefined ? '–' : t('figures.number', { count }))
 
 const Counter = ({ label, count }: { label: string; count?: number }) => (
-  <div className="item-counter">
-    <dt>{label}</dt>
-    <dd>{figure(count)}</dd>
+  <div className={styles.counter}>
+    <dt className="muted">{label}</dt>
+    <dd className="figures">{figure(count)}</dd>
   </div>
 )

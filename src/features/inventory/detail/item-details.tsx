@@ -9,7 +9,9 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { Note } from '../note.tsx'
 import { ITEMS, type Item } from '../paths.ts'
 import { t } from '../texts.ts'
 
@@ -41,15 +43,17 @@ export function ItemDetails({ item, open, onClose, afterClose, onEdit }: Props) 
       onCancel={onClose}
       afterClose={afterClose}
     >
-      <p className="inventory-note">{item.note ?? <span className="muted">{t('items.noNotes')}</span>}</p>
-      {item.matricola && may('open', SERIAL_ROUTE) && (
-        <p>
-          <Link to={serialPath(item.matricola)}>{t('items.serial', { serial: item.matricola })}</Link>
-        </p>
-      )}
-      {fileRowsOf(model, tableOf(model, ITEMS)).map((files) => (
-        <Photos key={files.table.name} files={files} item={item.id} />
-      ))}
+      <Stack gap="lg">
+        {item.note === null ? <p className="muted">{t('items.noNotes')}</p> : <Note text={item.note} />}
+        {item.matricola && may('open', SERIAL_ROUTE) && (
+          <p>
+            <Link to={serialPath(item.matricola)}>{t('items.serial', { serial: item.matricola })}</Link>
+          </p>
+        )}
+        {fileRowsOf(model, tableOf(model, ITEMS)).map((files) => (
+          <Photos key={files.table.name} files={files} item={item.id} />
+        ))}
+      </Stack>
     </Dialog>
   )
 }

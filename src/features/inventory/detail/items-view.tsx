@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Row } from '#schema/rows/row.ts'
+import type { Row as TableRow } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { ExportFormat } from '#src/list/export/export-source.ts'
@@ -12,10 +12,12 @@ import { selectedCount } from '#src/list/selection.ts'
 import { useList } from '#src/list/use-list.ts'
 import { rowOf, useRows } from '#src/providers/rows.ts'
 import { ImageIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { type Inventory, ITEMS, STATES } from '../paths.ts'
 import { t } from '../texts.ts'
 import { Counters } from './counters.tsx'
 import { ItemDetails } from './item-details.tsx'
+import styles from './items-view.module.css'
 import { itemCells, StatusesContext } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -52,17 +54,17 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
   // The bar of the selected rows lies over the whole line.
   const phone = usePhone()
   const selecting = list.selection !== undefined && selectedCount(list.selection.selected, list.rows.total ?? 0) > 0
-  const [viewed, setViewed] = useState<{ row: Row; open: boolean }>()
+  const [viewed, setViewed] = useState<{ row: TableRow; open: boolean }>()
   const actions = useMemo(() => [detailsAction((row) => setViewed({ row, open: true }))], [])
   return (
     <StatusesContext value={statuses}>
-      <div className="items-line">
-        <div className="items-tools" inert={!phone && selecting}>
-          <ListTools list={list} className="items-filters" />
+      <Row oneLine={!phone} lineGap="2xs" className={styles.line}>
+        <Row oneLine className={styles.tools} inert={!phone && selecting}>
+          <ListTools list={list} className={styles.filters} />
           <Counters rows={list.rows} query={list.query} />
-        </div>
+        </Row>
         <ListHead list={list} title={t('inventory.views.mezzi')} actionsOnly />
-      </div>
+      </Row>
       <ListBody list={list} cells={itemCells} actions={actions} />
       <ListDialogs list={{ ...list, source: { ...list.source, scope: added } }} />
       {viewed && (
@@ -85,7 +87,7 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
   )
 }
 
-const detailsAction = (show: (row: Row) => void): RowAction => ({
+const detailsAction = (show: (row: TableRow) => void): RowAction => ({
   title: t('items.details'),
   label: (name) => t('items.detailsOf', { name }),
   icon: <ImageIcon />,

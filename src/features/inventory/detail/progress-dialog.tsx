@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { type Progress, personName } from '../answers.ts'
 import type { Inventory } from '../paths.ts'
@@ -10,6 +11,7 @@ import { StateChip } from '../state-chip.tsx'
 import { t } from '../texts.ts'
 import type { DialogProps } from '../use-dialog.ts'
 import { DeviceLine } from './device-line.tsx'
+import { ProgressSection } from './progress-section.tsx'
 
 interface Props extends DialogProps {
   inventory: Inventory
@@ -28,7 +30,6 @@ export function ProgressDialog({ inventory, blind, open, onClose, afterClose }: 
       footer={null}
       onCancel={onClose}
       afterClose={afterClose}
-      className="progress-dialog"
     >
       {error && <LoadFailure error={error} onRetry={() => void reload()} />}
       {!error && !data && <Skeleton />}
@@ -40,9 +41,9 @@ export function ProgressDialog({ inventory, blind, open, onClose, afterClose }: 
 function Facts({ progress, name, blind }: { progress: Progress; name: string; blind: boolean }) {
   const { perUtente, dispositivi } = progress
   return (
-    <>
+    <Stack gap="xl">
       {blind ? <p className="muted">{t('inventory.blindTotals')}</p> : <Totals {...{ progress, name }} />}
-      <Section title={t('inventoryProgress.people')} empty={t('inventoryProgress.nobody')}>
+      <ProgressSection title={t('inventoryProgress.people')} empty={t('inventoryProgress.nobody')}>
         {perUtente.map(({ utente, contati: count, ultimo }) => (
           <Line
             key={utente?.id ?? 0}
@@ -52,13 +53,13 @@ function Facts({ progress, name, blind }: { progress: Progress; name: string; bl
             {personName(utente) || t('inventoryProgress.someone')}
           </Line>
         ))}
-      </Section>
-      <Section title={t('inventoryProgress.devices')} empty={t('inventoryProgress.noDevices')}>
+      </ProgressSection>
+      <ProgressSection title={t('inventoryProgress.devices')} empty={t('inventoryProgress.noDevices')}>
         {dispositivi.map((device) => (
           <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
         ))}
-      </Section>
-    </>
+      </ProgressSection>
+    </Stack>
   )
 }
 
@@ -66,23 +67,14 @@ function Totals({ progress: { totale, contati, perStato }, name }: { progress: P
   return (
     <>
       <ProgressBar done={contati} all={totale} label={`${t('inventory.progress')}: ${name}`} />
-      <Section title={t('inventoryProgress.states')} empty={t('inventoryProgress.nobody')}>
+      <ProgressSection title={t('inventoryProgress.states')} empty={t('inventoryProgress.nobody')}>
         {perStato.map(({ status, count }) => (
           <Line key={status.id} number={count}>
             <StateChip state={status} />
           </Line>
         ))}
-      </Section>
+      </ProgressSection>
     </>
-  )
-}
-
-function Section({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
-  return (
-    <section aria-label={title} className="progress-section">
-      <h3>{title}</h3>
-      {children.length === 0 ? <p className="muted">{empty}</p> : <ul className="progress-lines">{children}</ul>}
-    </section>
   )
 }
 
@@ -93,10 +85,10 @@ interface LineProps {
 }
 
 const Line = ({ number, note = '', children }: LineProps) => (
-  <li>
+  <Row as="li" justify="between" gap="lg" lineGap="2xs">
     <span>
       {children} {note !== '' && <span className="muted">{note}</span>}
     </span>
-    <strong>{t('inventoryProgress.counted', { count: number })}</strong>
-  </li>
+    <strong className="figures">{t('inventoryProgress.counted', { count: number })}</strong>
+  </Row>
 )

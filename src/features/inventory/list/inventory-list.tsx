@@ -12,7 +12,7 @@ import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { ChevronIcon, DeleteIcon } from '#src/ui/icons.tsx'
-import '../inventory.css'
+import { Stack } from '#src/ui/layout.tsx'
 import { INVENTORIES, LIST_ROUTE, pageOfInventory } from '../paths.ts'
 import { t } from '../texts.ts'
 import { inventoryCells } from './inventory-cells.tsx'
@@ -61,7 +61,11 @@ function List({ table, screen: given, title }: TablePageProps) {
 
 const secondQuestion = (row: Row) => ({
   question: t('removeInventory.sure'),
-  children: <p className="inventory-paragraph">{t('removeInventory.what', whatOf(rowOf(INVENTORIES, row)))}</p>,
+  children: (
+    <Stack as="p" below="lg">
+      {t('removeInventory.what', whatOf(rowOf(INVENTORIES, row)))}
+    </Stack>
+  ),
 })
 
 const pageOfRow = (row?: Row) => (row ? pageOfInventory(row.id) : LIST_ROUTE)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Select } from '#src/fields/select.tsx'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { Labelled } from '../labelled.tsx'
@@ -41,34 +42,38 @@ export function NewInventoryDialog({ open, onClose, afterClose }: Props) {
       cancelButtonProps={{ disabled: opening.pending }}
       onOk={() => opening.run(branch, blind)}
     >
-      {error && <LoadFailure error={toHttpError(error)} onRetry={retry} />}
-      {!error && !branches && <Skeleton />}
-      {branches?.length === 0 && <Alert type="warning" showIcon message={t('newInventory.noBranch')} />}
-      {branches && branches.length > 0 && (
-        <Form layout="vertical" component="div" requiredMark={requiredMark}>
-          {only ? (
-            <>
-              <p>{t('newInventory.onlyBranch', { name: only.name })}</p>
-              <p className="inventory-paragraph muted">{vehiclesText(only)}</p>
-            </>
-          ) : (
-            <BranchInput
-              branches={branches}
-              value={chosen}
-              mistake={opening.mistake}
-              onChange={(id) => {
-                setChosen(id)
-                opening.clear()
-              }}
-            />
-          )}
-          <Checkbox checked={blind} onChange={({ target }) => setBlind(target.checked)}>
-            {t('inventory.blind')}
-          </Checkbox>
-          <p className="muted">{t('newInventory.blindHint')}</p>
-        </Form>
-      )}
-      {opening.refusal && <Refusal {...opening.refusal} />}
+      <Stack gap="lg">
+        {error && <LoadFailure error={toHttpError(error)} onRetry={retry} />}
+        {!error && !branches && <Skeleton />}
+        {branches?.length === 0 && <Alert type="warning" showIcon message={t('newInventory.noBranch')} />}
+        {branches && branches.length > 0 && (
+          <Form layout="vertical" component="div" requiredMark={requiredMark}>
+            {only ? (
+              <>
+                <p>{t('newInventory.onlyBranch', { name: only.name })}</p>
+                <Stack as="p" below="lg" className="muted">
+                  {vehiclesText(only)}
+                </Stack>
+              </>
+            ) : (
+              <BranchInput
+                branches={branches}
+                value={chosen}
+                mistake={opening.mistake}
+                onChange={(id) => {
+                  setChosen(id)
+                  opening.clear()
+                }}
+              />
+            )}
+            <Checkbox checked={blind} onChange={({ target }) => setBlind(target.checked)}>
+              {t('inventory.blind')}
+            </Checkbox>
+            <p className="muted">{t('newInventory.blindHint')}</p>
+          </Form>
+        )}
+        {opening.refusal && <Refusal {...opening.refusal} />}
+      </Stack>
     </Dialog>
   )
 }
@@ -108,7 +113,6 @@ const BranchInput = ({ branches, value, mistake, onChange }: BranchProps) => (
 /** Why the inventory was not opened, with the way to the one that is open already. */
 const Refusal = ({ message, inventory }: { message: string; inventory?: { id: number; nome: string } }) => (
   <Alert
-    className="inventory-refusal"
     type="error"
     showIcon
     role="alert"

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { LiveUpdateBanner } from '#src/list/live-update-banner.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { type AnomalyKind, anomalyKinds } from '../answers.ts'
 import type { Inventory } from '../paths.ts'
 import { t } from '../texts.ts'
+import styles from './anomalies-view.module.css'
 import { AnomalyList } from './anomaly-list.tsx'
-import './anomalies.css'
 import { ANOMALIES_PER_PAGE, useAnomalies } from './use-anomalies.ts'
 
 interface Props {
@@ -50,18 +51,18 @@ export function AnomaliesView({ inventory, write, onCount }: Props) {
     setPage(1)
   }
   return (
-    <>
-      <section aria-label={t('anomalies.list')} aria-busy={busy}>
-        <div className="anomaly-kinds">
+    <Stack gap="2xl">
+      <Stack as="section" gap="lg" aria-label={t('anomalies.list')} aria-busy={busy}>
+        <Row gap="xl" lineGap="md">
           <Segments label={t('anomalies.filter')} options={optionsOf(byKind, kinds)} value={kind} onChange={choose} />
           <LiveUpdateBanner liveUpdate={outdated ? { added: 0 } : undefined} onShow={() => void reload()} />
-        </div>
+        </Row>
         {data.data.length === 0 && <NoAnomalies all={filled === undefined} />}
         <AnomalyList inventory={inventory} anomalies={data.data} write={write} reload={reload} />
         <KindPager page={page} total={data.totalRows} onPage={setPage} />
-      </section>
+      </Stack>
       {(byKind.tardiva ?? 0) > 0 && <LateScans inventory={inventory} />}
-    </>
+    </Stack>
   )
 }
 
@@ -76,7 +77,7 @@ const NoAnomalies = ({ all }: { all: boolean }) =>
   all ? (
     <Notice title={t('anomalies.none')} hint={t('anomalies.noneHint')} />
   ) : (
-    <p className="muted anomaly-empty">{t('anomalies.noneOfKind')}</p>
+    <p className="muted">{t('anomalies.noneOfKind')}</p>
   )
 
 /** Scans that arrived after the conclusion, which changed nothing. */
@@ -84,8 +85,10 @@ function LateScans({ inventory }: { inventory: Inventory }) {
   const [page, setPage] = useState(1)
   const { data, error, reload } = useAnomalies(inventory.id, 'tardiva', page)
   return (
-    <section aria-labelledby="late-scans" className="late-scans">
-      <h2 id="late-scans">{t('anomalies.late')}</h2>
+    <Stack as="section" gap="lg" aria-labelledby="late-scans">
+      <h2 id="late-scans" className={styles.title}>
+        {t('anomalies.late')}
+      </h2>
       <p className="muted">{t('anomalies.lateHint')}</p>
       {error && <LoadFailure error={error} onRetry={() => void reload()} />}
       {!error && !data && <Skeleton />}
@@ -95,7 +98,7 @@ function LateScans({ inventory }: { inventory: Inventory }) {
           <KindPager page={page} total={data.totalRows} onPage={setPage} />
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

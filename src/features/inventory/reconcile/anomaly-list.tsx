@@ -1,12 +1,16 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#src/lib/format.ts'
 import { CloseIcon, LinkIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { Lines } from '#src/ui/lines.tsx'
 import { type Anomaly, personName } from '../answers.ts'
 import { type Inventory, pageOfItem } from '../paths.ts'
 import { StateChip } from '../state-chip.tsx'
 import { t } from '../texts.ts'
+import styles from './anomaly-list.module.css'
 import { type Action, ResolveDialog } from './resolve-dialog.tsx'
 import { Resolved } from './resolved.tsx'
 import { keyOf } from './use-anomalies.ts'
@@ -30,16 +34,23 @@ export function AnomalyList({ inventory, anomalies, write, reload }: Props) {
   const [opened, setOpened] = useState<Opened>()
   return (
     <>
-      <ul className="anomalies">
+      <Lines gap="md">
         {anomalies.map((anomaly) => (
-          <li key={keyOf(anomaly)} className={anomaly.risoluzione ? 'anomaly anomaly-resolved' : 'anomaly'}>
+          <Row
+            as="li"
+            key={keyOf(anomaly)}
+            justify="between"
+            gap="2xl"
+            lineGap="md"
+            className={clsx(styles.anomaly, anomaly.risoluzione && styles.resolved)}
+          >
             <Facts anomaly={anomaly} inventory={inventory} />
             {anomaly.risoluzione && <Resolved anomaly={anomaly} resolution={anomaly.risoluzione} write={write} />}
             {anomaly.scelte.length > 0 && <Choices anomaly={anomaly} write={write} open={setOpened} />}
             {write && isResolvable(anomaly) && <Actions anomaly={anomaly} open={setOpened} />}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Lines>
       {opened && (
         <ResolveDialog
           inventory={inventory}
@@ -68,17 +79,17 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
     il && t('anomalies.at', { date: formatInstant(il) }),
   ].filter(Boolean)
   return (
-    <div className="anomaly-facts">
-      <p className="anomaly-code">
-        <strong className="whole-code">{codice}</strong>
+    <div className={styles.facts}>
+      <Row as="p" className={styles.code}>
+        <strong className={styles.whole}>{codice}</strong>
         {item?.status && <StateChip state={item.status} />}
-      </p>
+      </Row>
       {description && <p>{description}</p>}
       {filiale && <p>{t('anomalies.branch', { name: filiale })}</p>}
       {scanned.length > 0 && <p className="muted">{scanned.join(' ')}</p>}
       {item && (
         <Link
-          className="anomaly-link"
+          className={styles.link}
           to={pageOfItem(inventory.id, item.resourceMago)}
           aria-label={t('anomalies.showOf', { name: item.resourceMago })}
         >
@@ -97,15 +108,15 @@ interface ChoicesProps {
 
 /** The vehicles that an unclear code may be, each to be matched with it. */
 const Choices = ({ anomaly, write, open }: ChoicesProps) => (
-  <div className="anomaly-choices">
+  <div className={styles.choices}>
     <p>{t('anomalies.mayBe')}</p>
-    <ul>
+    <Lines>
       {anomaly.scelte.map(({ id, resourceMago: name, description, matricola, contato }) => (
-        <li key={id}>
+        <Row as="li" key={id} justify="between" gap="xl" lineGap="xs" className={styles.choice}>
           <span>
-            <strong className="whole-code">{name}</strong> {description}
+            <strong className={styles.whole}>{name}</strong> {description}
             {description && matricola && ' · '}
-            {matricola && <span className="whole-code">{matricola}</span>}
+            {matricola && <span className={styles.whole}>{matricola}</span>}
             {contato && ` · ${t('anomalies.counted')}`}
           </span>
           {write && (
@@ -117,9 +128,9 @@ const Choices = ({ anomaly, write, open }: ChoicesProps) => (
               {t('anomalies.thisOne')}
             </Button>
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Lines>
   </div>
 )
 
@@ -134,10 +145,10 @@ function Actions({ anomaly, open }: { anomaly: Anomaly; open: (opened: Opened) =
     </Button>
   )
   return (
-    <div className="anomaly-actions">
+    <Row className={styles.actions}>
       {button('AGGIUNTO', t('anomalies.add'), <PlusIcon />)}
       {button('ABBINATO', t('anomalies.match'), <LinkIcon />)}
       {button('IGNORATO', t('anomalies.ignore'), <CloseIcon />)}
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useRows } from '#src/providers/rows.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import type { Anomaly } from '../answers.ts'
@@ -56,7 +57,9 @@ export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onD
       cancelButtonProps={{ disabled: pending }}
       onOk={() => void save(input)}
     >
-      <p className="inventory-paragraph">{t('anomalies.scanned', { code: anomaly.codice })}</p>
+      <Stack as="p" below="lg">
+        {t('anomalies.scanned', { code: anomaly.codice })}
+      </Stack>
       <Form layout="vertical" component="div" requiredMark={requiredMark}>
         {action === 'AGGIUNTO' && <NewItemInputs {...inputs} />}
         {action === 'ABBINATO' && (

@@ -4,7 +4,9 @@ import { fetchHistory } from '#src/lib/net/history.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { UndoIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { type Anomaly, personName } from '../answers.ts'
+import { Note } from '../note.tsx'
 import { RESOLUTIONS } from '../paths.ts'
 import { t } from '../texts.ts'
 
@@ -20,7 +22,7 @@ export function Resolved({ anomaly, resolution, write }: Props) {
   const may = useMay()
   const command = async () => (await fetchHistory(RESOLUTIONS, resolution.id, 1))[0]?.command
   return (
-    <div className="anomaly-resolution">
+    <Stack role="group" aria-label={t('anomalies.resolutionOf', { code: anomaly.codice })}>
       <p>
         <Chip tone="good">{t(`anomalies.resolved.${azione}`, { name: anomaly.item?.resourceMago ?? '' })}</Chip>{' '}
         <span className="muted">
@@ -28,18 +30,20 @@ export function Resolved({ anomaly, resolution, write }: Props) {
           {risoltaIl && t('anomalies.at', { date: formatInstant(risoltaIl) })}
         </span>
       </p>
-      {nota && <p className="inventory-note">{nota}</p>}
+      {nota && <Note text={nota} />}
       {write && may('update', RESOLUTIONS) && (
-        <UndoButton
-          may={() => true}
-          verb="create"
-          command={command}
-          icon={<UndoIcon />}
-          aria-label={t('anomalies.undo', { code: anomaly.codice })}
-        >
-          {t('done.undo')}
-        </UndoButton>
+        <Row>
+          <UndoButton
+            may={() => true}
+            verb="create"
+            command={command}
+            icon={<UndoIcon />}
+            aria-label={t('anomalies.undo', { code: anomaly.codice })}
+          >
+            {t('done.undo')}
+          </UndoButton>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
