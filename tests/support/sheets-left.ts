@@ -9,29 +9,19 @@ export const global: readonly string[] = [
   'src/features/account/profile/profile.css',
   'src/features/account/sign-in/login.css',
   'src/features/api-docs/api-docs.css',
-  'src/features/inventory/compare/comparison.css',
-  'src/features/inventory/detail/status-select.css',
-  'src/features/inventory/inventory.css',
-  'src/features/inventory/progress-bar.css',
-  'src/features/inventory/reconcile/anomalies.css',
-  'src/features/inventory/status-chip.css',
   'src/features/permissions/permissions.css',
   'src/features/users/users.css',
   'src/record/inline/inline.css',
 ]
 
 /** Classes that several of them have rules for. */
-export const styledTwice: readonly string[] = ['lucide', 'muted', 'profile']
+export const styledTwice: readonly string[] = ['muted', 'profile']
 
 /** Files that load a sheet of another room. */
 export const withoutOwner: readonly string[] = ['src/main.tsx src/features/account/sign-in/login.css']
 
 /** Sheets of more than 200 lines. */
-export const long: readonly string[] = [
-  'src/features/account/sign-in/login.css',
-  'src/features/inventory/inventory.css',
-  'src/record/inline/inline.css',
-]
+export const long: readonly string[] = ['src/features/account/sign-in/login.css', 'src/record/inline/inline.css']
 
 /** Sheets with colours of their own. */
 export const rawColors: readonly string[] = ['src/account/second-factor.css']
