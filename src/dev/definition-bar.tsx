@@ -1,6 +1,12 @@
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { explanationOf, hidesOthers, type Mistake, REST } from '#schema/grammar/mistake.ts'
 import type { Change, DefinitionReport } from '#schema/report/changes.ts'
+import { useBodyMark } from '#src/ui/body-mark.ts'
+import { buttons } from '#src/ui/buttons.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Lines } from '#src/ui/lines.tsx'
+import styles from './definition-bar.module.css'
 import { Explanation } from './explanation.tsx'
 
 interface Props {
@@ -22,50 +28,63 @@ export function DefinitionBar({ report, decide }: Props) {
     const timer = setTimeout(() => setClosed(true), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [tone, open])
-  if (closed || (tone === 'accepted' && changes.length === 0)) return null
+  const isShown = !closed && (tone !== 'accepted' || changes.length > 0)
+  useBodyMark('definitions', isShown)
+  if (!isShown) return null
   return (
-    <section className={`definition-bar definition-bar-${tone}`} lang="en" aria-label="Definitions">
-      <header>
-        <strong role="status">{headline(report)}</strong>
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <section
+      className={clsx(styles.bar, lookOf[tone], 'screen-only')}
+      data-tone={tone}
+      lang="en"
+      aria-label="Definitions"
+    >
+      <Row as="header" oneLine className={styles.head}>
+        <strong role="status" className={styles.headline}>
+          {headline(report)}
+        </strong>
+        <button type="button" className={buttons.small} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Less' : 'Details'}
         </button>
-        <button type="button" onClick={() => setClosed(true)}>
+        <button type="button" className={buttons.small} onClick={() => setClosed(true)}>
           Close
         </button>
-      </header>
+      </Row>
       {open && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <section className="definition-bar-body" tabIndex={0} aria-label="Details">
-          <ul>
+        <Stack as="section" className={styles.body} tabIndex={0} aria-label="Details">
+          <Lines gap="md">
             {[...mistakes, ...hints].map((mistake) => (
               <MistakeLine key={`${mistake.file} ${mistake.key} ${mistake.sentence}`} mistake={mistake} />
             ))}
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-          </ul>
+          </Lines>
           {ways.length > 0 && (
-            <p className="definition-bar-ways">
+            <Row as="p">
               {ways.map(({ flags, means }) => (
                 <button key={flags} type="button" onClick={() => decide(flags)}>
                   {means} <code>{flags}</code>
                 </button>
               ))}
-            </p>
+            </Row>
           )}
           {changes.map((change) => (
             <ChangeLines key={change.name} change={change} />
           ))}
-          {sql.length > 0 && <Lines title="SQL" lines={sql.map((statement) => statement.trim())} />}
-        </section>
+          {sql.length > 0 && <Statements title="SQL" lines={sql.map((statement) => statement.trim())} />}
+        </Stack>
       )}
     </section>
   )
 }
 
+/** The colour of its edge, where it is not the one that asks for care. */
+const lookOf: Partial<Record<Tone, string>> = { accepted: styles.accepted, refused: styles.refused }
+
+type Tone = DefinitionReport['state'] | 'careful'
+
 /** A report with warnings stays until it is closed. */
-function toneOf(report: DefinitionReport): DefinitionReport['state'] | 'careful' {
+function toneOf(report: DefinitionReport): Tone {
   return report.state === 'accepted' && warningsIn(report) > 0 ? 'careful' : report.state
 }
 
@@ -94,10 +113,16 @@ function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: 
   const explain = async () => setExplained(explained === undefined ? await sectionOf(id) : undefined)
   return (
     <li>
-      <button type="button" aria-expanded={explained !== undefined} onClick={explain} title="What it means">
+      <button
+        type="button"
+        className={buttons.small}
+        aria-expanded={explained !== undefined}
+        onClick={explain}
+        title="What it means"
+      >
         {id}
       </button>{' '}
-      <button type="button" onClick={() => openInEditor(location)} title="Open in the editor">
+      <button type="button" className={buttons.small} onClick={() => openInEditor(location)} title="Open in the editor">
         {location}
       </button>{' '}
       <code>{key || '(file)'}</code>: {sentence}
@@ -120,14 +145,14 @@ function ChangeLines({ change: { name, kind, definition, api, screens } }: { cha
       <h2>
         {name} <small>{kind}</small>
       </h2>
-      <Lines title="Definition" lines={definition} />
-      <Lines title="API" lines={api} />
-      <Lines title="Screens" lines={screens} />
+      <Statements title="Definition" lines={definition} />
+      <Statements title="API" lines={api} />
+      <Statements title="Screens" lines={screens} />
     </>
   )
 }
 
-function Lines({ title, lines }: { title: string; lines: string[] }) {
+function Statements({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null
   return (
     <details>

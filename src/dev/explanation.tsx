@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Stack } from '#src/ui/layout.tsx'
+import styles from './explanation.module.css'
 
 /** Renders a section of docs/mistakes.md: headings, paragraphs, inline code and code blocks. */
 export const Explanation = ({ text }: { text: string }) => (
-  <div className="definition-bar-explanation">{blocksOf(text).map((block, at) => render(block, `${at}`))}</div>
+  <Stack className={styles.explanation}>{blocksOf(text).map((block, at) => render(block, `${at}`))}</Stack>
 )
 
 interface Block {

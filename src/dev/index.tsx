@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { type DefinitionReport, REPORT_ASKED, REPORT_CHANGED, REPORT_DECIDED } from '#schema/report/changes.ts'
 import { DefinitionBar } from './definition-bar.tsx'
-import './definition-bar.css'
 
 // Loaded only by `npm run dev`: shows the outcome of the last saved definitions in a bar outside the console's React
 // root, so that it survives errors there. In English, as are definitions, terminal and documentation.

@@ -4,12 +4,14 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '#src/lib/net/http.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import type { PageProps } from '#src/lib/screen.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import styles from './api-docs-page.module.css'
 import { CallDetails } from './call-details.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { type ApiDocument, readDocument, search } from './read-document.ts'
 import { t } from './texts.ts'
-import './api-docs.css'
 
 /**
  * Renders the server's OpenAPI document. 3 kB of our own: RapiDoc, OpenAPI Explorer, Redoc and Swagger UI are 218 to
@@ -38,7 +40,7 @@ function Document({ document }: { document: ApiDocument }) {
   return (
     <>
       <p className="muted">{t('apiDocs.intro', { version, openapi })}</p>
-      <search className="api-search">
+      <search className={styles.search}>
         <Input
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -48,17 +50,25 @@ function Document({ document }: { document: ApiDocument }) {
         />
       </search>
       {groups.length === 0 && <Notice title={t('apiDocs.nothing')} />}
-      {groups.map(([tag, calls]) => (
-        <details key={tag} className="api-group" open={deferredWords.trim() !== ''}>
-          <summary>
-            <h2>{tag || t('apiDocs.others')}</h2>
-            <span className="muted">{t('apiDocs.calls', { count: calls.length })}</span>
-          </summary>
-          {calls.map((operation) => (
-            <CallDetails key={`${operation.method} ${operation.path}`} operation={operation} />
-          ))}
-        </details>
-      ))}
+      <Stack>
+        {groups.map(([tag, calls]) => (
+          <Disclosure
+            key={tag}
+            className={styles.group}
+            open={deferredWords.trim() !== ''}
+            summary={
+              <>
+                <h2>{tag || t('apiDocs.others')}</h2>
+                <span className="muted">{t('apiDocs.calls', { count: calls.length })}</span>
+              </>
+            }
+          >
+            {calls.map((operation) => (
+              <CallDetails key={`${operation.method} ${operation.path}`} operation={operation} />
+            ))}
+          </Disclosure>
+        ))}
+      </Stack>
     </>
   )
 }

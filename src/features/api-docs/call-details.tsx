@@ -1,25 +1,39 @@
 import { type ReactNode, useState } from 'react'
+import { Chip } from '#src/ui/chip.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import styles from './call-details.module.css'
+import { Disclosure } from './disclosure.tsx'
 import type { Line, Operation, Parameter } from './read-document.ts'
 import { t } from './texts.ts'
+
+const tones: Readonly<Record<string, 'good' | 'waits' | 'bad'>> = { POST: 'good', PUT: 'waits', DELETE: 'bad' }
 
 export function CallDetails({ operation }: { operation: Operation }) {
   const [open, setOpen] = useState(false)
   const { method, path, summary } = operation
   return (
-    <details className="api-call" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <span className={`api-method api-${method.toLowerCase()}`}>{method}</span>
-        <code>{path}</code>
-        <span className="muted">{summary}</span>
-      </summary>
+    <Disclosure
+      className={styles.call}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      summary={
+        <>
+          <Chip tone={tones[method]} className={styles.method}>
+            {method}
+          </Chip>
+          <code>{path}</code>
+          <span className="muted">{summary}</span>
+        </>
+      }
+    >
       {open && <Contents operation={operation} />}
-    </details>
+    </Disclosure>
   )
 }
 
 function Contents({ operation: { parameters, body, answers } }: { operation: Operation }) {
   return (
-    <div className="api-contents">
+    <Stack gap="xl" className={styles.contents}>
       {parameters.length > 0 && (
         <Part title={t('apiDocs.parameters')}>
           <Lines lines={parameters.map((one) => ({ ...one, notes: [locationOf(one), ...one.notes] }))} />
@@ -35,7 +49,7 @@ function Contents({ operation: { parameters, body, answers } }: { operation: Ope
           {lines.length > 0 ? <Lines lines={lines} /> : <p className="muted">{t('apiDocs.empty')}</p>}
         </Part>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -47,25 +61,29 @@ const locations: Readonly<Record<string, string>> = {
 const locationOf = ({ location: place }: Parameter) => locations[place] ?? place
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="api-part">
+  <Stack as="section" gap="xs">
     <h3>{title}</h3>
     {children}
-  </section>
+  </Stack>
 )
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
-  <dl className="api-lines">
+  <Facts look="divided">
     {lines.map(({ name, type, required, notes }) => (
-      <div key={name}>
-        <dt>
-          <code>{name}</code>
-          {required && <span className="api-required">{t('apiDocs.required')}</span>}
-        </dt>
-        <dd>
+      <Fact
+        key={name}
+        name={
+          <>
+            <code>{name}</code>
+            {required && <small className={styles.required}> {t('apiDocs.required')}</small>}
+          </>
+        }
+      >
+        <Row as="span" gap="lg" lineGap="2xs">
           <code>{type}</code>
-          {notes.length > 0 && <span className="muted">{notes.join(' · ')}</span>}
-        </dd>
-      </div>
+          {notes.length > 0 && <span className="muted small">{notes.join(' · ')}</span>}
+        </Row>
+      </Fact>
     ))}
-  </dl>
+  </Facts>
 )

@@ -1,5 +1,6 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
+import { keyOf, type Right, whyOf } from '#schema/rights/why.ts'
 import { looseReference } from '#src/fields/loose-reference.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { RecordFilter } from '#src/fields/reference.tsx'
@@ -7,21 +8,21 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRow } from '#src/providers/rows.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { Choice, Choices } from './choice.tsx'
 import { peopleText, type RoleSet, useRoleSets } from './people.ts'
+import { ReasonChips } from './reasons.tsx'
+import { RightChoice } from './right-choice.tsx'
 import { RolesSelect } from './roles-select.tsx'
 import { t } from './texts.ts'
 import { TryRight } from './try-right.tsx'
 import { TryRoles } from './try-roles.tsx'
 import { type PermissionsState, usePermissionsState, views } from './use-permissions-state.ts'
 import { Why } from './why.tsx'
-import './permissions.css'
-import { keyOf, type Right, whyOf } from '#schema/rights/why.ts'
-import { ReasonChips } from './reasons.tsx'
-import { RightChoice } from './right-choice.tsx'
 
 const userField = looseReference('users', t('permissions.user'))
 
@@ -56,31 +57,28 @@ interface HolderProps {
 }
 
 function OfHolder({ state, onChange }: HolderProps) {
-  const id = useId()
   const { userId, view } = state
   const { roles, loading, error, retry, note } = useHolder(state)
   return (
     <>
-      <div className="why-choices">
-        <div className="why-field">
-          <label htmlFor={`${id}user`}>{t('permissions.user')}</label>
-          <RecordFilter
-            id={`${id}user`}
-            field={userField}
-            placeholder={t('permissions.chooseUser')}
-            value={userId}
-            onChange={(user) => onChange({ userId: typeof user === 'number' ? user : undefined, roles: [] })}
-          />
-        </div>
-        <div className="why-field why-wide">
-          <label htmlFor={`${id}roles`}>{t('permissions.roles')}</label>
-          <RolesSelect
-            id={`${id}roles`}
-            value={roles}
-            onChange={(chosen) => onChange({ userId: undefined, roles: chosen })}
-          />
-        </div>
-      </div>
+      <Choices>
+        <Choice label={t('permissions.user')}>
+          {(id) => (
+            <RecordFilter
+              id={id}
+              field={userField}
+              placeholder={t('permissions.chooseUser')}
+              value={userId}
+              onChange={(user) => onChange({ userId: typeof user === 'number' ? user : undefined, roles: [] })}
+            />
+          )}
+        </Choice>
+        <Choice wide label={t('permissions.roles')}>
+          {(id) => (
+            <RolesSelect id={id} value={roles} onChange={(chosen) => onChange({ userId: undefined, roles: chosen })} />
+          )}
+        </Choice>
+      </Choices>
       {note && <p>{note}</p>}
       {error && <LoadFailure error={error} onRetry={retry} />}
       {loading && <Skeleton />}
@@ -124,17 +122,19 @@ function WhoCan({ sets }: { sets: readonly RoleSet[] }) {
   const { count, names } = peopleText(able)
   return (
     <>
-      <div className="why-choices">
+      <Choices>
         <RightChoice value={right} onChange={setRight} />
-      </div>
+      </Choices>
       {!reasons && <Notice title={t('permissions.whoStart')} hint={t('permissions.whoHint')} />}
       {reasons && (
-        <Panel className="why-area" live>
-          <h2>{t('permissions.byRole')}</h2>
-          {reasons.length === 0 ? <p>{t('permissions.noRole')}</p> : <ReasonChips reasons={reasons} />}
-          <h2>{count}</h2>
-          <p>{names}</p>
-        </Panel>
+        <Stack gap="lg">
+          <Panel dense live title={t('permissions.byRole')}>
+            {reasons.length === 0 ? <p>{t('permissions.noRole')}</p> : <ReasonChips reasons={reasons} />}
+          </Panel>
+          <Panel dense live title={count}>
+            <p>{names}</p>
+          </Panel>
+        </Stack>
       )}
     </>
   )

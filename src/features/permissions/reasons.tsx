@@ -3,6 +3,8 @@ import { keyOf, type Reason, type Reasons, type Right } from '#schema/rights/why
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Chip, Chips } from '#src/ui/chip.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import styles from './reasons.module.css'
 import type { Subject } from './subjects.ts'
 import { verbsOf } from './subjects.ts'
 import { t } from './texts.ts'
@@ -32,17 +34,17 @@ export function ReasonChips({ reasons }: { reasons: readonly Reason[] }) {
 export function SubjectLine({ subject, reasons }: { subject: Subject; reasons: Reasons }) {
   const denied = subject.rights.filter((right) => !reasons.has(keyOf(right)))
   return (
-    <li className="why-line">
-      <span className="why-what">{subject.label}</span>
-      <div className="why-can">
+    <li className={styles.line} data-subject="">
+      <span className={styles.what}>{subject.label}</span>
+      <div>
         {grouped(subject.rights, reasons).map(([rights, given]) => (
-          <div key={verbsOf(rights)} className="why-reason">
+          <Row key={verbsOf(rights)} align="baseline" lineGap="2xs">
             <strong>{verbsOf(rights)}</strong>
             <ReasonChips reasons={given} />
-          </div>
+          </Row>
         ))}
       </div>
-      <span className="why-not muted">{denied.length > 0 && t('permissions.cannot', { verbs: verbsOf(denied) })}</span>
+      <span className="muted">{denied.length > 0 && t('permissions.cannot', { verbs: verbsOf(denied) })}</span>
     </li>
   )
 }

@@ -1,8 +1,9 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { keyOf, type Right } from '#schema/rights/why.ts'
 import { Select } from '#src/fields/select.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
+import { Choice } from './choice.tsx'
 import { subjectGroups } from './subjects.ts'
 import { t } from './texts.ts'
 
@@ -13,7 +14,6 @@ interface Props {
 
 /** Chooses a screen or table, and what to do there. */
 export function RightChoice({ value, onChange }: Props) {
-  const id = useId()
   const model = useModel()
   const groups = useMemo(() => subjectGroups(model), [model])
   const subjects = groups.flatMap((group) => group.subjects)
@@ -24,21 +24,22 @@ export function RightChoice({ value, onChange }: Props) {
   }))
   return (
     <>
-      <div className="why-field">
-        <label htmlFor={id}>{t('permissions.what')}</label>
-        <Select<string>
-          id={id}
-          showSearch
-          optionFilterProp="label"
-          placeholder={t('permissions.chooseWhat')}
-          value={chosen?.key}
-          options={groups.map(({ label, subjects }) => ({
-            label,
-            options: subjects.map((subject) => ({ value: subject.key, label: subject.label })),
-          }))}
-          onChange={(key) => onChange(subjects.find((subject) => subject.key === key)?.rights[0])}
-        />
-      </div>
+      <Choice label={t('permissions.what')}>
+        {(id) => (
+          <Select<string>
+            id={id}
+            showSearch
+            optionFilterProp="label"
+            placeholder={t('permissions.chooseWhat')}
+            value={chosen?.key}
+            options={groups.map(({ label, subjects }) => ({
+              label,
+              options: subjects.map((subject) => ({ value: subject.key, label: subject.label })),
+            }))}
+            onChange={(key) => onChange(subjects.find((subject) => subject.key === key)?.rights[0])}
+          />
+        )}
+      </Choice>
       {value && (
         <PlainSelect
           label={t('permissions.verb')}

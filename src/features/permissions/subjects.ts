@@ -70,7 +70,7 @@ const areaLabel = ({ access }: Model, area: string): string =>
     .join(' › ')
 
 /** The groups whose label, or subjects whose label, holds the words; `able` leaves out what it refuses. */
-export function found(groups: readonly SubjectGroup[], words: string, able: (subject: Subject) => boolean) {
+export function subjectsFound(groups: readonly SubjectGroup[], words: string, able: (subject: Subject) => boolean) {
   const wanted = fold(words).trim()
   return groups.flatMap((group) => {
     const whole = fold(group.label).includes(wanted)

@@ -3,14 +3,17 @@ import type { Model } from '#schema/model.ts'
 import { type Difference, differenceOf, everyRight, keyOf, type Right, whyOf, withRight } from '#schema/rights/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { Notice } from '#src/ui/states.tsx'
+import { Choices } from './choice.tsx'
 import { DifferenceLists, isEmpty } from './difference.tsx'
 import { peopleText, type RoleSet } from './people.ts'
 import { roleLabel } from './reasons.tsx'
 import { RightChoice } from './right-choice.tsx'
 import { t } from './texts.ts'
+import styles from './try-right.module.css'
 
 /** Who would gain and lose what if a role had one right more, or one less. */
 export function TryRight({ sets }: { sets: readonly RoleSet[] }) {
@@ -20,7 +23,7 @@ export function TryRight({ sets }: { sets: readonly RoleSet[] }) {
   const options = Object.keys(model.access.roles).map((value) => ({ value, label: roleLabel(model, value) }))
   return (
     <>
-      <div className="why-choices">
+      <Choices>
         <PlainSelect
           label={t('permissions.role')}
           value={role ?? ''}
@@ -28,7 +31,7 @@ export function TryRight({ sets }: { sets: readonly RoleSet[] }) {
           onChange={(chosen) => setRole(chosen || undefined)}
         />
         <RightChoice value={right} onChange={setRight} />
-      </div>
+      </Choices>
       <p className="muted">{t('permissions.rightHint')}</p>
       {role !== undefined && right && <Effects role={role} right={right} sets={sets} />}
     </>
@@ -40,20 +43,21 @@ function Effects({ role, right, sets }: { role: string; right: Right; sets: read
   const has = ownsRight(model, role, right)
   const effects = useMemo(() => effectsOf(model, role, right, sets), [model, role, right, sets])
   return (
-    <Panel className="why-area" live>
-      <h2>{t(has ? 'permissions.hasIt' : 'permissions.lacksIt', { role: roleLabel(model, role) })}</h2>
+    <Panel dense live title={t(has ? 'permissions.hasIt' : 'permissions.lacksIt', { role: roleLabel(model, role) })}>
       {effects.length === 0 && <Notice title={t('permissions.nobody')} hint={t('permissions.nobodyHint')} />}
-      {effects.map(({ key, touched, difference }) => {
-        const { count, names } = peopleText(touched)
-        return (
-          <div key={key} className="why-effect">
-            <p>
-              <strong>{count}</strong>: {names}
-            </p>
-            <DifferenceLists difference={difference} />
-          </div>
-        )
-      })}
+      <Stack gap="lg">
+        {effects.map(({ key, touched, difference }) => {
+          const { count, names } = peopleText(touched)
+          return (
+            <Stack key={key} gap="xs" className={styles.effect} data-effect="">
+              <p>
+                <strong>{count}</strong>: {names}
+              </p>
+              <DifferenceLists difference={difference} />
+            </Stack>
+          )
+        })}
+      </Stack>
     </Panel>
   )
 }

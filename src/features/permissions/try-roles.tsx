@@ -1,15 +1,15 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { differenceOf, everyRight, whyOf } from '#schema/rights/why.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { Notice } from '#src/ui/states.tsx'
+import { Choice, Choices } from './choice.tsx'
 import { DifferenceLists, isEmpty } from './difference.tsx'
 import { RolesSelect } from './roles-select.tsx'
 import { t } from './texts.ts'
 
 /** What whoever has these roles would gain and lose with others. */
 export function TryRoles({ roles }: { roles: readonly string[] }) {
-  const id = useId()
   const model = useModel()
   const [tried, setTried] = useState(roles)
   const difference = useMemo(
@@ -18,17 +18,16 @@ export function TryRoles({ roles }: { roles: readonly string[] }) {
   )
   return (
     <>
-      <div className="why-choices">
-        <div className="why-field why-wide">
-          <label htmlFor={id}>{t('permissions.rolesAfter')}</label>
-          <RolesSelect id={id} value={tried} onChange={setTried} />
-        </div>
-      </div>
+      <Choices>
+        <Choice wide label={t('permissions.rolesAfter')}>
+          {(id) => <RolesSelect id={id} value={tried} onChange={setTried} />}
+        </Choice>
+      </Choices>
       <p className="muted">{t('permissions.tryHint')}</p>
       {isEmpty(difference) ? (
         <Notice title={t('permissions.same')} hint={t('permissions.sameHint')} />
       ) : (
-        <Panel className="why-area" live>
+        <Panel dense live>
           <DifferenceLists difference={difference} />
         </Panel>
       )}

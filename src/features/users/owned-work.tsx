@@ -5,6 +5,7 @@ import { Fact } from '#src/page/fact.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { t } from './texts.ts'
 
 /**
@@ -44,12 +45,12 @@ export function OpenWork({ id }: { id: number }) {
   if (!negotiations && !visits) return null
   return (
     <Fact label={t('users.openWork')}>
-      <span className="user-work">
+      <Row as="span" gap="xl" lineGap="xs">
         {negotiations && (
           <Link to={negotiations.to}>{t('users.openNegotiations', { count: negotiations.count ?? 0 })}</Link>
         )}
         {visits && <Link to={visits.to}>{t('users.comingVisits', { count: visits.count ?? 0 })}</Link>}
-      </span>
+      </Row>
     </Fact>
   )
 }

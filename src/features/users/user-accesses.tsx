@@ -5,8 +5,8 @@ import { ACCESSES_ROUTE, accessesOf } from '#src/account/paths.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useAtLeast } from '#src/lib/net/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
-import './users.css'
 import { t } from './texts.ts'
 
 const LATEST = { page: 1, rowsPerPage: 10 }
@@ -24,17 +24,17 @@ export function UserAccesses({ id }: { id: number }) {
   if (!query.data) return null
   const { rows } = query.data
   return (
-    <>
+    <Stack gap="lg">
       {rows.length === 0 ? (
         <Notice title={t('users.noAccess')} />
       ) : (
         <AccessList rows={rows} label={t('users.accesses')} busy={query.isFetching} />
       )}
       {may('open', ACCESSES_ROUTE) && (
-        <Link className="user-all" to={accessesOf(id)}>
-          {t('users.allAccesses')}
-        </Link>
+        <p>
+          <Link to={accessesOf(id)}>{t('users.allAccesses')}</Link>
+        </p>
       )}
-    </>
+    </Stack>
   )
 }

@@ -16,6 +16,7 @@ import { WholeForm } from '#src/page/whole-form.tsx'
 import type { FieldOf } from '#src/providers/rows.ts'
 import { RowHistory } from '#src/record/history-panel.tsx'
 import { useRights } from '#src/record/rights.ts'
+import { Row as Line } from '#src/ui/layout.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { t } from './texts.ts'
 import { useUserView } from './use-user-view.tsx'
@@ -58,7 +59,11 @@ function User({ record, row, session }: { record: LoadedRecord; row: Row; sessio
         actions={mayUpdate && !editing && <EditAll onEdit={begin} />}
         items={<Actions row={row} name={rowName(table, row)} actions={user.actions} />}
       />
-      {refused !== undefined && <p className="muted user-refused">{refused}</p>}
+      {refused !== undefined && (
+        <Line as="p" below="xl" className="muted">
+          {refused}
+        </Line>
+      )}
       {editing ? (
         <WholeForm table={form} row={row} onDone={end} />
       ) : (

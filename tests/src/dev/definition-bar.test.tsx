@@ -16,7 +16,7 @@ const accepted: DefinitionReport = {
 
 function show(more: Partial<DefinitionReport>, decide = (_flags: string) => {}) {
   const { container } = render(<DefinitionBar report={{ ...accepted, ...more }} decide={decide} />)
-  return container.querySelector('.definition-bar')
+  return container.querySelector<HTMLElement>('[data-tone]')
 }
 const headline = () => screen.getByRole('status').textContent
 const isOpen = () => screen.queryByRole('region', { name: 'Details' }) !== null
@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers())
 describe('accepted definitions', () => {
   it('are reported for some seconds when there is no warning', () => {
     const bar = show({})
-    expect(bar?.className).toBe('definition-bar definition-bar-accepted')
+    expect(bar?.dataset.tone).toBe('accepted')
     expect(headline()).toBe('Definitions taken over: things (changed)')
     expect(isOpen()).toBe(false)
     wait(60_000)
@@ -50,7 +50,7 @@ describe('accepted definitions', () => {
     [{ sentences: [careful], changes: [] }, 'Definitions taken over, with 1 warning'],
   ])('stay open in another color with warnings: %j', (more, said) => {
     const bar = show(more)
-    expect(bar?.className).toBe('definition-bar definition-bar-careful')
+    expect(bar?.dataset.tone).toBe('careful')
     expect(headline()).toBe(said)
     expect(isOpen()).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Less' }))
