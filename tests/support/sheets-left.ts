@@ -5,12 +5,8 @@ export const global: readonly string[] = [
   'src/account/accesses.css',
   'src/account/proof-dialog.css',
   'src/account/second-factor.css',
-  'src/dev/definition-bar.css',
   'src/features/account/profile/profile.css',
   'src/features/account/sign-in/login.css',
-  'src/features/api-docs/api-docs.css',
-  'src/features/permissions/permissions.css',
-  'src/features/users/users.css',
   'src/record/inline/inline.css',
 ]
 
