@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import { createElement, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyPage } from '#src/lib/lazy-page.ts'
+import { isRequesting, lazyPage } from '#src/lib/lazy-page.ts'
 import { isPrefetching, loadAhead, mayPrefetch, prefetchWhenIdle } from '#src/lib/net/prefetch.ts'
 
 describe('whether links are prefetched', () => {
@@ -17,7 +17,11 @@ describe('whether links are prefetched', () => {
 
 describe('prefetching', () => {
   const idle = vi.fn<(work: () => void, options: { timeout: number }) => number>()
-  beforeEach(() => vi.stubGlobal('requestIdleCallback', idle))
+  beforeEach(async () => {
+    vi.stubGlobal('requestIdleCallback', idle)
+    // A page that the file before asked for may still be on its way.
+    await waitFor(() => expect(isRequesting()).toBe(false))
+  })
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
