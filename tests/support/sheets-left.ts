@@ -23,8 +23,4 @@ export const long: readonly string[] = ['src/features/account/sign-in/login.css'
 export const rawColors: readonly string[] = ['src/account/second-factor.css']
 
 /** Sheets with distances that are none of the scale. */
-export const oddDistances: readonly string[] = [
-  'src/page/record-sections.module.css',
-  'src/record/inline/inline.css',
-  'src/ui/part-links.module.css',
-]
+export const oddDistances: readonly string[] = ['src/page/record-sections.module.css', 'src/record/inline/inline.css']
