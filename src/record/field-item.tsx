@@ -42,6 +42,7 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
     <Form.Item
       name={key}
       label={alone ?? (options?.namedBySection?.includes(name) ? undefined : field.label)}
+      labelCol={alone === undefined ? undefined : { className: 'visually-hidden' }}
       extra={alone === undefined ? field.help : undefined}
       required={field.required}
       hidden={hidden}

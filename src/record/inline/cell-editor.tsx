@@ -1,9 +1,11 @@
 import { Form } from 'antd'
+import { clsx } from 'clsx'
 import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t as common } from '#src/lib/i18n.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Row as Line, Stack } from '#src/ui/layout.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { FieldItem } from '../field-item.tsx'
 import { ChangeListener, ShownItem } from '../form-fields.tsx'
@@ -12,7 +14,10 @@ import type { FormField } from '../form-values.ts'
 import { RecordConflict } from '../record-conflict.tsx'
 import { useFormName } from '../use-form-name.ts'
 import { type RecordForm, useRecordForm } from '../use-record-form.ts'
+import styles from './cell-editor.module.css'
+import { CellError } from './cell-error.tsx'
 import { type NextFocus, type Start, useFocus, useLeaving } from './cell-focus.ts'
+import type { CellPlace } from './inline-cell.tsx'
 import { draftKind, type InlineEdits } from './inline-edits.ts'
 import { SavingMark } from './saving-mark.tsx'
 import { t } from './texts.ts'
@@ -22,6 +27,7 @@ interface Props {
   row: Row
   edits: InlineEdits
   start: Start
+  place?: CellPlace
   /** The form options of the table. */
   ofTable?: FormOptions
   label: string
@@ -33,7 +39,7 @@ interface Props {
  * typed, until the server has taken it or the user gives it up; leaving it saves.
  */
 export function CellEditor(props: Props) {
-  const { item, start, label } = props
+  const { item, start, place, label } = props
   const { table } = props.edits
   const { record, options, shown, nextFocus, question, leave, giveUp } = useOpenCell(props)
   const { form, saving, draft, gone, base } = record
@@ -49,7 +55,11 @@ export function CellEditor(props: Props) {
     <>
       <div
         ref={frame}
-        className={`inline-editor inline-${many ? 'many' : (inCell ?? 'line')}`}
+        className={clsx(
+          styles.editor,
+          lines && !many && styles.lines,
+          (place === 'card' || place === 'page' || place === 'head') && styles[place],
+        )}
         aria-busy={saving}
         {...keys}
         {...focus}
@@ -65,20 +75,18 @@ export function CellEditor(props: Props) {
           onFinish={record.submit}
           onFinishFailed={() => nextFocus.current !== 'away' && form.focusField(item.key)}
         >
-          {many ? (
-            shown.map((one) => <ShownItem key={one.key} {...record} {...{ table, options }} item={one} />)
-          ) : (
-            <FieldItem {...{ item, base, form, table, options }} alone={label} open={inCell === 'options'} />
-          )}
+          <Stack gap="lg">
+            {many ? (
+              shown.map((one) => <ShownItem key={one.key} {...record} {...{ table, options }} item={one} />)
+            ) : (
+              <FieldItem {...{ item, base, form, table, options }} alone={label} open={inCell === 'options'} />
+            )}
+          </Stack>
           <ChangeListener onChange={onChange} />
         </Form>
         {(many || lines) && !saving && <EndButtons onSave={() => leave('stay')} onCancel={giveUp} />}
         {saving && <SavingMark />}
-        {gone && (
-          <p className="inline-error" role="alert">
-            {t('cell.gone')}
-          </p>
-        )}
+        {gone && <CellError>{t('cell.gone')}</CellError>}
       </div>
       <RecordConflict {...record} />
       {question}
@@ -126,7 +134,7 @@ function useOpenCell({ item, row, edits, ofTable, onDone }: Props) {
 
 /** What Ctrl+Enter and Esc do, where Enter alone does not end the cell. They take no focus: losing it saves. */
 const EndButtons = ({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) => (
-  <div className="inline-end">
+  <Line gap="sm" className={styles.end}>
     <button type="button" tabIndex={-1} className={buttons.smallPrimary} onMouseDown={keepFocus} onClick={onSave}>
       {common('form.save')}
     </button>
@@ -134,7 +142,7 @@ const EndButtons = ({ onSave, onCancel }: { onSave: () => void; onCancel: () => 
       {common('form.cancel')}
     </button>
     <small className="muted">{t('cell.keys')}</small>
-  </div>
+  </Line>
 )
 
 const keepFocus = (event: MouseEvent) => event.preventDefault()

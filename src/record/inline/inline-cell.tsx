@@ -5,18 +5,18 @@ import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
 import type { FormField } from '../form-values.ts'
 import { WithTableForm } from '../table-forms.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { NextFocus, Start } from './cell-focus.ts'
+import styles from './inline-cell.module.css'
 import type { InlineEdits } from './inline-edits.ts'
 import { focusBeside, focusCell, wayOf } from './neighbours.ts'
 import { SwitchCell } from './switch-cell.tsx'
 import { t } from './texts.ts'
-import './inline.css'
-import { Chip } from '#src/ui/chip.tsx'
 
 /**
  * Where a cell stands that is not in a grid: a card and a page can grow, so the input takes the place of the value (and a card
@@ -82,17 +82,17 @@ function ClosedOrOpen({
   return (
     <div
       ref={cell}
-      className={clsx('inline-cell', isOpen && 'inline-open', place && `inline-${place}`)}
+      className={clsx(styles.cell, isOpen && styles.open, place && styles[place])}
       data-cell={name}
       data-open={isOpen || undefined}
     >
-      <div className="inline-value" data-cut="">
+      <div className={styles.value} data-cut="">
         {children}
       </div>
       {!isOpen && edits.hasDraft(row, name) && (
         <button
           type="button"
-          className="inline-draft"
+          className={styles.draft}
           aria-label={t('cell.draftOf', words)}
           onClick={() => setStart('asked')}
         >
@@ -103,14 +103,18 @@ function ClosedOrOpen({
         <Meanwhile value={null}>
           <WithTableForm table={edits.table.name}>
             {(ofTable) => (
-              <CellEditor {...{ item, row, edits, start, ofTable }} label={t('cell.input', words)} onDone={close} />
+              <CellEditor
+                {...{ item, row, edits, start, place, ofTable }}
+                label={t('cell.input', words)}
+                onDone={close}
+              />
             )}
           </WithTableForm>
         </Meanwhile>
       ) : (
         <IconButton
           ref={button}
-          className="inline-edit"
+          className={styles.edit}
           label={t('cell.edit', words)}
           onClick={() => setStart('asked')}
           onKeyDown={onKeyDown}

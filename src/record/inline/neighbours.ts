@@ -16,7 +16,7 @@ export const focusCell = (cell: Element | null | undefined): void =>
 
 function beside(from: HTMLElement, way: Way): Element | undefined {
   const cell = from.closest<HTMLElement>(CELL)
-  const row = cell?.closest('tr, .card, [data-cells]')
+  const row = cell?.closest('tr, [data-card], [data-cells]')
   if (!cell || !row) return undefined
   const inRows = !row.matches('[data-cells]')
   if (inRows && (way === 'above' || way === 'below')) {

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useId } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import type { FormField } from '../form-values.ts'
+import { CellError } from './cell-error.tsx'
+import styles from './inline-cell.module.css'
 import type { CellPlace } from './inline-cell.tsx'
 import type { InlineEdits } from './inline-edits.ts'
 import { focusBeside, wayOf } from './neighbours.ts'
@@ -32,7 +34,7 @@ export function SwitchCell({ item, row, edits, label, place }: Props) {
   }
   return (
     <div
-      className={clsx('inline-cell inline-switch', place && `inline-${place}`)}
+      className={clsx(styles.cell, place && styles[place])}
       data-cell={name}
       aria-busy={saving}
       onKeyDownCapture={onKeyDown}
@@ -45,12 +47,8 @@ export function SwitchCell({ item, row, edits, label, place }: Props) {
         aria-describedby={errors.length > 0 ? reason : undefined}
         aria-invalid={errors.length > 0}
       />
-      {saving && <SavingMark />}
-      {errors.length > 0 && (
-        <span id={reason} className="inline-error" role="alert">
-          {errors.join('. ')}
-        </span>
-      )}
+      {saving && <SavingMark isBeside />}
+      {errors.length > 0 && <CellError id={reason}>{errors.join('. ')}</CellError>}
     </div>
   )
 }
