@@ -7,7 +7,6 @@ export const global: readonly string[] = [
   'src/account/second-factor.css',
   'src/features/account/profile/profile.css',
   'src/features/account/sign-in/login.css',
-  'src/record/inline/inline.css',
 ]
 
 /** Classes that several of them have rules for. */
@@ -17,10 +16,10 @@ export const styledTwice: readonly string[] = ['muted', 'profile']
 export const withoutOwner: readonly string[] = ['src/main.tsx src/features/account/sign-in/login.css']
 
 /** Sheets of more than 200 lines. */
-export const long: readonly string[] = ['src/features/account/sign-in/login.css', 'src/record/inline/inline.css']
+export const long: readonly string[] = ['src/features/account/sign-in/login.css']
 
 /** Sheets with colours of their own. */
 export const rawColors: readonly string[] = ['src/account/second-factor.css']
 
 /** Sheets with distances that are none of the scale. */
-export const oddDistances: readonly string[] = ['src/page/record-sections.module.css', 'src/record/inline/inline.css']
+export const oddDistances: readonly string[] = ['src/page/record-sections.module.css']
