@@ -9,10 +9,10 @@ export const AgendaSkeleton = () => (
     {DAYS.map((lines, day) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change
       <Stack key={day} gap="lg" className={styles.day}>
-        <span className={styles.skeletonTitle} />
+        <span className={styles.skeleton} />
         {Array.from({ length: lines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same
-          <span key={line} className={styles.skeletonLine} />
+          <span key={line} className={styles.skeleton} />
         ))}
       </Stack>
     ))}

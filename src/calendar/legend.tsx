@@ -18,6 +18,7 @@ export const Legend = ({ items, scrolls = false, children }: Props) => (
       as="ul"
       gap="xl"
       lineGap="xs"
+      oneLine={scrolls}
       className={scrolls ? styles.scrolls : undefined}
       aria-label={t('calendar.colors')}
       // The keyboard scrolls it.

@@ -83,7 +83,7 @@ function DocumentName({ document, owner, onView }: NameProps) {
       <span className={clsx(styles.kind, previewKind(file) === 'pdf' && styles.pdf)} aria-hidden="true">
         {previewKind(file) ? name.replace(/^.*\./, '').toUpperCase() : <FileIcon />}
       </span>
-      <div className={styles.name}>
+      <div>
         <button type="button" className={clsx(buttons.word, styles.open)} onClick={open}>
           <strong>{name}</strong>
         </button>

@@ -11,7 +11,7 @@ import { FileInput } from './file-choice.tsx'
 import { t } from './texts.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 import type { UnsavedFiles, UnsavedState } from './unsaved-files.ts'
-import styles from './unsaved-list.module.css'
+import styles from './upload-line.module.css'
 
 interface Props {
   label: string

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Stack } from '#src/ui/layout.tsx'
 import { Line } from '#src/ui/lines.tsx'
@@ -17,11 +18,13 @@ interface Props {
 /** A file that is on its way to the server, in `<Lines boxed>`. */
 export const UploadLine = ({ name, state, progress: { label, percent = 0 }, hasFailed, children }: Props) => (
   <Line>
-    <Stack gap="2xs" className={styles.name}>
+    <Stack gap="2xs" className={styles.part}>
       <span>{name}</span>
       {hasFailed ? <Remark as="span">{state}</Remark> : <span className="muted">{state}</span>}
     </Stack>
-    {!hasFailed && <progress className={styles.progress} aria-label={label} max={100} value={percent} />}
+    {!hasFailed && (
+      <progress className={clsx(styles.part, styles.progress)} aria-label={label} max={100} value={percent} />
+    )}
     {children}
   </Line>
 )

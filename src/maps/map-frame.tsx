@@ -94,7 +94,7 @@ export function MapFrame({ label, cooperativeGestures = false, tall = false, onM
 /** The coast and the border of Italy, made of the 1:10m countries of Natural Earth (public domain), to a kilometre or so. */
 function outline(): Layer {
   const rings = italy.map((land) => land.map((ring) => ring.map(([east = 0, north = 0]) => latLng(north, east))))
-  return polygon(rings, { className: styles.land, interactive: false })
+  return polygon(rings, { className: styles.land, fillOpacity: 1, weight: 1.5, interactive: false })
 }
 
 const attributionOf = (tiles: string): string =>

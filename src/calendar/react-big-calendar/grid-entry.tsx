@@ -26,7 +26,7 @@ export function HourEntry({ event }: EventProps<HourBox>) {
       <strong className={styles.title} data-thing={`entry ${event.id}`}>
         <span className={styles.name}>{event.title}</span> {event.marks}
       </strong>
-      <span className={styles.detail}>{event.detail}</span>
+      <div className={styles.detail}>{event.detail}</div>
       <span className="visually-hidden">
         {event.state}, {dayTitle(dayOf(event.start))}
       </span>

@@ -4,6 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import { CheckIcon, CheckTwiceIcon, NotReturnedIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { MISSED_CALLS, type MissedCall } from '../paths.ts'
 import styles from './missed-calls.module.css'
 
@@ -22,10 +23,16 @@ export function OutcomeText({ call: { outcome, outcomeBy, outcomeAt } }: { call:
   const Icon = icons[outcome]
   const when = [outcomeBy, formatInstant(outcomeAt)].filter(Boolean).join(', ')
   return (
-    <span className={clsx(styles.outcome, outcome === 'open' && styles.open)} title={when || undefined}>
+    <Row
+      as="span"
+      gap="sm"
+      oneLine
+      className={clsx(styles.outcome, outcome === 'open' && styles.open)}
+      title={when || undefined}
+    >
       <Icon aria-hidden="true" />
       {field && optionLabel(field, outcome)}
       {when !== '' && <span className="visually-hidden"> ({when})</span>}
-    </span>
+    </Row>
   )
 }

@@ -68,7 +68,7 @@ interface ChartProps {
 const Chart = ({ title, missed, children }: ChartProps) => (
   <Panel dense label={title}>
     <Row justify="between" align="baseline" gap="xl" lineGap="2xs" below="md">
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="small">{title}</h2>
       <Legend missed={missed} />
     </Row>
     {children}
@@ -139,7 +139,7 @@ function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
     <Chart title={t('trend.byOperator')} missed={t('trend.unanswered')}>
       <table className={clsx(styles.operators, 'figures')} aria-label={t('trend.byOperator')}>
         <thead>
-          <tr>
+          <tr className="muted">
             <th scope="col">{t('trend.operator')}</th>
             <td aria-hidden="true" />
             <th scope="col">{t('trend.answered')}</th>

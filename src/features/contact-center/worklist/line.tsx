@@ -1,10 +1,10 @@
 import { Button } from 'antd'
-import { clsx } from 'clsx'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { CallLine } from '#src/calls/call-line.tsx'
 import { t as common } from '#src/lib/i18n.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { Remark } from '#src/ui/remark.tsx'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
 import type { Line, MissedCall } from '../paths.ts'
 import { t } from '../texts.ts'
@@ -107,9 +107,9 @@ function LineRow({ line, call, editsOf, closed, clock, now, ...verbs }: LineRowP
       why={<CallerFacts {...{ line, clock, now }} />}
       instead={
         closed === undefined ? undefined : (
-          <p className={clsx(styles.closed, 'small')} role="status">
+          <Remark as="p" className="small" role="status">
             {closed}
-          </p>
+          </Remark>
         )
       }
     >
@@ -134,17 +134,14 @@ function Trace({ line, reason, onUndo }: TraceProps) {
     setUndoing(false)
   }
   return (
-    <Row lineGap="xs">
-      <CheckIcon aria-hidden="true" />
-      <strong>{callerName(line)}</strong>
-      <span role="status">{reason}</span>
+    <Row justify="between">
+      <Row lineGap="xs">
+        <CheckIcon aria-hidden="true" />
+        <strong>{callerName(line)}</strong>
+        <span role="status">{reason}</span>
+      </Row>
       {onUndo && (
-        <Button
-          className={styles.undo}
-          aria-label={t('worklist.undoRow', { name: callerName(line) })}
-          loading={undoing}
-          onClick={undo}
-        >
+        <Button aria-label={t('worklist.undoRow', { name: callerName(line) })} loading={undoing} onClick={undo}>
           {common('done.undo')}
         </Button>
       )}
