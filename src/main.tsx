@@ -17,7 +17,6 @@ import { RequireSession } from '#src/shell/require-session.tsx'
 import '#src/ui/reset.css'
 import '#src/ui/tokens.generated.css'
 import '#src/ui/base.css'
-import '#src/features/account/sign-in/login.css'
 
 const Console = lazy(loadConsole)
 

@@ -5,12 +5,13 @@ import { formatInstant } from '#src/lib/format.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { CardFrame, CardList } from '#src/list/card-frame.tsx'
 import { GridFrame } from '#src/list/grid-frame.tsx'
-import { Fact, Facts } from '#src/ui/facts.tsx'
-import { t } from './texts.ts'
-import './accesses.css'
 import { Chip } from '#src/ui/chip.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { type Access, userName } from './access.ts'
+import styles from './access-list.module.css'
 import { OutcomeMark } from './outcome-mark.tsx'
+import { t } from './texts.ts'
 
 interface Props {
   rows: readonly Access[]
@@ -46,10 +47,10 @@ const userOf =
   }
 
 const device = ({ userAgent, knownDevice }: Access) => (
-  <span className="access-device">
+  <Row as="span" lineGap="xs">
     {deviceName(userAgent)}
     {knownDevice && <Chip>{t('accesses.knownDevice')}</Chip>}
-  </span>
+  </Row>
 )
 
 function AccessTable(props: Props) {
@@ -69,7 +70,7 @@ function AccessTable(props: Props) {
       <tbody>
         {rows.map((access) => (
           <tr key={access.id}>
-            <td className="access-when">{formatInstant(access.at)}</td>
+            <td className="figures">{formatInstant(access.at)}</td>
             <td>
               <OutcomeMark access={access} />
             </td>
@@ -90,10 +91,10 @@ function AccessCards(props: Props) {
     <CardList label={label} busy={busy}>
       {rows.map((access) => (
         <CardFrame key={access.id}>
-          <p className="access-head">
-            <span className="access-when">{formatInstant(access.at)}</span>
+          <Row as="p" gap="lg" lineGap="xs" below="md" justify="between" className={styles.head}>
+            <span className="figures">{formatInstant(access.at)}</span>
             <OutcomeMark access={access} />
-          </p>
+          </Row>
           <Facts look="quarter">
             {columns.map(({ key, head, show }) => (
               <Fact key={key} name={head}>

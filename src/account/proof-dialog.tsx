@@ -4,8 +4,8 @@ import { call } from '#src/lib/net/http.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import type { PendingProof } from '#src/lib/net/proof.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { t } from './texts.ts'
-import './proof-dialog.css'
 
 /** Asks for the password, or for a code where there is none, before something is saved. */
 export function ProofDialog({ kind, end }: PendingProof) {
@@ -37,7 +37,9 @@ export function ProofDialog({ kind, end }: PendingProof) {
       onOk={send}
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >
-      <p className="muted proof-text">{t('proof.text')}</p>
+      <Stack as="p" below="xl" className="muted">
+        {t('proof.text')}
+      </Stack>
       <Form layout="vertical" component="div" requiredMark={false}>
         <Form.Item
           label={kind === 'password' ? t('secondFactor.password') : t('secondFactor.anyCode')}

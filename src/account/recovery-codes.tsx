@@ -2,10 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { saveBlob } from '#src/lib/net/open-file.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
-import { t } from './texts.ts'
-import './second-factor.css'
+import { useBodyMark } from '#src/ui/body-mark.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { copy } from './copy.ts'
+import { FormError } from './form-error.tsx'
+import styles from './recovery-codes.module.css'
+import { t } from './texts.ts'
 
 interface Props {
   codes: readonly string[]
@@ -19,6 +22,7 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
   const saved = useRef<HTMLInputElement>(null)
   const sheet = useRef<HTMLUListElement>(null)
   useUnsavedInput(() => true)
+  useBodyMark('paper', true)
   // The form that had the focus is gone.
   useEffect(() => sheet.current?.focus(), [])
   const title = t('secondFactor.codesOf', { username, product: t('product') })
@@ -33,12 +37,12 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
   }
 
   return (
-    <form className="factor-codes" onSubmit={submit} noValidate>
+    <form className={styles.codes} onSubmit={submit} noValidate>
       <p>{t('secondFactor.codesText')}</p>
-      <ul ref={sheet} tabIndex={-1} className="factor-sheet" aria-label={t('secondFactor.codesTitle')}>
+      <ul ref={sheet} tabIndex={-1} className={styles.sheet} aria-label={t('secondFactor.codesTitle')}>
         {items}
       </ul>
-      <div className="factor-buttons">
+      <Row className={styles.ways}>
         <button type="button" className={buttons.plain} onClick={() => copy(text, t('secondFactor.copied'))}>
           {t('secondFactor.copy')}
         </button>
@@ -52,27 +56,27 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
         <button type="button" className={buttons.plain} onClick={() => window.print()}>
           {t('secondFactor.print')}
         </button>
+      </Row>
+      <div>
+        <label className={styles.saved}>
+          <input
+            ref={saved}
+            type="checkbox"
+            aria-invalid={refused}
+            aria-describedby="factor-saved-error"
+            onChange={() => setRefused(false)}
+          />
+          {t('secondFactor.saved')}
+        </label>
+        <FormError id="factor-saved-error">{refused && t('secondFactor.saveFirst')}</FormError>
       </div>
-      <label className="factor-saved">
-        <input
-          ref={saved}
-          type="checkbox"
-          aria-invalid={refused}
-          aria-describedby="factor-saved-error"
-          onChange={() => setRefused(false)}
-        />
-        {t('secondFactor.saved')}
-      </label>
-      <p id="factor-saved-error" className="factor-error" role="alert">
-        {refused && t('secondFactor.saveFirst')}
-      </p>
       <button type="submit" className={buttons.primary}>
         {t('secondFactor.next')}
       </button>
       {createPortal(
-        <div className="factor-paper" aria-hidden="true">
+        <div className={styles.paper} aria-hidden="true">
           <h2>{title}</h2>
-          <ul className="factor-sheet">{items}</ul>
+          <ul className={styles.sheet}>{items}</ul>
         </div>,
         document.body,
       )}

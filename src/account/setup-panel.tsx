@@ -1,32 +1,34 @@
 import { QRCodeSVG } from '@rc-component/qrcode'
+import { clsx } from 'clsx'
 import type { SecondFactorSetup } from '#src/lib/net/http-error.ts'
-import { t } from './texts.ts'
-import './second-factor.css'
 import { buttons } from '#src/ui/buttons.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { copy } from './copy.ts'
+import styles from './setup-panel.module.css'
+import { t } from './texts.ts'
 
 /** Sets up an authenticator app: a QR code to scan, a link for the same phone, a key to type. */
 export function SetupPanel({ setup: { secret, uri } }: { setup: SecondFactorSetup }) {
   return (
-    <div className="factor-setup">
-      <div className="factor-qr">
+    <Row gap="2xl" lineGap="xl" below="xl" justify="center" align="start">
+      <div className={styles.qr}>
         <QRCodeSVG value={uri} size={168} marginSize={4} aria-label={t('secondFactor.qr')} />
       </div>
-      <div>
+      <Stack className={styles.steps}>
         <p>{t('secondFactor.scan')}</p>
-        <p className="factor-open">
-          <a href={uri}>{t('secondFactor.openApp')}</a>
-        </p>
-        <p className="factor-note">{t('secondFactor.byHand')}</p>
-        <p className="factor-key">
-          <code>{inFours(secret)}</code>
+        <a className={clsx(buttons.word, styles.onPhone)} href={uri}>
+          {t('secondFactor.openApp')}
+        </a>
+        <p className="muted">{t('secondFactor.byHand')}</p>
+        <Row as="p" gap="lg" lineGap="md">
+          <code className={styles.key}>{inFours(secret)}</code>
           <button type="button" className={buttons.plain} onClick={() => copy(secret, t('secondFactor.keyCopied'))}>
             {t('secondFactor.copyKey')}
           </button>
-        </p>
+        </Row>
         <p>{t('secondFactor.enterCode')}</p>
-      </div>
-    </div>
+      </Stack>
+    </Row>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react'
 
-type Mark = 'dialog' | 'sidePanel' | 'definitions'
+/** `paper`: something on `body` is printed instead of the page. */
+type Mark = 'dialog' | 'sidePanel' | 'definitions' | 'paper'
 
-const open: Record<Mark, number> = { dialog: 0, sidePanel: 0, definitions: 0 }
+const open: Record<Mark, number> = { dialog: 0, sidePanel: 0, definitions: 0, paper: 0 }
 
 /** Says on `body` that something is open, for the parts that give way to it: `useBodyMark('dialog', open)` sets `data-dialog`. */
 export function useBodyMark(mark: Mark, isOpen: boolean) {

@@ -1,11 +1,13 @@
+import { clsx } from 'clsx'
 import { SUPER_ADMIN } from '#schema/rights/access.ts'
 import { type Accesses, userName } from '#src/account/access.ts'
 import { t } from '#src/account/texts.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import { type RowOf, useRow } from '#src/providers/rows.ts'
-import { Stack } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import styles from './one-user.module.css'
 import { ResetFactor } from './reset-factor.tsx'
 
 interface Props {
@@ -23,7 +25,7 @@ export function OneUser({ userId, secondFactor, onReset }: Props) {
   return (
     <Stack below="xl">
       <Panel busy={query.isLoading} label={name}>
-        <div className="access-user">
+        <Row gap="2xl" lineGap="lg" justify="between" className={styles.user}>
           <div>
             <h2>{name ?? '\u00a0'}</h2>
             <p>
@@ -33,7 +35,7 @@ export function OneUser({ userId, secondFactor, onReset }: Props) {
           {user && session && secondFactor?.active && (
             <Reset name={name ?? ''} user={user} session={session} onReset={onReset} />
           )}
-        </div>
+        </Row>
       </Panel>
     </Stack>
   )
@@ -57,7 +59,7 @@ function Reset({
   onReset: () => void
 }) {
   const refused = refusalOf(user, session)
-  if (refused) return <p className="muted">{refused}</p>
+  if (refused) return <p className={clsx('muted', styles.refusal)}>{refused}</p>
   return <ResetFactor userId={user.id} name={name} onReset={onReset} />
 }
 

@@ -5,6 +5,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/net/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 
 export function ResetFactor({ userId, name, onReset }: { userId: number; name: string; onReset: () => void }) {
   const [asking, setAsking] = useState(false)
@@ -41,10 +42,10 @@ export function ResetFactor({ userId, name, onReset }: { userId: number; name: s
         onCancel={pending ? undefined : () => setAsking(false)}
         onOk={reset}
       >
-        <div className="access-reset">
+        <Stack>
           <p>{t('accesses.resetText')}</p>
           <p>{t('accesses.resetCare')}</p>
-        </div>
+        </Stack>
       </Dialog>
     </>
   )

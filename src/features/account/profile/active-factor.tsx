@@ -8,9 +8,11 @@ import { currentSession } from '#src/lib/net/session.ts'
 import { FEW_CODES } from '#src/lib/net/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { Chip } from '#src/ui/chip.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { PanelActions } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
 import { FACTOR_PATH, newCodes } from './factor-responses.ts'
+import { Note } from './note.tsx'
 import { ProofForm } from './proof-form.tsx'
 import type { FactorState } from './second-factor.tsx'
 
@@ -96,14 +98,14 @@ const SwitchOff = ({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel
 function Facts({ state: { since, recoveryCodesLeft: left, recoveryCodesOld: old, required } }: Pick<Props, 'state'>) {
   return (
     <>
-      <p className="factor-state">
+      <Row as="p" gap="xl" lineGap="md" below="lg">
         <Chip tone="good">
           <span aria-hidden="true">✓ </span>
           {t('secondFactor.since', { date: formatInstant(since) })}
         </Chip>
         <span>{t('secondFactor.left', { count: left })}</span>
-      </p>
-      {required && <p className="muted factor-note-above">{t('secondFactor.required')}</p>}
+      </Row>
+      {required && <Note>{t('secondFactor.required')}</Note>}
       {left <= FEW_CODES && <Alert type="warning" showIcon message={t('secondFactor.few')} />}
       {left > FEW_CODES && old && <Alert type="info" showIcon message={t('secondFactor.oldCodes')} />}
     </>

@@ -2,10 +2,10 @@ import { useSession } from '#src/lib/net/session.ts'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
-import './profile.css'
 import { OwnAccesses } from './own-accesses.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
+import styles from './profile.module.css'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -14,7 +14,7 @@ export default function Profile() {
   return (
     <>
       <PageHead title={t('profile.title')} />
-      <div className="profile">
+      <div className={styles.panels}>
         <Panel title={t('profile.data')}>
           <OwnData />
         </Panel>

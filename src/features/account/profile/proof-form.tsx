@@ -7,6 +7,8 @@ import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useFormName } from '#src/record/use-form-name.ts'
 import { PanelActions } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
+import { Note } from './note.tsx'
+import styles from './proof-form.module.css'
 
 /** What the user must enter: the password, the app's code, or either that or a recovery code. */
 type Proof = 'password' | 'appCode' | 'code'
@@ -60,11 +62,11 @@ export function ProofForm({ proofs, intro, submit, danger = false, send, onCance
       name={name}
       layout="vertical"
       requiredMark={false}
-      className="factor-form"
+      className={styles.form}
       onFinish={finish}
       onFinishFailed={({ errorFields }) => errorFields[0] && form.focusField(errorFields[0].name)}
     >
-      {intro && <p className="muted">{intro}</p>}
+      {intro && <Note>{intro}</Note>}
       {proofs.map((proof) => (
         <ProofField key={proof} proof={proof} />
       ))}

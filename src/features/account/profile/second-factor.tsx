@@ -10,6 +10,8 @@ import { t } from '../texts.ts'
 import { ActivateFactor } from './activate-factor.tsx'
 import { ActiveFactor } from './active-factor.tsx'
 import { FACTOR_PATH } from './factor-responses.ts'
+import { Note } from './note.tsx'
+import styles from './second-factor.module.css'
 
 export interface FactorState {
   active: boolean
@@ -62,12 +64,12 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
     given.current = true
     setActivating(false)
   }
-  if (!state.available) return <p className="muted factor-note-above">{t('secondFactor.unavailable')}</p>
+  if (!state.available) return <Note>{t('secondFactor.unavailable')}</Note>
   if (activating) return <ActivateFactor onDone={changed} onCancel={giveUp} />
   if (state.active) return <ActiveFactor state={state} onChanged={changed} />
   return (
     <>
-      <p className="muted factor-note-above">{t('secondFactor.what')}</p>
+      <Note>{t('secondFactor.what')}</Note>
       <PanelActions>
         <Button ref={begin} type="primary" onClick={() => setActivating(true)}>
           {t('secondFactor.activate')}
@@ -80,7 +82,7 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
 function Loading() {
   usePlaceholder()
   return (
-    <div className="factor-loading skeleton" data-busy role="status">
+    <div className={styles.skeleton} data-busy role="status">
       <span className="visually-hidden">{t('secondFactor.loading')}</span>
     </div>
   )

@@ -10,10 +10,13 @@ import { useWaiting } from '#src/lib/net/loading.ts'
 import { ownSession } from '#src/lib/net/own-session.ts'
 import { endSession, whileEndingSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import { PanelActions } from '#src/ui/panel.tsx'
 import { QuestionDialog } from '#src/ui/questions.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
+import styles from './sessions.module.css'
 
 interface OwnSession {
   id: string
@@ -61,11 +64,11 @@ export function Sessions() {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
-      <ul className="sessions">
+      <Lines divided>
         {result.data.map((one) => (
           <SessionItem key={one.id} session={one} busy={ending === one.id} onLeave={() => signOutOf(one)} />
         ))}
-      </ul>
+      </Lines>
       <SignOutEverywhere onLeave={() => signOutOf()} />
     </>
   )
@@ -81,30 +84,23 @@ function SessionItem({ session, busy, onLeave }: ItemProps) {
   const device = deviceName(session.userAgent)
   const started = formatInstant(session.createdAt)
   return (
-    <li className="session">
-      <div className="session-facts">
-        <p className="session-device">
-          {device} {session.current && <span className="session-here">{t('profile.thisDevice')}</span>}
+    <Line>
+      <div className={styles.what}>
+        <p className={styles.device}>
+          {device} {session.current && <span className={styles.here}>{t('profile.thisDevice')}</span>}
         </p>
-        <dl>
-          <Fact term={t('profile.started')} value={started} />
-          <Fact term={t('profile.used')} value={formatInstant(session.usedAt)} />
-          {session.address && <Fact term={t('profile.address')} value={session.address} />}
-        </dl>
+        <Facts look="line">
+          <Fact name={t('profile.started')}>{started}</Fact>
+          <Fact name={t('profile.used')}>{formatInstant(session.usedAt)}</Fact>
+          {session.address && <Fact name={t('profile.address')}>{session.address}</Fact>}
+        </Facts>
       </div>
       <Button onClick={onLeave} loading={busy} aria-label={t('profile.leaveSession', { device, started })}>
         {t('profile.leave')}
       </Button>
-    </li>
+    </Line>
   )
 }
-
-const Fact = ({ term, value }: { term: string; value: string }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{value}</dd>
-  </div>
-)
 
 function SignOutEverywhere({ onLeave }: { onLeave: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)

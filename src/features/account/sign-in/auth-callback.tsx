@@ -4,11 +4,9 @@ import { replaceUrl } from '#src/lib/address/url.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { Footer } from '#src/ui/footer.tsx'
-import { PageTitle } from '#src/ui/page-title.tsx'
 import { Redirect } from '#src/ui/redirect.tsx'
-import { Snackbar } from '#src/ui/snackbar.tsx'
 import { t } from '../texts.ts'
+import { Frame } from './frame.tsx'
 
 export function AuthCallback() {
   const session = useSession()
@@ -30,17 +28,5 @@ function Finishing() {
       replaceUrl('/login')
     })
   }, [])
-  return (
-    <div className="login">
-      <PageTitle />
-      <main className="login-main">
-        <div className="login-card" aria-busy="true">
-          <h1>{t('microsoft.finishing')}</h1>
-          <p className="login-intro">{t('microsoft.finishingHint')}</p>
-        </div>
-      </main>
-      <Footer />
-      <Snackbar />
-    </div>
-  )
+  return <Frame isBusy title={t('microsoft.finishing')} intro={t('microsoft.finishingHint')} />
 }

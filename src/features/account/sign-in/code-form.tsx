@@ -3,8 +3,10 @@ import { type HttpError, type SecondFactorSetup, toHttpError } from '#src/lib/ne
 import { useSessionStatus } from '#src/lib/net/session.ts'
 import { type Credentials, type SignInResult, submitCredentials } from '#src/lib/net/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
+import { ComingPart, Intro, OtherWays } from './frame.tsx'
 
 const SetupPanel = lazy(async () => ({ default: (await import('#src/account/setup-panel.tsx')).SetupPanel }))
 
@@ -27,12 +29,10 @@ export function CodeForm(props: Props) {
     reset()
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="login-form">
-      <p className="login-intro">
-        {setup ? t('login.setupIntro') : recovery ? t('login.recoveryIntro') : t('login.codeIntro')}
-      </p>
+    <form ref={form} onSubmit={submit} noValidate>
+      <Intro>{setup ? t('login.setupIntro') : recovery ? t('login.recoveryIntro') : t('login.codeIntro')}</Intro>
       {setup && (
-        <Suspense fallback={<div className="login-setup" aria-busy="true" />}>
+        <Suspense fallback={<ComingPart />}>
           <SetupPanel setup={setup} />
         </Suspense>
       )}
@@ -46,16 +46,16 @@ export function CodeForm(props: Props) {
         autoFocus
       />
       <Submit waiting={waiting} label={t('login.submit')} busyLabel={t('login.submitting')} />
-      <div className="login-steps">
+      <OtherWays>
         {!setup && (
-          <button type="button" className="login-link" onClick={swap}>
+          <button type="button" className={buttons.word} onClick={swap}>
             {recovery ? t('login.useApp') : t('login.useRecovery')}
           </button>
         )}
-        <button type="button" className="login-link" onClick={onBack}>
+        <button type="button" className={buttons.word} onClick={onBack}>
           {t('login.back')}
         </button>
-      </div>
+      </OtherWays>
     </form>
   )
 }

@@ -55,7 +55,7 @@ export function CredentialsForm({ typed, prefetch, onSignedIn, onCodeRequired }:
   }
 
   return (
-    <form ref={form} onSubmit={submit} onInput={prefetch} noValidate className="login-form">
+    <form ref={form} onSubmit={submit} onInput={prefetch} noValidate>
       <Field
         name="username"
         label={t('login.username')}

@@ -1,4 +1,8 @@
+import { clsx } from 'clsx'
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { FormError } from '#src/account/form-error.tsx'
+import { buttons } from '#src/ui/buttons.ts'
+import styles from './field.module.css'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string
@@ -20,25 +24,23 @@ export function Field({ name, label, error, beside, ...input }: Props) {
     />
   )
   return (
-    <div className="login-field">
+    <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
       {beside ? (
-        <div className="login-password">
+        <div className={styles.withButton}>
           {control}
           {beside}
         </div>
       ) : (
         control
       )}
-      <p id={`${name}-error`} className="login-error" role="alert">
-        {error}
-      </p>
+      <FormError id={`${name}-error`}>{error}</FormError>
     </div>
   )
 }
 
 export const Submit = ({ waiting, label, busyLabel }: { waiting: boolean; label: string; busyLabel: string }) => (
-  <button type="submit" className="login-submit" aria-disabled={waiting} aria-busy={waiting}>
+  <button type="submit" className={clsx(buttons.primary, styles.submit)} aria-disabled={waiting} aria-busy={waiting}>
     {waiting ? busyLabel : label}
   </button>
 )

@@ -6,9 +6,10 @@ import { accessToken, type Session } from '#src/lib/net/session.ts'
 import { refreshSession } from '#src/lib/net/session-refresh.ts'
 import { signOut } from '#src/lib/net/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { t } from '../texts.ts'
 import { Submit } from './field.tsx'
-import { Frame } from './frame.tsx'
+import { Frame, OtherWays } from './frame.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const names = ['oldPassword', 'password', 'confirmPassword'] as const
@@ -56,19 +57,18 @@ export function FirstPassword({ session }: { session: Session }) {
     <PasswordField name={name} label={t(`firstPassword.${name}`)} error={errors[name]} autoComplete={autoComplete} />
   )
   return (
-    <Frame title={t('firstPassword.title')}>
-      <p className="login-intro">{t('firstPassword.intro')}</p>
-      <form ref={form} onSubmit={submit} noValidate className="login-form">
+    <Frame title={t('firstPassword.title')} intro={t('firstPassword.intro')}>
+      <form ref={form} onSubmit={submit} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={session.username} />
         {field('oldPassword', 'current-password')}
         {field('password', 'new-password')}
         {field('confirmPassword', 'new-password')}
         <Submit waiting={sending} label={t('firstPassword.submit')} busyLabel={t('firstPassword.submitting')} />
-        <div className="login-steps">
-          <button type="button" className="login-link" onClick={() => void signOut()}>
+        <OtherWays>
+          <button type="button" className={buttons.word} onClick={() => void signOut()}>
             {t('firstPassword.leave')}
           </button>
-        </div>
+        </OtherWays>
       </form>
     </Frame>
   )

@@ -7,7 +7,7 @@ import { Redirect } from '#src/ui/redirect.tsx'
 import { t } from '../texts.ts'
 import { CodeForm } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { Frame } from './frame.tsx'
+import { ComingPart, Frame } from './frame.tsx'
 import { MicrosoftButton } from './microsoft-button.tsx'
 
 const RecoveryCodes = lazy(async () => ({
@@ -30,8 +30,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
 
   if (step.at === 'credentials') {
     return (
-      <Frame title={t('login.title')}>
-        <p className="login-intro">{t('login.intro')}</p>
+      <Frame title={t('login.title')} intro={t('login.intro')}>
         <CredentialsForm typed={step.typed} prefetch={prefetch} onSignedIn={openSession} onCodeRequired={requireCode} />
         <MicrosoftButton landing={landing} />
       </Frame>
@@ -62,7 +61,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
   }
   return (
     <Frame title={t('secondFactor.codesTitle')}>
-      <Suspense fallback={<div className="login-setup" aria-busy="true" />}>
+      <Suspense fallback={<ComingPart />}>
         <RecoveryCodes codes={step.codes} username={typed.username} onDone={openConsole} />
       </Suspense>
     </Frame>

@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { microsoftSettings, redirectToMicrosoft } from '#src/features/account/sign-in/microsoft.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { t } from '../texts.ts'
+import styles from './microsoft-button.module.css'
 
 /** Signs in with Microsoft; disabled with a note when the server has no settings for it. */
 export function MicrosoftButton({ landing }: { landing: string }) {
@@ -37,11 +40,11 @@ export function MicrosoftButton({ landing }: { landing: string }) {
   }
 
   return (
-    <div className="login-microsoft">
-      <p className="login-or">{t('microsoft.or')}</p>
+    <div>
+      <p className={clsx(styles.or, 'muted')}>{t('microsoft.or')}</p>
       <button
         type="button"
-        className="login-other"
+        className={clsx(buttons.plain, styles.button)}
         aria-busy={redirecting}
         aria-disabled={!configured}
         aria-describedby="microsoft-note"
@@ -50,7 +53,7 @@ export function MicrosoftButton({ landing }: { landing: string }) {
         <MicrosoftLogo />
         {redirecting ? t('microsoft.going') : t('microsoft.button')}
       </button>
-      <p id="microsoft-note" className="login-note">
+      <p id="microsoft-note" className={clsx(styles.note, 'muted small')}>
         {!configured && t('microsoft.notConfigured')}
       </p>
     </div>

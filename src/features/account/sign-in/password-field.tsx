@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import { Field } from './field.tsx'
@@ -18,13 +19,9 @@ export function PasswordField(props: Props) {
       type={visible ? 'text' : 'password'}
       maxLength={128}
       beside={
-        <button
-          type="button"
-          aria-label={visible ? t('login.hide') : t('login.show')}
-          onClick={() => setVisible(!visible)}
-        >
+        <IconButton label={visible ? t('login.hide') : t('login.show')} onClick={() => setVisible(!visible)}>
           {visible ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
+        </IconButton>
       }
     />
   )
