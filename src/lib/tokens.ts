@@ -91,7 +91,7 @@ export const colors = {
   formerMark: ['rgb(255 255 255 / 75%)', 'rgb(255 255 255 / 75%)'],
   onFormerMark: ['#262626', '#262626'],
   chosenMark: ['#ffd666', '#ffd666'],
-  // What a customer signs on.
+  // Under what is dark on white whatever the theme: a signature, a code for cameras.
   paper: ['#ffffff', '#ffffff'],
 
   // Messages are the same in both themes.
