@@ -30,7 +30,6 @@ import { useChangeState } from '../state/use-change-state.tsx'
 import { t } from '../texts.ts'
 import { useArchive } from './archive.tsx'
 import { IdleCell, SentCell } from './cells.tsx'
-import styles from './index.module.css'
 
 const Board = lazy(() => import('../board/board.tsx'), 'Board')
 
@@ -60,24 +59,22 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
   const actions = useMemo(() => [...archiving, ...(reassigning ? [reassigning] : [])], [archiving, reassigning])
   return (
     <>
-      <div className={styles.list}>
-        <ListHead list={mode === 'board' ? onBoard(list) : list} title={title}>
-          {!phone && choice}
-        </ListHead>
-        <ListTools list={list} customFilters={customFilters} sorted={mode === 'list'}>
-          {phone && choice}
-        </ListTools>
-        {mode === 'board' ? (
-          <Board list={list} changes={changes} />
-        ) : (
-          <StateCells changes={changes} onSaved={list.rows.replace}>
-            <SendsOnScreen register={negotiationSends} ids={list.rows.data.map(({ id }) => id)}>
-              <ListBody list={list} page={pageOf} cells={cells} actions={actions} Menu={SendMenuOf} />
-            </SendsOnScreen>
-          </StateCells>
-        )}
-        <ListDialogs list={list} Form={NegotiationFormDialog} />
-      </div>
+      <ListHead list={mode === 'board' ? onBoard(list) : list} title={title}>
+        {!phone && choice}
+      </ListHead>
+      <ListTools list={list} customFilters={customFilters} sorted={mode === 'list'}>
+        {phone && choice}
+      </ListTools>
+      {mode === 'board' ? (
+        <Board list={list} changes={changes} />
+      ) : (
+        <StateCells changes={changes} onSaved={list.rows.replace}>
+          <SendsOnScreen register={negotiationSends} ids={list.rows.data.map(({ id }) => id)}>
+            <ListBody list={list} page={pageOf} cells={cells} actions={actions} Menu={SendMenuOf} />
+          </SendsOnScreen>
+        </StateCells>
+      )}
+      <ListDialogs list={list} Form={NegotiationFormDialog} />
       {dialog}
       {stateDialogs}
       <Asked />
