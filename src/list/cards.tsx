@@ -96,11 +96,7 @@ const Card = memo(function Card(props: CardProps) {
         <RowActions row={row} name={name} verbs={verbs} />
       </div>
       {shown.length > 0 && (
-        <Facts
-          look={brief ? 'line' : 'quarter'}
-          isCentered={brief || edits !== undefined}
-          className={brief ? styles.facts : undefined}
-        >
+        <Facts look={brief ? 'line' : 'quarter'} className={brief ? styles.facts : undefined}>
           {shown.map(({ name: key, field }) => (
             // A record says by itself what it is.
             <Fact key={key} name={field.label} speaksForItself={brief && field.table !== undefined}>

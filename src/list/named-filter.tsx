@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Row } from '#src/ui/layout.tsx'
 import styles from './named-filter.module.css'
 
 interface Props {
@@ -16,14 +17,23 @@ interface Props {
 }
 
 /** A filter with its label. */
-export const NamedFilter = ({ id, label, hidesLabel = false, isBeside = false, words, children }: Props) => (
-  <div className={clsx(styles.filter, isBeside && styles.beside)}>
-    <div className={styles.name}>
-      <label id={`${id}-label`} className={clsx(hidesLabel && 'visually-hidden')} htmlFor={id} title={label}>
-        {label}
-      </label>
-      {words}
+export function NamedFilter({ id, label, hidesLabel = false, isBeside = false, words, children }: Props) {
+  const name = (
+    <label id={`${id}-label`} className={clsx(hidesLabel && 'visually-hidden')} htmlFor={id} title={label}>
+      {label}
+    </label>
+  )
+  return (
+    <div className={clsx(styles.filter, isBeside && styles.beside)}>
+      {hidesLabel && !words ? (
+        name
+      ) : (
+        <Row justify="between" oneLine className={styles.name}>
+          {name}
+          {words}
+        </Row>
+      )}
+      {children}
     </div>
-    {children}
-  </div>
-)
+  )
+}

@@ -9,8 +9,6 @@ interface Props {
    * other, where there is room, of one width or each of its own.
    */
   look?: 'fit' | 'third' | 'quarter' | 'divided' | 'line' | 'above' | 'columns' | 'flow'
-  /** Names and values stand on one axis, where some values are controls. */
-  isCentered?: boolean
   className?: string
   /** The accessible name of the list. */
   label?: string
@@ -18,8 +16,8 @@ interface Props {
 }
 
 /** What is known of one thing, as names and values: `<Facts><Fact name="Stato">Chiusa</Fact></Facts>`. */
-export const Facts = ({ look = 'fit', isCentered = false, className, label, children }: Props) => (
-  <dl className={clsx(styles.facts, styles[look], isCentered && styles.centered, className)} aria-label={label}>
+export const Facts = ({ look = 'fit', className, label, children }: Props) => (
+  <dl className={clsx(styles.facts, styles[look], className)} aria-label={label}>
     {children}
   </dl>
 )

@@ -58,7 +58,7 @@ export function BulkDialog(props: Props) {
       cancelButtonProps={{ disabled: pending === 'do' }}
       onOk={checked ? confirm : onCheck}
     >
-      <Stack gap="lg">
+      <Stack gap="lg" className={styles.dialog}>
         {children}
         {error && <Alert type={error.status === 409 ? 'warning' : 'error'} showIcon message={error.message} />}
         <Stack gap="sm" aria-live="polite">
