@@ -22,7 +22,7 @@ interface Props {
   reach?: ReactNode
   /** The page of the row. */
   page: string
-  /** Opens its form, for whoever may change it. */
+  /** Opens its form, for users who may change it. */
   onEdit?: () => void
 }
 

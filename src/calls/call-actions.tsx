@@ -23,7 +23,7 @@ export interface CallActionsProps {
   /** Who is called; their number, where nobody knows more. */
   name: string
   phone: string | null
-  /** Undefined where there is no call to be made, and for whoever may not say so. */
+  /** Undefined where there is no call to be made, and for users who may not say so. */
   done?: Done
   /** All else that can be done, as items of a menu. */
   more?: () => ReactNode

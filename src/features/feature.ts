@@ -7,7 +7,7 @@ import type { TableForms } from '#src/record/table-forms.ts'
 
 type Named<T> = Readonly<Record<string, T>>
 
-/** A block of the home page, for whoever may open its screen and may do that with its table. */
+/** A block of the home page, for users who may open its screen and may do that with its table. */
 export interface HomeBlock {
   /** Of all blocks in its column the lowest stands first. */
   order: number
@@ -18,7 +18,7 @@ export interface HomeBlock {
   table: TableName
   /** Shows the user's own rows or everybody's, as is chosen on the page. */
   hasScope?: boolean
-  /** Whoever has it starts here, even if there is only one screen to open. */
+  /** Users who have it start here, even if there is only one screen to open. */
   isLanding?: boolean
   Block: ComponentType
 }

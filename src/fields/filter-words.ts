@@ -6,7 +6,7 @@ import { t } from './filter-texts.ts'
 const presence = z.strictObject({ empty: z.boolean() })
 const span = z.strictObject({ from: z.unknown(), to: z.unknown(), empty: z.literal(true) }).partial()
 
-/** What a filter says in words where it names no value: whoever looks, days from today, whether there is a value; else undefined. */
+/** What a filter says in words where it names no value: the user, days from today, whether there is a value; else undefined. */
 export function filterWords(value: unknown): string | undefined {
   const there = presence.safeParse(value)
   if (there.success) return t(there.data.empty ? 'filter.empty' : 'filter.filled')

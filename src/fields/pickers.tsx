@@ -195,7 +195,7 @@ function useTyping(
     const moment = parse(entered)
     if (entered === '' && asText(value) !== '') choose(null)
     else if (entered !== '' && !moment) onChange?.(entered)
-    // antd itself takes over a typed value some frames later, when whoever saves on leaving has looked already.
+    // antd itself takes over a typed value some frames later, when a form that saves on leaving has looked already.
     else if (moment && moment.valueOf() !== shown?.valueOf()) choose(moment)
   }
   return {

@@ -67,7 +67,7 @@ export function useRowKeys({ rows, open, move, select }: Options) {
 /** The row that had the focus last, and where its list stands in the history. */
 let left: { entry: string; id: number } | undefined
 
-/** Whoever comes back to a list is on the row they left it by. */
+/** Back in a list, a user is on the row they left it by. */
 function useReturn(rows: readonly Row[], entry: string): void {
   const isReturn = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may have come, and the row is one of them

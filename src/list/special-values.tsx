@@ -26,7 +26,7 @@ const days: readonly unknown[] = [
 ]
 const presence: readonly unknown[] = [{ empty: true }, { empty: false }]
 
-/** What a filter may say instead of a value: whoever looks, days counted from today, whether there is a value at all. */
+/** What a filter may say instead of a value: the user, days counted from today, whether there is a value at all. */
 export function SpecialValues({ field, labelId, value, onChange }: Props) {
   const own = ownReferences(useModel().tables.get(USERS)).map(([table]) => table)
   const offered = [

@@ -104,7 +104,7 @@ export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
       ),
     [change],
   )
-  // Whoever has edited rows is told that the list may differ from what it shows; the reason does not matter then.
+  // A user who has edited rows is told that the list may differ from what it shows; the reason does not matter then.
   return { shown, liveUpdate: edited ? undefined : current?.liveUpdate, reset, edit, edited, replace }
 }
 

@@ -26,7 +26,7 @@ interface Props {
   items?: ReactNode
   /** What the question before a deletion says besides. */
   removal?: ReactNode
-  /** Why the row may not be deleted by whoever may delete others. */
+  /** Why the row may not be deleted by users who may delete others. */
   kept?: string
 }
 

@@ -37,7 +37,7 @@ export interface SectionsProps {
   onSaved: (row: Row) => void
 }
 
-/** What a row holds, by section; each value is edited where it stands by whoever may. The address may name a section. */
+/** What a row holds, by section; each value is edited where it stands by users who may. The address may name a section. */
 export function RecordSections({ groups, contents, ...props }: SectionsProps) {
   const { table, row, options } = props
   const edits = usePageEdits(props)

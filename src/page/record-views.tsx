@@ -42,7 +42,7 @@ export function RecordViews({ name, views }: Props) {
 }
 
 /** Names, in the address, the form of the whole row. */
-export const WHOLE = 'modifica'
+export const FORM_VIEW = 'modifica'
 
 /** The view that the address names, and how to change it. */
 export function useView(): [view: string | null, show: (view?: string) => void] {

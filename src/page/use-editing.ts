@@ -1,5 +1,5 @@
 import type { Row } from '#schema/rows/row.ts'
-import { useView, WHOLE } from './record-views.tsx'
+import { FORM_VIEW, useView } from './record-views.tsx'
 import type { LoadedRecord } from './use-record.ts'
 
 /**
@@ -9,8 +9,8 @@ import type { LoadedRecord } from './use-record.ts'
 export function useEditing({ show }: Pick<LoadedRecord, 'show'>, row: Row, may: boolean, leave?: () => void) {
   const [view, go] = useView()
   return {
-    editing: may && view === WHOLE,
-    begin: () => go(WHOLE),
+    editing: may && view === FORM_VIEW,
+    begin: () => go(FORM_VIEW),
     end: (saved?: Row) => {
       if (saved) show(saved)
       // One that was saved as a row of its own has a page of its own.

@@ -15,7 +15,7 @@ const source = {}
 const noRelease = () => {}
 const notHeld = () => noRelease
 
-/** How the values of a page are edited, each where it stands; undefined for whoever may not change the row. */
+/** How the values of a page are edited, each where it stands; undefined for users who may not change the row. */
 export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsProps): InlineEdits | undefined {
   const may = useRights(table)
   const mayUpdate = may('update')

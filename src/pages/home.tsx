@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * The day's work of a user, put together from what their features have for it. Whoever may open one screen only starts
+ * The day's work of a user, put together from what their features have for it. A user who may open one screen only starts
  * there, unless a block is what they start with; a click on Home shows the page all the same.
  */
 export function Home({ session, menu }: Props) {
@@ -85,13 +85,13 @@ function useBlocks(): Blocks {
 
 const isNoLanding = ([, { isLanding = false }]: Blocks[number]): boolean => !isLanding
 
-/** Whoever shares views of a table with others looks after the work of all who have rows in it, and begins with that. */
+/** A user who shares views of a table looks after the work of all who have rows in it, and begins with that. */
 function useFirstScope(blocks: Blocks): Scope {
   const may = useMay()
   return blocks.some(([, { table }]) => may('share', table)) ? 'all' : 'mine'
 }
 
-/** The only screen of the menu, for whoever comes from elsewhere; undefined for all others. */
+/** The only screen of the menu, for users who come from elsewhere; undefined for all others. */
 function useLanding(menu: readonly MenuGroup[], blocks: Blocks): string | undefined {
   const clicked = useNavigationType() === 'PUSH'
   const [first, ...others] = linksWithin(menu)

@@ -6,7 +6,7 @@ import { useMay } from './ability.ts'
 import { useModel } from './model.ts'
 
 /**
- * How a verb of its own (reassign, send, conclude) stands on the rows of a table: whoever may change them sees it, disabled
+ * How a verb of its own (reassign, send, conclude) stands on the rows of a table: users who may change them see it, disabled
  * with the roles that have it where they lack it; nobody else does.
  */
 export function useVerb(verb: Action, table: string): { isShown: boolean; disabledReason?: string } {

@@ -89,7 +89,7 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
       width={fields.length > MANY_FIELDS ? 760 : 520}
       destroyOnHidden
       maskClosable={false}
-      // Whoever types on at once types into it: it is there without a movement.
+      // A user who types on at once types into it: it is there without a movement.
       transitionName=""
       {...(!isFirst && { maskTransitionName: '' })}
       onCancel={cancel}

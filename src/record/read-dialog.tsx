@@ -24,7 +24,7 @@ interface Props {
   afterClose: () => void
 }
 
-/** What a row holds, for whoever may not change it: the sections of its form, with values instead of inputs. */
+/** What a row holds, for users who may not change it: the sections of its form, with values instead of inputs. */
 export function ReadDialog({ table, row, only, reason, open, onClose, afterClose }: Props) {
   const readable = useReadable(table)
   const names = (only ?? readable).filter((name) => name in row && !isEmpty(row[name]))

@@ -31,7 +31,7 @@ export interface SavingOptions {
   row?: Row
   source?: RecordSource
   savedMs?: number
-  /** Whoever saves shows the row where it is: the lists are neither read again nor disturbed. */
+  /** The caller shows the row where it is: the lists are neither read again nor disturbed. */
   inPlace?: boolean
   savedText?: (saved: Row) => string | undefined
   /** Called with the row as stored. */

@@ -55,7 +55,7 @@ export function useRecordForm(options: Options): RecordForm {
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, kind, onResume: resume })
   const { saving, saveBasedOn, gone, ...conflict } = useMergingSave(options, { form, fields, draft, rebase })
-  // What is being saved where it stands is on its way: whoever goes on meanwhile loses nothing, its draft stays until then.
+  // What is being saved where it stands is on its way: a user who goes on meanwhile loses nothing, its draft stays until then.
   useUnsavedInput(() => changed() && !(inPlace && saving), draft)
 
   /** Bases the form on another version of the row and takes over its values in the given fields. */

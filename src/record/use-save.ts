@@ -10,7 +10,7 @@ interface Options {
   may: (right: RowRight) => boolean
   /** Duration of the success message; a message with a fixed duration has no undo button. */
   savedMs?: number
-  /** Whoever saves shows the row where it is: the lists are neither read again nor disturbed. */
+  /** The caller shows the row where it is: the lists are neither read again nor disturbed. */
   inPlace?: boolean
   /** What the success message says of a change with these values, instead of that it was saved. */
   savedText?: (saved: Row) => string | undefined

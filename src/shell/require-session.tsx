@@ -11,7 +11,7 @@ const FirstPassword = lazy(async () => ({
 
 /**
  * Shows its content to a signed-in user and redirects others to the sign-in page, with the requested URL only if the
- * session expired. Whoever must choose a password first gets nothing else.
+ * session expired. A user who must choose a password first gets nothing else.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()

@@ -60,7 +60,7 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
     setTyped('')
     onNavigate?.()
   }
-  // Whoever has one group only has nothing else to look for.
+  // A user with one group only has nothing else to look for.
   const isOnly = menu.filter(({ flat }) => !flat).length === 1
   const tops = menu.flatMap((group) =>
     group.flat ? group.entries.map((entry) => ({ entry, area: group.area })) : [{ entry: group, area: group.area }],

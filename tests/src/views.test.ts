@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { filterWords } from '#src/fields/filter-words.ts'
-import { addressOf, plainAddress, sameShown, saysNothing, shownBy, viewOf } from '#src/list/views/view-state.ts'
+import { addressOf, plainAddress, sameViewState, saysNothing, viewOf, viewStateOf } from '#src/list/views/view-state.ts'
 
 const table = tableOf(model, 'trattative_cp')
 
@@ -22,13 +22,13 @@ describe('a view of a list', () => {
 
   it('is changed by another filter, sort or page size, not by the order of filters', () => {
     const view = { filters: { esito: 'A', archiviata: 'N' }, sortBy: 'statoDal', rowsPerPage: 100 as const }
-    const shown = shownBy(table, view)
+    const shown = viewStateOf(table, view)
     expect(shown).toEqual({ filters: view.filters, sortBy: 'statoDal', sortDesc: false, rowsPerPage: 100 })
-    expect(sameShown(shown, { ...shown, filters: { archiviata: 'N', esito: 'A' } })).toBe(true)
-    expect(sameShown(shown, { ...shown, filters: { archiviata: 'N' } })).toBe(false)
-    expect(sameShown(shown, { ...shown, sortDesc: true })).toBe(false)
-    expect(shownBy(table, viewOf(shown))).toEqual(shown)
-    expect(shownBy(table, { filters: {} })).toMatchObject({ sortBy: table.sort, sortDesc: table.descending })
+    expect(sameViewState(shown, { ...shown, filters: { archiviata: 'N', esito: 'A' } })).toBe(true)
+    expect(sameViewState(shown, { ...shown, filters: { archiviata: 'N' } })).toBe(false)
+    expect(sameViewState(shown, { ...shown, sortDesc: true })).toBe(false)
+    expect(viewStateOf(table, viewOf(shown))).toEqual(shown)
+    expect(viewStateOf(table, { filters: {} })).toMatchObject({ sortBy: table.sort, sortDesc: table.descending })
   })
 })
 

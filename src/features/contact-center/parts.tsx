@@ -5,7 +5,7 @@ import { t } from './texts.ts'
 
 const routes = { toReturn: WORKLIST_ROUTE, all: LIST_ROUTE } as const
 
-/** Leads to what is still to be called back and to all missed calls, for whoever may open both. */
+/** Leads to what is still to be called back and to all missed calls, for users who may open both. */
 export function Parts({ current }: { current: keyof typeof routes }) {
   const may = useMay()
   const parts = (['toReturn', 'all'] as const).filter((part) => part === current || may('open', routes[part]))

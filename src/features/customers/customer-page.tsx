@@ -7,7 +7,7 @@ import type { TablePageProps } from '#src/lib/screen.ts'
 import { PageTop } from '#src/page/page-top.tsx'
 import { RecordFrame } from '#src/page/record-frame.tsx'
 import { RecordHead } from '#src/page/record-head.tsx'
-import { useView, WHOLE } from '#src/page/record-views.tsx'
+import { FORM_VIEW, useView } from '#src/page/record-views.tsx'
 import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
 import { WholeForm } from '#src/page/whole-form.tsx'
 import { rowOf } from '#src/providers/rows.ts'
@@ -73,10 +73,10 @@ function Customer({ record: { table, show }, row }: { record: LoadedRecord; row:
         actions={!phone && actions}
         removal={<CascadeWarning row={row} />}
       />
-      {view === WHOLE && may('update') ? (
+      {view === FORM_VIEW && may('update') ? (
         <WholeForm {...{ table, row, options }} onDone={done} />
       ) : (
-        <CustomerViews {...{ table, options }} row={customer} onSaved={show} onEdit={() => go(WHOLE)} />
+        <CustomerViews {...{ table, options }} row={customer} onSaved={show} onEdit={() => go(FORM_VIEW)} />
       )}
       <VatTakenDialog holder={holder} onClose={forget} />
     </>

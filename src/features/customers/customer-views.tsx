@@ -33,7 +33,7 @@ import { t } from './texts.ts'
 const Documents = lazy(() => import('./documents/documents.tsx'), 'CustomerDocuments')
 const ContactDocuments = lazy(() => import('./documents/documents.tsx'), 'ContactDocuments')
 
-/** The views of a customer, as the address names them, and the table that whoever sees one must read. */
+/** The views of a customer, as the address names them, and the table that a user must read to see one. */
 const views = {
   cronologia: 'customers',
   dati: 'customers',

@@ -69,7 +69,7 @@ export function InventoryHead({ inventory, rights, view, reload, parts }: Props)
   )
 }
 
-/** Whoever may not open the list came here by a link. */
+/** A user who may not open the list came here by a link. */
 function BackButton() {
   const navigate = useNavigate()
   if (!useMay()('open', LIST_ROUTE)) return null
@@ -115,7 +115,7 @@ function Concluded({ inventory }: { inventory: Inventory }) {
 
 const ProgressDialog = lazy(() => import('./detail/progress-dialog.tsx'), 'ProgressDialog')
 
-/** Shows who has counted how much; to whoever counts blind without what is expected. */
+/** Shows who has counted how much; to a user who counts blind without what is expected. */
 function ProgressButton({ inventory, blind }: { inventory: Inventory; blind: boolean }) {
   const { opener, shown, show, dialog } = useDialog()
   return (

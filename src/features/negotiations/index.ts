@@ -30,7 +30,7 @@ export const negotiations: Feature = {
     },
     lateByOwner: {
       ...{ order: 20, column: 'side' },
-      // Whoever keeps the states looks after those who work in them.
+      // Users who keep the states look after those who work in them.
       ...{ ...ofNegotiations, action: 'update', table: 'stati_trattative' },
       Block: lazy(() => import('./home/late-by-owner.tsx'), 'LateByOwner'),
     },

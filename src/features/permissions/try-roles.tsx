@@ -8,7 +8,7 @@ import { DifferenceLists, isEmpty } from './difference.tsx'
 import { RolesSelect } from './roles-select.tsx'
 import { t } from './texts.ts'
 
-/** What whoever has these roles would gain and lose with others. */
+/** What a user with these roles would gain and lose with others. */
 export function TryRoles({ roles }: { roles: readonly string[] }) {
   const model = useModel()
   const [tried, setTried] = useState(roles)

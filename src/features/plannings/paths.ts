@@ -1,5 +1,5 @@
 import { VIEW } from '#src/lib/screen.ts'
-import { WHOLE } from '#src/page/record-views.tsx'
+import { FORM_VIEW } from '#src/page/record-views.tsx'
 
 /** The list of visits; the pages of its rows lie within it. */
 export const LIST = '/listPlannings'
@@ -8,7 +8,7 @@ export const LIST = '/listPlannings'
 export const pathOfVisit = (id: number): string => `${LIST}/${id}`
 
 /** Its form, which opens at the report of a visit that lacks one. */
-export const pathOfReport = (id: number): string => `${pathOfVisit(id)}?${VIEW}=${WHOLE}`
+export const pathOfReport = (id: number): string => `${pathOfVisit(id)}?${VIEW}=${FORM_VIEW}`
 
 /** What the history remembers of a form that leads back to where it was opened, saved or not. */
 export const leadsBack = { leadsBack: true }

@@ -10,7 +10,7 @@ import { useModel } from '#src/providers/model.ts'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
 import { ACCEPTANCES } from './stepper/paths.ts'
 
-/** Lists users by name, for whoever may change acceptances, also for roles that may not read the table of users. */
+/** Lists users by name, for users who may change acceptances, also for roles that may not read the table of users. */
 const PEOPLE = '/api/users/gruppicrm'
 
 /** Selects an active user as operator; the names are fetched when the list first opens, so that it also shows without a network. */

@@ -28,7 +28,7 @@ let first: { key: string; at: number } | undefined
 
 function change(alter: () => void): void {
   alter()
-  // Whoever registered some keys last has them.
+  // The last to register a key has it.
   listed = [...new Map([...registered].flat().map((one) => [one.keys, one])).values()]
   if (listed.length > 0) document.addEventListener('keydown', onKeyDown)
   else document.removeEventListener('keydown', onKeyDown)

@@ -44,7 +44,7 @@ function forget(key: string): void {
   asked.delete(key)
 }
 
-/** Reads what was asked for ahead, once, or else asks now: whoever reads again asks the server, as after a failure. */
+/** Reads what was asked for ahead, once, or else asks now: a second read asks the server, as after a failure. */
 export async function readAhead<T>(path: string, schema: z.ZodType<T>, options: Call): Promise<T> {
   const key = keyOf(path, options.query)
   const ahead = freshBy(key)

@@ -41,6 +41,6 @@ function handleMessage(data: unknown): void {
 }
 
 function warn(reason: string): void {
-  // biome-ignore lint/suspicious/noConsole: the program goes on, only whoever looks for the reason wants to know
+  // biome-ignore lint/suspicious/noConsole: the program goes on, only a developer who looks for the reason wants to know
   console.warn(`Service worker: ${reason}`)
 }

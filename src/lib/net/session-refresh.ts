@@ -41,7 +41,7 @@ async function renew(refused: string | null): Promise<string | undefined> {
     return accessToken() ?? undefined
   } catch (error) {
     setBusy(undefined)
-    // Whoever has signed in during the request has a refresh token of their own.
+    // A user who has signed in during the request has a refresh token of their own.
     const isCurrent = refreshToken() === presented
     if (isCurrent && error instanceof HttpError && isRefusal(error.status)) {
       endSession(error.status === 423 ? 'locked' : 'expired')
@@ -50,7 +50,7 @@ async function renew(refused: string | null): Promise<string | undefined> {
   }
 }
 
-/** Whoever else refuses, such as a proxy, or a server that is overloaded, says nothing of the token: it stays for the next attempt. */
+/** Another refusal, as by a proxy or an overloaded server, says nothing of the token: it stays for the next attempt. */
 const isRefusal = (status: number) => status === 401 || status === 423
 
 /** Reads the tokens of a sign-in or refresh response. Checked by hand, since the sign-in page must not load zod. */

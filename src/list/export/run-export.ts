@@ -25,7 +25,7 @@ export async function runExport(source: ExportSource, format: ExportFormat): Pro
     const counted = counter(format, progress.update)
     const { path, query } = addressOf(source, format)
     const { blob, headers } = await download(path, { query, signal: abort.signal, onPart: counted })
-    // Whoever signed in meanwhile gets no file of somebody else's.
+    // A user who signed in meanwhile gets no file of somebody else's.
     if (user !== currentSession()?.id) return
     const name = nameIn(headers.get('content-disposition') ?? '') ?? `export.${format}`
     saveBlob(blob, name)

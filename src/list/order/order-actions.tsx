@@ -3,7 +3,7 @@ import type { RowAction } from '../row-actions.tsx'
 import { t } from './texts.ts'
 import type { RowOrder } from './use-row-order.ts'
 
-/** The steps of a row, for whoever neither drags nor has a keyboard. */
+/** The steps of a row, for users who neither drag nor have a keyboard. */
 export const orderActions = ({ step }: RowOrder): RowAction[] => [
   {
     title: t('order.up'),

@@ -2,7 +2,7 @@ import type { ListView } from '#schema/grammar/view-grammar.ts'
 import type { Table } from '#schema/table.ts'
 import type { ListState } from '../list-state.ts'
 import type { ListLook } from '../use-look.ts'
-import { sameShown, shownBy, viewOf } from './view-state.ts'
+import { sameViewState, viewOf, viewStateOf } from './view-state.ts'
 
 /** What a view would say that shows the list as it is now. */
 export const stateOf = (state: ListState, look: ListLook): ListView => ({
@@ -14,5 +14,5 @@ export const stateOf = (state: ListState, look: ListLook): ListView => ({
 /** Whether the list shows something else than the view it is in. */
 export function isChanged(table: Table, state: ListState, look: ListLook): boolean {
   const current = look.views?.current
-  return current !== undefined && (look.changed || !sameShown(shownBy(table, current.state), state))
+  return current !== undefined && (look.changed || !sameViewState(viewStateOf(table, current.state), state))
 }

@@ -98,7 +98,7 @@ export function useViews({ table, screen, readable, enabled }: Options): ListVie
     known,
     saving,
     save: (begins) => {
-      // Whoever chooses to save types the name at once.
+      // A user who chooses to save types the name at once.
       if (begins) keepTyped('view')
       setSaving(begins)
     },
@@ -126,7 +126,7 @@ function useShipped(viewed: ViewedList | undefined, readable: readonly string[])
 function useSaved(route: string, enabled: boolean) {
   const client = useQueryClient()
   const queryKey = ['views', route, currentSession()?.id]
-  // Whoever signs out takes the session away first: nothing is asked without one.
+  // Signing out takes the session away first: nothing is asked without one.
   const isKept = enabled && currentSession() !== undefined
   const { data, isError } = useQuery({
     queryKey,

@@ -4,10 +4,10 @@ import type { Table } from '#schema/table.ts'
 import { type ListState, listKeys, pageSizes, writeState } from '../list-state.ts'
 
 /** What of a list its address holds and a view sets. */
-export type Shown = Pick<ListState, 'filters' | 'sortBy' | 'sortDesc' | 'rowsPerPage'>
+export type ViewState = Pick<ListState, 'filters' | 'sortBy' | 'sortDesc' | 'rowsPerPage'>
 
 /** What a view shows of its list, with the defaults of the list where it says nothing. */
-export function shownBy(table: Table, { filters, sortBy, descending = false, rowsPerPage }: ListView): Shown {
+export function viewStateOf(table: Table, { filters, sortBy, descending = false, rowsPerPage }: ListView): ViewState {
   const sorted = sortBy ?? undefined
   return {
     filters,
@@ -20,7 +20,7 @@ export function shownBy(table: Table, { filters, sortBy, descending = false, row
 const ROWS = [10, 30, 50, 100] as const
 
 /** What a view says that shows the list as it is. */
-export function viewOf({ filters, sortBy, sortDesc, rowsPerPage }: Shown): ListView {
+export function viewOf({ filters, sortBy, sortDesc, rowsPerPage }: ViewState): ListView {
   return {
     filters,
     ...(sortBy === null ? {} : { sortBy, descending: sortDesc }),
@@ -29,14 +29,14 @@ export function viewOf({ filters, sortBy, sortDesc, rowsPerPage }: Shown): ListV
 }
 
 /** Whether two states of a list show the same; the order in which filters were set counts for nothing. */
-export const sameShown = (one: Shown, other: Shown): boolean => keyOf(one) === keyOf(other)
+export const sameViewState = (one: ViewState, other: ViewState): boolean => keyOf(one) === keyOf(other)
 
-const keyOf = ({ filters, sortBy, sortDesc, rowsPerPage }: Shown): string =>
+const keyOf = ({ filters, sortBy, sortDesc, rowsPerPage }: ViewState): string =>
   JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), sortBy, sortDesc, rowsPerPage])
 
 /** The address of the list in a view, from its address now: what is not about the list stays. */
 export function addressOf(query: URLSearchParams, table: Table, key: string, view: ListView): URLSearchParams {
-  const shown = { multiSort: false as const, page: 1, filterFields: [], ...shownBy(table, view) }
+  const shown = { multiSort: false as const, page: 1, filterFields: [], ...viewStateOf(table, view) }
   return new URLSearchParams([...plainAddress(query), ...writeState(shown, table, true), [VIEW_KEY, key]])
 }
 

@@ -5,7 +5,7 @@ import { buttons } from '#src/ui/buttons.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 
-/** Says to whoever has roles without a screen that it is so, and whom to ask. */
+/** Says to a user whose roles have no screen that it is so, and whom to ask. */
 export function NothingToOpen({ session: { roles } }: { session: Session }) {
   const { access } = useModel()
   const names = roles.map((role) => access.roles[role]?.label ?? role).join(', ')

@@ -15,7 +15,7 @@ interface Switch {
 
 /**
  * Saves a value as soon as it is chosen, and shows it meanwhile. Choices made while one is being saved are saved after it,
- * the last of them only. Two people who switch one cell cannot disagree: whoever is late has it as they chose it.
+ * the last of them only. Two people who switch one cell cannot disagree: the later one has it as they chose it.
  */
 export function useSwitch({ table, save, replace }: InlineEdits, { key, name }: FormField, row: Row): Switch {
   const [errors, setErrors] = useState<string[]>([])

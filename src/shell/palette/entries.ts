@@ -90,7 +90,7 @@ export const shellActions = (showShortcuts: () => void, leave: () => void): Entr
   { id: 'leave', label: t('shell.logout'), run: leave },
 ]
 
-/** At most so many of a group: whoever wants another one types on. */
+/** At most so many of a group: to find another one, one types on. */
 const MOST = 6
 
 /** The commands that answer what is typed, the best of each group first. */

@@ -15,7 +15,7 @@ interface Options {
 export function useEnter({ typed, search, current, isSure, choose }: Options): (inNewTab: boolean) => void {
   const [awaited, setAwaited] = useState<{ typed: string; inNewTab: boolean }>()
   const isSearching = search.state === 'searching'
-  // Whoever types on or chooses meant something else.
+  // A user who types on or chooses meant something else.
   if (awaited && (awaited.typed !== typed || isSure)) setAwaited(undefined)
   const found = useEffectEvent((inNewTab: boolean) => {
     setAwaited(undefined)

@@ -57,7 +57,7 @@ export function useCallerActions(props: Props): CallActionsProps {
   }
 }
 
-/** Takes a caller nobody has, or gives back one's own; whoever decides on the hours gives back what others have. */
+/** Takes a caller nobody has, or gives back one's own; users who decide on the hours give back what others have. */
 function Ownership({ line, pending, onCommand }: Props) {
   const me = useSession()?.id
   const mayReleaseAny = useMay()('update', 'contact-center-settings')
@@ -75,7 +75,7 @@ function Ownership({ line, pending, onCommand }: Props) {
   )
 }
 
-/** The note, and the other pages that have to do with a caller, for whoever may open them. */
+/** The note, and the other pages that have to do with a caller, for users who may open them. */
 function Others({ line, onPlan, onNote }: Props) {
   const { kind, subjectId, customerId } = line
   const may = useMay()

@@ -127,7 +127,7 @@ function Whose({ state, controls }: QueryControls) {
   )
 }
 
-/** The state without the filters that `Whose` shows, and without those by people for whoever may not read these. */
+/** The state without the filters that `Whose` shows, and without those by people for users who may not read these. */
 function useFilterable(state: ListState) {
   const me = useSession()?.id
   const mayReadPeople = useMay()('read', 'users')

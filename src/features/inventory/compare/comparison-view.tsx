@@ -52,7 +52,7 @@ export const previous = <T extends Pick<Inventory, 'created'>>(
   newestFirst: readonly T[],
 ): T | undefined => newestFirst.find(({ created }) => (created ?? '') < (inventory.created ?? '')) ?? newestFirst[0]
 
-/** For whoever came by a link that names the other inventory and may not choose among them. */
+/** For users who came by a link that names the other inventory and may not choose among them. */
 function GivenComparison({ inventory }: { inventory: Inventory }) {
   const [params] = useSearchParams()
   const { query } = useRow(INVENTORIES, Number(params.get(OTHER)), { errorNotification: false })

@@ -20,7 +20,7 @@ interface Props {
   reason?: string
 }
 
-/** What whoever counts must know now. */
+/** What a user who counts must know now. */
 export function CountMessages({ inventory, isConcluded, isGone, isEmpty, counter, waiting, ...props }: Props) {
   const { unreached } = useScans()
   const isOnline = useOnline()

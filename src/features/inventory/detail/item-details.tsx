@@ -24,7 +24,7 @@ interface Props {
   onEdit?: () => void
 }
 
-/** The note and the photos of an item, with the way to its form for whoever may change them. */
+/** The note and the photos of an item, with the way to its form for users who may change them. */
 export function ItemDetails({ item, open, onClose, afterClose, onEdit }: Props) {
   const model = useModel()
   const may = useMay()

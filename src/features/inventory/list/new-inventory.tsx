@@ -10,7 +10,7 @@ import { INVENTORIES } from '../paths.ts'
 import { t } from '../texts.ts'
 import { NewInventoryDialog } from './new-inventory-dialog.tsx'
 
-/** The button for a new inventory, for whoever may open one; the address may ask for its dialog. */
+/** The button for a new inventory, for users who may open one; the address may ask for its dialog. */
 export function NewInventory() {
   const [query, setQuery] = useSearchParams()
   const [shown, setShown] = useState<'open' | 'closing' | 'closed'>()

@@ -16,7 +16,7 @@ interface Props {
   write: boolean
 }
 
-/** How an anomaly was resolved, by whom and when; taken back by whoever may see its history. */
+/** How an anomaly was resolved, by whom and when; taken back by users who may see its history. */
 export function Resolved({ anomaly, resolution, write }: Props) {
   const { azione, nota, risoltaDa, risoltaIl } = resolution
   const may = useMay()

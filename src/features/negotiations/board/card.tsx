@@ -37,7 +37,7 @@ interface Props {
   ofOne: boolean
   /** The one card of its column that Tab reaches. */
   tabbable: boolean
-  /** Undefined for whoever may not move it. */
+  /** Undefined for users who may not move it. */
   onMove?: (row: Row, to: State | null) => void
 }
 

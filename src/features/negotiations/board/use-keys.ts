@@ -29,7 +29,7 @@ interface Options {
   columns: readonly Column[]
   handles: RefObject<Map<number, ColumnHandle>>
   rowOf: (id: number) => Row | undefined
-  /** Undefined for whoever may not move cards. */
+  /** Undefined for users who may not move cards. */
   move?: Move
   /** A card is taken up or put down. */
   onGrab: (grabbed: boolean) => void

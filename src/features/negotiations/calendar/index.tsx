@@ -7,7 +7,7 @@ import { type CalendarTexts, useCalendar } from '#src/calendar/use-calendar.ts'
 import { ContactLinks } from '#src/fields/contact-links.tsx'
 import { type TablePageProps, VIEW } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
-import { WHOLE } from '#src/page/record-views.tsx'
+import { FORM_VIEW } from '#src/page/record-views.tsx'
 import { CallbackCell } from '../callback/callback.tsx'
 import { type Negotiation, pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
@@ -48,7 +48,7 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
         { label: t('negotiationCalendar.rental'), value: rentalText(row) },
       ],
       reach: <ContactLinks phone={row.telefono ?? ''} email={row.email ?? ''} />,
-      onEdit: may('update') ? () => navigate(`${page}?${VIEW}=${WHOLE}`) : undefined,
+      onEdit: may('update') ? () => navigate(`${page}?${VIEW}=${FORM_VIEW}`) : undefined,
     })
   }
 

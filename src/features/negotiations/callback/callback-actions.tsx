@@ -44,7 +44,7 @@ interface Props {
   onSaved?: OnSaved
 }
 
-/** What is done about the callback of a negotiation, for its line: only called by whoever may not change it. */
+/** What is done about the callback of a negotiation, for its line: only called by users who may not change it. */
 export function useCallActions({ row, panel, onSaved }: Props): CallActionsProps {
   const mayUpdate = useMay()('update', NEGOTIATIONS)
   const name = row.ragioneSociale

@@ -70,7 +70,7 @@ const More = ({ text, count, to }: MoreProps) =>
     </p>
   )
 
-/** Says to whoever has nobody to call today who comes next. */
+/** Says who comes next to a user with nobody to call today. */
 function Next({ shared }: { shared: ValuesOf<typeof NEGOTIATIONS> }) {
   const filters = { ...shared, richiamareInData: { from: '$today+1' } }
   const { data } = useHomeRows(NEGOTIATIONS, { filters, sort: 'richiamareInData', size: 1 })

@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 
 const MOST = 8
 
-/** Who has how many overdue callbacks, most first, for whoever looks after others. */
+/** Who has how many overdue callbacks, most first, for users who look after others. */
 export function LateByOwner() {
   const users = tableOf(useModel(), 'users')
   const filters = { ...OPEN, richiamareInData: OVERDUE }

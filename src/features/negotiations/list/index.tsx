@@ -21,7 +21,7 @@ import { customFilters } from '../calendar/operator-filter.tsx'
 import { CallbackCell } from '../callback/callback.tsx'
 import { NegotiationFormDialog } from '../form/negotiation-dialog.tsx'
 import { NewFromUrl } from '../form/new-from-url.tsx'
-import { ASKED, ASKED_NEW, NEW_NEGOTIATION, pathOfNegotiation } from '../paths.ts'
+import { ID_IN_QUERY, NEW_IN_QUERY, NEW_NEGOTIATION, pathOfNegotiation } from '../paths.ts'
 import { OwnerInput, useMayReassign } from '../reassign/owner.tsx'
 import { useReassign } from '../reassign/reassign.tsx'
 import { negotiationSends } from '../sends/register.ts'
@@ -41,9 +41,9 @@ const cells: CustomCells = {
   statoDal: { Cell: IdleCell },
 } satisfies ByField<'trattative_cp'>
 
-/** Whoever is given negotiations may open them. */
+/** Users who are given negotiations may open them. */
 const inputs = { operatore: OwnerInput } satisfies ByField<'trattative_cp'>
-/** For whoever may not give them to somebody else. */
+/** For users who may not give them to somebody else. */
 const fixed: FieldOf<'trattative_cp'>[] = ['operatore']
 
 /** The negotiations: archived and given to somebody else in their rows, each with a page of its own. */
@@ -95,11 +95,11 @@ const SendMenuOf = ({ row }: { row: Row }) => <SendMenu register={negotiationSen
 function Asked() {
   const model = useModel()
   const [query, setQuery] = useSearchParams()
-  const asked = query.get(ASKED)
+  const asked = query.get(ID_IN_QUERY)
   const kind = query.get(ASKED_SEND) ?? ''
   const close = () =>
-    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== ASKED)), { replace: true })
-  if (asked === ASKED_NEW) return <NewFromUrl onClose={close} />
+    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== ID_IN_QUERY)), { replace: true })
+  if (asked === NEW_IN_QUERY) return <NewFromUrl onClose={close} />
   const id = Number(asked)
   if (!Number.isInteger(id) || id < 1) return null
   const to = isSendKind(kind)

@@ -125,7 +125,7 @@ const CALLBACK: FieldOf<typeof NEGOTIATIONS> = 'richiamareInData'
 
 interface CallbackProps {
   row: Row
-  /** Undefined for whoever may only read. */
+  /** Undefined for users who may only read. */
   edits?: InlineEdits
 }
 

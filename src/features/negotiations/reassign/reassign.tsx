@@ -116,7 +116,7 @@ interface Handlers {
 const BODY_KEY = 'userRiassegnazioneTrattativaCpId'
 
 /**
- * Reassigns the negotiation and refetches the list. If another user has changed the owner meanwhile, it is asked; whoever
+ * Reassigns the negotiation and refetches the list. If another user has changed the owner meanwhile, it is asked; a user who
  * leaves it chooses again, knowing the owner of now.
  */
 function useReassignment(table: Table, row: Negotiation, { onSaved, onDone }: Handlers) {

@@ -20,7 +20,7 @@ interface Props {
   onSaved?: (row: Row) => void
 }
 
-/** The state of a negotiation in its colours: a menu of all states for whoever may change it. What is chosen shows at once. */
+/** The state of a negotiation in its colours: a menu of all states for users who may change it. What is chosen shows at once. */
 function StateChoice({ row, changes, onSaved }: Props) {
   const model = useModel()
   const table = tableOf(model, NEGOTIATIONS)

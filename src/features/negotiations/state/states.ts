@@ -13,7 +13,7 @@ export type State = NonNullable<Rows['trattative_cp']['statoTrattativa']>
 const LAST = Number.MAX_SAFE_INTEGER
 const none: readonly RowOf<'stati_trattative'>[] = []
 
-/** All states in their order, for whoever may choose one; undefined until they are fetched. */
+/** All states in their order, for users who may choose one; undefined until they are fetched. */
 export function useStates(wanted: boolean): readonly State[] | undefined {
   const { query } = useRows('stati_trattative', {
     sorters: [{ field: 'ordinamento', order: 'asc' }],

@@ -15,7 +15,7 @@ import { t } from './texts.ts'
 
 const LostDialog = lazy(() => import('./lost-dialog.tsx'), 'LostDialog')
 
-/** How the state of negotiations is changed, by whoever has the right to. */
+/** How the state of negotiations is changed, by users with the right to. */
 export interface StateChanges {
   /** All states in their order; undefined until they are fetched. */
   states?: readonly State[]

@@ -19,7 +19,7 @@ const MOST = 50
 /** Of more visits those to come are shown; all of them are one click away. */
 const SHOWN = 8
 
-/** The visits of today in the order of their hours, where they lead, and what comes next for whoever has none. */
+/** The visits of today in the order of their hours, where they lead, and what comes next for a user who has none. */
 export function VisitsToday() {
   const now = wallNow()
   const today = dayOf(now)

@@ -17,8 +17,8 @@ import styles from './of-today.module.css'
 const LAST = 5
 
 /**
- * The acceptances of today: the user's own, or everybody's for whoever may read them and looks at all. One is opened where
- * it may be corrected, or is only read by whoever recorded it.
+ * The acceptances of today: the user's own, or everybody's for users who may read them and looks at all. One is opened where
+ * it may be corrected, or is only read by the user who recorded it.
  */
 export function OfToday() {
   const table = tableOf(useModel(), ACCEPTANCES)
@@ -31,7 +31,7 @@ export function OfToday() {
     size: LAST,
     ...(!isOfAll && { path: `/api/${ACCEPTANCES}/mie` }),
   })
-  // Whoever may not read the table is not told of its changes: what this device has sent is counted at once.
+  // A user who may not read the table is not told of its changes: what this device has sent is counted at once.
   useSent(
     useQueue((one) => one.kind === KIND),
     () => void refetch(),

@@ -28,7 +28,7 @@ interface Props {
   onMarked: () => void
 }
 
-/** The photos of each side beside those of before; whoever may touches one of today where a damage is new. */
+/** The photos of each side beside those of before; users with the right touch one of today where a damage is new. */
 export function PhotoPairs({ acceptance, photos, before, onSaved, onMarked }: Props) {
   const may = useMay()
   const [edited, setEdited] = useState<StoredPhoto>()
@@ -63,7 +63,7 @@ interface Marking {
 interface PairProps {
   pair: PhotoPair
   dates: { now: string; before?: string }
-  /** For whoever may change photos. */
+  /** For users who may change photos. */
   marking?: Marking
 }
 

@@ -50,7 +50,7 @@ export function VehicleStep({ acceptance, previous }: Props) {
   )
 }
 
-/** Whoever may not change acceptances records their own only. */
+/** Users who may not change acceptances record their own only. */
 function Operator({ field }: { field: Parameters<typeof StepField>[0] }) {
   const session = useSession()
   const mayChange = useMay()('update', ACCEPTANCES)

@@ -36,7 +36,7 @@ export async function sendScans(
       ...{ key, codice, il, mezzo, risponde, annulla },
     })),
   }
-  // Whoever signs in meanwhile does not send them.
+  // A user who signs in meanwhile does not send them.
   const sender = scans[0]?.sender ?? currentSender()?.sender
   const post = (token: string | null) => {
     if (signal.aborted || sender === undefined || currentSender()?.sender !== sender)
