@@ -1,5 +1,5 @@
 import { QRCodeSVG } from '@rc-component/qrcode'
-import { clsx } from 'clsx'
+import { usePhone } from '#src/lib/media.ts'
 import type { SecondFactorSetup } from '#src/lib/net/http-error.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -9,6 +9,7 @@ import { t } from './texts.ts'
 
 /** Sets up an authenticator app: a QR code to scan, a link for the same phone, a key to type. */
 export function SetupPanel({ setup: { secret, uri } }: { setup: SecondFactorSetup }) {
+  const phone = usePhone()
   return (
     <Row gap="2xl" lineGap="xl" below="xl" justify="center" align="start">
       <div className={styles.qr}>
@@ -16,9 +17,11 @@ export function SetupPanel({ setup: { secret, uri } }: { setup: SecondFactorSetu
       </div>
       <Stack className={styles.steps}>
         <p>{t('secondFactor.scan')}</p>
-        <a className={clsx(buttons.word, styles.onPhone)} href={uri}>
-          {t('secondFactor.openApp')}
-        </a>
+        {phone && (
+          <a className={buttons.word} href={uri}>
+            <strong>{t('secondFactor.openApp')}</strong>
+          </a>
+        )}
         <p className="muted">{t('secondFactor.byHand')}</p>
         <Row as="p" gap="lg" lineGap="md">
           <code className={styles.key}>{inFours(secret)}</code>

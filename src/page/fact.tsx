@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { usePhone } from '#src/lib/media.ts'
 import { Row } from '#src/ui/layout.tsx'
 import styles from './fact.module.css'
 
@@ -11,9 +12,12 @@ interface Props {
 }
 
 /** One fact in the head of a page, after what it is called. */
-export const Fact = ({ label, isPlain = false, children }: Props) => (
-  <Row gap="sm" className={styles.fact} data-fact={label}>
-    <span className={clsx(styles.label, isPlain && styles.plain, 'muted small')}>{label}</span>
-    {children}
-  </Row>
-)
+export function Fact({ label, isPlain = false, children }: Props) {
+  const hidden = usePhone() && isPlain
+  return (
+    <Row gap="sm" className={styles.fact} data-fact={label}>
+      <span className={hidden ? 'visually-hidden' : clsx(styles.label, 'muted small')}>{label}</span>
+      {children}
+    </Row>
+  )
+}

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { PreviousIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -24,7 +25,7 @@ export const PageTop = ({ back, kind, title, actions, facts }: Props) => (
         {kind !== undefined && <span className="eyebrow">{kind} </span>}
         {title}
       </h1>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={clsx(styles.actions, 'screen-only')}>{actions}</div>}
     </div>
     {facts && (
       <Row gap="xl" lineGap="md" className={styles.facts}>

@@ -6,9 +6,9 @@ import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { MessageBar } from '#src/ui/message-bar.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
-import styles from './record-frame.module.css'
 import { t } from './texts.ts'
 import { isMissing, type LoadedRecord } from './use-record.ts'
 
@@ -26,9 +26,9 @@ export function RecordFrame({ record, children }: Props) {
       <article key={row.id}>
         {title}
         {isMissing(error) && (
-          <p className={styles.deleted} role="alert">
+          <MessageBar kind="error" role="alert">
             {t('page.deleted')}
-          </p>
+          </MessageBar>
         )}
         {children(row)}
       </article>

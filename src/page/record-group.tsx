@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import styles from './record-group.module.css'
 
 interface GroupProps {
   title?: string
-  /** The accessible name, where it is not the title. */
+  /** The accessible name, where there is no title. */
   label?: string
   /** What an address names it by. */
   id?: string
@@ -14,15 +16,16 @@ interface GroupProps {
 }
 
 /** A part of a row's page on a surface of its own: `<RecordGroup title="Note"><RecordFields /></RecordGroup>`. */
-export const RecordGroup = ({ title, label = title, id, className, children }: GroupProps) => (
-  <section className={clsx(styles.group, className)} id={id} aria-label={label}>
-    {title && <h2>{title}</h2>}
-    {children}
-  </section>
+export const RecordGroup = ({ title, className, ...rest }: GroupProps) => (
+  <Panel dense title={title || undefined} className={clsx(styles.group, className)} {...rest} />
 )
 
 /** The fields of a row with their values. */
-export const RecordFields = ({ children }: { children: ReactNode }) => <dl className={styles.fields}>{children}</dl>
+export const RecordFields = ({ children }: { children: ReactNode }) => (
+  <Facts look="third" className={styles.fields}>
+    {children}
+  </Facts>
+)
 
 interface FieldProps {
   name: string
@@ -32,9 +35,4 @@ interface FieldProps {
 }
 
 /** One of them; draws nothing by itself outside of `RecordFields`. */
-export const RecordField = ({ name, look, children }: FieldProps) => (
-  <div className={clsx(styles.field, look && styles[look])}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+export const RecordField = ({ look, ...rest }: FieldProps) => <Fact className={look && styles[look]} {...rest} />

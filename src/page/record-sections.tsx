@@ -64,7 +64,7 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
     const shown = fields.filter((name) => isThere(name) && isShown({ table, row, options }, name, values))
     if (shown.length === 0 && files === undefined) return null
     return (
-      <RecordGroup key={key} id={idOf(key)} title={title} label={title || rowName(table, row)}>
+      <RecordGroup key={key} id={idOf(key)} title={title} label={title ? undefined : rowName(table, row)}>
         {shown.length > 0 && (
           <RecordFields>
             {shown.map((name) => (

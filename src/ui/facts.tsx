@@ -28,12 +28,14 @@ interface FactProps {
   speaksForItself?: boolean
   /** The value stands out. */
   strong?: boolean
+  /** How name and value stand to each other. */
+  className?: string
   children: ReactNode
 }
 
 /** One of them; draws nothing by itself outside of `Facts`. */
-export const Fact = ({ name, speaksForItself = false, strong = false, children }: FactProps) => (
-  <div>
+export const Fact = ({ name, speaksForItself = false, strong = false, className, children }: FactProps) => (
+  <div className={className}>
     <dt className={speaksForItself ? 'visually-hidden' : undefined}>{name}</dt>
     <dd className={strong ? styles.strong : undefined}>{children}</dd>
   </div>

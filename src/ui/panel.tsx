@@ -3,6 +3,8 @@ import { type ReactNode, type Ref, useId } from 'react'
 import styles from './panel.module.css'
 
 interface Props {
+  /** What an address names it by. */
+  id?: string
   title?: string
   /** The title, to put the focus on what has changed under it. */
   heading?: Ref<HTMLHeadingElement>
@@ -23,18 +25,19 @@ interface Props {
 }
 
 /** A part of a page on a surface of its own, named by its title: `<Panel title="Sessioni"><Lines /></Panel>`. */
-export function Panel({ title, heading, hint, label, busy, live, wide, dense, className, children }: Props) {
-  const id = useId()
+export function Panel({ id, title, heading, hint, label, busy, live, wide, dense, className, children }: Props) {
+  const titleId = useId()
   return (
     <section
+      id={id}
       className={clsx(styles.panel, wide && styles.wide, dense && styles.dense, className)}
-      aria-labelledby={title === undefined ? undefined : id}
+      aria-labelledby={title === undefined ? undefined : titleId}
       aria-label={label}
       aria-busy={busy}
       aria-live={live ? 'polite' : undefined}
     >
       {title !== undefined && (
-        <h2 id={id} className={styles.title} ref={heading} tabIndex={heading ? -1 : undefined}>
+        <h2 id={titleId} className={styles.title} ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}
         </h2>
       )}

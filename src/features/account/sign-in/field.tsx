@@ -39,8 +39,16 @@ export function Field({ name, label, error, beside, ...input }: Props) {
   )
 }
 
+/** The class of a button over the whole width of the form. */
+export const { wide } = styles
+
 export const Submit = ({ waiting, label, busyLabel }: { waiting: boolean; label: string; busyLabel: string }) => (
-  <button type="submit" className={clsx(buttons.primary, styles.submit)} aria-disabled={waiting} aria-busy={waiting}>
+  <button
+    type="submit"
+    className={clsx(buttons.primary, styles.wide, styles.submit)}
+    aria-disabled={waiting}
+    aria-busy={waiting}
+  >
     {waiting ? busyLabel : label}
   </button>
 )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Footer } from '#src/ui/footer.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
@@ -42,7 +43,11 @@ export const Intro = ({ children }: { children: ReactNode }) => (
 )
 
 /** What else can be done, below the button of a step. */
-export const OtherWays = ({ children }: { children: ReactNode }) => <div className={styles.others}>{children}</div>
+export const OtherWays = ({ children }: { children: ReactNode }) => (
+  <Stack gap="2xs" className={styles.others}>
+    {children}
+  </Stack>
+)
 
 /** The place of a part whose code is on its way. */
 export const ComingPart = () => <div className={styles.coming} aria-busy="true" />

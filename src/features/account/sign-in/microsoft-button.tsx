@@ -5,6 +5,7 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { t } from '../texts.ts'
+import { wide } from './field.tsx'
 import styles from './microsoft-button.module.css'
 
 /** Signs in with Microsoft; disabled with a note when the server has no settings for it. */
@@ -44,7 +45,7 @@ export function MicrosoftButton({ landing }: { landing: string }) {
       <p className={clsx(styles.or, 'muted')}>{t('microsoft.or')}</p>
       <button
         type="button"
-        className={clsx(buttons.plain, styles.button)}
+        className={clsx(buttons.plain, wide, styles.button)}
         aria-busy={redirecting}
         aria-disabled={!configured}
         aria-describedby="microsoft-note"

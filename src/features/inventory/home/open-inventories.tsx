@@ -5,12 +5,12 @@ import { HomeLine, HomeLines } from '#src/home/home-lines.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Row } from '#src/ui/layout.tsx'
 import type { LastCounted } from '../count/last-counted.ts'
 import { INVENTORIES, type Inventory, LIST_ROUTE, pageOfInventory } from '../paths.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useBlind } from '../rights.ts'
 import { t } from '../texts.ts'
-import styles from './open-inventories.module.css'
 
 const MOST = 5
 const filters = { concluso: false }
@@ -45,16 +45,18 @@ function OpenInventory({ inventory }: { inventory: Inventory }) {
   const anomalies = numeroAnomalie ?? 0
   const blind = useBlind()
   return (
-    <Link className={styles.inventory} to={pageOfInventory(id)}>
-      <span>
-        {nome}
-        {anomalies > 0 && <span className="muted"> · {t('inventoryHome.anomalies', { count: anomalies })}</span>}
-      </span>
-      {blind(inventory) ? (
-        <span className="muted">{t('inventory.blind')}</span>
-      ) : (
-        <ProgressBar done={mezziContati} all={mezziTotali} label={`${t('inventory.progress')}: ${nome ?? ''}`} />
-      )}
+    <Link to={pageOfInventory(id)}>
+      <Row as="span" gap="lg" lineGap="xs" justify="between">
+        <span>
+          {nome}
+          {anomalies > 0 && <span className="muted"> · {t('inventoryHome.anomalies', { count: anomalies })}</span>}
+        </span>
+        {blind(inventory) ? (
+          <span className="muted">{t('inventory.blind')}</span>
+        ) : (
+          <ProgressBar done={mezziContati} all={mezziTotali} label={`${t('inventory.progress')}: ${nome ?? ''}`} />
+        )}
+      </Row>
     </Link>
   )
 }

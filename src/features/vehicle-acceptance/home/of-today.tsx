@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { rowPath } from '#schema/lists/presentation.ts'
@@ -10,11 +11,14 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
+import { buttons } from '#src/ui/buttons.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { ACCEPTANCES, KIND } from '../stepper/paths.ts'
 import { t } from '../texts.ts'
 import styles from './of-today.module.css'
 
 const LAST = 5
+const serial = clsx(buttons.word, styles.serial)
 
 /**
  * The acceptances of today: the user's own, or everybody's for users who may read them and looks at all. One is opened where
@@ -46,19 +50,21 @@ export function OfToday() {
   return (
     <section aria-label={t(isOfAll ? 'acceptanceHome.allTitle' : 'acceptanceHome.mineTitle')}>
       <p className={styles.count}>{t('acceptanceHome.today', { count: data.total ?? 0 })}</p>
-      <ul className={styles.serials}>
+      <Row as="ul" gap="xl" lineGap="2xs">
         {data.data.map((row) => (
           <li key={row.id}>
             {mayRead ? (
-              <Link to={rowPath(table, row.id) ?? ''}>{row.matricola}</Link>
+              <Link className={serial} to={rowPath(table, row.id) ?? ''}>
+                {row.matricola}
+              </Link>
             ) : (
-              <button type="button" onClick={() => show(row)}>
+              <button type="button" className={serial} onClick={() => show(row)}>
                 {row.matricola}
               </button>
             )}
           </li>
         ))}
-      </ul>
+      </Row>
       {read && (
         <ReadDialog
           table={table}
