@@ -16,4 +16,4 @@ export const long: readonly string[] = []
 export const rawColors: readonly string[] = []
 
 /** Sheets with distances that are none of the scale. */
-export const oddDistances: readonly string[] = ['src/page/record-sections.module.css']
+export const oddDistances: readonly string[] = []
