@@ -6,6 +6,7 @@ import { callForFile } from '#src/lib/net/http.ts'
 import { openFile, pathOfFile } from '#src/lib/net/open-file.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { type Document, previewKind } from './document.ts'
 import styles from './preview.module.css'
@@ -35,7 +36,11 @@ export function Preview({ document, onClose }: { document: Document; onClose: ()
       ]}
     >
       {url === undefined && <Skeleton />}
-      {url && kind === 'image' && <img className={styles.image} src={url} alt={document.description || name} />}
+      {url && kind === 'image' && (
+        <Row justify="center">
+          <img className={styles.image} src={url} alt={document.description || name} />
+        </Row>
+      )}
       {url && kind === 'pdf' && <iframe className={styles.pdf} src={url} title={name} />}
     </Dialog>
   )

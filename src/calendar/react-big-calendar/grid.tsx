@@ -147,8 +147,8 @@ const fixed = {
   draggableAccessor: 'movable',
   resizableAccessor: 'movable',
   eventPropGetter: ({ background, ink, movable, parallel }: HourBox) => ({
-    style: { background, color: ink },
-    className: parallel ? classes.rest : movable ? undefined : classes.fixed,
+    style: { background, color: ink, cursor: movable || parallel ? undefined : 'default' },
+    className: parallel && classes.rest,
   }),
 } satisfies Partial<CalendarProps<HourBox> & withDragAndDropProps<HourBox>>
 

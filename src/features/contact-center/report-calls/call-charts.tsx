@@ -80,7 +80,7 @@ function Hours({ hours }: { hours: readonly Hour[] }) {
   const highest = most(hours)
   return (
     <Chart title={t('trend.byHour')} missed={t('trend.missed')}>
-      <div className={clsx(styles.hours, 'muted figures')} aria-hidden="true">
+      <Row oneLine gap="2xs" align="stretch" className={clsx(styles.hours, 'muted figures')} aria-hidden="true">
         {hours.map(({ hour, answered, missed }) => (
           <div
             key={hour}
@@ -95,7 +95,7 @@ function Hours({ hours }: { hours: readonly Hour[] }) {
             <span>{hour}</span>
           </div>
         ))}
-      </div>
+      </Row>
       <div className="visually-hidden">
         <Numbers
           label={t('trend.hour')}
