@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
@@ -36,14 +35,15 @@ function RowPanel({ table, row, facts, reach, page, onEdit }: Props) {
   return (
     <Stack gap="xl">
       {reach}
-      <Line align="stretch">
+      <Line>
         <Link className={buttons.primary} to={page}>
           {t('calendar.open')}
         </Link>
         {onEdit && (
-          <Button icon={<EditIcon />} onClick={() => closePanel(onEdit)}>
+          <button type="button" className={buttons.plain} onClick={() => closePanel(onEdit)}>
+            <EditIcon />
             {t('calendar.edit')}
-          </Button>
+          </button>
         )}
       </Line>
       <Facts look="divided">

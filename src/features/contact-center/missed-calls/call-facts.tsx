@@ -34,7 +34,7 @@ export function CallFacts({ call }: { call: MissedCall }) {
         <CallValue name="receivedAt" row={row} />
         <OutcomeText call={call} />
       </Row>
-      <Facts look="third">
+      <Facts>
         {facts
           .filter((name) => readable.includes(name) && row[name] !== null)
           .map((name) => (
