@@ -3,8 +3,11 @@ import type { ComponentProps } from 'react'
 import styles from './big-button.module.css'
 
 interface Props extends ComponentProps<'button'> {
-  /** `main`: the way on; `soft`: one of several such ways; `way`: another one; `choice`: one of few. Else its content gives it its form. */
-  look?: 'main' | 'soft' | 'way' | 'choice'
+  /**
+   * `main`: the way on; `soft`: one of several such ways; `way`: another one; `danger`: the same, where it says that something is wrong;
+   * `choice`: one of few. Else its content gives it its form.
+   */
+  look?: 'main' | 'soft' | 'way' | 'danger' | 'choice'
 }
 
 /** What a thumb in a glove presses. */

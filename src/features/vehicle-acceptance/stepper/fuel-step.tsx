@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { BigButton } from '../parts/big-button.tsx'
 import { FieldError } from '../parts/field-error.tsx'
@@ -34,7 +35,7 @@ export function FuelStep({ acceptance, previous }: Props) {
         )}
       </Stack>
       <BigButton
-        look="way"
+        look={hasDamage ? 'danger' : 'way'}
         role="switch"
         aria-checked={hasDamage}
         aria-label={danni?.label}
@@ -42,7 +43,7 @@ export function FuelStep({ acceptance, previous }: Props) {
       >
         <Row as="span" justify="between" className={styles.damage}>
           <span>{danni?.label}</span>
-          <span className={styles.state}>{t(hasDamage ? 'list.yes' : 'list.no')}</span>
+          <span className={clsx(styles.state, hasDamage && styles.yes)}>{t(hasDamage ? 'list.yes' : 'list.no')}</span>
         </Row>
       </BigButton>
       <FieldError error={error} />

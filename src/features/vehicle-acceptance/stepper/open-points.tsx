@@ -51,26 +51,28 @@ export function OpenPointsDialog({ points, onClose, onSend, onFill }: Props) {
         if (step) onFill(step)
       }}
     >
-      {checks.length > 0 && (
-        <Stack below="lg">
-          <ul className={styles.checks}>
-            {checks.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-          <button type="button" className={buttons.plain} onClick={() => fill('checks')}>
-            {t('acceptance.completeChecks')}
-          </button>
-        </Stack>
-      )}
-      {points?.damage && (
-        <Stack>
-          <p>{t(`acceptance.damage.${points.damage}`)}</p>
-          <button type="button" className={buttons.plain} onClick={() => fill('photos')}>
-            {t('acceptance.goToPhotos')}
-          </button>
-        </Stack>
-      )}
+      <Stack gap="lg" className={styles.points}>
+        {checks.length > 0 && (
+          <Stack>
+            <ul className={styles.checks}>
+              {checks.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+            <button type="button" className={buttons.plain} onClick={() => fill('checks')}>
+              {t('acceptance.completeChecks')}
+            </button>
+          </Stack>
+        )}
+        {points?.damage && (
+          <Stack>
+            <p>{t(`acceptance.damage.${points.damage}`)}</p>
+            <button type="button" className={buttons.plain} onClick={() => fill('photos')}>
+              {t('acceptance.goToPhotos')}
+            </button>
+          </Stack>
+        )}
+      </Stack>
     </QuestionDialog>
   )
 }
