@@ -5,7 +5,7 @@ import styles from './layout.module.css'
 
 interface Props extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   /** The element, where a div says too little. */
-  as?: 'div' | 'section' | 'article' | 'header' | 'footer' | 'nav' | 'h3' | 'p' | 'span' | 'ul' | 'ol' | 'li'
+  as?: 'div' | 'section' | 'article' | 'header' | 'footer' | 'nav' | 'h3' | 'p' | 'span' | 'figure' | 'ul' | 'ol' | 'li'
   /** The distance between the parts (src/lib/tokens.ts). */
   gap?: Gap
   /** The distance after the last one. */

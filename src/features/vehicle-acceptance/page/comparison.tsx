@@ -3,11 +3,11 @@ import { rowPath } from '#schema/lists/presentation.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { usePhotos } from '../list/photos-of.ts'
 import { Changes } from './changes.tsx'
-import styles from './comparison.module.css'
 import { PhotoPairs } from './photo-pairs.tsx'
 import { t } from './texts.ts'
 import { useAcceptanceBefore } from './use-acceptance-before.ts'
@@ -43,8 +43,13 @@ export function Comparison({ table, acceptance, onSaved }: Props) {
 function Earlier({ table, acceptance: { id, dataAccettazione: date } }: Pick<Props, 'table' | 'acceptance'>) {
   const path = rowPath(table, id)
   return (
-    <p className={styles.with}>
-      {t('acceptanceCompare.with', { date })} {path && <Link to={path}>{t('acceptanceCompare.open', { date })}</Link>}
+    <p>
+      {t('acceptanceCompare.with', { date })}{' '}
+      {path && (
+        <Link className={buttons.word} to={path}>
+          {t('acceptanceCompare.open', { date })}
+        </Link>
+      )}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { RecordGroup } from '#src/page/record-group.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { EditIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { WideButtons } from '../parts/wide-buttons.tsx'
 import { MarkList } from '../photos/mark-list.tsx'
 import { MarkedPhoto } from '../photos/marked-photo.tsx'
@@ -75,7 +76,7 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
     <RecordGroup title={name}>
       <div className={styles.sides}>
         {dates.before !== undefined && (
-          <figure>
+          <Stack as="figure" gap="sm">
             <figcaption className="muted small">{`${t('acceptanceCompare.before')}, ${dates.before}`}</figcaption>
             {before ? (
               <MarkedPhoto photo={before} alt={alt(dates.before)} former />
@@ -83,9 +84,9 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
               <p className="muted">{t('acceptanceCompare.noBefore')}</p>
             )}
             {before && <MarkList marks={before.segni} />}
-          </figure>
+          </Stack>
         )}
-        <figure>
+        <Stack as="figure" gap="sm">
           <figcaption className="muted small">{`${t('acceptanceCompare.now')}, ${dates.now}`}</figcaption>
           {now ? (
             <MarkedPhoto photo={now} alt={alt(dates.now)} onTouch={marking && ((x, y) => marking.mark(now, x, y))} />
@@ -94,7 +95,7 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
           )}
           {now && <MarkList marks={now.segni} />}
           {now && marking && <MarkButtons {...{ photo: now, name, marking }} />}
-        </figure>
+        </Stack>
       </div>
     </RecordGroup>
   )

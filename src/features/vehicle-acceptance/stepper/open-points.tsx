@@ -43,7 +43,6 @@ export function OpenPointsDialog({ points, onClose, onSend, onFill }: Props) {
       open={points !== undefined}
       title={general('form.warningTitle')}
       confirm={general('form.saveAnyway')}
-      text={checks.length > 0 ? t('acceptance.missing', { count: checks.length }) : undefined}
       onCancel={onClose}
       onConfirm={onSend}
       afterClose={() => {
@@ -51,9 +50,10 @@ export function OpenPointsDialog({ points, onClose, onSend, onFill }: Props) {
         if (step) onFill(step)
       }}
     >
-      <Stack gap="lg" className={styles.points}>
+      <Stack gap="lg">
         {checks.length > 0 && (
           <Stack>
+            <p>{t('acceptance.missing', { count: checks.length })}</p>
             <ul className={styles.checks}>
               {checks.map((name) => (
                 <li key={name}>{name}</li>
