@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { t } from './i18n.ts'
 import type { Place } from './keys/focus-place.ts'
-import { currentPlace, returnFocus } from './keys/kept-focus.ts'
+import { currentPlace, returnFocus } from './keys/focus-restorer.ts'
 import { createStore } from './store.ts'
 
 export type Success = boolean | 'warning'

@@ -33,12 +33,12 @@ export function WholeForm(props: Props) {
   const [scope] = useState(createInputScope)
   return (
     <InputScopeContext value={scope}>
-      <Whole {...props} />
+      <WholeRowForm {...props} />
     </InputScopeContext>
   )
 }
 
-function Whole({ table, row, options, onDone }: Props) {
+function WholeRowForm({ table, row, options, onDone }: Props) {
   const may = useRights(table)
   const scope = use(InputScopeContext)
   const name = useFormName()

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { ConflictHost } from '#src/commands/conflict-host.tsx'
-import { keepFocus } from '#src/lib/keys/kept-focus.ts'
+import { keepFocus } from '#src/lib/keys/focus-restorer.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useAtLeast, useLoading } from '#src/lib/net/loading.ts'
 import type { Session } from '#src/lib/net/session.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentPlace, keepFocus, returnFocus } from '#src/lib/keys/kept-focus.ts'
+import { currentPlace, keepFocus, returnFocus } from '#src/lib/keys/focus-restorer.ts'
 
 // Where the keys are when what they were on has gone. The browser's tests see the same on the pages of the console.
 

@@ -3,7 +3,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
-import { UnsentScans } from '#src/features/inventory/count/companion.tsx'
+import { UnsentScans } from '#src/features/inventory/count/unsent-scans.tsx'
 import { OfflineCopies } from '#src/features/vehicle-acceptance/offline/offline-copies.tsx'
 import { reloadForNewVersion } from '#src/lib/net/chunk-reload.ts'
 import { noteReached, useSaysOffline } from '#src/lib/net/online.ts'

@@ -40,7 +40,7 @@ export function nextBatch<T extends Item>(
   for (const [index, first] of items.entries()) {
     if (first.state !== 'waiting' || isBlocked(first.subject)) continue
     const until = first.waitUntil ?? 0
-    if (until <= now) return { batch: [first, ...companions(items.slice(index + 1), first, policy, now)] }
+    if (until <= now) return { batch: [first, ...othersOfBatch(items.slice(index + 1), first, policy, now)] }
     dueAt = Math.min(dueAt ?? until, until)
     if (first.isPaused || (first.attempts ?? 0) < policy.blockingAttempts) break
   }
@@ -48,7 +48,7 @@ export function nextBatch<T extends Item>(
 }
 
 /** The other items of the batch. */
-function companions<T extends Item>(items: readonly T[], first: T, { batch }: Policy, now: number): readonly T[] {
+function othersOfBatch<T extends Item>(items: readonly T[], first: T, { batch }: Policy, now: number): readonly T[] {
   const mayGo = ({ state, waitUntil = 0, subject }: T) =>
     state === 'waiting' && waitUntil <= now && subject === first.subject
   return items.filter(mayGo).slice(0, batch - 1)

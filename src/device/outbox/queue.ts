@@ -32,10 +32,11 @@ export function useQueue(select: (one: QueuedRequest) => boolean = () => true): 
 }
 
 /** The ids of sent requests that a mounted caller of `useSent` has seen. */
-const told = new Set<string>()
+const announced = new Set<string>()
 
 /** Whether the page has sent it before the caller was mounted: data that the page has read may be older. */
-const isUntold = ({ id, sentAt = 0 }: QueuedRequest): boolean => sentAt >= performance.timeOrigin && !told.has(id)
+const isUnannounced = ({ id, sentAt = 0 }: QueuedRequest): boolean =>
+  sentAt >= performance.timeOrigin && !announced.has(id)
 
 /** Calls `onSent` when one of these entries is sent while the caller is mounted, or was sent before. */
 export function useSent(entries: readonly QueuedRequest[], onSent: () => void): void {
@@ -44,8 +45,8 @@ export function useSent(entries: readonly QueuedRequest[], onSent: () => void): 
   useEffect(() => {
     const known = open.current
     const done = entries.filter(({ state }) => state === 'sent')
-    const isNew = done.some((one) => (known ? known.has(one.id) : isUntold(one)))
-    for (const { id } of done) told.add(id)
+    const isNew = done.some((one) => (known ? known.has(one.id) : isUnannounced(one)))
+    for (const { id } of done) announced.add(id)
     open.current = new Set(entries.filter(({ state }) => state !== 'sent').map(({ id }) => id))
     if (isNew) sent()
   }, [entries])

@@ -18,6 +18,6 @@ export const inventory: Feature = {
     },
   },
   companions: {
-    unsentScans: lazy(() => import('./count/companion.tsx'), 'UnsentScans'),
+    unsentScans: lazy(() => import('./count/unsent-scans.tsx'), 'UnsentScans'),
   },
 }

@@ -7,7 +7,7 @@ import { useCellDrafts, useInPlaceSave } from '#src/record/inline/use-cells.ts'
 import type { RowVerbs } from '../row-actions.tsx'
 import type { LoadedRows } from '../use-rows.ts'
 import type { ListSource } from '../use-source.ts'
-import { useHeldRows } from './held-rows.ts'
+import { usePinnedRows } from './pinned-rows.ts'
 
 export interface InlineRows {
   rows: readonly Row[]
@@ -21,7 +21,7 @@ export const editsCells = ({ table, screen = table.screens[0], may }: ListSource
 /** The rows to show of a list whose cells are edited, and how. */
 export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: RowVerbs['locked']): InlineRows {
   const { table, screen = table.screens[0], may, path, rights, scope } = place
-  const { rows, hold } = useHeldRows(loaded.data)
+  const { rows, pin } = usePinnedRows(loaded.data)
   const fields = useMemo(() => formFields(table, screen?.inline ?? []), [screen, table])
   const { drafts, lookForDrafts } = useCellDrafts(fields.length > 0, loaded.data)
   const source = useMemo(() => ({ path, rights, scope }), [path, rights, scope])
@@ -36,11 +36,11 @@ export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: Ro
         locked?.(row, 'update') === undefined ? fields.find((field) => field.name === name) : undefined,
       save,
       replace,
-      hold,
+      hold: pin,
       hasDraft: ({ id }, name) => drafts.has(draftName({ table: table.name, id, kind: draftKind(name) })),
       lookForDrafts,
     }),
-    [table, source, may, fields, locked, save, replace, hold, drafts, lookForDrafts],
+    [table, source, may, fields, locked, save, replace, pin, drafts, lookForDrafts],
   )
   return { rows, edits: fields.length > 0 ? edits : undefined }
 }

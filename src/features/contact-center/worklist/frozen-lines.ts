@@ -12,19 +12,19 @@ export interface ShownLine {
 
 interface Arrival {
   /** Somebody points at a line or has the focus in one: none may move. */
-  held: boolean
+  pinned: boolean
   /** Milliseconds since 1970. */
   now: number
 }
 
 /** How long a closed line goes on saying why, in milliseconds. */
-export const TRACE_MS = 10_000
+export const GHOST_MS = 10_000
 
 /**
- * What is shown when the lines that wait are these now. While it is held every line keeps its place: new ones come at the
+ * What is shown when the lines that wait are these now. While it is pinned every line keeps its place: new ones come at the
  * end, closed ones stay. Otherwise the lines stand in their own order, the lately closed ones where they were.
  */
-export function settle(shown: readonly ShownLine[], fresh: readonly Line[], { held, now }: Arrival): ShownLine[] {
+export function settle(shown: readonly ShownLine[], fresh: readonly Line[], { pinned, now }: Arrival): ShownLine[] {
   const waiting = new Map(fresh.map((line) => [line.id, line]))
   const kept = shown.map(({ line, goneAt }): ShownLine => {
     const current = waiting.get(line.id)
@@ -32,15 +32,15 @@ export function settle(shown: readonly ShownLine[], fresh: readonly Line[], { he
   })
   const known = new Set(shown.map(({ line }) => line.id))
   const added = fresh.filter(({ id }) => !known.has(id)).map((line): ShownLine => ({ line }))
-  if (held) return [...kept, ...added]
-  return withTraces(
+  if (pinned) return [...kept, ...added]
+  return withGhosts(
     fresh,
-    kept.filter(({ goneAt }) => goneAt === undefined || now - goneAt < TRACE_MS),
+    kept.filter(({ goneAt }) => goneAt === undefined || now - goneAt < GHOST_MS),
   )
 }
 
 /** The lines in their order; each closed one behind the line that stood before it. */
-function withTraces(fresh: readonly Line[], kept: readonly ShownLine[]): ShownLine[] {
+function withGhosts(fresh: readonly Line[], kept: readonly ShownLine[]): ShownLine[] {
   const result: ShownLine[] = fresh.map((line) => ({ line }))
   kept.forEach((one, index) => {
     if (one.goneAt === undefined) return
@@ -55,27 +55,27 @@ interface Frozen {
   data: unknown
   /** What the rows are of: page, order and filters. Those of another place have nothing to do with these. */
   place: string
-  held: boolean
+  pinned: boolean
   lines: readonly ShownLine[]
 }
 
-const nothing: Frozen = { data: undefined, place: '', held: false, lines: [] }
+const nothing: Frozen = { data: undefined, place: '', pinned: false, lines: [] }
 
-/** The lines of the list, always those of now and never moving while `held`. */
+/** The lines of the list, always those of now and never moving while `pinned`. */
 export function useFrozenLines(
   rows: LoadedRows,
   { filters, state }: QueryControls,
-  held: boolean,
+  pinned: boolean,
 ): readonly ShownLine[] {
   const [frozen, setFrozen] = useState<Frozen>(nothing)
   const place = JSON.stringify([filters, state.page, state.rowsPerPage, state.sortBy, state.sortDesc])
   const settled = (before: readonly ShownLine[]): Frozen => {
     const fresh = rows.data.map((row) => rowOf(CALLS_TO_RETURN, row))
-    return { data: rows.data, place, held, lines: settle(before, fresh, { held, now: Date.now() }) }
+    return { data: rows.data, place, pinned, lines: settle(before, fresh, { pinned, now: Date.now() }) }
   }
   const arrived = !rows.busy && (rows.data !== frozen.data || place !== frozen.place)
   if (arrived) setFrozen(settled(place === frozen.place ? frozen.lines : []))
-  else if (held !== frozen.held) setFrozen({ ...frozen, held })
+  else if (pinned !== frozen.pinned) setFrozen({ ...frozen, pinned })
 
   const { liveUpdate, showLiveUpdate } = rows
   useEffect(() => {
@@ -83,12 +83,12 @@ export function useFrozenLines(
     if (liveUpdate) showLiveUpdate()
   }, [liveUpdate, showLiveUpdate])
 
-  const unsettled = !held && frozen.lines.some(({ goneAt }) => goneAt !== undefined)
+  const unsettled = !pinned && frozen.lines.some(({ goneAt }) => goneAt !== undefined)
   useEffect(() => {
     if (!unsettled) return
     const timer = setTimeout(
       () => setFrozen((now) => ({ ...now, lines: now.lines.filter(({ goneAt }) => goneAt === undefined) })),
-      TRACE_MS,
+      GHOST_MS,
     )
     return () => clearTimeout(timer)
   }, [unsettled])

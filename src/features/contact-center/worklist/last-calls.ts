@@ -21,7 +21,7 @@ export function useLastCalls(lines: readonly ShownLine[], others: readonly numbe
     where: { id: ids },
     meta: { background: true, state },
     queryOptions: { enabled: ids.length > 0, placeholderData: (previous) => previous },
-    // Lines are of use without their notes, and a trace without its reason is still one.
+    // Lines are of use without their notes, and a ghost without its reason is still one.
     errorNotification: false,
   })
   const data = query.data?.data

@@ -23,7 +23,7 @@ interface Props extends Omit<ComponentProps<typeof LineRow>, 'closed'> {
   /** Its note is being written: that stays, whatever became of the line. */
   writing: boolean
   /** The lines may not move: what is left of this one is as high as the line was. */
-  held: boolean
+  pinned: boolean
   /** The reasons why lines are gone have been read. */
   known: boolean
   /** Takes back that the user has closed the line. */
@@ -31,20 +31,20 @@ interface Props extends Omit<ComponentProps<typeof LineRow>, 'closed'> {
 }
 
 /** A line that waits, or for a moment what is left of it. */
-export function LineItem({ last, gone, writing, held, known, onUndo, ...row }: Props) {
+export function LineItem({ last, gone, writing, pinned, known, onUndo, ...row }: Props) {
   const { line } = row
-  const isTrace = gone && !writing
-  const frame = useKeptHeight(isTrace, held)
+  const isGhost = gone && !writing
+  const frame = useKeptHeight(isGhost, pinned)
   return (
     <li
       ref={frame}
       data-line={line.id}
       data-thing={`line ${line.id}`}
-      data-gone={isTrace || undefined}
-      className={isTrace ? styles.gone : styles.line}
+      data-gone={isGhost || undefined}
+      className={isGhost ? styles.gone : styles.line}
     >
-      {isTrace ? (
-        <Trace line={line} reason={reasonOf(last, known)} onUndo={onUndo} />
+      {isGhost ? (
+        <Ghost line={line} reason={reasonOf(last, known)} onUndo={onUndo} />
       ) : (
         <LineRow
           {...row}
@@ -55,15 +55,15 @@ export function LineItem({ last, gone, writing, held, known, onUndo, ...row }: P
   )
 }
 
-/** Keeps an element as high as the line was, from when it becomes a trace until lines may move. */
-function useKeptHeight(isTrace: boolean, held: boolean) {
+/** Keeps an element as high as the line was, from when it becomes a ghost until lines may move. */
+function useKeptHeight(isGhost: boolean, pinned: boolean) {
   const frame = useRef<HTMLLIElement>(null)
   const height = useRef(0)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    if (!isTrace) height.current = element.offsetHeight
-    element.style.minHeight = isTrace && held ? `${height.current}px` : ''
+    if (!isGhost) height.current = element.offsetHeight
+    element.style.minHeight = isGhost && pinned ? `${height.current}px` : ''
   })
   return frame
 }
@@ -118,7 +118,7 @@ function LineRow({ line, call, editsOf, closed, clock, now, ...verbs }: LineRowP
   )
 }
 
-interface TraceProps {
+interface GhostProps {
   line: Line
   reason: string
   /** Takes the closing back; only for the user who has closed the line. */
@@ -126,7 +126,7 @@ interface TraceProps {
 }
 
 /** What is left of a line for a moment: why it is gone. */
-function Trace({ line, reason, onUndo }: TraceProps) {
+function Ghost({ line, reason, onUndo }: GhostProps) {
   const [undoing, setUndoing] = useState(false)
   const undo = async () => {
     setUndoing(true)

@@ -34,9 +34,9 @@ export function Lines({ rows, query, empty }: LinesProps) {
   const frame = useRef<HTMLUListElement>(null)
   const notes = useNoteDrafts(rows)
   const isWriting = notes.open.size > 0
-  const { held: used, handlers } = useHeld(frame)
-  const held = used || isWriting
-  const lines = useFrozenLines(rows, query, held)
+  const { pinned: used, handlers } = usePinned(frame)
+  const pinned = used || isWriting
+  const lines = useFrozenLines(rows, query, pinned)
   const commands = useLineCommands(rows, useWhenClosed(isWriting))
   const calls = useLastCalls(lines, [...[...notes.open.values()].map(({ id }) => id), ...notes.waiting])
   const editsOf = useNoteEdits(rows, notes)
@@ -73,7 +73,7 @@ export function Lines({ rows, query, empty }: LinesProps) {
         {lines.map(({ line, goneAt }) => (
           <LineItem
             key={line.id}
-            {...{ line, editsOf, clock, now, held }}
+            {...{ line, editsOf, clock, now, pinned }}
             call={notedCall(line, notes, calls)}
             last={calls.of(line)}
             known={calls.known}
@@ -106,13 +106,13 @@ const OPENER = '[data-opener]'
 
 /** Moves the focus to the line behind one that closes under it, as its buttons are gone by then. */
 function useFocusBehind(frame: RefObject<HTMLElement | null>, ids: readonly number[]) {
-  const last = useRef<{ id: number; isTrace: boolean }>(undefined)
+  const last = useRef<{ id: number; isGhost: boolean }>(undefined)
   useEffect(() => {
     if (last.current === undefined || document.activeElement !== document.body) return
-    const { id, isTrace } = last.current
+    const { id, isGhost } = last.current
     const opener = (line: number) => frame.current?.querySelector<HTMLElement>(`[data-line="${line}"] ${OPENER}`)
     // An input that is being saved gets the focus back by itself; a line that is there again does not.
-    if (opener(id) && !isTrace) return
+    if (opener(id) && !isGhost) return
     last.current = undefined
     const index = ids.indexOf(id)
     const next = [...ids.slice(Math.max(0, index)), ...ids.slice(0, Math.max(0, index)).reverse()].find(opener)
@@ -121,11 +121,11 @@ function useFocusBehind(frame: RefObject<HTMLElement | null>, ids: readonly numb
   return {
     /** The user works in this line. */
     enter: (id: number) => {
-      last.current = { id, isTrace: false }
+      last.current = { id, isGhost: false }
     },
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const item = target.closest<HTMLElement>('[data-line]')
-      last.current = item ? { id: Number(item.dataset.line), isTrace: !item.querySelector(OPENER) } : undefined
+      last.current = item ? { id: Number(item.dataset.line), isGhost: !item.querySelector(OPENER) } : undefined
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       // An input that is being saved has not been left.
@@ -135,7 +135,7 @@ function useFocusBehind(frame: RefObject<HTMLElement | null>, ids: readonly numb
 }
 
 /** Whether a mouse points into an element or the focus is in it, with the handlers for that element. */
-function useHeld(frame: RefObject<HTMLElement | null>) {
+function usePinned(frame: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const handlers = useMemo(
@@ -153,7 +153,7 @@ function useHeld(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (focused && !frame.current?.contains(document.activeElement)) setFocused(false)
   })
-  return { held: pointed || focused, handlers }
+  return { pinned: pointed || focused, handlers }
 }
 
 interface Props {

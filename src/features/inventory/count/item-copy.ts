@@ -27,13 +27,13 @@ const page = z.object({
 })
 
 const nameOf = (inventory: number) => `inventory-items-${inventory}`
-const breath = () => new Promise((resolve) => setTimeout(resolve, 0))
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Matches codes as the server does, with the items of the copy. Built in steps, so that the page keeps moving. */
 export async function indexOf(items: readonly CopiedItem[]): Promise<Find> {
   const byKey = new Map<string, KnownItem[]>()
   for (const [index, [resource, serial, description, isCounted]] of items.entries()) {
-    if (index % PAGE === PAGE - 1) await breath()
+    if (index % PAGE === PAGE - 1) await yieldToBrowser()
     const item = { id: resource, resource, serial, description, isCounted }
     for (const key of new Set([codeKey(resource), codeKey(serial ?? '')])) add(byKey, key, item)
   }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { isLost } from '#src/lib/keys/kept-focus.ts'
+import { isLost } from '#src/lib/keys/focus-restorer.ts'
 import { useModel } from '#src/providers/model.ts'
 import { NEGOTIATIONS } from '../paths.ts'
 import { type State, stateName } from '../state/states.ts'

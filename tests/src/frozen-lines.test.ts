@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Line, MissedCall } from '#src/features/contact-center/paths.ts'
 import { whenText } from '#src/features/contact-center/worklist/caller.tsx'
 import { minutesText, waitingOf } from '#src/features/contact-center/worklist/clock.tsx'
-import { type ShownLine, settle, TRACE_MS } from '#src/features/contact-center/worklist/frozen-lines.ts'
+import { GHOST_MS, type ShownLine, settle } from '#src/features/contact-center/worklist/frozen-lines.ts'
 import { notedCall } from '#src/features/contact-center/worklist/notes.tsx'
 
 const line = (id: number, more: Partial<Line> = {}): Line => ({
@@ -36,30 +36,30 @@ const now = 1_000_000
 
 describe('lines of the worklist', () => {
   it('keep their places while somebody is in one: new ones come at the end, closed ones stay', () => {
-    expect(words(settle(shown(1, 2, 3), lines(4, 3, 1), { held: true, now }))).toBe('1 (2) 3 4')
+    expect(words(settle(shown(1, 2, 3), lines(4, 3, 1), { pinned: true, now }))).toBe('1 (2) 3 4')
   })
 
   it('otherwise stand in their own order, a closed one where it was', () => {
-    expect(words(settle(shown(1, 2, 3), lines(4, 1, 3), { held: false, now }))).toBe('4 1 (2) 3')
-    expect(words(settle(shown(1, 2), lines(2), { held: false, now }))).toBe('(1) 2')
-    expect(words(settle(shown(1, 2, 3), lines(3), { held: false, now }))).toBe('(1) (2) 3')
+    expect(words(settle(shown(1, 2, 3), lines(4, 1, 3), { pinned: false, now }))).toBe('4 1 (2) 3')
+    expect(words(settle(shown(1, 2), lines(2), { pinned: false, now }))).toBe('(1) 2')
+    expect(words(settle(shown(1, 2, 3), lines(3), { pinned: false, now }))).toBe('(1) (2) 3')
   })
 
   it('show what is new in them where they stand', () => {
-    const [first] = settle(shown(1), [line(1, { attempts: 3 })], { held: true, now })
+    const [first] = settle(shown(1), [line(1, { attempts: 3 })], { pinned: true, now })
     expect(first?.line.attempts).toBe(3)
   })
 
   it('say for a while that they are closed, and longer while somebody is in one', () => {
-    const closed = settle(shown(1, 2), lines(1), { held: false, now })
-    expect(words(settle(closed, lines(1), { held: false, now: now + TRACE_MS - 1 }))).toBe('1 (2)')
-    expect(words(settle(closed, lines(1), { held: false, now: now + TRACE_MS }))).toBe('1')
-    expect(words(settle(closed, lines(1), { held: true, now: now + TRACE_MS }))).toBe('1 (2)')
+    const closed = settle(shown(1, 2), lines(1), { pinned: false, now })
+    expect(words(settle(closed, lines(1), { pinned: false, now: now + GHOST_MS - 1 }))).toBe('1 (2)')
+    expect(words(settle(closed, lines(1), { pinned: false, now: now + GHOST_MS }))).toBe('1')
+    expect(words(settle(closed, lines(1), { pinned: true, now: now + GHOST_MS }))).toBe('1 (2)')
   })
 
   it('wait again when the closing is undone', () => {
-    const closed = settle(shown(1, 2), lines(1), { held: true, now })
-    expect(words(settle(closed, lines(1, 2), { held: true, now }))).toBe('1 2')
+    const closed = settle(shown(1, 2), lines(1), { pinned: true, now })
+    expect(words(settle(closed, lines(1, 2), { pinned: true, now }))).toBe('1 2')
   })
 })
 

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 
-/** The rows with those held that are no longer among them, each behind the row it stood behind before. */
-export function withHeld(before: readonly Row[], now: readonly Row[], held: ReadonlySet<number>): readonly Row[] {
+/** The rows with those pinned that are no longer among them, each behind the row it stood behind before. */
+export function withPinned(before: readonly Row[], now: readonly Row[], pinned: ReadonlySet<number>): readonly Row[] {
   const isNew = new Set(now.map(({ id }) => id))
-  const missing = before.filter(({ id }) => held.has(id) && !isNew.has(id))
+  const missing = before.filter(({ id }) => pinned.has(id) && !isNew.has(id))
   if (missing.length === 0) return now
   const rows = [...now]
   for (const row of missing) {
@@ -18,22 +18,22 @@ export function withHeld(before: readonly Row[], now: readonly Row[], held: Read
 const isSame = (one: readonly Row[], other: readonly Row[]): boolean =>
   one.length === other.length && one.every((row, index) => row === other[index])
 
-interface Held {
+interface PinnedRows {
   rows: readonly Row[]
-  hold: (row: Row, name: string) => () => void
+  pin: (row: Row, name: string) => () => void
 }
 
 /** The rows to show: those read, and rows with an open cell until it is closed. */
-export function useHeldRows(read: readonly Row[]): Held {
+export function usePinnedRows(read: readonly Row[]): PinnedRows {
   const [cells, setCells] = useState<readonly { id: number; name: string }[]>([])
   const [shown, setShown] = useState(read)
-  const next = withHeld(shown, read, new Set(cells.map(({ id }) => id)))
+  const next = withPinned(shown, read, new Set(cells.map(({ id }) => id)))
   const rows = isSame(next, shown) ? shown : next
   if (rows !== shown) setShown(rows)
-  const hold = useCallback(({ id }: Row, name: string) => {
+  const pin = useCallback(({ id }: Row, name: string) => {
     const cell = { id, name }
     setCells((all) => [...all, cell])
     return () => setCells((all) => all.filter((one) => one !== cell))
   }, [])
-  return { rows, hold }
+  return { rows, pin }
 }
