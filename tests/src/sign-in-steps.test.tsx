@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Login } from '#src/features/account/sign-in/login.tsx'
 import { usePath } from '#src/lib/address/url.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
@@ -142,7 +142,10 @@ describe('the second step of the sign-in', () => {
 })
 
 describe('a second factor that the role requires', () => {
-  it('is set up during sign-in: the code to scan, the key to type, the recovery codes to save', async () => {
+  it('is set up during sign-in: the code to scan, the app of a phone, the key to type, the recovery codes to save', async () => {
+    const wide = window.matchMedia
+    const matchMedia = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...wide(query), matches: true }))
+    onTestFinished(() => matchMedia.mockRestore())
     const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcd${n}-fghij`)
     const sent = await open(asks({ setup }), wrong({ setup }), letsIn({ recoveryCodes }))
     expect(await screen.findByRole('img', { name: /^Codice QR/ })).toBeDefined()
