@@ -99,7 +99,11 @@ const Card = memo(function Card(props: CardProps) {
         <Facts look={brief ? 'line' : 'quarter'} className={brief ? styles.facts : undefined}>
           {shown.map(({ name: key, field }) => (
             // A record says by itself what it is.
-            <Fact key={key} name={field.label} speaksForItself={brief && field.table !== undefined}>
+            <Fact
+              key={key}
+              name={brief ? <span className="small">{field.label}</span> : field.label}
+              speaksForItself={brief && field.table !== undefined}
+            >
               <CellContent name={key} field={field} row={row} {...display} />
             </Fact>
           ))}

@@ -29,7 +29,9 @@ export function ColumnChoice({ look }: { look: ListLook }) {
   }
   return (
     <fieldset className={styles.choice}>
-      <legend>{t('list.columns')}</legend>
+      <legend>
+        <strong>{t('list.columns')}</strong>
+      </legend>
       <ul className={styles.columns}>
         {columns.shown.map((column, place) => (
           <ShownColumn

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
+import { distances } from '#src/ui/layout.tsx'
 import styles from './filter-form.module.css'
 
 interface Props {
@@ -23,7 +24,8 @@ export const FilterForm = ({ ref, label, search, place, isChanged = false, class
   <form
     ref={ref}
     role="search"
-    className={clsx('screen-only', styles.form, place && styles[place], className)}
+    className={clsx('screen-only', styles.form, place === 'shared' && styles.shared, className)}
+    style={place === 'alone' ? distances(undefined, 'lg') : undefined}
     data-changed={isChanged || undefined}
     aria-label={label}
     onSubmit={(event) => event.preventDefault()}

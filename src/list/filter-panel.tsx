@@ -9,7 +9,7 @@ import { FilterIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import styles from './filter-panel.module.css'
 
-const TALL = 'calc(100dvh - 80px)'
+const TALL = 'calc(100dvh - 5rem)'
 
 interface Props {
   open: boolean
@@ -76,7 +76,8 @@ function Sheet({ open, hasSteps, onOpenChange, onClose, onBack, frame, button, f
         height={hasSteps ? TALL : 'auto'}
         title={t('list.filters')}
         rootClassName={styles.sheet}
-        classNames={{ wrapper: styles.wrapper, content: styles.content, footer: styles.foot }}
+        classNames={{ content: styles.content, footer: styles.foot }}
+        styles={{ wrapper: { maxHeight: TALL } }}
         destroyOnHidden
         getContainer={() => frame.current ?? document.body}
         afterOpenChange={(opened) => opened && focusControl(frame.current, focusId)}

@@ -4,7 +4,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { fold } from '#schema/rules/fold.ts'
 import { t } from '#src/lib/i18n.ts'
 import { CheckIcon, PreviousIcon } from '#src/ui/icons.tsx'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Lines } from '#src/ui/lines.tsx'
 import { type ControlProps, FilterControl, type FilterItem, ItemValue } from './filter-controls.tsx'
 import styles from './filter-steps.module.css'
 
@@ -54,8 +55,7 @@ function FieldList({ items, filters, prefix, customFilters, onChoose }: Omit<Pro
       ? undefined
       : (matchWhere((label) => label === text) ?? matchWhere((label) => label.startsWith(text)) ?? matches[0])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through it, it gets none itself
-    <div onKeyDown={moveFocus}>
+    <Stack gap="xs" onKeyDown={moveFocus}>
       {items.length > AT_A_GLANCE && (
         <Input
           id={stepIds.search(prefix)}
@@ -67,7 +67,7 @@ function FieldList({ items, filters, prefix, customFilters, onChoose }: Omit<Pro
           onPressEnter={() => first && onChoose(first.key)}
         />
       )}
-      <ul className={styles.fields}>
+      <Lines>
         {matches.map((item) => (
           <li key={item.key}>
             <button
@@ -88,9 +88,9 @@ function FieldList({ items, filters, prefix, customFilters, onChoose }: Omit<Pro
             </button>
           </li>
         ))}
-      </ul>
+      </Lines>
       {matches.length === 0 && <p className="muted">{t('list.noFilter')}</p>}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './named-filter.module.css'
 
 interface Props {
@@ -23,17 +23,26 @@ export function NamedFilter({ id, label, hidesLabel = false, isBeside = false, w
       {label}
     </label>
   )
+  const head =
+    hidesLabel && !words ? (
+      name
+    ) : (
+      <Row justify="between" oneLine className={styles.name}>
+        {name}
+        {words}
+      </Row>
+    )
+  if (!isBeside)
+    return (
+      <Stack gap="2xs">
+        {head}
+        {children}
+      </Stack>
+    )
   return (
-    <div className={clsx(styles.filter, isBeside && styles.beside)}>
-      {hidesLabel && !words ? (
-        name
-      ) : (
-        <Row justify="between" oneLine className={styles.name}>
-          {name}
-          {words}
-        </Row>
-      )}
-      {children}
-    </div>
+    <Row oneLine>
+      {head}
+      <div className={styles.control}>{children}</div>
+    </Row>
   )
 }

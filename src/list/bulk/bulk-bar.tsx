@@ -65,8 +65,8 @@ function Bar({ list, selection, onOpen }: Props & { onOpen: (kind: Shown['kind']
   }
   return (
     <section ref={measureFoot} className={styles.bar} aria-label={t('bulk.bar')}>
-      <p className={styles.count} aria-live="polite">
-        {t('bulk.selected', { count })}
+      <p aria-live="polite">
+        <strong>{t('bulk.selected', { count })}</strong>
       </p>
       <SelectMore {...{ selection, count, total }} />
       <span className={styles.space} />

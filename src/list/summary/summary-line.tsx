@@ -53,7 +53,7 @@ function Groups({ query: { state, controls }, field, name, summary }: GroupsProp
   const key = filterKey(name, field)
   const filtered = state.filters[key]
   return (
-    <ul className={styles.groups}>
+    <Row as="ul" gap="sm" oneLine className={styles.groups}>
       {summary.data.map(({ value, shown, count }) => (
         <li key={String(value)}>
           {value === null ? (
@@ -79,7 +79,7 @@ function Groups({ query: { state, controls }, field, name, summary }: GroupsProp
           </Plain>
         </li>
       )}
-    </ul>
+    </Row>
   )
 }
 

@@ -15,7 +15,6 @@ import { audiences, changeView, createView, type SavedView, type ViewFacts } fro
 import { rolesOpening } from './roles.ts'
 import { t } from './texts.ts'
 import type { ListViews } from './use-views.ts'
-import styles from './view-dialog.module.css'
 
 interface Props {
   views: ListViews
@@ -89,7 +88,7 @@ function ViewForm(props: FormProps) {
   const id = useId()
   return (
     <form onSubmit={save}>
-      <Stack>
+      <Stack gap="md">
         <label htmlFor={`${id}-name`}>{t('views.name')}</label>
         <Input
           ref={field}
@@ -112,13 +111,13 @@ function ViewForm(props: FormProps) {
           </Remark>
         )}
         {views.known.mayShare && <AudienceChoice list={views.list} facts={facts} onChange={setFacts} />}
+        <Row justify="end">
+          <Button onClick={onClose}>{common('form.cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t('views.save')}
+          </Button>
+        </Row>
       </Stack>
-      <Row justify="end" className={styles.foot}>
-        <Button onClick={onClose}>{common('form.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t('views.save')}
-        </Button>
-      </Row>
     </form>
   )
 }
