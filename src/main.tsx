@@ -11,7 +11,7 @@ import { startServiceWorker } from '#src/lib/net/service-worker.ts'
 import { applyTheme } from '#src/lib/theme.ts'
 import { loadConsole, loadConsoleCode } from '#src/load-console.ts'
 import { ErrorBoundary } from '#src/shell/error-boundary.tsx'
-import { LoadingScreen } from '#src/shell/loading-screen.tsx'
+import { LoadingBar } from '#src/shell/loading-bar.tsx'
 import { Notices } from '#src/shell/notices.tsx'
 import { RequireSession } from '#src/shell/require-session.tsx'
 import '#src/ui/reset.css'
@@ -41,7 +41,7 @@ function Program() {
   if (path === '/auth/callback') return <AuthCallback />
   return (
     <RequireSession>
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<LoadingBar />}>
         <Console />
       </Suspense>
     </RequireSession>

@@ -62,7 +62,7 @@ function WholeRowForm({ table, row, options, onDone }: Props) {
     onLeave: () => onDone(),
   })
   return (
-    <section className="record-form" aria-label={t('page.editing', { name: rowName(table, row) })}>
+    <section aria-label={t('page.editing', { name: rowName(table, row) })}>
       <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
       <RecordConflict {...record} />
       <footer ref={measureFoot} className={styles.foot}>

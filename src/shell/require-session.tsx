@@ -3,7 +3,7 @@ import { loginPath } from '#src/lib/address/redirect.ts'
 import { freshToken } from '#src/lib/net/http.ts'
 import { accessToken, endSession, lastEndReason, notifySession, useSession } from '#src/lib/net/session.ts'
 import { Redirect } from '#src/ui/redirect.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { LoadingBar } from './loading-bar.tsx'
 
 const FirstPassword = lazy(async () => ({
   default: (await import('#src/features/account/sign-in/first-password.tsx')).FirstPassword,
@@ -20,7 +20,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }, [session])
   if (session?.mustChangePassword) {
     return (
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<LoadingBar />}>
         <FirstPassword session={session} />
       </Suspense>
     )

@@ -12,7 +12,7 @@ import {
 } from './icons.tsx'
 
 /** By area of access.json; other areas get a default icon. */
-const icons: Readonly<Record<string, ComponentType<{ className: string }>>> = {
+const icons: Readonly<Record<string, ComponentType<object>>> = {
   crm: UsersRoundIcon,
   cp: BriefcaseIcon,
   acceptance: TruckIcon,
@@ -25,5 +25,5 @@ const icons: Readonly<Record<string, ComponentType<{ className: string }>>> = {
 
 export function AreaIcon({ area }: { area: string }) {
   const Icon = icons[area] ?? LayoutGridIcon
-  return <Icon className="area-icon" />
+  return <Icon />
 }

@@ -14,7 +14,8 @@ export interface Sheet {
   classes: readonly string[]
 }
 
-const OF_LIBRARIES = /^(ant|rbc|leaflet)-/
+/** Classes of antd, of the calendar and of the maps. */
+export const OF_LIBRARIES = /^(ant|rbc|leaflet)-/
 
 /** Every sheet of src but the generated one. */
 export const sheets: readonly Sheet[] = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { ChooseFiles } from '#src/documents/choose-files.tsx'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
 import { type Owner, ownerKey, uploadDocuments } from './uploads.ts'
@@ -25,8 +26,10 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
 
   const header = (
     <>
-      <div className="filter">
-        <label htmlFor={`${id}text`}>{t('customers.documents.description')}</label>
+      <Stack gap="xs">
+        <label className="muted small" htmlFor={`${id}text`}>
+          {t('customers.documents.description')}
+        </label>
         <Input
           id={`${id}text`}
           value={description}
@@ -35,17 +38,19 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
           placeholder={t('customers.documents.descriptionHint')}
           onChange={(event) => setDescription(event.target.value)}
         />
-      </div>
+      </Stack>
       {owners.length > 1 && (
-        <div className="filter">
-          <label htmlFor={`${id}owner`}>{t('customers.documents.owner')}</label>
+        <Stack gap="xs">
+          <label className="muted small" htmlFor={`${id}owner`}>
+            {t('customers.documents.owner')}
+          </label>
           <PlainSelect
             id={`${id}owner`}
             value={chosen}
             options={owners.map((owner) => ({ value: ownerKey(owner), label: owner.name }))}
             onChange={setChosen}
           />
-        </div>
+        </Stack>
       )}
     </>
   )
