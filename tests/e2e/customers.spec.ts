@@ -121,7 +121,9 @@ test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 CUST-B-10 CUST-B-12 CUST
     await inspect(page)
     await dialog.getByRole('button', { name: 'Ho capito' }).click()
     await expect(dialog).toBeHidden()
-    await expect(main.locator('.field-vatNumber .ant-form-item-explain-error')).toContainText(`Agente: ${agent.name}`)
+    await expect(main.locator('[data-field="vatNumber"] .ant-form-item-explain-error')).toContainText(
+      `Agente: ${agent.name}`,
+    )
 
     await main.getByRole('button', { name: 'Salva', exact: true }).click()
     await expect(dialog).toBeVisible()
@@ -130,7 +132,7 @@ test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 CUST-B-10 CUST-B-12 CUST
     expect(saved).toEqual([])
 
     await fillIn(main, { 'Partita IVA': freeVatNumber() })
-    await expect(main.locator('.field-vatNumber .ant-form-item-explain-error')).toHaveCount(0)
+    await expect(main.locator('[data-field="vatNumber"] .ant-form-item-explain-error')).toHaveCount(0)
     await main.getByRole('button', { name: 'Salva', exact: true }).click()
     await expect(page).toHaveURL(/\/customers\/\d+$/)
     await settled(page)
@@ -177,7 +179,7 @@ test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 CUST-B-10 CUST-B-12 CUST
     await moveTo(page, `/customers/${id}?vista=modifica`)
     const main = page.getByRole('main')
     await fillIn(main, { 'Partita IVA': `${number.slice(0, 10)}${(Number(number[10]) + 1) % 10}` })
-    await expect(main.locator('.field-vatNumber').getByRole('status').first()).not.toBeEmpty()
+    await expect(main.locator('[data-field="vatNumber"]').getByRole('status').first()).not.toBeEmpty()
     await fillIn(main, { 'Partita IVA': number, Codice: 'ZZ1' })
     await main.getByRole('button', { name: 'Salva', exact: true }).click()
     await heard(page, SAVED)
@@ -185,7 +187,7 @@ test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 CUST-B-10 CUST-B-12 CUST
 
     await main.getByRole('button', { name: 'Modifica tutto' }).click()
     await expect(main.getByText('Potenziale acquisto (€)')).toBeVisible()
-    await expect(main.locator('.field-potential')).toContainText('kg')
+    await expect(main.locator('[data-field="potential"]')).toContainText('kg')
     await pick(main.getByRole('combobox', { name: 'Codice tecnico' }), 0)
     await pick(main.getByRole('combobox', { name: 'Potenziale acquisto (€)' }), 0)
     await fillIn(main, { 'Potenziale (kg)': '925,5' })
