@@ -227,7 +227,7 @@ test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 GE
   await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
   expect((await removed).url()).toContain('/api/trattativa_cp_allegato/')
   await expect(part.getByText('Dal cantiere')).toBeHidden()
-  await page.locator('.snackbar').getByRole('button', { name: 'Annulla' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Annulla' }).click()
   await expect(part.getByText('Dal cantiere')).toBeVisible()
   await settled(page)
 })

@@ -20,7 +20,7 @@ const ROUTES = `ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 R
   ROUTE-13 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-47`
 
 /** The first row, or what stands in the place of the rows where there are none. */
-const FIRST = ':is(.grid tbody tr, .cards > .card, [data-line], [data-notice])'
+const FIRST = ':is([data-row], [data-line], [data-notice])'
 const lists = screensOf(model).filter(isList)
 
 /** What tells the head of a list from that of another; a page that is composed by hand has one of its own. */
