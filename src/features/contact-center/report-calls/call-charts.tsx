@@ -20,8 +20,10 @@ export function CallCharts({ trend, failed, onRetry }: Props) {
   if (!trend || trend.totals.calls === 0) {
     return (
       <Panel dense live className={clsx(styles.charts, styles.none)}>
-        <p className="muted">{t(failed ? 'trend.failed' : trend ? 'trend.empty' : 'trend.loading')}</p>
-        {failed && <Button onClick={onRetry}>{t('trend.retry')}</Button>}
+        <Row justify="center" gap="xl" lineGap="md">
+          <p className="muted">{t(failed ? 'trend.failed' : trend ? 'trend.empty' : 'trend.loading')}</p>
+          {failed && <Button onClick={onRetry}>{t('trend.retry')}</Button>}
+        </Row>
       </Panel>
     )
   }
@@ -52,7 +54,7 @@ const most = (all: readonly Counted[]) => Math.max(1, ...all.map(({ answered, mi
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 
 const Legend = ({ missed }: { missed: string }) => (
-  <Row as="ul" gap="xl" oneLine className={clsx(styles.legend, 'muted')}>
+  <Row as="ul" gap="xl" oneLine className={clsx(styles.legend, 'muted small')}>
     <li className={styles.answered}>{t('trend.answered')}</li>
     <li className={styles.missed}>{missed}</li>
   </Row>
