@@ -1,7 +1,7 @@
 import { Stack } from '#src/ui/layout.tsx'
 import styles from './agenda.module.css'
 
-const DAYS = [2, 1, 3, 1, 2]
+const DAYS = [2, 1, 3, 1, 2, 1]
 
 /** The look of an agenda whose entries are not known yet: days with lines, as tall as a screen, so that nothing moves when they come. */
 export const AgendaSkeleton = () => (

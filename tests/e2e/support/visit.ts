@@ -125,7 +125,7 @@ const lesser = [
 /** A dialog that covers the page, with all that lies in it. */
 const DIALOG = '.ant-modal-wrap'
 /** What opens above a dialog without lying in it. */
-const ABOVE = '.ant-select-dropdown, .ant-picker-dropdown, .snackbar'
+const ABOVE = '.ant-select-dropdown, .ant-picker-dropdown, [data-over]'
 
 /** Rows after the third of a list: of the same parts as those before, of which axe would take most of its time to say the same. */
 const FURTHER = '[data-row] ~ [data-row] ~ [data-row] ~ [data-row]'
