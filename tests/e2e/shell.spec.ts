@@ -39,7 +39,7 @@ test.describe('light and dark', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page, 'admin')
     await visit(page, FONTI)
-    await expect(page.locator('.look-chip').first()).toBeVisible()
+    await expect(page.locator('main tbody [style*="background"]').first()).toBeVisible()
     await page.getByRole('table').getByRole('link', { name: 'Sito web', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Modifica «Sito web»' })).toBeVisible()
     await inspect(page)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDebounced } from '#src/fields/use-debounced.ts'
-import { UNSEEN_MS, useAtLeast, useWaiting } from '#src/lib/net/loading.ts'
+import { UNSEEN_MS, useAtLeast, usePlaceholder, usePlaceholders, useWaiting } from '#src/lib/net/loading.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,6 +31,17 @@ describe('indicators', () => {
 })
 
 describe('placeholders of data', () => {
+  it('hold back what is below them until the last one is gone', () => {
+    const below = renderHook(usePlaceholders)
+    expect(below.result.current).toBe(false)
+    const [first, second] = [renderHook(usePlaceholder), renderHook(usePlaceholder)]
+    expect(renderHook(usePlaceholders).result.current).toBe(true)
+    first.unmount()
+    expect(below.result.current).toBe(true)
+    second.unmount()
+    expect(below.result.current).toBe(false)
+  })
+
   const waiting = () => renderHook(({ active }) => useWaiting(active), { initialProps: { active: true } })
 
   it('keep nothing waiting that comes before they are in sight', () => {

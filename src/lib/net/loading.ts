@@ -56,7 +56,16 @@ export function usePlaceholder(): void {
 }
 
 /** Whether placeholders stand for something: what is below them waits for the page to be as high as it will be. */
-export const usePlaceholders = () => useSyncExternalStore(placeholderStore.subscribe, () => placeholders > 0)
+export function usePlaceholders(): boolean {
+  const [isEarly, setIsEarly] = useState(true)
+  // Before the first picture, which useSyncExternalStore would miss: it subscribes after it.
+  useLayoutEffect(() => {
+    const look = () => setIsEarly(placeholders > 0)
+    look()
+    return placeholderStore.subscribe(look)
+  }, [])
+  return isEarly
+}
 
 /** Time after which one wonders whether anything happens: what is there by then needs no indicator. */
 export const UNSEEN_MS = 100
