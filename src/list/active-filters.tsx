@@ -39,7 +39,7 @@ export function ActiveFilters(props: Props) {
   return (
     <Row gap="sm" oneLine className={styles.active}>
       {chips.length > 0 && (
-        <div className={styles.chips} data-chips="">
+        <Row gap="sm" oneLine className={styles.chips} data-chips="">
           {chips.map((item) => (
             <Chip
               key={item.key}
@@ -49,7 +49,7 @@ export function ActiveFilters(props: Props) {
               onClear={() => controls.setFilter(item.key, null)}
             />
           ))}
-        </div>
+        </Row>
       )}
       {!initial && (
         <Button

@@ -34,7 +34,7 @@ export function ViewTabs({ table, state, look, views }: Props & { table: Table }
   const changed = isChanged(table, state, look)
   return (
     <Row oneLine className={styles.line}>
-      <nav className={styles.tabs} aria-label={t('views.nav', { name: table.label.many })}>
+      <Row as="nav" gap="2xs" oneLine className={styles.tabs} aria-label={t('views.nav', { name: table.label.many })}>
         <Tab to={plain} current={!current}>
           {allOfThem(table.label)}
         </Tab>
@@ -43,7 +43,7 @@ export function ViewTabs({ table, state, look, views }: Props & { table: Table }
             {tab.name}
           </Tab>
         ))}
-      </nav>
+      </Row>
       <IconButton label={t('views.saveAs')} title={t('views.saveAs')} onClick={() => views.save(true)}>
         <PlusIcon />
       </IconButton>
