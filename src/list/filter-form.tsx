@@ -9,8 +9,8 @@ interface Props {
   label: string
   /** What is searched for, before the other filters. */
   search?: ReactNode
-  /** It shares its line, with which its parent keeps its distance; else it has one of its own. */
-  place?: 'shared' | 'alone'
+  /** `within`: its parent keeps the distances; `shared`: within a line that the views share; `alone`: in the page. */
+  place?: 'within' | 'shared' | 'alone'
   /** Filters are set that the list does not begin with. */
   isChanged?: boolean
   /** Where it stands. */

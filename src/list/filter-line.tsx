@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, memo, type ReactNode, useId, useRef } from 'react'
 import { ofThem } from '#schema/italian/articles.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -26,15 +26,17 @@ interface Props {
 }
 
 interface LineProps extends Props {
+  /** What they share their line with (`FilterForm`). */
+  place?: ComponentProps<typeof FilterForm>['place']
   /** Where the line stands. */
   className?: string
 }
 
 /** The filters of a screen on a line of their own, and what its address has lost of them. */
-export const FilterLine = memo(function FilterLine(props: LineProps) {
+export const FilterLine = memo(function FilterLine({ place = 'alone', ...props }: LineProps) {
   return (
     <>
-      <Filters {...props} place="alone" />
+      <Filters {...props} place={place} />
       <LostFilterNotice {...props} />
     </>
   )
@@ -51,8 +53,6 @@ export function LostFilterNotice({ table, state, controls }: Omit<Props, 'custom
 }
 
 interface FiltersProps extends LineProps {
-  /** They share their line with the views, or stand alone in the page. */
-  place?: 'shared' | 'alone'
   /** The order of the rows, beside the filters. */
   order?: ReactNode
   /** The counts of the rows, beside the active filters. */

@@ -88,7 +88,7 @@ function ViewForm(props: FormProps) {
   const id = useId()
   return (
     <form onSubmit={save}>
-      <Stack gap="md">
+      <Stack below="xl">
         <label htmlFor={`${id}-name`}>{t('views.name')}</label>
         <Input
           ref={field}
@@ -111,13 +111,13 @@ function ViewForm(props: FormProps) {
           </Remark>
         )}
         {views.known.mayShare && <AudienceChoice list={views.list} facts={facts} onChange={setFacts} />}
-        <Row justify="end">
-          <Button onClick={onClose}>{common('form.cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={busy}>
-            {t('views.save')}
-          </Button>
-        </Row>
       </Stack>
+      <Row justify="end">
+        <Button onClick={onClose}>{common('form.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('views.save')}
+        </Button>
+      </Row>
     </form>
   )
 }

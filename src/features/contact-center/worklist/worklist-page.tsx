@@ -41,7 +41,13 @@ export function Worklist({ table, screen, title }: TablePageProps) {
       <Row gap="xl" lineGap="xs" below="md">
         <Parts current="toReturn" />
         <Whose {...query} />
-        <FilterLine className={styles.search} table={source.table} state={filterable} controls={controls} />
+        <FilterLine
+          place="within"
+          className={styles.search}
+          table={source.table}
+          state={filterable}
+          controls={controls}
+        />
       </Row>
       <Body {...{ rows, query }}>
         <Pager
