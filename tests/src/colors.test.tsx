@@ -27,7 +27,7 @@ describe('rows with colors', () => {
   it('show their name in these colors in the list', async () => {
     await open()
     const chip = within(screen.getByRole('table')).getByText('Vinta')
-    expect(chip.querySelector('.look-mark')?.textContent).toBe('V')
+    expect(chip.querySelector('span')?.textContent).toBe('V')
     expect(chip.style.background).toBe('rgb(46, 125, 50)')
     expect(chip.style.color).toBe('rgb(255, 255, 255)')
   })
