@@ -33,7 +33,7 @@ export interface CallActionsProps {
 
 /** What is done about a call, everywhere in this order: calling is the primary action, then saying it was done, then the rest. */
 export const CallActions = ({ name, phone, done, more, moreLabel }: CallActionsProps) => (
-  <Row gap="sm" oneLine className={styles.actions}>
+  <Row gap="sm" className={styles.actions}>
     <CallLink {...{ name, phone }} />
     {done && (
       <button
