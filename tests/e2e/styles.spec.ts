@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { chromium } from '@playwright/test'
 import { expect, signIn, test } from './support/test.ts'
 import { moveTo, visit } from './support/visit.ts'
 
@@ -60,28 +59,4 @@ test('every rule of the build and of the page stands in a layer, those that antd
   expect(written, 'styles that antd wrote').toBeGreaterThan(3)
   expect(await page.evaluate(unlayered, undefined)).toEqual([])
   expect(await page.evaluate(layersOf)).toEqual(layers)
-})
-
-test('text of twice the size stays whole: the console takes the form of a narrow window, and antd grows with it', async ({
-  baseURL,
-  launchOptions,
-}) => {
-  // The setting of the browser, which no page can change.
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
-  })
-  const page = await browser.newPage({ baseURL, locale: 'it-IT', viewport: { width: 1440, height: 900 } })
-  await signIn(page, 'super_admin')
-  for (const path of ['/', '/profile', '/configurations/fonti', '/trattativeCp/trattativeCp', '/customers/1']) {
-    await test.step(path, () => visit(page, path))
-  }
-  await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeVisible()
-  const size = await page
-    .getByRole('main')
-    .locator('button.ant-btn')
-    .first()
-    .evaluate((one) => getComputedStyle(one).fontSize)
-  expect(size).toBe('28px')
-  await browser.close()
 })
