@@ -41,7 +41,7 @@ export default defineConfig({
             // What many parts share travels together, the rest where exactly the same parts need it. Merging small ones may
             // make two chunks import each other: the build fails then (build/circles.ts), and another count helps.
             { name: 'kit', minShareCount: 8 },
-            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },
       },
