@@ -27,7 +27,6 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
   useEffect(() => sheet.current?.focus(), [])
   const title = t('secondFactor.codesOf', { username, product: t('product') })
   const items = codes.map((code) => <li key={code}>{code}</li>)
-  const text = `${title}\n\n${codes.join('\n')}\n`
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -42,21 +41,7 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
       <ul ref={sheet} tabIndex={-1} className={styles.sheet} aria-label={t('secondFactor.codesTitle')}>
         {items}
       </ul>
-      <Row className={styles.ways}>
-        <button type="button" className={buttons.plain} onClick={() => copy(text, t('secondFactor.copied'))}>
-          {t('secondFactor.copy')}
-        </button>
-        <button
-          type="button"
-          className={buttons.plain}
-          onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), t('secondFactor.codesFile'))}
-        >
-          {t('secondFactor.download')}
-        </button>
-        <button type="button" className={buttons.plain} onClick={() => window.print()}>
-          {t('secondFactor.print')}
-        </button>
-      </Row>
+      <WaysToSave text={`${title}\n\n${codes.join('\n')}\n`} />
       <div>
         <label className={styles.saved}>
           <input
@@ -83,3 +68,21 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
     </form>
   )
 }
+
+const WaysToSave = ({ text }: { text: string }) => (
+  <Row className={styles.ways}>
+    <button type="button" className={buttons.plain} onClick={() => copy(text, t('secondFactor.copied'))}>
+      {t('secondFactor.copy')}
+    </button>
+    <button
+      type="button"
+      className={buttons.plain}
+      onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), t('secondFactor.codesFile'))}
+    >
+      {t('secondFactor.download')}
+    </button>
+    <button type="button" className={buttons.plain} onClick={() => window.print()}>
+      {t('secondFactor.print')}
+    </button>
+  </Row>
+)

@@ -27,14 +27,9 @@ interface Props extends DialogProps {
 export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, onDone }: Props) {
   const { run, pending, devices, message } = useConclusion(inventory.id, onDone)
   const { data, at, error } = useProgress(inventory.id)
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
+  const reason = useReason(run)
   const held = devices.length > 0
   const without = blind ? 0 : (data?.senzaStato ?? 0)
-  const withReason = () => {
-    if (reason.trim() === '') setMissing(true)
-    else void run(reason.trim())
-  }
   return (
     <Dialog
       open={open}
@@ -48,7 +43,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
           {t('form.cancel')}
         </Button>,
         held && (
-          <Button key="anyway" danger onClick={withReason} disabled={pending}>
+          <Button key="anyway" danger onClick={reason.conclude} disabled={pending}>
             {t('conclude.anyway')}
           </Button>
         ),
@@ -71,16 +66,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
         <Outlook progress={data} at={at} blind={blind} devices={!held} />
         {message !== undefined && !held && <Alert type="error" showIcon role="alert" message={message} />}
         {held && <Held devices={devices} />}
-        {held && (
-          <ReasonInput
-            value={reason}
-            missing={missing}
-            onChange={(text) => {
-              setReason(text)
-              setMissing(false)
-            }}
-          />
-        )}
+        {held && <ReasonInput {...reason.input} />}
       </Stack>
     </Dialog>
   )
@@ -126,6 +112,21 @@ const ReasonInput = ({ value, missing, onChange }: ReasonProps) => (
     </Labelled>
   </Form>
 )
+
+/** Concludes once a reason is written, and says that it is missing until then. */
+function useReason(run: (reason: string) => Promise<void>) {
+  const [value, setValue] = useState('')
+  const [missing, setMissing] = useState(false)
+  const onChange = (text: string) => {
+    setValue(text)
+    setMissing(false)
+  }
+  const conclude = () => {
+    if (value.trim() === '') setMissing(true)
+    else void run(value.trim())
+  }
+  return { input: { value, missing, onChange }, conclude }
+}
 
 interface Refusal {
   message: string

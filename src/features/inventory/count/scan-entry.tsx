@@ -36,21 +36,6 @@ export function ScanEntry({ onCode, newest, onTakeBack }: Props) {
   const field = useRef<InputRef>(null)
   useHandScanner(field)
 
-  async function keep(text: string, giveBack: (text: string) => void) {
-    const codice = keptCode(text)
-    if (codice === '') return
-    if (codice.length > MAX_CODE) {
-      giveBack(text)
-      return fail(t('count.tooLong', { count: MAX_CODE }))
-    }
-    try {
-      await onCode(codice)
-    } catch {
-      giveBack(text)
-      fail(t('count.failedToKeep'))
-    }
-  }
-
   function switchCamera() {
     setCamera(camera === 'on' ? 'off' : 'on')
     setAttempt(attempt + 1)
@@ -59,7 +44,7 @@ export function ScanEntry({ onCode, newest, onTakeBack }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setTyped('')
-    void keep(typed, (text) => setTyped((now) => now || text))
+    void keep(typed, onCode, (text) => setTyped((now) => now || text))
     if (mayFocus()) field.current?.focus()
   }
 
@@ -80,7 +65,7 @@ export function ScanEntry({ onCode, newest, onTakeBack }: Props) {
             <Meanwhile value={<div className={styles.camera} />}>
               <LiveScanner
                 key={attempt}
-                onFound={(text) => void keep(text, setTyped)}
+                onFound={(text) => void keep(text, onCode, setTyped)}
                 onFailed={() => setCamera('failed')}
               />
             </Meanwhile>
@@ -96,6 +81,22 @@ export function ScanEntry({ onCode, newest, onTakeBack }: Props) {
       </Stack>
     </Panel>
   )
+}
+
+/** Keeps a code as labels write it; what is no code, or could not be kept, is given back, and said. */
+async function keep(text: string, onCode: Props['onCode'], giveBack: (text: string) => void): Promise<void> {
+  const codice = keptCode(text)
+  if (codice === '') return
+  if (codice.length > MAX_CODE) {
+    giveBack(text)
+    return fail(t('count.tooLong', { count: MAX_CODE }))
+  }
+  try {
+    await onCode(codice)
+  } catch {
+    giveBack(text)
+    fail(t('count.failedToKeep'))
+  }
 }
 
 /** On a telephone the camera and the outcome fill the screen. */

@@ -32,19 +32,9 @@ export function useLiveBoard(options: Options): { knownCard: (id: number) => Row
   const { query, columns, placed, release, readFigures, onChanged } = options
   const client = useQueryClient()
   const keys = useBoardKeys()
-  const provider = useDataProvider()
+  const readCards = useCardReader(query)
+  const knownCard = useFetchedCard(columns)
   const ids = useRef(new Set<number | undefined>())
-
-  async function readCards(asked: readonly number[]): Promise<Map<number, Row>> {
-    // The board shows no card then.
-    if (query.state.lost) return new Map()
-    const { data } = await provider().getList<Row>({
-      resource: NEGOTIATIONS,
-      pagination: { currentPage: 1, pageSize: MOST, mode: 'server' },
-      meta: { where: { ...query.filters, id: asked }, background: true },
-    })
-    return new Map(data.map((row) => [row.id, row]))
-  }
 
   const check = useEffectEvent(async (): Promise<boolean> => {
     if (document.visibilityState === 'hidden') return false
@@ -79,12 +69,6 @@ export function useLiveBoard(options: Options): { knownCard: (id: number) => Row
     return true
   })
 
-  const knownCard = (id: number): Row | undefined =>
-    columns
-      .flatMap(({ key }) => client.getQueriesData<{ data: Row[] }>({ queryKey: keys.cards(key) }))
-      .flatMap(([, answer]) => answer?.data.find((row) => row.id === id) ?? [])
-      .sort((one, other) => other.version - one.version)[0]
-
   useEffect(() => {
     const topic = topicOf(NEGOTIATIONS)
     const forget = subscribeToTopic(topic, ({ id }) => ids.current.add(id))
@@ -95,6 +79,32 @@ export function useLiveBoard(options: Options): { knownCard: (id: number) => Row
     }
   }, [])
   return { knownCard }
+}
+
+/** Reads the cards of these ids that are on the board, as others have left them. */
+function useCardReader({ state, filters }: QueryControls) {
+  const provider = useDataProvider()
+  return async (ids: readonly number[]): Promise<Map<number, Row>> => {
+    // The board shows no card then.
+    if (state.lost) return new Map()
+    const { data } = await provider().getList<Row>({
+      resource: NEGOTIATIONS,
+      pagination: { currentPage: 1, pageSize: MOST, mode: 'server' },
+      meta: { where: { ...filters, id: ids }, background: true },
+    })
+    return new Map(data.map((row) => [row.id, row]))
+  }
+}
+
+/** Finds a card among those fetched for any column: its newest version. */
+function useFetchedCard(columns: readonly Column[]) {
+  const client = useQueryClient()
+  const keys = useBoardKeys()
+  return (id: number): Row | undefined =>
+    columns
+      .flatMap(({ key }) => client.getQueriesData<{ data: Row[] }>({ queryKey: keys.cards(key) }))
+      .flatMap(([, answer]) => answer?.data.find((row) => row.id === id) ?? [])
+      .sort((one, other) => other.version - one.version)[0]
 }
 
 const columnOf = (row: Row): number => keyOf(stateOf(row))

@@ -53,21 +53,7 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
             />
           </Stack>
         )}
-        {kind !== 'note' && (
-          <Row gap="xl" lineGap="md">
-            <Picker
-              of="day"
-              autoFocus={kind === 'move'}
-              id={`${id}day`}
-              label={t(kind === 'done' ? 'callback.again' : 'callback.to')}
-              value={day}
-              onChange={setDay}
-            />
-            {day !== '' && (
-              <Picker of="time" id={`${id}time`} label={t('callback.at')} value={time} onChange={setTime} />
-            )}
-          </Row>
-        )}
+        {kind !== 'note' && <NextTime {...{ kind, id, day, setDay, time, setTime }} />}
         {mistake !== undefined && (
           <p role="alert" className={styles.mistake}>
             {mistake}
@@ -141,6 +127,31 @@ function useSavedCallback(kind: PanelKind, { row, panel: { sent }, onSaved }: Om
     return change(row, { values, note, sent, message })
   }
 }
+
+interface NextTimeProps {
+  kind: Exclude<PanelKind, 'note'>
+  /** What the ids of its inputs begin with. */
+  id: string
+  day: string
+  setDay: (day: string) => void
+  time: string
+  setTime: (time: string) => void
+}
+
+/** The day of the next callback, and its time once there is a day. */
+const NextTime = ({ kind, id, day, setDay, time, setTime }: NextTimeProps) => (
+  <Row gap="xl" lineGap="md">
+    <Picker
+      of="day"
+      autoFocus={kind === 'move'}
+      id={`${id}day`}
+      label={t(kind === 'done' ? 'callback.again' : 'callback.to')}
+      value={day}
+      onChange={setDay}
+    />
+    {day !== '' && <Picker of="time" id={`${id}time`} label={t('callback.at')} value={time} onChange={setTime} />}
+  </Row>
+)
 
 interface PickerProps {
   of: 'day' | 'time'
