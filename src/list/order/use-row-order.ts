@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { sequenceField } from '#schema/rows/sequence.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
@@ -23,7 +23,6 @@ export interface RowOrder {
  */
 export function useRowOrder(source: ListSource, state: ListState, rows: LoadedRows): RowOrder | undefined {
   const { table, may, path, scope, embedded } = source
-  const { run } = useCommands(table, { may, meanwhile: 'waits' })
   const inOrder = state.sortBy === sequenceField(table) && state.sortBy !== null && !state.sortDesc
   const whole = Object.keys(state.filters).length === 0 && path === undefined && scope === undefined && !embedded
   const latest = useRef({ rows, state })
@@ -31,26 +30,7 @@ export function useRowOrder(source: ListSource, state: ListState, rows: LoadedRo
     latest.current = { rows, state }
   })
 
-  const move = useCallback(
-    async (shown: readonly Row[], id: number) => {
-      const { rows, state } = latest.current
-      const total = rows.total ?? shown.length
-      const before = (state.page - 1) * state.rowsPerPage
-      const ends = { isFirstPage: before === 0, isLastPage: before + shown.length >= total }
-      const place = neighboursOf(shown, id, ends)
-      const at = shown.findIndex((row) => row.id === id)
-      const name = rowName(table, shown[at] ?? { id, version: 0 })
-      return run({
-        path: `${apiPath(table.name)}/order`,
-        body: { id, ...place },
-        idempotent: true,
-        undo: 'update',
-        message: t('order.moved', { name, place: before + at + 1, count: total }),
-      })
-    },
-    [table, run],
-  )
-
+  const move = useMove(source, latest)
   const drop = useCallback(
     (where: Drop) => {
       const { rows } = latest.current
@@ -81,6 +61,30 @@ export function useRowOrder(source: ListSource, state: ListState, rows: LoadedRo
   )
   const isOffered = inOrder && whole && may('update')
   return useMemo(() => (isOffered ? { drop, step } : undefined), [isOffered, drop, step])
+}
+
+/** Sends the new place of a row, as it stands in the rows given, with its undo. */
+function useMove({ table, may }: ListSource, latest: RefObject<{ rows: LoadedRows; state: ListState }>) {
+  const { run } = useCommands(table, { may, meanwhile: 'waits' })
+  return useCallback(
+    async (ordered: readonly Row[], id: number) => {
+      const { rows, state } = latest.current
+      const total = rows.total ?? ordered.length
+      const before = (state.page - 1) * state.rowsPerPage
+      const ends = { isFirstPage: before === 0, isLastPage: before + ordered.length >= total }
+      const place = neighboursOf(ordered, id, ends)
+      const at = ordered.findIndex((row) => row.id === id)
+      const name = rowName(table, ordered[at] ?? { id, version: 0 })
+      return run({
+        path: `${apiPath(table.name)}/order`,
+        body: { id, ...place },
+        idempotent: true,
+        undo: 'update',
+        message: t('order.moved', { name, place: before + at + 1, count: total }),
+      })
+    },
+    [table, run, latest],
+  )
 }
 
 const isSameOrder = (rows: readonly Row[], others: readonly Row[]): boolean =>

@@ -48,7 +48,6 @@ export function useAcceptance(): Acceptance {
   const [attempted, setAttempted] = useState<readonly Step[]>([])
   const [refusals, setRefusals] = useState(nothing)
   const errors = { ...errorsOf(table, input), ...refusals }
-  const firstWrong = (said: FieldErrors) => steps.find((one) => hasErrors(said, one))
 
   const show = (shown: AcceptanceInput, said: FieldErrors, left: Step = 'vehicle') => {
     setInput(shown)
@@ -72,9 +71,7 @@ export function useAcceptance(): Acceptance {
     input,
     baseline,
     step,
-    isWrong: (one) => hasErrors(attempted.includes(one) ? errors : refusals, one),
-    isRight: (one) => !hasErrors(errors, one),
-    errorOf: (field) => (attempted.includes(stepOf(field)) ? errors : refusals)[field]?.join('. '),
+    ...judge({ errors, refusals, attempted }),
     change: (one, change) => {
       setInput(change)
       setRefusals((before) => without(before, one))
@@ -99,6 +96,27 @@ export function useAcceptance(): Acceptance {
       setStep(firstWrong(said) ?? step)
     },
     reset,
+  }
+}
+
+const firstWrong = (errors: FieldErrors) => steps.find((one) => hasErrors(errors, one))
+
+interface Mistakes {
+  /** All that is wrong now, with the refusals. */
+  errors: FieldErrors
+  /** What the server said. */
+  refusals: FieldErrors
+  /** The steps that were left. */
+  attempted: readonly Step[]
+}
+
+/** What is wrong by step and by field: of a step that was not left yet, only what the server said is shown. */
+function judge({ errors, refusals, attempted }: Mistakes): Pick<Acceptance, 'isWrong' | 'isRight' | 'errorOf'> {
+  const shownIn = (step: Step) => (attempted.includes(step) ? errors : refusals)
+  return {
+    isWrong: (step) => hasErrors(shownIn(step), step),
+    isRight: (step) => !hasErrors(errors, step),
+    errorOf: (field) => shownIn(stepOf(field))[field]?.join('. '),
   }
 }
 

@@ -35,26 +35,15 @@ export interface Recording {
 
 /** Hands the acceptance to the queue of this device, and says what became of it. */
 export function useRecording(acceptance: Acceptance): Recording {
-  const [search, setSearch] = useSearchParams()
-  const queued = search.get(QUEUED) ?? undefined
+  const { queued, address, show, isShown } = useRequestOnPage()
   const [sendingId, setSendingId] = useState<string>()
-  const shown = useRef<string>(undefined)
   const requests = useQueue((one) => one.kind === KIND)
   const draft = useAcceptanceDraft(acceptance, queued)
   const [refusal, setRefusal] = useState<string>()
-  const address = (id?: string) => setSearch(id === undefined ? {} : { [QUEUED]: id }, { replace: true })
-  const isShown = (id: string) => shown.current === id
-  // A page that is gone changes no address.
-  useEffect(
-    () => () => {
-      shown.current = undefined
-    },
-    [],
-  )
   const { isReady, missing } = useCorrection({ acceptance, queued, requests, isShown, onGone: () => address() })
 
   const startAnew = () => {
-    shown.current = undefined
+    show(undefined)
     setSendingId(undefined)
     setRefusal(undefined)
     acceptance.reset()
@@ -69,7 +58,7 @@ export function useRecording(acceptance: Acceptance): Recording {
     try {
       const keyed = { ...request, key: await draft.requestKey(contentOf(request)) }
       const { id, onDevice } = await (queued === undefined ? enqueue(keyed) : replace(queued, keyed))
-      shown.current = id
+      show(id)
       setSendingId(id)
       // A request that only this page holds is lost with it: its draft stays until it has arrived.
       const left = onDevice ? undefined : draft.leave()
@@ -85,8 +74,7 @@ export function useRecording(acceptance: Acceptance): Recording {
   }
 
   function tell({ id, state, reason = '', errors = {} }: QueuedRequest) {
-    if (state === 'sent') showMessage({ success: true, message: t('acceptance.recorded'), timeout: RECORDED_MS })
-    if (state === 'waiting') sayWaits()
+    sayState(state)
     if (!isShown(id)) return
     if (state !== 'failed') return startAnew()
     setSendingId(undefined)
@@ -95,16 +83,57 @@ export function useRecording(acceptance: Acceptance): Recording {
     address(id)
   }
 
+  const progress = progressOf(requests, sendingId, queued)
+  return {
+    draft: { ...draft, missing: [...missing, ...draft.missing] },
+    ...progress,
+    queued,
+    isReady,
+    refusal: refusal ?? progress.refusal,
+    record,
+    another: startAnew,
+  }
+}
+
+/** Says what became of a request, wherever the user is by now; a page says itself that its own was refused. */
+function sayState(state: QueuedRequest['state']): void {
+  if (state === 'sent') showMessage({ success: true, message: t('acceptance.recorded'), timeout: RECORDED_MS })
+  if (state === 'waiting') sayWaits()
+}
+
+/** The request on the page: the one that its address names, to be corrected, and the one last sent from it. */
+function useRequestOnPage() {
+  const [search, setSearch] = useSearchParams()
+  const sent = useRef<string>(undefined)
+  const show = (id: string | undefined) => {
+    sent.current = id
+  }
+  // A page that is gone changes no address.
+  useEffect(
+    () => () => {
+      sent.current = undefined
+    },
+    [],
+  )
+  return {
+    queued: search.get(QUEUED) ?? undefined,
+    address: (id?: string) => setSearch(id === undefined ? {} : { [QUEUED]: id }, { replace: true }),
+    show,
+    isShown: (id: string) => sent.current === id,
+  }
+}
+
+/** How the requests of this device stand: the one that the screen waits for, the others, and why the queued one was refused. */
+function progressOf(
+  requests: readonly QueuedRequest[],
+  sendingId: string | undefined,
+  queued: string | undefined,
+): Pick<Recording, 'waiting' | 'sending' | 'refusal'> {
   const isOnScreen = ({ id }: QueuedRequest) => id === sendingId || id === queued
   const sending = requests.find(({ id }) => id === sendingId)
   return {
-    draft: { ...draft, missing: [...missing, ...draft.missing] },
     waiting: requests.filter((one) => one.state !== 'sent' && !isOnScreen(one)),
     sending: sendingId === undefined ? undefined : { percent: sending?.percent, isQueued: sendingId !== '' },
-    queued,
-    isReady,
-    refusal: refusal ?? requests.find(({ id }) => id === queued)?.reason,
-    record,
-    another: startAnew,
+    refusal: requests.find(({ id }) => id === queued)?.reason,
   }
 }
