@@ -29,11 +29,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { usages = [] } = usage
   const isHeld = usages.some(({ effect }) => effect === 'restrict')
   const busy = pending || replacement.pending
-  const replace = usages.length > 0 && !replacing && (
-    <Button key="replace" type={isHeld ? 'primary' : 'default'} onClick={() => setReplacing(true)} disabled={busy}>
-      {t('remove.replace')}
-    </Button>
-  )
   return (
     <Dialog
       open={open}
@@ -42,29 +37,15 @@ export function DeleteDialog(props: DeleteDialogProps) {
       destroyOnHidden
       onCancel={busy ? undefined : onClose}
       afterClose={afterClose}
-      footer={[
-        !isHeld && replace,
-        <Button key="cancel" onClick={onClose} disabled={busy} autoFocus>
-          {t('remove.cancel')}
-        </Button>,
-        replacing ? (
-          <Button key="replaceNow" danger type="primary" loading={replacement.pending} onClick={replacement.run}>
-            {t('remove.replaceNow')}
-          </Button>
-        ) : (
-          <Button
-            key="remove"
-            danger
-            type={isHeld ? 'default' : 'primary'}
-            loading={pending}
-            disabled={isHeld || usage.state === 'asking'}
-            onClick={run}
-          >
-            {t('remove.confirm')}
-          </Button>
-        ),
-        isHeld && replace,
-      ]}
+      footer={
+        <Buttons
+          {...{ isHeld, replacing, replacement, busy }}
+          removal={{ pending, run, disabled: isHeld || usage.state === 'asking' }}
+          mayReplace={usages.length > 0}
+          onReplace={() => setReplacing(true)}
+          onCancel={onClose}
+        />
+      }
     >
       {!isHeld && (
         <DialogText look="question">
@@ -80,4 +61,53 @@ export function DeleteDialog(props: DeleteDialogProps) {
       {replacing && <ReplaceWith table={table} row={row} {...replacement} />}
     </Dialog>
   )
+}
+
+interface Step {
+  pending: boolean
+  run: () => void
+}
+
+interface ButtonProps {
+  /** Something that uses the row forbids its deletion. */
+  isHeld: boolean
+  mayReplace: boolean
+  /** The user is choosing what takes the place of the row. */
+  replacing: boolean
+  busy: boolean
+  removal: Step & { disabled: boolean }
+  replacement: Step
+  onReplace: () => void
+  onCancel: () => void
+}
+
+function Buttons({ isHeld, mayReplace, replacing, busy, removal, replacement, onReplace, onCancel }: ButtonProps) {
+  const replace = mayReplace && !replacing && (
+    <Button key="replace" type={isHeld ? 'primary' : 'default'} onClick={onReplace} disabled={busy}>
+      {t('remove.replace')}
+    </Button>
+  )
+  return [
+    !isHeld && replace,
+    <Button key="cancel" onClick={onCancel} disabled={busy} autoFocus>
+      {t('remove.cancel')}
+    </Button>,
+    replacing ? (
+      <Button key="replaceNow" danger type="primary" loading={replacement.pending} onClick={replacement.run}>
+        {t('remove.replaceNow')}
+      </Button>
+    ) : (
+      <Button
+        key="remove"
+        danger
+        type={isHeld ? 'default' : 'primary'}
+        loading={removal.pending}
+        disabled={removal.disabled}
+        onClick={removal.run}
+      >
+        {t('remove.confirm')}
+      </Button>
+    ),
+    isHeld && replace,
+  ]
 }

@@ -6,7 +6,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
-import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
+import { createInputScope, type InputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { beginForm } from './begin-form.ts'
@@ -19,7 +19,7 @@ import { isSaveKey } from './save-key.ts'
 import { WithTableForm } from './table-forms.ts'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
 import { useFormName } from './use-form-name.ts'
-import { useRecordForm } from './use-record-form.ts'
+import { type RecordForm, useRecordForm } from './use-record-form.ts'
 import { useWarnedSubmit } from './use-warned-submit.tsx'
 
 /**
@@ -68,14 +68,7 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
   useFinishAfterSave({ saved, base: record.base, scope, onDone: again ? onAgain : onClose })
   const { fields, saving, base } = record
   const { submit, question: doubt } = useWarnedSubmit(record, options)
-  const { leave, question } = useDiscardQuestion({
-    hasInput: () => record.isChanged() || scope.hasUnsavedInput(),
-    onDiscard: () => {
-      record.draft.discard()
-      scope.discard()
-    },
-    onLeave: onClose,
-  })
+  const { leave, question } = useLeave(record, scope, onClose)
   const cancel = () => saving || leave()
   const save = (more: boolean) => {
     setAgain(more)
@@ -115,6 +108,17 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
     </Dialog>
   )
 }
+
+/** Leaves the form, after a question where input of it or of its parts would be lost. */
+const useLeave = (record: RecordForm, scope: InputScope, onLeave: () => void) =>
+  useDiscardQuestion({
+    hasInput: () => record.isChanged() || scope.hasUnsavedInput(),
+    onDiscard: () => {
+      record.draft.discard()
+      scope.discard()
+    },
+    onLeave,
+  })
 
 interface ButtonProps {
   /** The form that is saved. */

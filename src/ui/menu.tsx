@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type ToggleEvent,
   useEffect,
   useId,
   useRef,
@@ -44,13 +45,7 @@ export function Menu({ label, state, icon, word, isValue, button, className, chi
   const ownRef = useRef<HTMLButtonElement>(null)
   const opener = button ?? ownRef
   const menu = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
-  useCloseWhenMoved(open, menu, opener)
-  useBackCloses(open, () => menu.current?.hidePopover())
-  // A live update may remove the focused item; without a focus inside, the keys do nothing.
-  useEffect(() => {
-    if (open && document.activeElement === document.body) itemsOf(menu.current)[0]?.focus()
-  })
+  const { open, ...toggling } = useOpenPanel(menu, opener)
   return (
     <>
       <IconButton
@@ -75,16 +70,7 @@ export function Menu({ label, state, icon, word, isValue, button, className, chi
         aria-label={label}
         // A press between its controls leaves the focus in it, and so the panel open.
         tabIndex={-1}
-        onBeforeToggle={({ newState }) => {
-          if (newState !== 'open') return
-          // The content must be rendered before it is measured.
-          flushSync(() => setOpen(true))
-          positionPanel(menu.current, opener.current)
-        }}
-        onToggle={({ newState }) => {
-          setOpen(newState === 'open')
-          if (newState === 'open') firstOf(menu.current)?.focus({ preventScroll: true })
-        }}
+        {...toggling}
         onBlur={({ relatedTarget }) => {
           if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) menu.current?.hidePopover()
         }}
@@ -180,6 +166,30 @@ const leadsOut = ({ key, shiftKey, target, currentTarget }: KeyboardEvent): bool
   key === 'Tab' &&
   !shiftKey &&
   Object.is([...currentTarget.querySelectorAll('button, a, input, select')].at(-1), target)
+
+/** Whether the panel is open; renders, positions and focuses it as the browser opens it. */
+function useOpenPanel(menu: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false)
+  useCloseWhenMoved(open, menu, button)
+  useBackCloses(open, () => menu.current?.hidePopover())
+  // A live update may remove the focused item; without a focus inside, the keys do nothing.
+  useEffect(() => {
+    if (open && document.activeElement === document.body) itemsOf(menu.current)[0]?.focus()
+  })
+
+  function onBeforeToggle({ newState }: ToggleEvent) {
+    if (newState !== 'open') return
+    // The content must be rendered before it is measured.
+    flushSync(() => setOpen(true))
+    positionPanel(menu.current, button.current)
+  }
+
+  function onToggle({ newState }: ToggleEvent) {
+    setOpen(newState === 'open')
+    if (newState === 'open') firstOf(menu.current)?.focus({ preventScroll: true })
+  }
+  return { open, onBeforeToggle, onToggle }
+}
 
 /** Closes the panel when its button scrolls or is resized away from it. */
 function useCloseWhenMoved(open: boolean, menu: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {

@@ -56,27 +56,16 @@ function ClosedOrOpen({
   words,
   children,
 }: Props & { words: { field: string; name: string } }) {
-  const [start, setStart] = useState<Start>()
-  const cell = useRef<HTMLDivElement>(null)
   const { name } = item
+  const { cell, start, open, close } = useOpening(row, name, edits)
   const isOpen = start !== undefined
-  const hold = useEffectEvent(() => edits.hold(row, name))
-  useEffect(() => (isOpen ? hold() : undefined), [isOpen])
-
-  function close(nextFocus: NextFocus) {
-    // At once: the input must be gone when the focus moves.
-    flushSync(() => setStart(undefined))
-    edits.lookForDrafts()
-    if (nextFocus === 'away' || !cell.current) return
-    if (nextFocus === 'stay' || !focusBeside(cell.current, nextFocus)) focusCell(cell.current)
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const way = wayOf(event)
     if (way && focusBeside(event.currentTarget, way)) event.preventDefault()
-    if (event.key === 'F2') setStart('asked')
+    if (event.key === 'F2') open('asked')
     // At once: the input has the focus when the browser types the letter.
-    if (isLetter(event)) flushSync(() => setStart('typed'))
+    if (isLetter(event)) flushSync(() => open('typed'))
   }
 
   return (
@@ -90,14 +79,7 @@ function ClosedOrOpen({
         {children}
       </div>
       {!isOpen && edits.hasDraft(row, name) && (
-        <button
-          type="button"
-          className={styles.draft}
-          aria-label={t('cell.draftOf', words)}
-          onClick={() => setStart('asked')}
-        >
-          <Chip tone="waits">{t('cell.draft')}</Chip>
-        </button>
+        <DraftButton label={t('cell.draftOf', words)} onClick={() => open('asked')} />
       )}
       {isOpen ? (
         <Meanwhile value={null}>
@@ -116,7 +98,7 @@ function ClosedOrOpen({
           ref={button}
           className={styles.edit}
           label={t('cell.edit', words)}
-          onClick={() => setStart('asked')}
+          onClick={() => open('asked')}
           onKeyDown={onKeyDown}
         >
           <EditIcon />
@@ -125,6 +107,30 @@ function ClosedOrOpen({
     </div>
   )
 }
+
+/** Opens the input of a cell, whose row stays on screen meanwhile; closes it, and moves the focus. */
+function useOpening(row: Row, name: string, edits: InlineEdits) {
+  const [start, setStart] = useState<Start>()
+  const cell = useRef<HTMLDivElement>(null)
+  const isOpen = start !== undefined
+  const hold = useEffectEvent(() => edits.hold(row, name))
+  useEffect(() => (isOpen ? hold() : undefined), [isOpen])
+
+  function close(nextFocus: NextFocus) {
+    // At once: the input must be gone when the focus moves.
+    flushSync(() => setStart(undefined))
+    edits.lookForDrafts()
+    if (nextFocus === 'away' || !cell.current) return
+    if (nextFocus === 'stay' || !focusBeside(cell.current, nextFocus)) focusCell(cell.current)
+  }
+  return { cell, start, open: setStart, close }
+}
+
+const DraftButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button type="button" className={styles.draft} aria-label={label} onClick={onClick}>
+    <Chip tone="waits">{t('cell.draft')}</Chip>
+  </button>
+)
 
 /** Whether the key writes a letter or a digit; others belong to the page. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>

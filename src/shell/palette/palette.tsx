@@ -53,33 +53,16 @@ export function Palette({ open, onClose, ...props }: Props) {
 /** A combobox over a list box that is always open; the arrows move in it, the focus stays where one types. */
 function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: Ref<HTMLInputElement> }) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<string>()
   const { groups, search } = useEntries(typed, { menu, leave })
   const choose = useChoose(onClose)
   const id = useId()
   const entries = groups.flatMap((group) => group.entries)
-  const at = Math.max(
-    0,
-    entries.findIndex((entry) => entry.id === chosen),
-  )
-  const current = entries[at]
-  // Commands stand above whatever is found yet.
-  const isSure = chosen !== undefined || (current !== undefined && current.chip === undefined)
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is current decides what must be in sight
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [current?.id])
-
+  const { at, current, isSure, setChosen, move } = useCurrent(entries)
+  const list = useInSight(current?.id)
   const enter = useEnter({ search, current, isSure, typed, choose })
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE, PageUp: at - PAGE }[event.key]
-    if (move !== undefined) {
-      event.preventDefault()
-      const isPage = event.key.startsWith('Page')
-      const next = isPage ? Math.min(Math.max(move, 0), entries.length - 1) : move % entries.length
-      setChosen(entries.at(next)?.id)
-    } else if (event.key === 'Enter') {
+    if (move(event.key)) event.preventDefault()
+    else if (event.key === 'Enter') {
       event.preventDefault()
       if (!event.nativeEvent.isComposing) enter(event.ctrlKey || event.metaKey)
     }
@@ -123,6 +106,37 @@ function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: 
 }
 
 const PAGE = 8
+
+/** Which entry is current: the one chosen last, or else the first. `move` chooses another by a key, if it is one that moves. */
+function useCurrent(entries: readonly Entry[]) {
+  const [chosen, setChosen] = useState<string>()
+  const at = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === chosen),
+  )
+  const current = entries[at]
+  // Commands stand above the records, which may still come.
+  const isSure = chosen !== undefined || (current !== undefined && current.chip === undefined)
+
+  function move(key: string): boolean {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE, PageUp: at - PAGE }[key]
+    if (to === undefined) return false
+    const next = key.startsWith('Page') ? Math.min(Math.max(to, 0), entries.length - 1) : to % entries.length
+    setChosen(entries.at(next)?.id)
+    return true
+  }
+  return { at, current, isSure, setChosen, move }
+}
+
+/** The list, which scrolls to its current entry. */
+function useInSight(current: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is current decides what must be in sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current])
+  return list
+}
 
 function useChoose(onClose: () => void) {
   const navigate = useNavigate()
