@@ -3,14 +3,15 @@ import { deviceOwner } from '#src/device/device-key.ts'
 import type { Draft } from '#src/device/drafts/draft.ts'
 import { DraftAutosave } from '#src/device/drafts/draft-autosave.ts'
 import { draftName } from '#src/device/drafts/draft-name.ts'
-import { enqueue, type QueuedRequest, remove, reopen, settled } from '#src/device/outbox/queue.ts'
+import { enqueue, type QueuedRequest, settled } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { createStore } from '#src/lib/store.ts'
 import { draftOf, rowsOf } from './files-draft.ts'
-import { BATCH_SIZE, contentOf, requestOf, rowsOfRequest, subjectOf, withErrors } from './files-request.ts'
+import { BATCH_SIZE, contentOf, requestOf, subjectOf } from './files-request.ts'
+import { TakenBack } from './taken-back.ts'
 import { t } from './texts.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 
@@ -40,9 +41,7 @@ export class UnsavedFiles {
   private readonly user?: number
   private owner?: number
   private draftLink: DraftLink
-  /** Requests whose files were taken back, and which the draft does not hold: they go once these are saved. */
-  private replaced: string[] = []
-  private readonly takenBack = new Set<string>()
+  private readonly takenBack = new TakenBack()
   private sections = 0
 
   private constructor(rows: FileRows, owner: number | undefined, draftLink: DraftLink) {
@@ -141,20 +140,13 @@ export class UnsavedFiles {
   }
 
   /** Makes the files of a request unsaved again, so that they can be corrected. */
-  async takeBack({ id, reason, errors = {} }: QueuedRequest): Promise<void> {
-    if (this.takenBack.has(id)) return
-    this.takenBack.add(id)
-    const reopened = await reopen(id).catch((failure: unknown) => {
-      this.takenBack.delete(id)
-      throw failure
-    })
-    if (!reopened) return void this.takenBack.delete(id)
-    const rows = rowsOfRequest(reopened, () => nextKey++)
+  async takeBack(request: QueuedRequest): Promise<void> {
+    const rows = await this.takenBack.take(request, () => nextKey++)
+    if (!rows) return
     const { autosave } = this.state
-    this.setRows([...withErrors(rows, rows, errors), ...this.state.rows])
-    this.setState({ ...this.state, error: reason })
-    if (await autosave?.stored()) await remove(id)
-    else this.replaced.push(id)
+    this.setRows([...rows, ...this.state.rows])
+    this.setState({ ...this.state, error: request.reason })
+    await this.takenBack.replace(request.id, (await autosave?.stored()) ?? false)
   }
 
   /** The draft holds all rows until all are in the queue: one that is resumed after a crash gives them the same keys. */
@@ -199,7 +191,7 @@ export class UnsavedFiles {
 
   private forgetDraft() {
     this.state.autosave?.discard()
-    for (const id of this.replaced.splice(0)) void remove(id).catch((failure: unknown) => reportFailure(failure))
+    this.takenBack.removeReplaced()
   }
 
   /** Leaves the files to their draft once no section shows them and no save is running. */

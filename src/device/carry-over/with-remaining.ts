@@ -14,24 +14,7 @@ export function withRemaining(
   remaining: ReadonlyMap<string, OldEntry>,
   carryOne: (one: OldEntry) => Promise<unknown>,
 ): DeviceStore {
-  const withFiles = new Map<string, OldEntry>()
-  const find = async (id: string): Promise<OldEntry | undefined> => {
-    const one = await remaining
-      .get(id)
-      ?.reread()
-      .catch(() => undefined)
-    if (one) for (const file of one.entry.files) withFiles.set(file, one)
-    return one
-  }
-  const readRemaining = async (ids: readonly string[]): Promise<SealedEntry[]> => {
-    const entries = (await Promise.all(ids.map(find))).flatMap((one) =>
-      one ? { ...one.entry, position: FIRST, isRemaining: true as const } : [],
-    )
-    const here = new Set((await store.read(entries.map(({ id }) => id))).map(({ id }) => id))
-    return entries.filter(({ id }) => !here.has(id))
-  }
-  const remainingOf = (isWanted: (entry: OldEntry['entry']) => boolean) =>
-    readRemaining([...remaining].filter(([, { entry }]) => isWanted(entry)).map(([id]) => id))
+  const { find, readRemaining, remainingOf, fileOf } = readerOf(store, remaining)
   const byUser = (user: number, kind: Kind) => remainingOf((one) => one.user === user && one.kind === kind)
   return {
     ...store,
@@ -50,7 +33,7 @@ export function withRemaining(
         ...(await store.subjects(kind)),
       ]),
     ],
-    file: async (id) => (await store.file(id)) ?? withFiles.get(id)?.file(id),
+    file: async (id) => (await store.file(id)) ?? fileOf(id),
     async put(entry, added, replaced) {
       const one = remaining.get(entry.id)
       // Files that find no room remain in the old database: the new version still refers to them.
@@ -75,4 +58,29 @@ export function withRemaining(
       await store.remove(ids)
     },
   }
+}
+
+/** Reads the entries that remain in old databases, without those that the store has by now. */
+function readerOf(store: DeviceStore, remaining: ReadonlyMap<string, OldEntry>) {
+  const withFiles = new Map<string, OldEntry>()
+  const find = async (id: string): Promise<OldEntry | undefined> => {
+    const one = await remaining
+      .get(id)
+      ?.reread()
+      .catch(() => undefined)
+    if (one) for (const file of one.entry.files) withFiles.set(file, one)
+    return one
+  }
+  const readRemaining = async (ids: readonly string[]): Promise<SealedEntry[]> => {
+    const entries = (await Promise.all(ids.map(find))).flatMap((one) =>
+      one ? { ...one.entry, position: FIRST, isRemaining: true as const } : [],
+    )
+    const here = new Set((await store.read(entries.map(({ id }) => id))).map(({ id }) => id))
+    return entries.filter(({ id }) => !here.has(id))
+  }
+  const remainingOf = (isWanted: (entry: OldEntry['entry']) => boolean) =>
+    readRemaining([...remaining].filter(([, { entry }]) => isWanted(entry)).map(([id]) => id))
+  /** A file of an entry that was read before. */
+  const fileOf = (id: string) => withFiles.get(id)?.file(id)
+  return { find, readRemaining, remainingOf, fileOf }
 }
