@@ -74,10 +74,3 @@ export function rememberLanguage(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox ESR
   document.cookie = `locale=${it.language}; path=/; max-age=${YEAR_S}; samesite=lax`
 }
-
-const serverTexts: Readonly<Record<string, string>> = it.server
-
-/** Translates known sentences of foreign servers and libraries; returns any other unchanged. */
-export function translateServer(sentence: string): string {
-  return Object.hasOwn(serverTexts, sentence) ? (serverTexts[sentence] ?? sentence) : sentence
-}

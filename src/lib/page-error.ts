@@ -1,7 +1,8 @@
-import { t, translateServer } from './i18n.ts'
+import { t } from './i18n.ts'
 import { HttpError } from './net/http-error.ts'
+import { translateServer } from './server-sentences.ts'
 
-/** Internal English messages; users read their translations in ./texts.ts. */
+/** Internal English messages; users read their translations in ./server-sentences.ts. */
 export const NO_PAGE = 'This page could not be found'
 export const UNKNOWN_GUARD = 'Unknown middleware'
 

@@ -241,12 +241,4 @@ export const it = {
     orange: 'Arancione',
     brown: 'Marrone',
   },
-  /** Sentences of other servers and libraries, with their translation. */
-  server: {
-    'Invalid credentials.': 'Credenziali invalide',
-    'This page could not be found': 'Pagina non trovata',
-    'Unknown middleware': 'Errore Generico',
-    'Invalid intervention end date.': 'La data di fine intervento non è valida',
-    Unauthorized: 'Credenziali invalide',
-  },
 } as const

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, it, vi } from 'vitest'
-import { rememberLanguage, t, translateServer } from '#src/lib/i18n.ts'
+import { rememberLanguage, t } from '#src/lib/i18n.ts'
+import { translateServer } from '#src/lib/server-sentences.ts'
 
 describe('texts', () => {
   it('MSG-16, MSG-17, MSG-18: the success messages are as the customer wrote them', () => {

@@ -1,4 +1,5 @@
-import { t, translateServer } from '../i18n.ts'
+import { t } from '../i18n.ts'
+import { translateServer } from '../server-sentences.ts'
 import type { Problem } from './http-error.ts'
 
 /** Reads the problem document of a response; an unreadable one becomes the general sentence. */
