@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { saveBlob } from '#src/lib/net/open-file.ts'
@@ -38,7 +39,7 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
   return (
     <form className={styles.codes} onSubmit={submit} noValidate>
       <p>{t('secondFactor.codesText')}</p>
-      <ul ref={sheet} tabIndex={-1} className={styles.sheet} aria-label={t('secondFactor.codesTitle')}>
+      <ul ref={sheet} tabIndex={-1} className={clsx('surface', styles.sheet)} aria-label={t('secondFactor.codesTitle')}>
         {items}
       </ul>
       <WaysToSave text={`${title}\n\n${codes.join('\n')}\n`} />
@@ -61,7 +62,7 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
       {createPortal(
         <div className={styles.paper} aria-hidden="true">
           <h2>{title}</h2>
-          <ul className={styles.sheet}>{items}</ul>
+          <ul className={clsx('surface', styles.sheet)}>{items}</ul>
         </div>,
         document.body,
       )}

@@ -1,4 +1,5 @@
 import { QRCodeSVG } from '@rc-component/qrcode'
+import { clsx } from 'clsx'
 import { usePhone } from '#src/lib/media.ts'
 import type { SecondFactorSetup } from '#src/lib/net/http-error.ts'
 import { buttons } from '#src/ui/buttons.ts'
@@ -12,7 +13,7 @@ export function SetupPanel({ setup: { secret, uri } }: { setup: SecondFactorSetu
   const phone = usePhone()
   return (
     <Row gap="2xl" lineGap="xl" below="xl" justify="center" align="start">
-      <div className={styles.qr}>
+      <div className={clsx('surface', styles.qr)}>
         <QRCodeSVG value={uri} size={168} marginSize={4} aria-label={t('secondFactor.qr')} />
       </div>
       <Stack className={styles.steps}>

@@ -24,7 +24,7 @@ interface Props extends GridProps {
 export function Calendar({ label, busy, unknown, ...grid }: Props) {
   const { viewDate, entries, onNavigateTo, onOpen } = grid
   return (
-    <section className={styles.calendar} aria-label={label}>
+    <section className={clsx('surface', styles.calendar)} aria-label={label}>
       <Toolbar viewDate={viewDate} onNavigateTo={(next) => onNavigateTo({ ...viewDate, ...next })} />
       <div
         className={clsx(styles.body, viewDate.view === 'month' && styles.month)}

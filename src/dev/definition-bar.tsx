@@ -39,7 +39,7 @@ export function DefinitionBar({ report, decide }: Props) {
       aria-label="Definitions"
     >
       <Row as="header" oneLine className={styles.head}>
-        <strong role="status" className={styles.headline}>
+        <strong role="status" className="grows">
           {headline(report)}
         </strong>
         <button type="button" className={buttons.small} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -62,7 +62,7 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
   return (
     <section
       ref={frame}
-      className={clsx(styles.card, isUnknown && unknown)}
+      className={clsx('surface', styles.card, isUnknown && unknown)}
       data-rows={name}
       aria-labelledby={id}
       aria-busy={!isReady && !error}

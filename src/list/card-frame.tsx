@@ -16,5 +16,5 @@ export const CardList = ({ label, busy, ...rest }: ListProps) => (
 
 /** One of them: a surface that holds what is known of a row. */
 export const CardFrame = ({ selected = false, className, ...rest }: ComponentProps<'li'> & { selected?: boolean }) => (
-  <li className={clsx(styles.card, selected && styles.selected, className)} data-card="" {...rest} />
+  <li className={clsx('surface', styles.card, selected && styles.selected, className)} data-card="" {...rest} />
 )

@@ -17,7 +17,7 @@ interface Props {
 
 /** A table on a surface of its own, which scrolls sideways where its columns find no room: `<GridFrame><thead/><tbody/></GridFrame>`. */
 export const GridFrame = ({ label, busy, density, fillsPage = false, minWidth, children }: Props) => (
-  <div className={clsx(styles.frame, fillsPage && styles.fillsPage)} style={{ minWidth }} data-grid="">
+  <div className={clsx('surface', styles.frame, fillsPage && styles.fillsPage)} style={{ minWidth }} data-grid="">
     <table className={styles.grid} data-density={density} aria-label={label} aria-busy={busy}>
       {children}
     </table>

@@ -42,7 +42,7 @@ export function NamedFilter({ id, label, hidesLabel = false, isBeside = false, w
   return (
     <Row oneLine>
       {head}
-      <div className={styles.control}>{children}</div>
+      <div className="grows">{children}</div>
     </Row>
   )
 }

@@ -85,7 +85,12 @@ export function MapFrame({ label, cooperativeGestures = false, tall = false, onM
 
   return (
     <Stack gap="sm" className={isDark ? styles.night : undefined}>
-      <div ref={box} className={clsx(styles.map, tall && styles.tall)} role="application" aria-label={label} />
+      <div
+        ref={box}
+        className={clsx('surface', styles.map, tall && styles.tall)}
+        role="application"
+        aria-label={label}
+      />
       {tiles === null && <p className="muted small">{t('maps.noTiles')}</p>}
     </Stack>
   )

@@ -82,7 +82,11 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
         if (fields.length === 0 && !Footer && !Files) return null
         const pathOf = options?.pathOf && ((row: Row) => options.pathOf?.(row, key) ?? '')
         return (
-          <fieldset key={key} data-group={key} className={clsx(styles.group, key === options?.beside && styles.beside)}>
+          <fieldset
+            key={key}
+            data-group={key}
+            className={clsx('surface', styles.group, key === options?.beside && styles.beside)}
+          >
             <legend>{title}</legend>
             <Items {...props} wide fields={fields} />
             {Footer && <Footer disabled={disabled} base={base} />}

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { FileInput } from '#src/documents/file-choice.tsx'
 import { formatSize } from '#src/lib/format.ts'
@@ -28,7 +29,7 @@ export const FileGroups = ({ groups, chosen, disabled, onChange }: GroupsProps) 
         files={chosen[group.key] ?? []}
         onChange={(files) => onChange(group.key, files)}
       />
-      <p className={styles.hint}>{group.hint}</p>
+      <p className={clsx('muted small', styles.hint)}>{group.hint}</p>
     </fieldset>
   ))
 
@@ -87,7 +88,7 @@ export const KeptFiles = ({ title, files, disabled, onRemove }: KeptProps) => (
         <FileLine key={id} name={nome} {...{ size, disabled }} onRemove={() => onRemove(id)} />
       ))}
     </Lines>
-    {files.length === 0 && <p className={styles.hint}>{t('sends.noneKept')}</p>}
+    {files.length === 0 && <p className={clsx('muted small', styles.hint)}>{t('sends.noneKept')}</p>}
   </fieldset>
 )
 
@@ -101,8 +102,8 @@ interface LineProps {
 const FileLine = ({ name, size, disabled, onRemove }: LineProps) => (
   <Line>
     <FileIcon />
-    <span className={styles.name}>{name}</span>
-    <span className={styles.size}>{formatSize(size)}</span>
+    <span className="grows">{name}</span>
+    <span className="muted">{formatSize(size)}</span>
     <IconButton disabled={disabled} label={t('sends.removeFile', { name })} onClick={onRemove}>
       <CloseIcon />
     </IconButton>

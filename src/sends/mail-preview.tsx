@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ComposedMail as Composed, type MailValues, shortName } from '#schema/rules/mail-text.ts'
 import { mentionsFile } from '#schema/rules/mentions-file.ts'
 import { formatSize } from '#src/lib/format.ts'
@@ -27,7 +28,7 @@ interface MailProps {
 /** A mail before or after it is sent. */
 export function MailPreview({ title, to, mail: { oggetto, testo }, files, missing }: MailProps) {
   return (
-    <section className={styles.mail} aria-label={title}>
+    <section className={clsx('surface', styles.mail)} aria-label={title}>
       <h3>{title}</h3>
       <Facts>
         <Fact name={t('sends.previewTo')}>{to || <span className="muted">{t('sends.previewNobody')}</span>}</Fact>
@@ -58,7 +59,7 @@ export function MailPreview({ title, to, mail: { oggetto, testo }, files, missin
 
 const NoFile = ({ isPromised }: { isPromised: boolean }) =>
   isPromised ? (
-    <strong className={styles.noFile}>{t('sends.promisedFile')}</strong>
+    <strong className="bad">{t('sends.promisedFile')}</strong>
   ) : (
     <span className="muted">{t('sends.noFiles')}</span>
   )
@@ -67,7 +68,7 @@ const NoFile = ({ isPromised }: { isPromised: boolean }) =>
 export function ContactPreview({ values, email }: { values: MailValues; email: string }) {
   const filled = Object.entries({ ...values, email: email || values.email }).filter(([, value]) => value)
   return (
-    <section className={styles.mail} aria-label={t('sends.preview')}>
+    <section className={clsx('surface', styles.mail)} aria-label={t('sends.preview')}>
       <h3>{t('sends.contactPreview')}</h3>
       <Facts look="third">
         {filled.map(([name, value]) =>

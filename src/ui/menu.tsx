@@ -64,7 +64,7 @@ export function Menu({ label, state, icon, word, isValue, button, className, chi
       <div
         ref={menu}
         id={id}
-        className={styles.panel}
+        className={clsx(styles.panel, 'screen-only')}
         popover="auto"
         role="dialog"
         aria-label={label}

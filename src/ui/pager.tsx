@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, type ReactNode, useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from './icon-button.tsx'
@@ -17,7 +18,7 @@ interface Props {
 export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes, onPage, onRowsPerPage }: Props) {
   const pages = Math.max(1, Math.ceil(totalItems / rowsPerPage))
   return (
-    <nav className={styles.pager} aria-label={t('list.pages')}>
+    <nav className={clsx(styles.pager, 'screen-only')} aria-label={t('list.pages')}>
       <PlainSelect
         label={t('list.rowsPerPage')}
         value={rowsPerPage}

@@ -30,7 +30,7 @@ export function Panel({ id, title, heading, hint, label, busy, live, wide, dense
   return (
     <section
       id={id}
-      className={clsx(styles.panel, wide && styles.wide, dense && styles.dense, className)}
+      className={clsx('surface', styles.panel, wide && styles.wide, dense && styles.dense, className)}
       aria-labelledby={title === undefined ? undefined : titleId}
       aria-label={label}
       aria-busy={busy}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import styles from './part-links.module.css'
 
@@ -11,8 +12,8 @@ export interface PartLink {
 }
 
 /** Leads to the parts of a page, one of which is shown at a time. */
-export const PartLinks = ({ label, parts, look = 'page', className = '' }: Props) => (
-  <nav className={`${styles.parts} ${looks[look]} ${className}`.trim()} aria-label={label}>
+export const PartLinks = ({ label, parts, look = 'page', className }: Props) => (
+  <nav className={clsx(styles.parts, looks[look], className, 'screen-only')} aria-label={label}>
     {parts.map(({ to, name, count, current }) => (
       <Link key={to} className={styles.link} to={to} aria-current={current ? 'page' : undefined}>
         {name} {count !== undefined && <span className={styles.count}>{count}</span>}

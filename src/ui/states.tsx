@@ -11,7 +11,7 @@ import styles from './states.module.css'
 export function Notice({ title, hint, children, alert, isPage }: NoticeProps) {
   const Title = isPage ? 'h1' : 'p'
   return (
-    <div className={styles.notice} data-notice role={alert ? 'alert' : undefined}>
+    <div className={clsx('surface', styles.notice)} data-notice role={alert ? 'alert' : undefined}>
       <span className={styles.icon}>
         <FolderIcon />
       </span>
@@ -58,7 +58,7 @@ const fields = Array.from({ length: 4 }, (_, index) => index)
 export function FormSkeleton() {
   usePlaceholder()
   return (
-    <div className={clsx(styles.skeleton, styles.form)} data-busy role="status">
+    <div className={clsx('surface', styles.skeleton, styles.form)} data-busy role="status">
       <span className="visually-hidden">{t('list.loading')}</span>
       {fields.map((index) => (
         <div key={index} className={styles.field} aria-hidden="true">
@@ -76,7 +76,7 @@ const placeholders = Array.from({ length: 8 }, (_, index) => index)
 export function Skeleton() {
   usePlaceholder()
   return (
-    <div className={styles.skeleton} data-busy role="status">
+    <div className={clsx('surface', styles.skeleton)} data-busy role="status">
       <span className="visually-hidden">{t('list.loading')}</span>
       {placeholders.map((index) => (
         <div key={index} className={styles.row} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
+import { clsx } from 'clsx'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '#src/lib/net/http.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
@@ -54,7 +55,7 @@ function Document({ document }: { document: ApiDocument }) {
         {groups.map(([tag, calls]) => (
           <Disclosure
             key={tag}
-            className={styles.group}
+            className={clsx('surface', styles.group)}
             open={deferredWords.trim() !== ''}
             summary={
               <>

@@ -75,7 +75,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
         name={
           <>
             <code>{name}</code>
-            {required && <small className={styles.required}> {t('apiDocs.required')}</small>}
+            {required && <small className="bad"> {t('apiDocs.required')}</small>}
           </>
         }
       >

@@ -16,7 +16,7 @@ export function DifferenceLists({ difference }: { difference: Difference }) {
     if (subjects.length === 0) return null
     return (
       <div key={side} className={styles.list}>
-        <h3 className={styles[side]}>{t(`permissions.${side}`)}</h3>
+        <h3 className={side === 'gained' ? 'good' : 'bad'}>{t(`permissions.${side}`)}</h3>
         <ul>
           {subjects.map(({ key, label, rights }) => (
             <li key={key}>

@@ -85,7 +85,7 @@ function SessionItem({ session, busy, onLeave }: ItemProps) {
   const started = formatInstant(session.createdAt)
   return (
     <Line>
-      <div className={styles.what}>
+      <div className="grows">
         <p className={styles.device}>
           {device} {session.current && <span className={styles.here}>{t('profile.thisDevice')}</span>}
         </p>

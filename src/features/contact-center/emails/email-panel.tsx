@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import { tableOf } from '#schema/model.ts'
 import { type emailTables, noteOfEmail } from '#schema/rules/email-ids.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
@@ -62,7 +63,9 @@ function EmailDetails({ email }: { email: Email }) {
       <Resend email={email} />
       <Stack as="section" aria-label={t('emails.message')}>
         <h3 className="muted small">{t('emails.message')}</h3>
-        <p className={styles.text}>{email.testo || <span className="muted">{t('emails.noText')}</span>}</p>
+        <p className={clsx('surface', styles.text)}>
+          {email.testo || <span className="muted">{t('emails.noText')}</span>}
+        </p>
       </Stack>
       <EmailFiles id={email.id} />
     </Stack>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -56,7 +57,7 @@ export function Lines({ rows, query, empty }: LinesProps) {
     <>
       <ul
         ref={frame}
-        className={styles.lines}
+        className={clsx('surface', styles.lines)}
         aria-label={t('worklist.line')}
         aria-busy={rows.busy}
         onKeyDown={(event) => moveFocus(event, frame.current)}

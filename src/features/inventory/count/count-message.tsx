@@ -10,7 +10,7 @@ interface Props {
 
 /** What stands in the way of a count, with what can be done about it: `<CountMessage tone="bad">...<Button /></CountMessage>`. */
 export const CountMessage = ({ tone, children }: Props) => (
-  <Row gap="lg" lineGap="md" className={clsx(styles.message, styles[tone])}>
+  <Row gap="lg" lineGap="md" className={clsx('surface', styles.message, styles[tone])}>
     {children}
   </Row>
 )

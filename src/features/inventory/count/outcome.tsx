@@ -14,7 +14,7 @@ interface Props {
   onTakeBack?: (scan: Scan) => void
 }
 
-const classOf = ({ state }: Line) => clsx(styles.outcome, styles[looks[state].kind])
+const classOf = ({ state }: Line) => clsx('surface', styles.outcome, styles[looks[state].kind])
 
 /** The newest scan, to be read at arm's length. The list of scans says it to who cannot see it. */
 export const Outcome = ({ line, onTakeBack }: Props) => (
@@ -47,7 +47,7 @@ function OutcomeText({ line: { scan, state, vehicle, hint, clarified } }: { line
   return (
     <>
       <Icon className={clsx('lucide', styles.icon)} />
-      <div className={styles.text}>
+      <div className="grows">
         <p className={styles.title}>{t(`count.outcomes.${state}`)}</p>
         <p className={styles.code}>{scan.codice}</p>
         {vehicle && <p>{vehicle}</p>}

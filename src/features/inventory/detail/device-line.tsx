@@ -2,7 +2,6 @@ import { formatInstant } from '#src/lib/format.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { type Device, personName } from '../answers.ts'
 import { t } from '../texts.ts'
-import styles from './device-line.module.css'
 
 /** A device with its person and what it had not sent when it was last heard of. */
 export function DeviceLine({ device: { nome, utente, nonInviate, segnalatoIl } }: { device: Device }) {
@@ -15,7 +14,7 @@ export function DeviceLine({ device: { nome, utente, nonInviate, segnalatoIl } }
         {utente && ` · ${personName(utente)}`}
       </span>
       <span>
-        {unsent > 0 && <strong className={styles.unsent}>{t('inventoryProgress.unsent', { count: unsent })}</strong>}{' '}
+        {unsent > 0 && <strong className="waits">{t('inventoryProgress.unsent', { count: unsent })}</strong>}{' '}
         <span className="muted">
           {t(unsent > 0 ? 'inventoryProgress.contact' : 'inventoryProgress.allSent', { date })}
         </span>

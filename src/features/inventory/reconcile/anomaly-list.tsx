@@ -42,7 +42,7 @@ export function AnomalyList({ inventory, anomalies, write, reload }: Props) {
             justify="between"
             gap="2xl"
             lineGap="md"
-            className={clsx(styles.anomaly, anomaly.risoluzione && styles.resolved)}
+            className={clsx('surface', styles.anomaly, anomaly.risoluzione && styles.resolved)}
           >
             <Facts anomaly={anomaly} inventory={inventory} />
             {anomaly.risoluzione && <Resolved anomaly={anomaly} resolution={anomaly.risoluzione} write={write} />}

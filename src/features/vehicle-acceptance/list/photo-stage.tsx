@@ -69,7 +69,7 @@ function GalleryBar({ photos, index, go, zoom, setZoom }: BarProps) {
           <PreviousIcon />
         </IconButton>
       )}
-      <p role="status" className={styles.said}>
+      <p role="status" className="grows">
         {t('acceptanceList.photo', { number: index + 1, count: photos.length, position: positionOf(photos[index]) })}
         {photos[index]?.descrizione && ` · ${photos[index].descrizione}`}
       </p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { RowOf } from '#src/providers/rows.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
@@ -50,7 +51,7 @@ function PhotoButton({ photo, number, onOpen }: ButtonProps) {
       <MarkedPhoto photo={photo} alt="" />
       <span className="small">
         {caption}
-        {marks && <span className={styles.damage}>{marks}</span>}
+        {marks && <span className={clsx('bad', styles.damage)}>{marks}</span>}
       </span>
     </button>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import styles from './field-error.module.css'
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 /** What is wrong with a part of an acceptance, read aloud at once. */
 export const FieldError = ({ id, error }: Props) =>
   error && (
-    <p id={id} className={styles.error} role="alert">
+    <p id={id} className={clsx('bad', styles.error)} role="alert">
       {error}
     </p>
   )

@@ -41,7 +41,7 @@ export function FuelStep({ acceptance, previous }: Props) {
         aria-label={danni?.label}
         onClick={() => change('fuel', (now) => ({ ...now, values: { ...now.values, danni: !hasDamage } }))}
       >
-        <Row as="span" justify="between" className={styles.damage}>
+        <Row as="span" justify="between" className="grows">
           <span>{danni?.label}</span>
           <span className={clsx(styles.state, hasDamage && styles.yes)}>{t(hasDamage ? 'list.yes' : 'list.no')}</span>
         </Row>
