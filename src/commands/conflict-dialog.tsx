@@ -7,6 +7,7 @@ import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
+import { RadioCard } from '#src/ui/radio-card.tsx'
 import styles from './conflict-dialog.module.css'
 import type { FieldChange } from './stale.ts'
 
@@ -93,10 +94,9 @@ interface ChoiceProps {
 
 function Choice({ change: { key, field, mine, now }, current, onTake }: ChoiceProps) {
   const option = (label: string, checked: boolean, theirs: boolean, value: ReactNode) => (
-    <label className={styles.option}>
-      <input type="radio" name={`conflict-${key}`} checked={checked} onChange={() => onTake(key, theirs)} />
+    <RadioCard name={`conflict-${key}`} checked={checked} onChoose={() => onTake(key, theirs)}>
       <Side label={label} value={value} />
-    </label>
+    </RadioCard>
   )
   return (
     <fieldset className={styles.field}>

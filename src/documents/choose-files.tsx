@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { usePhone } from '#src/lib/media.ts'
 import { UploadIcon } from '#src/ui/icons.tsx'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './choose-files.module.css'
 import { DropZone, FileInput } from './file-choice.tsx'
 import { t } from './texts.ts'
@@ -27,7 +27,11 @@ export function ChooseFiles({ label, primary, disabled = false, onFiles, header,
   }
   return (
     <DropZone label={label} onFiles={takeFiles}>
-      {header && <div className={styles.header}>{header}</div>}
+      {header && (
+        <Stack gap="lg" least="16.25rem" className={styles.header}>
+          {header}
+        </Stack>
+      )}
       <Row gap="xl" lineGap="md">
         <Button
           block={phone}

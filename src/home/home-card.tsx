@@ -5,6 +5,7 @@ import { usePhone } from '#src/lib/media.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { usePlaceholder } from '#src/lib/net/loading.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Count } from '#src/ui/count.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './home-card.module.css'
 import { HomeGap, Sketch, unknown } from './home-columns.tsx'
@@ -71,9 +72,7 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
       <Row as="header" gap="lg" justify="between" className={styles.head}>
         <h2 id={id} tabIndex={-1}>
           {title}
-          {count !== undefined && count > 0 && (
-            <span className={clsx(styles.count, 'muted small figures')}>{t('figures.number', { count })}</span>
-          )}
+          {count !== undefined && count > 0 && <Count>{t('figures.number', { count })}</Count>}
         </h2>
         {action}
         {to !== undefined && (

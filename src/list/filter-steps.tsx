@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { fold } from '#schema/rules/fold.ts'
 import { t } from '#src/lib/i18n.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { CheckIcon, PreviousIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
@@ -73,7 +74,7 @@ function FieldList({ items, filters, prefix, customFilters, onChoose }: Omit<Pro
             <button
               type="button"
               id={stepIds.field(prefix, item.key)}
-              className={clsx(styles.field, item === first && styles.first)}
+              className={clsx(buttons.row, styles.field, item === first && styles.first)}
               onClick={() => onChoose(item.key)}
             >
               <span>{item.label}</span>{' '}

@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useId, useState } from 'react'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './address-search.module.css'
 import { type Coordinates, type GeocoderResult, geocode, type LocationFields } from './geocoding.ts'
@@ -51,7 +52,7 @@ export function AddressSearch(props: Props) {
         <ul className={styles.places} aria-label={t('maps.results')}>
           {results.map((place) => (
             <li key={`${place.label}${place.latitude}${place.longitude}`}>
-              <button type="button" onClick={() => choose(place)}>
+              <button type="button" className={buttons.row} onClick={() => choose(place)}>
                 {place.label}
               </button>
             </li>

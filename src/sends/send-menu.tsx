@@ -3,6 +3,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuHead, MenuItem, MenuLink } from '#src/ui/menu.tsx'
+import { tones } from '#src/ui/tones.ts'
 import { pathOfHistory } from './paths.ts'
 import type { KindDeclaration, SendRegister } from './register.ts'
 import { isOpen, overallState, type Progress, progressOf, type Send } from './send.ts'
@@ -73,7 +74,7 @@ function MenuButton({ register, row, button, isNamed, progress, others, onChoose
         <>
           <menu.Icon />
           {overall && (
-            <span className={`${styles.sign} ${styles[overall]}`}>
+            <span className={`${styles.sign} ${overall === 'failed' ? tones.bad : tones.waits}`}>
               <span aria-hidden="true">{overall === 'failed' ? '!' : '…'}</span>
               <span className="visually-hidden">{stateText}</span>
             </span>

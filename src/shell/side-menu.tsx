@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { isCurrent, linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
 import { AreaIcon } from '#src/ui/area-icon.tsx'
+import { buttons } from '#src/ui/buttons.ts'
 import { ChevronIcon, CollapseIcon, ExpandIcon, HomeIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { itemIcon } from './item-icons.ts'
@@ -10,6 +11,8 @@ import { foundIn, isWorthSearching, MenuFound, MenuSearch } from './menu-search.
 import styles from './side-menu.module.css'
 import { useSideRail } from './side-rail.ts'
 import { t } from './texts.ts'
+
+const itemLook = clsx(buttons.row, styles.item)
 
 /** In a narrow menu names are read aloud only. */
 const nameLook = (narrow?: boolean) => (narrow ? 'visually-hidden' : undefined)
@@ -69,11 +72,11 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
     <nav ref={nav} className={styles.menu} aria-label={t('shell.mainMenu')}>
       {!narrow && isWorthSearching(menu) && <MenuSearch typed={typed} onType={setTyped} />}
       {isSearched ? (
-        <MenuFound found={foundIn(menu, typed)} itemLook={styles.item} onChoose={choose} />
+        <MenuFound found={foundIn(menu, typed)} itemLook={itemLook} onChoose={choose} />
       ) : (
         <Stack as="ul" gap="2xs">
           <li>
-            <NavLink className={styles.item} to="/" end title={narrow ? home : undefined} onClick={onNavigate}>
+            <NavLink className={itemLook} to="/" end title={narrow ? home : undefined} onClick={onNavigate}>
               <HomeIcon />
               <span className={nameLook(narrow)}>{home}</span>
             </NavLink>
@@ -105,7 +108,7 @@ function Entry({ entry, ...rest }: EntryProps) {
   return (
     <li>
       <Link
-        className={styles.item}
+        className={itemLook}
         to={entry.route}
         title={rest.narrow ? entry.label : undefined}
         aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
@@ -138,7 +141,7 @@ function Group({ group, area, isOnly = false, narrow = false, onWiden, onNavigat
     <li>
       <button
         type="button"
-        className={clsx(styles.item, narrow && active && styles.active)}
+        className={clsx(itemLook, narrow && active && styles.active)}
         title={narrow ? group.label : undefined}
         aria-expanded={open}
         aria-controls={id}

@@ -4,6 +4,7 @@ import { fullName, type Session } from '#src/lib/net/session.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '#src/lib/theme.ts'
 import { ChevronIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon, UserIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
+import { RadioCard } from '#src/ui/radio-card.tsx'
 import { t } from './texts.ts'
 import styles from './user-menu.module.css'
 
@@ -49,11 +50,16 @@ function ThemeChoice() {
     <fieldset className={styles.theme}>
       <legend className="muted small">{t('shell.theme')}</legend>
       {themeChoices.map((choice) => (
-        <label key={choice} className={`small ${styles.choice}`}>
-          <input type="radio" name="theme" checked={choice === chosen} onChange={() => chooseTheme(choice)} />
+        <RadioCard
+          key={choice}
+          name="theme"
+          checked={choice === chosen}
+          onChoose={() => chooseTheme(choice)}
+          isPictured
+        >
           {themeIcons[choice]}
           {t(`shell.themes.${choice}`)}
-        </label>
+        </RadioCard>
       ))}
     </fieldset>
   )

@@ -3,7 +3,8 @@ import styles from './buttons.module.css'
 
 /**
  * What buttons look like that are none of antd's, as classes, since links and menus wear them too:
- * `<Link className={buttons.primary} to="/">`. Small ones stand among others in a line; `word` is a name that does something.
+ * `<Link className={buttons.primary} to="/">`. Small ones stand among others in a line; `word` is a name that does something,
+ * `choice` one of several in a line, `row` one of several below each other.
  */
 export const buttons = {
   plain: styles.plain,
@@ -13,6 +14,9 @@ export const buttons = {
   smallLink: clsx(styles.plain, styles.small),
   smallPrimary: clsx(styles.primary, styles.small),
   word: styles.inline,
+  choice: styles.choice,
+  row: styles.row,
+  dangerRow: clsx(styles.row, styles.danger),
   icon: clsx(styles.icon, 'screen-only'),
   framedIcon: clsx(styles.icon, styles.framed, 'screen-only'),
   dangerIcon: clsx(styles.icon, styles.danger, 'screen-only'),

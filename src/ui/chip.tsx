@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
+import { tones } from './tones.ts'
 
 interface ChipsProps {
   /** The chips stay in one line, each in its own. */
@@ -29,7 +30,13 @@ interface ChipProps {
 /** A short value on a ground of its own. */
 export const Chip = ({ as: Tag = 'span', tone, colors, withPart = false, className, ...rest }: ChipProps) => (
   <Tag
-    className={clsx(styles.chip, tone && styles[tone], withPart && styles.withPart, className)}
+    className={clsx(
+      styles.chip,
+      tone ? tones[tone] : styles.plain,
+      tone === 'bad' && styles.bad,
+      withPart && styles.withPart,
+      className,
+    )}
     style={colors}
     {...rest}
   />

@@ -13,6 +13,13 @@ interface Props extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   children: ReactNode
 }
 
+interface StackProps extends Props {
+  /** Parts stand beside each other in columns of one width, while each has so much room: `least="18rem"`. */
+  least?: string
+  /** A part is no wider where it is alone. */
+  alike?: boolean
+}
+
 interface RowProps extends Props {
   /** The parts stand at both ends of the line, or at its end; else at its beginning. */
   justify?: 'between' | 'end' | 'center'
@@ -28,9 +35,17 @@ interface RowProps extends Props {
  * Parts below each other, each as wide as the stack: `<Stack gap="xl"><Facts /><Lines /></Stack>`. A `className` says what it looks
  * like besides, or where it stands.
  */
-export const Stack = ({ as: Tag = 'div', gap = 'md', below, className, ...rest }: Props) => (
-  <Tag className={clsx(styles.stack, className)} style={distances(gap, below)} {...rest} />
+export const Stack = ({ as: Tag = 'div', gap = 'md', below, least, alike, className, ...rest }: StackProps) => (
+  <Tag
+    className={clsx(styles.stack, className)}
+    style={{ ...distances(gap, below), ...(least !== undefined && columnsOf(least, alike)) }}
+    {...rest}
+  />
 )
+
+const columnsOf = (least: string, alike = false) => ({
+  gridTemplateColumns: `repeat(${alike ? 'auto-fill' : 'auto-fit'}, minmax(min(100%, ${least}), 1fr))`,
+})
 
 /** Parts beside each other on one axis, which go on in the next line where there is no room: buttons, a state and its date. */
 export const Row = ({

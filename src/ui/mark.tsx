@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './mark.module.css'
+import { tones } from './tones.ts'
 
 export type MarkKind = keyof typeof signs
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** An outcome or state as text, sign and color. */
 export const Mark = ({ kind, title, children }: Props) => (
-  <span className={clsx(styles.mark, styles[kind])} title={title}>
+  <span className={clsx(styles.mark, kind === 'past' ? styles.past : tones[kind])} title={title}>
     <span aria-hidden="true">{signs[kind]}</span>
     {children}
   </span>

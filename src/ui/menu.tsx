@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom'
 import { Link, type LinkProps } from 'react-router'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { isPhone } from '#src/lib/media.ts'
+import { buttons } from './buttons.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './menu.module.css'
 
@@ -100,7 +101,7 @@ interface ItemProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label'
 export const MenuItem = ({ label, danger = false, disabledReason, onClick, children, ...rest }: ItemProps) => (
   <button
     type="button"
-    className={danger ? `${styles.item} ${styles.danger}` : styles.item}
+    className={clsx(styles.item, danger ? buttons.dangerRow : buttons.row)}
     data-menu-item=""
     aria-label={label && disabledReason ? `${label}: ${disabledReason}` : label}
     aria-disabled={disabledReason === undefined ? undefined : true}
@@ -114,7 +115,7 @@ export const MenuItem = ({ label, danger = false, disabledReason, onClick, child
 
 /** An item that leads to another page; `apart` from those above it, which do something. */
 export const MenuLink = ({ apart = false, ...rest }: Omit<LinkProps, 'className'> & { apart?: boolean }) => (
-  <Link className={apart ? `${styles.item} ${styles.apart}` : styles.item} data-menu-item="" {...rest} />
+  <Link className={clsx(styles.item, buttons.row, apart && styles.apart)} data-menu-item="" {...rest} />
 )
 
 /** What the items are about, above them. */

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { Count } from './count.tsx'
 import styles from './part-links.module.css'
 
 export interface PartLink {
@@ -16,7 +17,7 @@ export const PartLinks = ({ label, parts, look = 'page', className }: Props) => 
   <nav className={clsx(styles.parts, looks[look], className, 'screen-only')} aria-label={label}>
     {parts.map(({ to, name, count, current }) => (
       <Link key={to} className={styles.link} to={to} aria-current={current ? 'page' : undefined}>
-        {name} {count !== undefined && <span className={styles.count}>{count}</span>}
+        {name} {count !== undefined && <Count>{count}</Count>}
       </Link>
     ))}
   </nav>

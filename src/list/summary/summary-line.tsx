@@ -5,6 +5,7 @@ import { fieldTypes } from '#schema/fields/index.ts'
 import { type Field, fieldOf, filterKey, type Table } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
 import type { QueryControls } from '../use-query-controls.ts'
 import styles from './summary-line.module.css'
@@ -63,7 +64,7 @@ function Groups({ query: { state, controls }, field, name, summary }: GroupsProp
           ) : (
             <button
               type="button"
-              className={styles.group}
+              className={buttons.choice}
               aria-pressed={filtered === value}
               onClick={() => controls.setFilter(key, filtered === value ? null : value)}
             >
@@ -92,4 +93,6 @@ function Value({ field, shown }: { field: Field; shown: unknown }) {
 const Count = ({ count }: { count: number }) => <strong>{t('summary.count', { count })}</strong>
 
 /** Rows that no filter shows. */
-const Plain = ({ children }: { children: ReactNode }) => <span className={clsx('muted', styles.group)}>{children}</span>
+const Plain = ({ children }: { children: ReactNode }) => (
+  <span className={clsx('muted', buttons.choice)}>{children}</span>
+)

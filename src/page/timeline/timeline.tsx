@@ -8,7 +8,8 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { topicOf } from '#src/lib/net/realtime.ts'
 import { whenChanged } from '#src/lib/net/when-changed.ts'
-import { Stack } from '#src/ui/layout.tsx'
+import { buttons } from '#src/ui/buttons.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { byDay, dayName } from './days.ts'
 import { Entry } from './entry.tsx'
@@ -84,18 +85,23 @@ function Kinds({ offered, chosen, onChange }: KindsProps) {
   const toggled = (kind: TimelineKind) =>
     chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
-    <div className={clsx(styles.kinds, 'screen-only')} role="group" aria-label={t('timeline.filters')}>
-      <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
+    <Row className={clsx(styles.kinds, 'screen-only')} role="group" aria-label={t('timeline.filters')}>
+      <button type="button" className={buttons.choice} aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
         {t('timeline.all')}
       </button>
       {offered.map((kind) => (
-        <button key={kind} type="button" aria-pressed={chosen.includes(kind)} onClick={() => onChange(toggled(kind))}>
+        <button
+          key={kind}
+          type="button"
+          className={buttons.choice}
+          aria-pressed={chosen.includes(kind)}
+          onClick={() => onChange(toggled(kind))}
+        >
           <KindIcon kind={kind} />
           {timelineKinds[kind]}
         </button>
       ))}
-    </div>
+    </Row>
   )
 }
 

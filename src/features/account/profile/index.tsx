@@ -1,4 +1,5 @@
 import { useSession } from '#src/lib/net/session.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
@@ -14,7 +15,7 @@ export default function Profile() {
   return (
     <>
       <PageHead title={t('profile.title')} />
-      <div className={styles.panels}>
+      <Stack gap="xl" least="22.5rem" className={styles.panels}>
         <Panel title={t('profile.data')}>
           <OwnData />
         </Panel>
@@ -28,7 +29,7 @@ export default function Profile() {
         <Panel wide title={t('accesses.title')} hint={t('profile.accessesHint')}>
           <OwnAccesses />
         </Panel>
-      </div>
+      </Stack>
     </>
   )
 }

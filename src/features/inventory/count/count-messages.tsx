@@ -30,7 +30,7 @@ export function CountMessages({ inventory, isConcluded, isGone, isEmpty, counter
   return (
     <Stack gap="lg" className={styles.messages} role="status">
       {isConcluded && (
-        <CountMessage tone="warn">
+        <CountMessage tone="waits">
           {t('count.concluded')} {waiting > 0 && t('count.concludedWaiting')}
         </CountMessage>
       )}
@@ -49,8 +49,8 @@ export function CountMessages({ inventory, isConcluded, isGone, isEmpty, counter
           <Button onClick={() => void retryScans(inventory).catch(reportFailure)}>{t('count.retry')}</Button>
         </CountMessage>
       )}
-      {!isOnline && mayCount && <CountMessage tone="warn">{t('count.offline')}</CountMessage>}
-      {isOut && <CountMessage tone="warn">{t('count.unreached', { reason: unreached })}</CountMessage>}
+      {!isOnline && mayCount && <CountMessage tone="waits">{t('count.offline')}</CountMessage>}
+      {isOut && <CountMessage tone="waits">{t('count.unreached', { reason: unreached })}</CountMessage>}
     </Stack>
   )
 }

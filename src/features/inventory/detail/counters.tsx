@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { clsx } from 'clsx'
 import type { List } from '#src/list/use-list.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -20,7 +21,7 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
   return (
     <Row oneLine gap="sm" className={styles.counters}>
       <dl aria-label={t('items.counters')}>
-        <div className={clsx(styles.counter, styles.filter, only && styles.on)}>
+        <div className={clsx(buttons.choice, styles.counter, styles.filter, only && styles.on)}>
           <dt className="muted">{t('items.withoutStatus')}</dt>
           <dd className="figures">
             {figure(counters?.withoutStatus)}
@@ -52,7 +53,7 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
 const figure = (count?: number) => (count === undefined ? '–' : t('figures.number', { count }))
 
 const Counter = ({ label, count }: { label: string; count?: number }) => (
-  <div className={styles.counter}>
+  <div className={clsx(buttons.choice, styles.counter)}>
     <dt className="muted">{label}</dt>
     <dd className="figures">{figure(count)}</dd>
   </div>

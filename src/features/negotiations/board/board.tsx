@@ -4,6 +4,7 @@ import { usePhone } from '#src/lib/media.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { CardSort } from '#src/list/card-sort.tsx'
 import type { List } from '#src/list/use-list.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { stateName } from '../state/states.ts'
@@ -108,7 +109,13 @@ interface ChoiceProps {
 const ColumnChoice = ({ columns, chosen, onChoose }: ChoiceProps) => (
   <Row oneLine below="md" className={styles.choice} role="group" aria-label={t('board.columns')}>
     {columns.map(({ key, state, count }) => (
-      <button key={key} type="button" aria-pressed={key === chosen} onClick={() => onChoose(key)}>
+      <button
+        key={key}
+        type="button"
+        className={buttons.choice}
+        aria-pressed={key === chosen}
+        onClick={() => onChoose(key)}
+      >
         {stateName(state)} <strong>{t('figures.number', { count })}</strong>
       </button>
     ))}

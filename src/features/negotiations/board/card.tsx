@@ -13,6 +13,7 @@ import { RowName } from '#src/fields/row-name.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import { Count } from '#src/ui/count.tsx'
 import { MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Row as Parts } from '#src/ui/layout.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -118,10 +119,10 @@ function Owner({ owner }: { owner: Negotiation['operatore'] }) {
 /** The number alone: its name on each card would leave no room for the owner's. */
 const Score = ({ count }: { count: number | null }) =>
   count === null ? null : (
-    <span className={clsx('figures', styles.score)} title={t('board.score', { count })}>
+    <Count className={styles.score} title={t('board.score', { count })}>
       <span className="visually-hidden">{t('board.score', { count })}</span>
       <span aria-hidden="true">{count.toLocaleString('it-IT')}</span>
-    </span>
+    </Count>
   )
 
 const DAY_MS = 86_400_000

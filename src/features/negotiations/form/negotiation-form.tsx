@@ -11,6 +11,7 @@ import { useRights } from '#src/record/rights.ts'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
 import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { useLostStates, useStates } from '../state/states.ts'
 import { t } from '../texts.ts'
@@ -92,7 +93,7 @@ interface LinksProps {
 const SectionLinks = ({ scroller, groups }: LinksProps) => (
   <Row as="nav" oneLine gap="xs" below="lg" className={styles.links} aria-label={t('negotiations.parts')}>
     {groups.map(({ key, title }) => (
-      <button key={key} type="button" onClick={() => focusSection(scroller.current, key)}>
+      <button key={key} type="button" className={buttons.choice} onClick={() => focusSection(scroller.current, key)}>
         {title}
       </button>
     ))}

@@ -39,7 +39,7 @@ export function ChecksInput({ types, value, onChange, compact = false }: Props) 
       {byKind(all).map(({ kind, checks }) => (
         <Stack as="section" gap="sm" below="xl" key={kind} aria-label={kind || t('checks.otherKinds')}>
           {types.some(({ tipo }) => tipo) && <h3>{kind || t('checks.otherKinds')}</h3>}
-          <Stack as="ul" gap="sm" className={clsx(compact && styles.columns)}>
+          <Stack as="ul" gap="sm" least={compact ? '18.75rem' : undefined} alike>
             {checks.map((type) => (
               <Check
                 key={type.id}

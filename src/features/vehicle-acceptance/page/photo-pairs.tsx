@@ -41,7 +41,7 @@ export function PhotoPairs({ acceptance, photos, before, onSaved, onMarked }: Pr
   return (
     <>
       {mayMark && photos.length > 0 && <p>{t('acceptanceCompare.hint')}</p>}
-      <div className={styles.pairs}>
+      <Stack gap="xl" least="28.75rem" alike>
         {pairs.map((pair) => (
           <Pair
             key={`${pair.now?.id} ${pair.before?.id}`}
@@ -49,7 +49,7 @@ export function PhotoPairs({ acceptance, photos, before, onSaved, onMarked }: Pr
             marking={mayMark ? { mark, edit: setEdited } : undefined}
           />
         ))}
-      </div>
+      </Stack>
       {edited && <MarksDialog photo={edited} onClose={() => setEdited(undefined)} onSaved={onMarked} />}
     </>
   )
@@ -74,7 +74,7 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
   const alt = (date: string) => t('acceptanceCompare.nowOf', { position: name, date })
   return (
     <RecordGroup title={name}>
-      <div className={styles.sides}>
+      <Stack gap="lg" least="8rem" className={styles.sides}>
         {dates.before !== undefined && (
           <Stack as="figure" gap="sm">
             <figcaption className="muted small">{`${t('acceptanceCompare.before')}, ${dates.before}`}</figcaption>
@@ -96,7 +96,7 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
           {now && <MarkList marks={now.segni} />}
           {now && marking && <MarkButtons {...{ photo: now, name, marking }} />}
         </Stack>
-      </div>
+      </Stack>
     </RecordGroup>
   )
 }

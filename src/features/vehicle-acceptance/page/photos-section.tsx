@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { RowOf } from '#src/providers/rows.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { Gallery } from '../list/gallery.tsx'
 import { usePhotos } from '../list/photos-of.ts'
 import { MarkedPhoto } from '../photos/marked-photo.tsx'
-import grid from '../photos/photo-tiles.module.css'
 import type { StoredPhoto } from '../photos/stored-photo.ts'
 import { usePhotoWords } from '../photos/use-photo-words.ts'
 import styles from './photos-section.module.css'
@@ -20,13 +20,13 @@ export function PhotosSection({ acceptance }: { acceptance: RowOf<'accettazioni_
   if (photos.length === 0) return <p className="muted">{t('acceptancePage.noPhotos')}</p>
   return (
     <>
-      <ul className={grid.tiles}>
+      <Stack as="ul" gap="lg" least="9.75rem" alike>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <PhotoButton photo={photo} number={index + 1} onOpen={() => setOpen(index)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {open !== undefined && <Gallery acceptance={acceptance} first={open} onClose={() => setOpen(undefined)} />}
     </>
   )

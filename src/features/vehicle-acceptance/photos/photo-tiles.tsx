@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { MAX_PHOTOS } from '#schema/rules/acceptance-parts.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { BigButton } from '../parts/big-button.tsx'
 import { boxes } from '../parts/boxes.ts'
 import { FieldError } from '../parts/field-error.tsx'
@@ -55,7 +56,7 @@ export function PhotoTiles({ photos, onChange, previous, previousDate, errorOf }
 
   return (
     <>
-      <ul className={styles.tiles}>
+      <Stack as="ul" gap="lg" least="9.75rem" alike>
         {positions.map((position) => (
           <li key={position} className={clsx(boxes.plain, styles.tile)}>
             <h3>{positionName(position)}</h3>
@@ -68,7 +69,7 @@ export function PhotoTiles({ photos, onChange, previous, previousDate, errorOf }
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       <p role="status" className={styles.preparing}>
         {preparing > 0 && t('photos.preparing')}
       </p>

@@ -29,8 +29,7 @@ export const FuelGauge = ({ value, onChange, label }: Props) => {
   const levelName = useLevelName()
   return (
     <Stack>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
-      <div className={styles.gauge} role="group" aria-label={label}>
+      <Stack least="min(3.5rem, 30%)" role="group" aria-label={label}>
         {notchKeys.map((key) => (
           <BigButton
             key={key}
@@ -42,7 +41,7 @@ export const FuelGauge = ({ value, onChange, label }: Props) => {
             <span>{levelName(Number(key))}</span>
           </BigButton>
         ))}
-      </div>
+      </Stack>
       <p className={fieldStyles.label} role="status">
         {isSet(value) ? t('gauge.now', { level: levelName(fuelLevel(value)) }) : t('gauge.notSet')}
       </p>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Stack } from '#src/ui/layout.tsx'
 import type { CheckType } from '../checks/checks-input.tsx'
 import { t } from '../texts.ts'
 import { isFilledIn } from './acceptance-input.ts'
@@ -24,7 +25,7 @@ export function StepHeader({ acceptance, types }: Props) {
   }
   return (
     <nav aria-label={t('acceptance.progress')}>
-      <ol className={styles.steps}>
+      <Stack as="ol" gap="xs" below="md" least="3.25rem">
         {steps.map((one, index) => (
           <li key={one}>
             <button
@@ -41,7 +42,7 @@ export function StepHeader({ acceptance, types }: Props) {
             </button>
           </li>
         ))}
-      </ol>
+      </Stack>
     </nav>
   )
 }
