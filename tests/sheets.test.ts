@@ -27,19 +27,37 @@ describe('style sheets', () => {
     expect(paths(({ isModule, path }) => !isModule && !withoutComponent.includes(path))).toEqual([])
   })
 
+  /** The classes in the text of an attribute, or of what `clsx` joins; what is compared there is none. */
+  const wordsIn = ([attribute, literal, joined = '']: readonly (string | undefined)[]): string[] =>
+    [
+      attribute,
+      literal,
+      ...[...joined.replace(/[!=]== '[^']*'|\[[^\]]*\]/g, '').matchAll(/'([^']*)'/g)].map(([, text]) => text),
+    ].flatMap((text) => (text ?? '').split(' ').filter((name) => name !== ''))
+
   it('a class that is written as text is one of the words that all may use', () => {
     const words = new Set(
       sheets.filter(({ path }) => withoutComponent.includes(path)).flatMap(({ classes }) => classes),
     )
     const written = screens.flatMap(({ path, text }) =>
-      [...text.matchAll(/className="([^"]+)"|\bclsx\(\s*'([^']+)'/g)].flatMap(([, attribute, argument]) =>
-        (attribute ?? argument ?? '')
-          .split(' ')
+      [...text.matchAll(/className=(?:"([^"]+)"|\{'([^']+)'\})|\bclsx\(([^()]*)\)/g)].flatMap(([, ...parts]) =>
+        wordsIn(parts)
           .filter((name) => !OF_LIBRARIES.test(name))
           .map((name) => ({ path, name })),
       ),
     )
     expect(written.filter(({ name }) => !words.has(name)).map(({ path, name }) => `${path} ${name}`)).toEqual([])
+  })
+
+  it('the program finds elements by what they are, not by a class, which the build names', () => {
+    const asked = screens.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:querySelector(?:All)?|closest|matches)(?:<\w+>)?\(\s*['"`]([^'"`]+)/g)].map(
+        ([, selector = '']) => ({ path, selector }),
+      ),
+    )
+    const ours = asked.filter(({ selector }) => classesOf(`${selector} {`).length > 0)
+    expect(asked.length).toBeGreaterThan(20)
+    expect(ours.map(({ path, selector }) => `${path} ${selector}`)).toEqual([])
   })
 
   it('a file imports the sheets of its own room only; what comes before all rooms imports those without a component', () => {

@@ -134,7 +134,7 @@ function showInPlace(newer: Comparison, fallback: Comparison, set: (comparison: 
 }
 
 const rowAndColumnRects = (): DOMRect[] =>
-  [...document.querySelectorAll('.grid th, .grid tbody tr, .cards > li')].map((element) =>
+  [...document.querySelectorAll('[data-grid] th, [data-grid] tbody tr, [data-card]')].map((element) =>
     element.getBoundingClientRect(),
   )
 
