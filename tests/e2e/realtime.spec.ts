@@ -137,6 +137,16 @@ test('only changes within the filters are announced; changed values update in pl
   await other.update(`fonti/${first}`, { description: `${name} unO` })
   await expect.poll(() => rowNames(page)).toEqual([`${name} unO`, `${name} due`])
   await expect(news(page, /mostra$/)).toHaveCount(0)
+  // What would widen its column is announced instead.
+  const wide = `${name} uno, segnalata da un cliente storico della filiale di Cesena durante la fiera di novembre`
+  await other.update(`fonti/${first}`, { description: wide })
+  await expect(news(page, 'Elenco modificato da altri, mostra')).toBeVisible()
+  expect(await rowNames(page)).toEqual([`${name} unO`, `${name} due`])
+  await news(page, 'Elenco modificato da altri, mostra').click()
+  await expect.poll(() => rowNames(page)).toEqual([wide, `${name} due`])
+  await other.update(`fonti/${first}`, { description: `${name} unO` })
+  await expect(news(page, 'Elenco modificato da altri, mostra')).toBeVisible()
+  await news(page, 'Elenco modificato da altri, mostra').click()
   await other.remove(`fonti/${second}`)
   await expect(news(page, 'Elenco modificato da altri, mostra')).toBeVisible()
   expect(await rowNames(page)).toEqual([`${name} unO`, `${name} due`])
