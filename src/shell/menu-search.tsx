@@ -13,15 +13,15 @@ const WORTH_SEARCHING = 9
 
 export const isWorthSearching = (menu: readonly MenuGroup[]): boolean => linksWithin(menu).length >= WORTH_SEARCHING
 
-interface Found {
+interface MenuScreen {
   link: MenuLink
   /** The label of the group around it, which tells 'Filiali' from 'Filiali'. */
   within: string | undefined
 }
 
 /** The screens whose name, or that of their group, has the typed words, best first. */
-export function foundIn(menu: readonly MenuGroup[], typed: string): Found[] {
-  const all = menu.flatMap((group) => foundBelow(group, group.flat ? undefined : group.label))
+export function matchesIn(menu: readonly MenuGroup[], typed: string): MenuScreen[] {
+  const all = menu.flatMap((group) => screensBelow(group, group.flat ? undefined : group.label))
   return all
     .map((one) => ({ one, rank: rankOf(one, typed) }))
     .filter(({ rank }) => rank < 4)
@@ -30,11 +30,11 @@ export function foundIn(menu: readonly MenuGroup[], typed: string): Found[] {
 }
 
 /** By its name, by what else people call it, or by its group; 4 where it is not found. */
-const rankOf = ({ link, within }: Found, typed: string): number =>
+const rankOf = ({ link, within }: MenuScreen, typed: string): number =>
   matchOf(link.label, typed) ?? matchOf(link.alias ?? '', typed) ?? (matchOf(within ?? '', typed) === 0 ? 3 : 4)
 
-const foundBelow = ({ entries }: { entries: readonly MenuEntry[] }, within: string | undefined): Found[] =>
-  entries.flatMap((entry) => (entry.kind === 'link' ? [{ link: entry, within }] : foundBelow(entry, entry.label)))
+const screensBelow = ({ entries }: { entries: readonly MenuEntry[] }, within: string | undefined): MenuScreen[] =>
+  entries.flatMap((entry) => (entry.kind === 'link' ? [{ link: entry, within }] : screensBelow(entry, entry.label)))
 
 interface Props {
   typed: string
@@ -44,7 +44,7 @@ interface Props {
 /** The field above the menu. Arrow down goes to what was found, Enter to the first of it, Escape empties the field. */
 export function MenuSearch({ typed, onType }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const first = event.currentTarget.closest('nav')?.querySelector<HTMLElement>('[data-found] a')
+    const first = event.currentTarget.closest('nav')?.querySelector<HTMLElement>('[data-results] a')
     if (event.key === 'Escape' && typed !== '') {
       event.stopPropagation()
       onType('')
@@ -69,19 +69,19 @@ export function MenuSearch({ typed, onType }: Props) {
   )
 }
 
-interface FoundProps {
-  found: readonly Found[]
+interface ResultProps {
+  screens: readonly MenuScreen[]
   /** The class of an item of the menu. */
   itemLook: string | undefined
   onChoose: () => void
 }
 
 /** What the typed words find, or that they find nothing. */
-export function MenuFound({ found, itemLook, onChoose }: FoundProps) {
-  if (found.length === 0) return <p className={`muted ${styles.none}`}>{t('shell.noMenuItem')}</p>
+export function MenuResults({ screens, itemLook, onChoose }: ResultProps) {
+  if (screens.length === 0) return <p className={`muted ${styles.none}`}>{t('shell.noMenuItem')}</p>
   return (
-    <Stack as="ul" gap="2xs" data-found="" onKeyDown={moveAmong}>
-      {found.map(({ link, within }) => {
+    <Stack as="ul" gap="2xs" data-results="" onKeyDown={moveAmong}>
+      {screens.map(({ link, within }) => {
         const Icon = itemIcon(link.route)
         return (
           <li key={link.route}>

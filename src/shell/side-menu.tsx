@@ -7,7 +7,7 @@ import { buttons } from '#src/ui/buttons.ts'
 import { ChevronIcon, CollapseIcon, ExpandIcon, HomeIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { itemIcon } from './item-icons.ts'
-import { foundIn, isWorthSearching, MenuFound, MenuSearch } from './menu-search.tsx'
+import { isWorthSearching, MenuResults, MenuSearch, matchesIn } from './menu-search.tsx'
 import styles from './side-menu.module.css'
 import { useSideRail } from './side-rail.ts'
 import { t } from './texts.ts'
@@ -72,7 +72,7 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
     <nav ref={nav} className={styles.menu} aria-label={t('shell.mainMenu')}>
       {!narrow && isWorthSearching(menu) && <MenuSearch typed={typed} onType={setTyped} />}
       {isSearched ? (
-        <MenuFound found={foundIn(menu, typed)} itemLook={itemLook} onChoose={choose} />
+        <MenuResults screens={matchesIn(menu, typed)} itemLook={itemLook} onChoose={choose} />
       ) : (
         <Stack as="ul" gap="2xs">
           <li>

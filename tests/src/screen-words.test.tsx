@@ -7,7 +7,7 @@ import { model } from '#schema/tables.ts'
 import { shownColumns } from '#src/list/columns.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
 import { linksWithin, menuOf } from '#src/resources/menu.ts'
-import { foundIn } from '#src/shell/menu-search.tsx'
+import { matchesIn } from '#src/shell/menu-search.tsx'
 import { commandsOf, matching } from '#src/shell/palette/entries.ts'
 import { openList } from './support/screen.tsx'
 
@@ -52,7 +52,7 @@ describe('a screen has one word', () => {
     const entries = matching(commands, typed).flatMap((group) => group.entries)
     const entry = entries.find((one) => one.id.startsWith('screen ') && one.label === label)
     expect(entry?.detail?.toLowerCase()).toBe(typed)
-    expect(foundIn(menu, typed).map(({ link }) => link.label)).toContain(label)
+    expect(matchesIn(menu, typed).map(({ link }) => link.label)).toContain(label)
   })
 })
 

@@ -96,12 +96,12 @@ const MOST = 6
 /** The commands that answer what is typed, the best of each group first. */
 export const matching = (groups: readonly Group[], typed: string): Group[] =>
   groups.flatMap(({ title, entries }) => {
-    const found = entries.flatMap((entry) => {
+    const matches = entries.flatMap((entry) => {
       const match = matchOf(entry.label, typed) ?? matchOf(`${entry.label} ${entry.detail ?? ''}`, typed)
       if (match !== undefined) return [{ entry, match }]
       const other = matchOf(entry.alias ?? '', typed)
       return other === undefined ? [] : [{ entry: { ...entry, detail: entry.alias }, match: other }]
     })
-    const best = found.toSorted((one, other) => one.match - other.match).slice(0, MOST)
+    const best = matches.toSorted((one, other) => one.match - other.match).slice(0, MOST)
     return best.length > 0 ? [{ title, entries: best.map(({ entry }) => entry) }] : []
   })

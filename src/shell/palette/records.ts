@@ -47,14 +47,14 @@ export async function remember(chosen: FoundRecord): Promise<void> {
 }
 
 /** A record as a line of the palette; none where nothing shows such rows any more. */
-export function entryOf(model: Model, found: FoundRecord): Entry[] {
-  if (!model.tables.has(found.table)) return []
-  const table = tableOf(model, found.table)
-  const { table: opened, id: openedId } = found.at ?? found
+export function entryOf(model: Model, record: FoundRecord): Entry[] {
+  if (!model.tables.has(record.table)) return []
+  const table = tableOf(model, record.table)
+  const { table: opened, id: openedId } = record.at ?? record
   const to = model.tables.has(opened) ? rowPath(tableOf(model, opened), openedId) : undefined
   if (to === undefined) return []
-  const [id, label, chip] = [`record ${found.table} ${found.id}`, found.name, table.label.one]
-  return [{ id, label, detail: found.detail, chip, to, run: () => void remember(found) }]
+  const [id, label, chip] = [`record ${record.table} ${record.id}`, record.name, table.label.one]
+  return [{ id, label, detail: record.detail, chip, to, run: () => void remember(record) }]
 }
 
 /** The server names at most so many rows of a table. */
@@ -83,10 +83,10 @@ interface Asking {
 }
 
 /** Records under the names of their tables, in the order they were found, each with a way to all of them where there may be more. */
-export function groupsOf(model: Model, found: readonly FoundRecord[], asking: Asking): Group[] {
-  const names = [...new Set(found.map(({ table }) => table))]
+export function groupsOf(model: Model, records: readonly FoundRecord[], asking: Asking): Group[] {
+  const names = [...new Set(records.map(({ table }) => table))]
   return names.flatMap((name) => {
-    const rows = found.filter(({ table }) => table === name)
+    const rows = records.filter(({ table }) => table === name)
     const entries = rows.flatMap((row) => entryOf(model, row))
     if (entries.length === 0) return []
     const table = tableOf(model, name)

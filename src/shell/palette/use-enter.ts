@@ -17,12 +17,12 @@ export function useEnter({ typed, search, current, isSure, choose }: Options): (
   const isSearching = search.state === 'searching'
   // A user who types on or chooses meant something else.
   if (awaited && (awaited.typed !== typed || isSure)) setAwaited(undefined)
-  const found = useEffectEvent((inNewTab: boolean) => {
+  const openCurrent = useEffectEvent((inNewTab: boolean) => {
     setAwaited(undefined)
     if (current) choose(current, inNewTab)
   })
   useEffect(() => {
-    if (!isSearching && awaited?.typed === typed) found(awaited.inNewTab)
+    if (!isSearching && awaited?.typed === typed) openCurrent(awaited.inNewTab)
   }, [isSearching, awaited, typed])
   return (inNewTab) => {
     if (isSearching && !isSure) setAwaited({ typed, inNewTab })

@@ -28,11 +28,12 @@ export function useEntries(typed: string, { menu, leave }: Input) {
     return commandsOf({ model, ability, menu, actions })
   }, [model, ability, menu, leave])
   const groups = useMemo<Group[]>(() => {
-    if (typed.trim() !== '') return [...matching(commands, typed), ...groupsOf(model, search.found, { ability, typed })]
+    if (typed.trim() !== '')
+      return [...matching(commands, typed), ...groupsOf(model, search.records, { ability, typed })]
     const readable = recent.filter(({ table }) => ability.can('read', table))
     const entries = readable.flatMap((one) => entryOf(model, one))
     return entries.length > 0 ? [{ title: t('palette.recent'), entries }, ...commands] : commands
-  }, [typed, commands, model, ability, search.found, recent])
+  }, [typed, commands, model, ability, search.records, recent])
   return { groups, search }
 }
 
@@ -40,7 +41,7 @@ function useRecent(): readonly FoundRecord[] {
   const [recent, setRecent] = useState<readonly FoundRecord[]>([])
   useEffect(() => {
     let isOpen = true
-    void recentRecords().then((found) => isOpen && setRecent(found))
+    void recentRecords().then((records) => isOpen && setRecent(records))
     return () => {
       isOpen = false
     }

@@ -10,12 +10,12 @@ export type SearchState = 'idle' | 'searching' | 'done' | 'incomplete' | 'offlin
 
 export interface Search {
   state: SearchState
-  found: Answer['data']
+  records: Answer['data']
   /** Why it failed, in the words of the server. */
   message?: string
 }
 
-const none: Search = { state: 'idle', found: [] }
+const none: Search = { state: 'idle', records: [] }
 
 /** Searches while somebody types: what they typed before is not waited for, but its results stay until others come. */
 export function useSearch(typed: string): Search {
@@ -26,12 +26,13 @@ export function useSearch(typed: string): Search {
       setSearch({ ...none, of: wanted })
       return undefined
     }
-    setSearch(({ found }) => ({ state: 'searching', found, of: wanted }))
+    setSearch(({ records }) => ({ state: 'searching', records, of: wanted }))
     const superseded = new AbortController()
     const timer = setTimeout(async () => {
       try {
         const { data, complete } = await searchRecords(wanted, superseded.signal)
-        if (!superseded.signal.aborted) setSearch({ state: complete ? 'done' : 'incomplete', found: data, of: wanted })
+        if (!superseded.signal.aborted)
+          setSearch({ state: complete ? 'done' : 'incomplete', records: data, of: wanted })
       } catch (error) {
         if (!superseded.signal.aborted) setSearch({ ...failed(error), of: wanted })
       }
@@ -45,6 +46,8 @@ export function useSearch(typed: string): Search {
 }
 
 function failed(error: unknown): Search {
-  if (!(error instanceof HttpError)) return { state: 'failed', found: [] }
-  return error.status === 0 ? { state: 'offline', found: [] } : { state: 'failed', found: [], message: error.message }
+  if (!(error instanceof HttpError)) return { state: 'failed', records: [] }
+  return error.status === 0
+    ? { state: 'offline', records: [] }
+    : { state: 'failed', records: [], message: error.message }
 }
