@@ -20,7 +20,7 @@ export function ColorPreview({ form, table, look }: { form: FormInstance; table:
       <span aria-hidden="true">
         <ColoredChip background={background} ink={ink} text={text || table.label.one} sign={mark} />
       </span>
-      <span role="status" className={ratio !== undefined && ratio < READABLE_CONTRAST ? styles.unreadable : 'muted'}>
+      <span role="status" className={ratio !== undefined && ratio < READABLE_CONTRAST ? 'bad' : 'muted'}>
         {ratio !== undefined && contrastText(ratio)}
       </span>
     </Row>

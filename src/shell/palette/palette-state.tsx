@@ -45,9 +45,9 @@ const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
 )
 
 function sentenceOf({ state, message }: Search, isOffline: boolean, isEmpty: boolean): ReactNode {
-  if (isOffline) return <p className={styles.trouble}>{t('palette.offline')}</p>
-  if (state === 'failed') return <p className={styles.trouble}>{message ?? t('palette.failed')}</p>
-  if (state === 'incomplete') return <p className={styles.trouble}>{t('palette.incomplete')}</p>
+  if (isOffline) return <p className="bad">{t('palette.offline')}</p>
+  if (state === 'failed') return <p className="bad">{message ?? t('palette.failed')}</p>
+  if (state === 'incomplete') return <p className="bad">{t('palette.incomplete')}</p>
   if (state === 'searching') return <p className="muted">{t('palette.searching')}</p>
   return isEmpty ? <p className="muted">{t('palette.noneHint')}</p> : undefined
 }

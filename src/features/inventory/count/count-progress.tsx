@@ -41,7 +41,7 @@ export function CountProgress({ id, progress, error, blind, unsent, toConfirm, o
           <p className="muted">{t('count.known', { when: formatInstant(new Date(known.at).toISOString()) })}</p>
         )}
         {error && <Missing isOffline={error.status === 0} isKnown={known !== undefined} onRetry={onRetry} />}
-        <p className={unsent > 0 ? styles.unsent : 'muted'} role="status">
+        <p className={unsent > 0 ? 'waits' : 'muted'} role="status">
           {unsent > 0 ? t('count.unsent', numbered(unsent)) : t('count.allSent')}
         </p>
       </Stack>
@@ -83,7 +83,7 @@ function Figures({ progress, blind, toConfirm }: FiguresProps) {
     <>
       <p className={styles.figure}>
         {text}
-        {toConfirm > 0 && <span className={styles.unsent}> · {t('count.unconfirmed', numbered(toConfirm))}</span>}
+        {toConfirm > 0 && <span className="waits"> · {t('count.unconfirmed', numbered(toConfirm))}</span>}
       </p>
       <progress className={styles.bar} aria-label={text} max={Math.max(1, total)} value={done} />
       <p>{[t('count.without', numbered(senzaStato)), t('count.anomalies', numbered(anomalie))].join(' · ')}</p>

@@ -23,7 +23,7 @@ export function ColumnHead({ column: { state, count, late }, onNews }: Props) {
       <h2 className="ellipsis">{state ? <RowName table={stateTable} record={state} /> : stateName(state)}</h2>
       <Row as="p" gap="lg" lineGap="2xs" className="small figures">
         <strong>{t('board.count', { count })}</strong>
-        {late > 0 && <span className={styles.late}>{t('board.late', { count: late })}</span>}
+        {late > 0 && <strong className="bad">{t('board.late', { count: late })}</strong>}
       </Row>
       {onNews && (
         <button

@@ -55,7 +55,7 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
         )}
         {kind !== 'note' && <NextTime {...{ kind, id, day, setDay, time, setTime }} />}
         {mistake !== undefined && (
-          <p role="alert" className={styles.mistake}>
+          <p role="alert" className="bad">
             {mistake}
           </p>
         )}

@@ -91,9 +91,9 @@ interface LinksProps {
 
 /** Links to the sections of a form that scrolls. */
 const SectionLinks = ({ scroller, groups }: LinksProps) => (
-  <Row as="nav" oneLine gap="xs" below="lg" className={styles.links} aria-label={t('negotiations.parts')}>
+  <Row as="nav" oneLine gap="xl" below="lg" className={styles.links} aria-label={t('negotiations.parts')}>
     {groups.map(({ key, title }) => (
-      <button key={key} type="button" className={buttons.choice} onClick={() => focusSection(scroller.current, key)}>
+      <button key={key} type="button" className={buttons.word} onClick={() => focusSection(scroller.current, key)}>
         {title}
       </button>
     ))}
