@@ -5,7 +5,7 @@ import { WrongDatabase } from './wrong-database.ts'
 
 /** What a database has of the numbered migrations, once its notes are up to date. */
 export interface AppliedMigrations {
-  /** Those it lacks, in order, without what later ones that it has set otherwise. */
+  /** Migrations still to run, in order, without statements that applied later ones supersede. */
   missing: Migration[]
   /** Names of others that it has: of a newer program, of another branch. */
   unknown: string[]

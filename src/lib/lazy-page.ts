@@ -97,7 +97,7 @@ function createMachine<P extends object>(load: () => Promise<Loaded<P>>) {
     if (state.at !== 'here') state = { at: 'requested', arrival }
     return arrival
   }
-  /** React keeps what came of its request: where that is nothing, it fails until there is a new one. */
+  /** React.lazy caches a failed load: a new attempt needs a new one. */
   const newSuspending = () => lazy(async () => ({ default: await request() }))
   let Suspending = newSuspending()
   return {

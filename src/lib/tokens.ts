@@ -14,7 +14,7 @@ export const colors = {
   logo: ['#0958d9', '#2b6be6'],
   // Text on the brand or danger colour.
   onBrand: ['#ffffff', '#08152b'],
-  // What one of few was chosen.
+  // The selected one of few options.
   choice: ['#003a8c', '#a9caff'],
   onChoice: ['#ffffff', '#08152b'],
 

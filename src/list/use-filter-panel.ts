@@ -20,7 +20,7 @@ export function useFilterPanel(items: readonly FilterItem[], prefix: string) {
   const [only, ...more] = items
   const chosen = more.length === 0 ? only?.key : step.chosen
   const onClose = () => {
-    // While it goes it shows what it showed.
+    // The content stays during the closing animation.
     setStep({ ...step, isOpen: false })
     const opener = step.chip?.isConnected ? step.chip : button.current
     opener?.focus()

@@ -5,11 +5,11 @@ import styles from './remark.module.css'
 interface Props extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   /** The element, where a div says too little. */
   as?: 'div' | 'p' | 'span'
-  /** It does stop somebody. */
+  /** It prevents saving. */
   isError?: boolean
 }
 
-/** What is doubtful or went wrong and stops nobody; takes no room while it has nothing to say. */
+/** A doubt about a value, or an error, beside its field; takes no room while it is empty. */
 export const Remark = ({ as: Tag = 'div', isError = false, className, ...rest }: Props) => (
   <Tag className={clsx(styles.remark, isError && styles.error, className)} {...rest} />
 )

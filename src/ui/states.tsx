@@ -72,7 +72,7 @@ export function FormSkeleton() {
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index)
 
-/** Gray rows of the size of real ones, shown while loading. */
+/** Gray rows, shown while a page loads. */
 export function Skeleton() {
   usePlaceholder()
   return (

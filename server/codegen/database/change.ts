@@ -94,7 +94,7 @@ export async function applyChange(db: Database, change: Change, files: FilesToWr
   }
 }
 
-export interface Trial {
+export interface ChangeTrial {
   own: OwnTables
   /** Makes the plan from the state of the database, with the drops that are allowed. */
   planFrom: (before: State) => Promise<{ plan: Pick<Plan, 'statements' | 'replaced'>; drops: readonly string[] }>
@@ -118,7 +118,7 @@ export interface TrialResult {
  * Runs the missing numbered migrations and the change on the existing rows, then rolls all of it back. Throws NotChanged,
  * or WrongDatabase for a database that takes no migrations.
  */
-export async function tryChange(db: Database, trial: Trial): Promise<TrialResult> {
+export async function tryChange(db: Database, trial: ChangeTrial): Promise<TrialResult> {
   const { own, planFrom, objections, forDevelopment = false } = trial
   const { state: before, sentences: first } = await inTrial(db, async (tx) => {
     // Migrations of other branches in a development database are no objection to this change.

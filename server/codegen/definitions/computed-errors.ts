@@ -2,13 +2,13 @@ import type { Mistake } from '#schema/grammar/mistake.ts'
 import { didYouMean } from '#schema/grammar/spelling.ts'
 import { fieldOf, writeKey } from '#schema/table.ts'
 import { rowText, type SampleRow } from './computed-samples.ts'
-import type { Trial } from './try-computed.ts'
+import type { ExpressionTrial } from './try-computed.ts'
 
 /**
  * Translates PostgreSQL's error about an expression, whatever the rows, into a mistake its author understands: `column
  * "speed" does not exist` -> `there is no column "speed": there are "id", "name"`.
  */
-export function refusalIn(trial: Trial, error: Error): Mistake {
+export function refusalIn(trial: ExpressionTrial, error: Error): Mistake {
   const { say, field } = trial
   const code = codeOf(error)
   const { message } = error
@@ -33,7 +33,7 @@ export function refusalIn(trial: Trial, error: Error): Mistake {
  * The mistake of an expression that fails for a row, with a way to mend it; `kind` groups failures of one cause: `fails for
  * gears = 0: division by zero. Mend it with nullif`.
  */
-export function failureIn(trial: Trial, error: Error, row: SampleRow): { kind: string; found: Mistake } {
+export function failureIn(trial: ExpressionTrial, error: Error, row: SampleRow): { kind: string; found: Mistake } {
   const code = codeOf(error)
   const message = error.message.replaceAll(/\s+/g, ' ').replace('"_result"', () => `"${trial.name}"`)
   return {
@@ -56,7 +56,7 @@ function codeOf(error: Error): string {
   return typeof code === 'string' ? code : ''
 }
 
-function unknownName(trial: Trial, message: string): Mistake {
+function unknownName(trial: ExpressionTrial, message: string): Mistake {
   const { say, columns, table } = trial
   const name = /column "?([^"]+?)"? does not exist/.exec(message)?.[1]
   const entry = /FROM-clause entry for table "([^"]+)"/.exec(message)?.[1]
@@ -74,7 +74,7 @@ function unknownName(trial: Trial, message: string): Mistake {
 }
 
 /** A text in double quotes ("Roma") names a column in SQL: says so when the author probably meant a text. */
-function textHint({ field, columns }: Trial, name: string | undefined): string {
+function textHint({ field, columns }: ExpressionTrial, name: string | undefined): string {
   if (name === undefined || !field.computed?.includes(`"${name}"`)) return ''
   const looksLikeText =
     name.includes(' ') ||
@@ -85,7 +85,7 @@ function textHint({ field, columns }: Trial, name: string | undefined): string {
   return looksLikeText ? ' (texts stand in single quotes)' : ''
 }
 
-function ownColumn({ name: own }: Trial, message: string): string {
+function ownColumn({ name: own }: ExpressionTrial, message: string): string {
   const named = /"([^"]+)"/.exec(message)?.[1]
   const who = named === undefined || named === '_result' || named === own ? 'itself' : `"${named}"`
   return `is computed from ${who}, which is computed too: write out what that is computed from`

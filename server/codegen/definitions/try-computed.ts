@@ -13,7 +13,7 @@ import { failureIn, refusalIn } from './computed-errors.ts'
 import { rowText, type SampledColumn, type SampleRow, sampleRows, samplesOf } from './computed-samples.ts'
 
 /** A computed field that is tried in a temporary table of its own. */
-export interface Trial {
+export interface ExpressionTrial {
   table: Table
   name: string
   field: Field
@@ -40,13 +40,13 @@ export async function computedMistakes(db: Database, model: Model): Promise<Mist
   })
 }
 
-function trialsIn(model: Model): Trial[] {
+function trialsIn(model: Model): ExpressionTrial[] {
   const layouts = new Map(layoutOf(model).map((layout) => [layout.name, layout.columns]))
   return [...model.tables].flatMap(([file, table]) =>
     Object.entries(table.fields).flatMap(([name, field]) => {
       if (field.computed === undefined) return []
       const columns = (layouts.get(table.name) ?? []).filter(({ computed }) => computed === undefined)
-      const say: Trial['say'] = (id, sentence) => inTable(file, id, `fields.${name}.computed`, sentence)
+      const say: ExpressionTrial['say'] = (id, sentence) => inTable(file, id, `fields.${name}.computed`, sentence)
       return [{ table, name, field, expression: field.computed, columns, say }]
     }),
   )
@@ -58,7 +58,7 @@ async function ready(tx: Sql): Promise<void> {
   if (there?.fold == null) for (const statement of preamble) await tx.query(statement)
 }
 
-async function tryExpression(tx: Sql, trial: Trial): Promise<Mistake[]> {
+async function tryExpression(tx: Sql, trial: ExpressionTrial): Promise<Mistake[]> {
   const { field, expression, columns } = trial
   const plain = columns.map((column) => `${quoted(column.name)} ${typeOf(column)}`)
   await tx.query(`create temporary table ${TRIAL} (${plain.join(', ')}) on commit drop`)
@@ -94,7 +94,7 @@ async function refusal(tx: Sql, text: string, values: readonly unknown[] = []): 
   }
 }
 
-async function tryOnRows(tx: Sql, trial: Trial): Promise<Mistake[]> {
+async function tryOnRows(tx: Sql, trial: ExpressionTrial): Promise<Mistake[]> {
   const sampled = sampledColumns(trial)
   const rows = sampleRows(sampled)
   const insert = insertion(trial, sampled)
@@ -111,7 +111,7 @@ async function tryOnRows(tx: Sql, trial: Trial): Promise<Mistake[]> {
 }
 
 /** The columns that the expression names, with sample values. */
-function sampledColumns({ table, expression, columns }: Trial): SampledColumn[] {
+function sampledColumns({ table, expression, columns }: ExpressionTrial): SampledColumn[] {
   const read = tokensOf(expression)
   const named = new Set(typeof read === 'string' ? [] : read.map(nameIn))
   return columns
@@ -126,7 +126,7 @@ function sampledColumns({ table, expression, columns }: Trial): SampledColumn[] 
 const nameIn = ({ kind, text }: { kind: string; text: string }): string =>
   kind === 'quoted' ? text : kind === 'word' ? text.toLowerCase() : ''
 
-function insertion({ columns }: Trial, sampled: readonly SampledColumn[]): string {
+function insertion({ columns }: ExpressionTrial, sampled: readonly SampledColumn[]): string {
   const used = columns.filter(({ name }) => sampled.some((column) => column.name === name))
   if (used.length === 0) return `insert into ${TRIAL} select from jsonb_array_elements($1::text::jsonb)`
   const names = used.map(({ name }) => quoted(name)).join(', ')
@@ -135,7 +135,7 @@ function insertion({ columns }: Trial, sampled: readonly SampledColumn[]): strin
 }
 
 /** Results that are invalid for the field: empty where it is required, or no value of its type. */
-async function resultMistakes(tx: Sql, trial: Trial, sampled: readonly SampledColumn[]): Promise<Mistake[]> {
+async function resultMistakes(tx: Sql, trial: ExpressionTrial, sampled: readonly SampledColumn[]): Promise<Mistake[]> {
   const { field, say } = trial
   const inputs = sampled.map(({ name }) => `'${name}', ${quoted(name)}`).join(', ')
   const results = await tx.query<{ result: unknown; row: SampleRow }>(

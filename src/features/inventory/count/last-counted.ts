@@ -16,7 +16,7 @@ export const lastCounted = async (): Promise<LastCounted | undefined> =>
 export const noteLastCounted = ({ id, filialeInventario }: Inventory): Promise<void> =>
   storeCopy(NAME, { id, branch: filialeInventario.name } satisfies LastCounted)
 
-/** Forgets it when it is this one: it is concluded or deleted. */
+/** Forgets the last counted inventory if it has this id: it is concluded or deleted. */
 export async function forgetLastCounted(id: number): Promise<void> {
   if ((await lastCounted())?.id === id) await storeCopy(NAME, null)
 }

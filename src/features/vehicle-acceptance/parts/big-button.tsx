@@ -5,7 +5,7 @@ import styles from './big-button.module.css'
 interface Props extends ComponentProps<'button'> {
   /**
    * `main`: the way on; `soft`: one of several such ways; `way`: another one; `danger`: the same, where it says that something is wrong;
-   * `choice`: one of few. Else its content gives it its form.
+   * `choice`: one of few. Without a look, the caller sizes it.
    */
   look?: 'main' | 'soft' | 'way' | 'danger' | 'choice'
 }
