@@ -42,56 +42,59 @@ async function openOffline(page: Page, url: string): Promise<void> {
   await page.context().setOffline(true)
 }
 
-test('ACC-B-01: an acceptance is entered without a network, survives the browser, and is recorded exactly once', async ({
-  page: outside,
-  baseURL,
-}, testInfo) => {
-  const address = `${baseURL}${STEPPER}`
-  const { username } = await newAccount(outside.request, role)
-  const serial = unique('MAT')
-  const folder = testInfo.outputPath('browser')
-  const first = await openBrowser(folder, false)
-  await enterConsole(first.page, baseURL ?? '', username)
-  await isControlled(first.page)
-  // Any page of the console copies what an acceptance needs: the checks and the serial numbers.
-  await expect.poll(() => copies(first.page)).toBe(2)
-  await first.context.setOffline(true)
-  await openOffline(first.page, address)
-  await expect(stepTitle(first.page)).toContainText('Dati mezzo')
-  await fillAll(first.page, serial)
-  await expectKept(first.page, 1, 3)
-  await first.context.close()
+test(
+  'an acceptance is entered without a network, survives the browser, and is recorded exactly once',
+  { tag: '@ACC-B-01' },
+  async ({ page: outside, baseURL }, testInfo) => {
+    const address = `${baseURL}${STEPPER}`
+    const { username } = await newAccount(outside.request, role)
+    const serial = unique('MAT')
+    const folder = testInfo.outputPath('browser')
+    const first = await openBrowser(folder, false)
+    await enterConsole(first.page, baseURL ?? '', username)
+    await isControlled(first.page)
+    // Any page of the console copies what an acceptance needs: the checks and the serial numbers.
+    await expect.poll(() => copies(first.page)).toBe(2)
+    await first.context.setOffline(true)
+    await openOffline(first.page, address)
+    await expect(stepTitle(first.page)).toContainText('Dati mezzo')
+    await fillAll(first.page, serial)
+    await expectKept(first.page, 1, 3)
+    await first.context.close()
 
-  const second = await openBrowser(folder, true)
-  await openOffline(second.page, address)
-  await second.page.getByRole('button', { name: 'Riprendi' }).click()
-  // The step and the ticks are as they were left.
-  await expect(stepTitle(second.page)).toContainText('Note e firma')
-  await expect(second.page.getByRole('button', { name: /, compilato$/ })).toHaveText([/Dati/, /Carburante/, /Foto/])
-  await expect(second.page.getByRole('region', { name: 'Riepilogo' })).toContainText(serial)
-  await record(second.page)
-  await expect(second.page.getByText('1 accettazione in attesa di invio')).toBeVisible()
-  await expect(second.page.getByText('Accettazione mezzi registrata correttamente')).toHaveCount(0)
-  await second.context.close()
-  expect(await acceptancesOf(outside.request, serial)).toEqual([])
+    const second = await openBrowser(folder, true)
+    await openOffline(second.page, address)
+    await second.page.getByRole('button', { name: 'Riprendi' }).click()
+    // The step and the ticks are as they were left.
+    await expect(stepTitle(second.page)).toContainText('Note e firma')
+    await expect(second.page.getByRole('button', { name: /, compilato$/ })).toHaveText([/Dati/, /Carburante/, /Foto/])
+    await expect(second.page.getByRole('region', { name: 'Riepilogo' })).toContainText(serial)
+    await record(second.page)
+    await expect(second.page.getByText('1 accettazione in attesa di invio')).toBeVisible()
+    await expect(second.page.getByText('Accettazione mezzi registrata correttamente')).toHaveCount(0)
+    await second.context.close()
+    expect(await acceptancesOf(outside.request, serial)).toEqual([])
 
-  const third = await openBrowser(folder, true)
-  await openOffline(third.page, address)
-  await expect(third.page.getByText('1 accettazione in attesa di invio')).toBeVisible()
-  const answered = third.page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/accettazioni_mezzi'),
-  )
-  await third.context.setOffline(false)
-  const answer = answerSchema.parse(await (await answered).json())
-  await expect(third.page.getByText('1 accettazione in attesa di invio')).toHaveCount(0)
-  await expect(third.page.getByText(`Accettazione di ${serial} registrata`)).toBeVisible()
-  // The queue compares these with what it read from the device: another sum would have failed the request.
-  expect(Object.keys(answer.received).toSorted()).toEqual(['firma', 'foto-0', 'foto-1'])
-  const rows = await acceptancesOf(outside.request, serial)
-  expect(rows.map(({ matricola, carburante, foto }) => [matricola, carburante, foto.length])).toEqual([[serial, 3, 2]])
-  expect(rows[0]?.firma).not.toBeNull()
-  await third.context.close()
-})
+    const third = await openBrowser(folder, true)
+    await openOffline(third.page, address)
+    await expect(third.page.getByText('1 accettazione in attesa di invio')).toBeVisible()
+    const answered = third.page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/api/accettazioni_mezzi'),
+    )
+    await third.context.setOffline(false)
+    const answer = answerSchema.parse(await (await answered).json())
+    await expect(third.page.getByText('1 accettazione in attesa di invio')).toHaveCount(0)
+    await expect(third.page.getByText(`Accettazione di ${serial} registrata`)).toBeVisible()
+    // The queue compares these with what it read from the device: another sum would have failed the request.
+    expect(Object.keys(answer.received).toSorted()).toEqual(['firma', 'foto-0', 'foto-1'])
+    const rows = await acceptancesOf(outside.request, serial)
+    expect(rows.map(({ matricola, carburante, foto }) => [matricola, carburante, foto.length])).toEqual([
+      [serial, 3, 2],
+    ])
+    expect(rows[0]?.firma).not.toBeNull()
+    await third.context.close()
+  },
+)
 
 test('another user of the device sees nothing of what waits on it', async ({ page, context }) => {
   const [one, other] = await Promise.all([newAccount(page.request, role), newAccount(page.request, role)])
@@ -112,10 +115,9 @@ test('another user of the device sees nothing of what waits on it', async ({ pag
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('Q-108: what was saved without a network says so, and no longer once the network is back @phone', async ({
-  page,
-  context,
-}) => {
+test('what was saved without a network says so, and no longer once the network is back @phone', {
+  tag: '@Q-108',
+}, async ({ page, context }) => {
   const { username } = await newAccount(page.request, role)
   const serial = unique('MAT')
   await signIn(page, username, ownPassword)

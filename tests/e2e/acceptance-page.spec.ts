@@ -6,9 +6,9 @@ import { inspect, settled, visit } from './support/visit.ts'
 
 const LIST = '/accettazioniMezzi/accettazioniMezzi'
 
-test('ACC-B-15 GEN-09: an acceptance opens by its row to be read, and a new damage is one touch on a photo beside the one before @phone', async ({
-  page,
-}) => {
+test('an acceptance opens by its row to be read, and a new damage is one touch on a photo beside the one before @phone', {
+  tag: ['@ACC-B-15', '@GEN-09'],
+}, async ({ page }) => {
   const serial = unique('MAT')
   await recordWithPhotos(page.request, serial, { dataAccettazione: '10-10-2026', danni: 'false', ore: '100' })
   const id = await recordWithPhotos(page.request, serial, { danni: 'false', ore: '120' }, [])

@@ -16,7 +16,7 @@ import { heard } from './support/messages.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 
-test('Q-38: whatever is pressed beside a machine is large enough for a thumb @phone', async ({ page }) => {
+test('whatever is pressed beside a machine is large enough for a thumb @phone', { tag: '@Q-38' }, async ({ page }) => {
   const { username } = await newAccount(page.request, 'ROLE_USER_ACCETTAZIONE_MEZZI')
   await signIn(page, username, ownPassword)
   await visit(page, STEPPER)
@@ -58,7 +58,7 @@ test('Q-38: whatever is pressed beside a machine is large enough for a thumb @ph
   expect(Object.entries(small).filter(([, all]) => all.length > 0)).toEqual([])
 })
 
-test('ACC-F-03: a supervisor names another operator, however long the name @phone', async ({ page }) => {
+test('a supervisor names another operator, however long the name @phone', { tag: '@ACC-F-03' }, async ({ page }) => {
   const { username, fullName, id } = await newAccount(page.request, 'ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI')
   await signIn(page, username, ownPassword)
   await visit(page, STEPPER)

@@ -25,9 +25,9 @@ import { allowAnswers } from './support/watch.ts'
 
 const role = 'ROLE_USER_ACCETTAZIONE_MEZZI'
 
-test('ACC-B-01 ACC-B-09 ACC-B-17 ACC-B-18 ACC-B-19 ACC-B-22 GEN-09: a vehicle is accepted in five steps @phone', async ({
-  page,
-}) => {
+test('a vehicle is accepted in five steps @phone', {
+  tag: ['@ACC-B-01', '@ACC-B-09', '@ACC-B-17', '@ACC-B-18', '@ACC-B-19', '@ACC-B-22', '@GEN-09'],
+}, async ({ page }) => {
   const { username, id } = await newAccount(page.request, role)
   await signIn(page, username, ownPassword)
   const serial = unique('MAT')
@@ -95,9 +95,9 @@ test('ACC-B-01 ACC-B-09 ACC-B-17 ACC-B-18 ACC-B-19 ACC-B-22 GEN-09: a vehicle is
   expect(row?.firma).not.toBeNull()
 })
 
-test('ACC-B-15 ACC-B-22 ACC-C-07 ACC-F-15: a serial number is typed or read, checks follow the office, and what they leave open is confirmed', async ({
-  page,
-}) => {
+test('a serial number is typed or read, checks follow the office, and what they leave open is confirmed', {
+  tag: ['@ACC-B-15', '@ACC-B-22', '@ACC-C-07', '@ACC-F-15'],
+}, async ({ page }) => {
   const { username } = await newAccount(page.request, role)
   await signIn(page, username, ownPassword)
   await visit(page, STEPPER)

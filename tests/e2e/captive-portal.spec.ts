@@ -5,9 +5,9 @@ import { allowAnswers } from './support/watch.ts'
 
 const portal = '<!doctype html><html lang="it"><title>Rete ospiti</title><body>Accedi alla rete</body></html>'
 
-test('ERR-11 AUTH-26 a captive portal in front of the server ends no session and takes no work: the save is tried again', async ({
-  page,
-}) => {
+test('a captive portal in front of the server ends no session and takes no work: the save is tried again', {
+  tag: ['@ERR-11', '@AUTH-26'],
+}, async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/configurations/agents')
   const dialog = await openNew(page, 'Agente')

@@ -4,9 +4,9 @@ import { choose, createButton, dialogOf, fillIn, filterBy, openNew, pressRow, re
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
-test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a CP supervisor assigns and removes groups', async ({
-  page,
-}) => {
+test('a CP supervisor assigns and removes groups', {
+  tag: ['@MASTER-usersGruppiCrm-02', '@MASTER-usersGruppiCrm-03', '@MASTER-gruppiCrm-06'],
+}, async ({ page }) => {
   const group = unique('Zz gruppo')
   await signIn(page, 'supervisor_cp')
   await visit(page, '/configurations/gruppiCrm')

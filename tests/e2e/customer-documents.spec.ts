@@ -37,9 +37,30 @@ function crc32(bytes: Buffer): number {
 const give = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type=file][multiple]').setInputFiles(files)
 
-test('GEN-04 CUST-B-07 CUST-B-08 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-19 CUST-C-20 CUST-F-39 CUST-F-40 CUST-F-41 CUST-F-42 CUST-F-44 CUST-F-45 FILE-07 FMT-07 MSG-19 MSG-20 MSG-27: documents of customers and contacts', async ({
-  page,
-}) => {
+test('documents of customers and contacts', {
+  tag: [
+    '@GEN-04',
+    '@CUST-B-07',
+    '@CUST-B-08',
+    '@CUST-B-09',
+    '@CUST-B-13',
+    '@CUST-C-17',
+    '@CUST-C-18',
+    '@CUST-C-19',
+    '@CUST-C-20',
+    '@CUST-F-39',
+    '@CUST-F-40',
+    '@CUST-F-41',
+    '@CUST-F-42',
+    '@CUST-F-44',
+    '@CUST-F-45',
+    '@FILE-07',
+    '@FMT-07',
+    '@MSG-19',
+    '@MSG-20',
+    '@MSG-27',
+  ],
+}, async ({ page }) => {
   await signIn(page, 'user_crm')
   await test.step('a customer has contacts, details and documents, which are uploaded and downloaded', () =>
     uploadAndDownload(page))

@@ -4,9 +4,9 @@ import { fillIn, textIn } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
-test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form stay in sync; the map shows who matches the filters', async ({
-  page,
-}) => {
+test('the marker and the coordinates of the form stay in sync; the map shows who matches the filters', {
+  tag: ['@MAP-01', '@CUST-F-14', '@CUST-F-15'],
+}, async ({ page }) => {
   await signIn(page, 'user_crm')
   const id = await makeCustomer(page, unique('Zz mappa'))
   await visit(page, `/customers/${id}?vista=modifica`)

@@ -25,7 +25,9 @@ async function saved(download: Download) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-test('GEN-11: a list is saved as a file in three formats, as it is filtered', { tag: '@phone' }, async ({ page }) => {
+test('a list is saved as a file in three formats, as it is filtered', { tag: ['@phone', '@GEN-11'] }, async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await visit(page, LIST)
   await filterBy(page, 'Nome', 'perù')

@@ -16,9 +16,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin')
 })
 
-test('DATA-13 MASTER-sectors-06 DATA-10: a sector that cannot be created or deleted keeps its dialog open, and the list is refetched', async ({
-  page,
-}) => {
+test('a sector that cannot be created or deleted keeps its dialog open, and the list is refetched', {
+  tag: ['@DATA-13', '@MASTER-sectors-06', '@DATA-10'],
+}, async ({ page }) => {
   const name = unique('Zz settore')
   await visit(page, sectors.route)
   await page.route('**/api/settori', (route) =>
@@ -43,9 +43,9 @@ test('DATA-13 MASTER-sectors-06 DATA-10: a sector that cannot be created or dele
   await staysThere(page, 'Nome', unused)
 })
 
-test('DATA-12 DATA-17: a user that cannot be saved keeps the form and its input; one that cannot be deleted keeps the dialog', async ({
-  page,
-}) => {
+test('a user that cannot be saved keeps the form and its input; one that cannot be deleted keeps the dialog', {
+  tag: ['@DATA-12', '@DATA-17'],
+}, async ({ page }) => {
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', 'marketing')
   await namedRow(page, fullNameOf('marketing')).getByRole('link').click()
@@ -91,7 +91,7 @@ async function staysThere(page: Page, filter: string, text: string, name = text)
   expect(await timesSaid(page, broken.json.message)).toBe(before + 1)
 }
 
-test('DATA-07: a list requests its default order, if it has one', async ({ page }) => {
+test('a list requests its default order, if it has one', { tag: '@DATA-07' }, async ({ page }) => {
   const asked: Record<string, string | null> = {}
   page.on('request', (request) => {
     const url = new URL(request.url())

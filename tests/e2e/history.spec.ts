@@ -4,9 +4,9 @@ import { dialogOf, fillIn, filterBy, namedRow, openNew, openRow, pressRow, remov
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 
-test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the side panel shows the history of a row, and a change is undone from it, a deletion from its message', async ({
-  page,
-}) => {
+test('the side panel shows the history of a row, and a change is undone from it, a deletion from its message', {
+  tag: ['@LAYOUT-04', '@LAYOUT-05', '@LAYOUT-26'],
+}, async ({ page }) => {
   await signIn(page, 'admin')
   const name = unique('Zz fonte')
   await visit(page, '/configurations/fonti')

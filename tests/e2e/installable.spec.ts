@@ -20,9 +20,9 @@ function forgive(page: Page): void {
   problems.splice(0, problems.length, ...problems.filter((one) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(one)))
 }
 
-test('PWA-01 PWA-02: the service worker is /sw.js for the whole site, and the console is installable', async ({
-  page,
-}) => {
+test('the service worker is /sw.js for the whole site, and the console is installable', {
+  tag: ['@PWA-01', '@PWA-02'],
+}, async ({ page }) => {
   await installed(page, '/login')
   const found = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -36,7 +36,7 @@ test('PWA-01 PWA-02: the service worker is /sw.js for the whole site, and the co
   expect((await page.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
 })
 
-test('I18N-01 I18N-02: all texts are Italian, and a cookie stores the language for a year', async ({
+test('all texts are Italian, and a cookie stores the language for a year', { tag: ['@I18N-01', '@I18N-02'] }, async ({
   page,
   context,
 }) => {

@@ -152,9 +152,9 @@ test('labels are understood, and a code of two vehicles is asked about, with a n
   await inspect(page)
 })
 
-test('INV-B-06: scans that arrive after the conclusion are kept as late, and the page says so', { tag }, async ({
-  page,
-}) => {
+test('scans that arrive after the conclusion are kept as late, and the page says so', {
+  tag: [tag, '@INV-B-06'],
+}, async ({ page }) => {
   const { id, username, codes } = await newInventory(page.request)
   await openCount(page, username, id)
   await takeAway(page)
@@ -180,9 +180,9 @@ test('a blind count shows only how many the user has counted', { tag }, async ({
   await expect(page.getByText(/di 3 contati/)).toHaveCount(0)
 })
 
-test('Q-01: who may not count follows the progress; signing out says which scans still wait', { tag }, async ({
-  page,
-}) => {
+test('who may not count follows the progress; signing out says which scans still wait', {
+  tag: [tag, '@Q-01'],
+}, async ({ page }) => {
   const { id, username, codes } = await newInventory(page.request)
   await openCount(page, username, id)
   await takeAway(page)

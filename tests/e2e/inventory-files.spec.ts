@@ -5,9 +5,9 @@ import { choose, dialogOf } from './support/screen.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 
-test('GEN-10 GEN-11 INV-B-14 INV-B-15 INV-B-26 INV-C-23: the vehicles of one inventory are saved as an .xls file, with the filters on screen', async ({
-  page,
-}) => {
+test('the vehicles of one inventory are saved as an .xls file, with the filters on screen', {
+  tag: ['@GEN-10', '@GEN-11', '@INV-B-14', '@INV-B-15', '@INV-B-26', '@INV-C-23'],
+}, async ({ page }) => {
   const branch = await makeBranch(page.request, 3)
   const id = await openInventory(page.request, branch)
   await signIn(page, 'user_crm')

@@ -3,9 +3,9 @@ import { gate, holdBack, holdBackNews } from './support/hold.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
 
-test('GEN-01 GEN-16 LAYOUT-16 LAYOUT-17 LAYOUT-27 ROUTE-01 ROUTE-02: a stranger is asked to sign in by every path but the sign-in page and its callback, in the production build', async ({
-  page,
-}) => {
+test('a stranger is asked to sign in by every path but the sign-in page and its callback, in the production build', {
+  tag: ['@GEN-01', '@GEN-16', '@LAYOUT-16', '@LAYOUT-17', '@LAYOUT-27', '@ROUTE-01', '@ROUTE-02'],
+}, async ({ page }) => {
   for (const path of ['/customers/all', '/questa/non/esiste']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -29,9 +29,9 @@ test('GEN-01 GEN-16 LAYOUT-16 LAYOUT-17 LAYOUT-27 ROUTE-01 ROUTE-02: a stranger 
   await expect(page.getByRole('heading', { name: 'Accesso' })).toBeVisible()
 })
 
-test('GEN-14 LAYOUT-18 LAYOUT-19: administrators manage users; the name in the bar leads every user to the profile', async ({
-  page,
-}) => {
+test('administrators manage users; the name in the bar leads every user to the profile', {
+  tag: ['@GEN-14', '@LAYOUT-18', '@LAYOUT-19'],
+}, async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await expect(page.getByRole('main').getByRole('switch').first()).toBeVisible()

@@ -53,9 +53,9 @@ test('a list is paged by the server, sorted by its headers and filtered by parti
   })
 })
 
-test('CONST-09: a list keeps its page, order and filters in the URL, says what it has not, and gives names and dates room', async ({
-  page,
-}) => {
+test('a list keeps its page, order and filters in the URL, says what it has not, and gives names and dates room', {
+  tag: '@CONST-09',
+}, async ({ page }) => {
   await test.step('30, 50 or 100 rows a page; the URL stores page, order and filters', async () => {
     await test.step('30, 50 or 100 rows a page', async () => {
       const sizes = page.getByRole('combobox', { name: 'Righe per pagina' })

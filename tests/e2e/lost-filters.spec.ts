@@ -6,8 +6,8 @@ const said = 'Parte del filtro non è stata applicata'
 const address = (path: string, filters: object) =>
   `${path}${path.includes('?') ? '&' : '?'}filters=${encodeURIComponent(JSON.stringify(filters))}`
 
-test('LIST-20 an old address shows no more than it meant: list, map, calendar and board say what does not hold', {
-  tag: '@phone',
+test('an old address shows no more than it meant: list, map, calendar and board say what does not hold', {
+  tag: ['@phone', '@LIST-20'],
 }, async ({ page }) => {
   await signIn(page, 'super_admin')
   await test.step('a list shows no rows until it is said to go on', async () => {

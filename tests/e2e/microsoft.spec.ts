@@ -13,7 +13,9 @@ async function choose(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-test('GEN-17 AUTH-11 AUTH-12 signs in through the provider and continues to the requested page', async ({ page }) => {
+test('signs in through the provider and continues to the requested page', {
+  tag: ['@GEN-17', '@AUTH-11', '@AUTH-12'],
+}, async ({ page }) => {
   const account = await newAccount(page.request)
   await enableMicrosoft(account)
   await visit(page, '/configurations/fonti?page=1')
@@ -31,7 +33,9 @@ test('GEN-17 AUTH-11 AUTH-12 signs in through the provider and continues to the 
   expect(left.filter((key) => /oidc|microsoft/.test(key))).toEqual([])
 })
 
-test('AUTH-12 AUTH-45 an account that is not enabled is told so on the sign-in page', async ({ page }) => {
+test('an account that is not enabled is told so on the sign-in page', { tag: ['@AUTH-12', '@AUTH-45'] }, async ({
+  page,
+}) => {
   allowAnswers(page, 401)
   const account = await newAccount(page.request)
   await visit(page, '/login')

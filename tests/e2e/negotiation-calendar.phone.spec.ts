@@ -3,8 +3,8 @@ import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { api, freeDay, visitIn } from './support/visits.ts'
 
-test('NEG-CAL-01 a phone starts with the agenda; a tap opens the quick view; filters are collapsed', {
-  tag: '@phone',
+test('a phone starts with the agenda; a tap opens the quick view; filters are collapsed', {
+  tag: ['@phone', '@NEG-CAL-01'],
 }, async ({ page }) => {
   await signIn(page, 'supervisor_cp')
   const [day, name] = [freeDay(), unique('Ditta')]

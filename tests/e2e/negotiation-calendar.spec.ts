@@ -15,9 +15,21 @@ const make = async (page: Page, values: Record<string, unknown>): Promise<number
 const background = (page: Page, title: string) =>
   visitIn(page, title).evaluate((slot) => getComputedStyle(slot).backgroundColor)
 
-test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-08 NEG-CAL-09 NEG-CAL-10 ROLE-38 GEN-07 slots and colors; the quick view; a callback is dragged, undone, and refused after a concurrent change', async ({
-  page,
-}) => {
+test('slots and colors; the quick view; a callback is dragged, undone, and refused after a concurrent change', {
+  tag: [
+    '@NEG-CAL-01',
+    '@NEG-CAL-02',
+    '@NEG-CAL-03',
+    '@NEG-CAL-04',
+    '@NEG-CAL-06',
+    '@NEG-CAL-07',
+    '@NEG-CAL-08',
+    '@NEG-CAL-09',
+    '@NEG-CAL-10',
+    '@ROLE-38',
+    '@GEN-07',
+  ],
+}, async ({ page }) => {
   await signIn(page, 'commerciale_cp')
   const [day, name] = [freeDay(), unique('Ditta')]
   const given = { dataInserimento: day, email: 'anna@esempio.it', telefono: '0543 123456' }

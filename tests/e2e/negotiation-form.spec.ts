@@ -14,9 +14,22 @@ const ONE = 'Trattativa'
 const section = (dialog: Locator, name: string) => dialog.getByRole('group', { name, exact: true })
 const switchOf = (dialog: Locator, name: string) => dialog.getByRole('switch', { name, exact: true })
 
-test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NEG-F-28 NEG-F-30 NEG-F-33 NEG-F-41: a negotiation is created, edited and lost', async ({
-  page,
-}) => {
+test('a negotiation is created, edited and lost', {
+  tag: [
+    '@NEG-B-23',
+    '@NEG-B-26',
+    '@NEG-C-02',
+    '@NEG-C-03',
+    '@NEG-C-04',
+    '@NEG-C-05',
+    '@NEG-F-06',
+    '@NEG-F-15',
+    '@NEG-F-28',
+    '@NEG-F-30',
+    '@NEG-F-33',
+    '@NEG-F-41',
+  ],
+}, async ({ page }) => {
   await signIn(page, 'commerciale_cp')
   const name = unique('Zz trattativa')
   await visit(page, LIST)
@@ -133,9 +146,9 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await expect(namedRow(page, name)).toHaveCount(0)
 })
 
-test('NEG-B-01 NEG-B-02 NEG-B-23 NEG-C-06: a VAT number finds its ERP customer and other open negotiations', async ({
-  page,
-}) => {
+test('a VAT number finds its ERP customer and other open negotiations', {
+  tag: ['@NEG-B-01', '@NEG-B-02', '@NEG-B-23', '@NEG-C-06'],
+}, async ({ page }) => {
   const [number, customer, first, second] = [
     freeVatNumber(),
     unique('Zz gestionale'),

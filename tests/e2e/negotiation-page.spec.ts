@@ -34,9 +34,9 @@ const covered = (page: Page) =>
       .map((button) => button.textContent)
   })
 
-test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its row; what changes daily is changed in its head, the rest where it stands @phone', async ({
-  page,
-}) => {
+test('a negotiation opens by its row; what changes daily is changed in its head, the rest where it stands @phone', {
+  tag: ['@NEG-C-05', '@NEG-F-06', '@NEG-F-28', '@NEG-F-37', '@LIST-29'],
+}, async ({ page }) => {
   allowAnswers(page, 412)
   const colleague = await newAccount(page.request, 'ROLE_COMMERCIALE_CP')
   await signIn(page, 'commerciale_cp')
@@ -122,9 +122,9 @@ test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its ro
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('NEG-B-08 MSG-01: messages never cover a button of a dialog; a mail that speaks of a missing file asks first @phone', async ({
-  page,
-}) => {
+test('messages never cover a button of a dialog; a mail that speaks of a missing file asks first @phone', {
+  tag: ['@NEG-B-08', '@MSG-01'],
+}, async ({ page }) => {
   allowAnswers(page, 422)
   await signIn(page, 'commerciale_cp')
   const name = unique('Zz messaggi')

@@ -6,7 +6,9 @@ import { dialogOf } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 
-test('NEG-B-19 NEG-B-25: a phone sends a brochure and attaches a photo', { tag: '@phone' }, async ({ page }) => {
+test('a phone sends a brochure and attaches a photo', { tag: ['@phone', '@NEG-B-19', '@NEG-B-25'] }, async ({
+  page,
+}) => {
   await signIn(page, 'supervisor_cp')
   const name = unique('Zz mano')
   const email = `${name.replaceAll(/\W/g, '').toLowerCase()}@cliente.example`

@@ -64,9 +64,27 @@ async function saidOf(page: Page, name: string, title: string): Promise<string> 
   return text
 }
 
-test('NEG-B-06 NEG-B-07 NEG-B-08 NEG-B-09 NEG-B-10 NEG-B-11 NEG-B-12 NEG-B-13 NEG-B-18 NEG-B-19 NEG-B-21 NEG-B-22 NEG-C-10 NEG-C-11 NEG-C-12 NEG-C-13 GEN-08: four kinds of sends arrive exactly once each', async ({
-  page,
-}) => {
+test('four kinds of sends arrive exactly once each', {
+  tag: [
+    '@NEG-B-06',
+    '@NEG-B-07',
+    '@NEG-B-08',
+    '@NEG-B-09',
+    '@NEG-B-10',
+    '@NEG-B-11',
+    '@NEG-B-12',
+    '@NEG-B-13',
+    '@NEG-B-18',
+    '@NEG-B-19',
+    '@NEG-B-21',
+    '@NEG-B-22',
+    '@NEG-C-10',
+    '@NEG-C-11',
+    '@NEG-C-12',
+    '@NEG-C-13',
+    '@GEN-08',
+  ],
+}, async ({ page }) => {
   const { name, email, id } = await start(page)
   const office = `ufficio.${email}`
   const kinds = [
@@ -117,9 +135,9 @@ test('NEG-B-06 NEG-B-07 NEG-B-08 NEG-B-09 NEG-B-10 NEG-B-11 NEG-B-12 NEG-B-13 NE
 const flagsOf = async (page: Page, id: number) =>
   (await api(page, 'GET', `/api/trattative_cp/${id}`)) as Record<string, unknown>
 
-test('NEG-B-14 NEG-B-15 NEG-B-16 NEG-B-20 NEG-C-14 NEG-F-61 NEG-F-62: a marketing brochure is refused by the server, then by the recipient, waits, and arrives with its files', async ({
-  page,
-}) => {
+test('a marketing brochure is refused by the server, then by the recipient, waits, and arrives with its files', {
+  tag: ['@NEG-B-14', '@NEG-B-15', '@NEG-B-16', '@NEG-B-20', '@NEG-C-14', '@NEG-F-61', '@NEG-F-62'],
+}, async ({ page }) => {
   allowAnswers(page, 503)
   const { name, email, id } = await start(page)
   await answerTo(email, 'refused')
@@ -181,9 +199,19 @@ test('NEG-B-14 NEG-B-15 NEG-B-16 NEG-B-20 NEG-C-14 NEG-F-61 NEG-F-62: a marketin
   expect((await flagsOf(page, id)).brochureInviata).toBe('Y')
 })
 
-test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 GEN-06: several attachments are selected, survive a failed save, are saved, opened, described and removed', async ({
-  page,
-}) => {
+test('several attachments are selected, survive a failed save, are saved, opened, described and removed', {
+  tag: [
+    '@NEG-B-25',
+    '@NEG-C-07',
+    '@NEG-C-08',
+    '@NEG-C-09',
+    '@NEG-F-56',
+    '@NEG-F-57',
+    '@NEG-F-58',
+    '@NEG-F-64',
+    '@GEN-06',
+  ],
+}, async ({ page }) => {
   allowAnswers(page, 422)
   const { name, id } = await start(page)
   const listed = page.waitForRequest(`**/api/trattativa_cp_allegato/${id}`)

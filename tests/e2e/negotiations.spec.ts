@@ -23,9 +23,9 @@ interface Negotiation {
   id: number
 }
 
-test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: the list with its pages and its archive', async ({
-  page,
-}) => {
+test('the list with its pages and its archive', {
+  tag: ['@NEG-B-03', '@NEG-B-04', '@NEG-B-05', '@NEG-B-24', '@NEG-B-27', '@NEG-C-01', '@NEG-F-12', '@NEG-F-52'],
+}, async ({ page }) => {
   await signIn(page, 'commerciale_cp')
   const asked: URLSearchParams[] = []
   page.on('request', (request) => {
@@ -80,7 +80,9 @@ test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: t
   await expect(row).toHaveCount(1)
 })
 
-test('NEG-B-17 NEG-C-15 NEG-F-01: an authorized user reassigns a negotiation; others see who may', async ({ page }) => {
+test('an authorized user reassigns a negotiation; others see who may', {
+  tag: ['@NEG-B-17', '@NEG-C-15', '@NEG-F-01'],
+}, async ({ page }) => {
   await signIn(page, 'supervisor_cp')
   const name = unique('Zz da riassegnare')
   const { id } = (await api(page, 'POST', '/api/trattative_cp', { ragioneSociale: name })) as Negotiation

@@ -27,7 +27,7 @@ function asked(page: Page): string[] {
   return paths
 }
 
-test('PWA-03: the pages behind the links of the menu are prefetched', async ({ page }) => {
+test('the pages behind the links of the menu are prefetched', { tag: '@PWA-03' }, async ({ page }) => {
   await signIn(page, 'admin')
   await countIdle(page)
   const paths = asked(page)
@@ -54,9 +54,9 @@ for (const [id, network] of [
   })
 }
 
-test('ERR-22 ERR-23: a chunk that cannot be loaded reloads the page once, then the error page explains what to do', async ({
-  page,
-}) => {
+test('a chunk that cannot be loaded reloads the page once, then the error page explains what to do', {
+  tag: ['@ERR-22', '@ERR-23'],
+}, async ({ page }) => {
   allowAnswers(page, 404)
   await signIn(page, 'admin')
   await page.route(PART, (route) => route.fulfill({ status: 404, body: '' }))

@@ -7,8 +7,8 @@ import { allowAnswers } from './support/watch.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'user_crm'))
 
-test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour creates a one-hour visit; it is moved by drag, and the move undone', {
-  tag: '@phone',
+test('a click on an hour creates a one-hour visit; it is moved by drag, and the move undone', {
+  tag: ['@phone', '@PLAN-B-01', '@PLAN-B-02', '@GEN-05'],
 }, async ({ page }) => {
   const [day, title] = [freeDay(), unique('Visita')]
   await visit(page, `/plannings?view=day&date=${day}`)
@@ -61,9 +61,9 @@ test('a visit is made longer by its edge, with the mouse or a finger, in narrow 
   await inspect(page)
 })
 
-test('PLAN-B-04 VAL-03: a visit is opened, planned and deleted, and the calendar shows what overlaps, in each of its views', async ({
-  page,
-}) => {
+test('a visit is opened, planned and deleted, and the calendar shows what overlaps, in each of its views', {
+  tag: ['@PLAN-B-04', '@VAL-03'],
+}, async ({ page }) => {
   await test.step('a visit is opened with the keyboard, in a quiet panel first, and deleted on its page', async () => {
     const [date, title] = [freeDay(), unique('Visita')]
     await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
@@ -172,8 +172,8 @@ test("a move that conflicts with another user's change asks, and is reverted whe
   await expect(visitIn(page, title)).toContainText('10:00 – 11:00')
 })
 
-test('PLAN-C-05 a phone starts with the agenda, a wide screen with the week; a visit in the month and one in the agenda open by keyboard', {
-  tag: '@phone',
+test('a phone starts with the agenda, a wide screen with the week; a visit in the month and one in the agenda open by keyboard', {
+  tag: ['@phone', '@PLAN-C-05'],
 }, async ({ page }) => {
   const [date, title] = [freeDay(), unique('Visita')]
   await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })

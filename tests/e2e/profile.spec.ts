@@ -9,9 +9,9 @@ import { allowAnswers } from './support/watch.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const NEW = 'nuova-parola-42'
 
-test('PROFILE-01 PROFILE-02 PROFILE-08 users change their own name and address, once they have proved who they are', async ({
-  page,
-}) => {
+test('users change their own name and address, once they have proved who they are', {
+  tag: ['@PROFILE-01', '@PROFILE-02', '@PROFILE-08'],
+}, async ({ page }) => {
   allowAnswers(page, 422)
   const account = await newAccount(page.request, 'ROLE_MARKETING')
   await signIn(page, account.username, ownPassword)
@@ -46,9 +46,9 @@ test('PROFILE-01 PROFILE-02 PROFILE-08 users change their own name and address, 
   await expect(data.getByLabel('Email')).toHaveValue(`nuovo.${account.email}`)
 })
 
-test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 users change their own password', async ({
-  page,
-}) => {
+test('users change their own password', {
+  tag: ['@PROFILE-03', '@PROFILE-04', '@PROFILE-05', '@PROFILE-06', '@VAL-10', '@VAL-11', '@VAL-12', '@VAL-13'],
+}, async ({ page }) => {
   allowAnswers(page, 422)
   const account = await newAccount(page.request)
   await signIn(page, account.username, ownPassword)
@@ -84,7 +84,7 @@ test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 us
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('PROFILE-10 sessions are listed by device and can be ended', async ({ page, browser }) => {
+test('sessions are listed by device and can be ended', { tag: '@PROFILE-10' }, async ({ page, browser }) => {
   const account = await newAccount(page.request, 'ROLE_NL')
   const phone = await elsewhere(browser, {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1',

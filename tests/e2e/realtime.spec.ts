@@ -54,7 +54,9 @@ const list = (name: string) =>
 const news = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heightOf = async (page: Page) => (await createButton(page).boundingBox())?.y
 
-test('GEN-18 RT-01 RT-02 RT-03 RT-06 the stream opens after sign-in and closes at sign-out', async ({ page }) => {
+test('the stream opens after sign-in and closes at sign-out', {
+  tag: ['@GEN-18', '@RT-01', '@RT-02', '@RT-03', '@RT-06'],
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('mercure')) asked.push(request.url())
@@ -76,10 +78,9 @@ test('GEN-18 RT-01 RT-02 RT-03 RT-06 the stream opens after sign-in and closes a
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('RT-04 RT-05 a deactivated account is told so and signed out without a request of its own; other accounts are not', async ({
-  page,
-  browser,
-}) => {
+test('a deactivated account is told so and signed out without a request of its own; other accounts are not', {
+  tag: ['@RT-04', '@RT-05'],
+}, async ({ page, browser }) => {
   const { admin, username, id } = await somebody(page.request)
   await signIn(page, username, ownPassword)
   await visitListening(page, '/configurations/fonti')

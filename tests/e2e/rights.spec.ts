@@ -30,9 +30,9 @@ test('the menu of an admin has tables of every area', async ({ page }) => {
   await inspect(page)
 })
 
-test('ROLE-20, ROLE-27: a CP supervisor sees the CP negotiations and their configuration, and nothing else', async ({
-  page,
-}) => {
+test('a CP supervisor sees the CP negotiations and their configuration, and nothing else', {
+  tag: ['@ROLE-20', '@ROLE-27'],
+}, async ({ page }) => {
   await signIn(page, 'supervisor_cp')
   await visit(page, '/')
   const items = (await menuItems(page)).filter((text) => !['', 'Home', 'CRM'].includes(text))

@@ -51,9 +51,9 @@ const onEveryPage = [
   '/api/accettazioni_mezzi/matricole',
 ]
 
-test("MENU-47 MENU-48 ROLE-43 ROLE-45 ROLE-46 ROLE-47 ROLE-48: each role opens its screens, and gets 'Non Autorizzato' elsewhere without a request to the server", async ({
-  page,
-}) => {
+test("each role opens its screens, and gets 'Non Autorizzato' elsewhere without a request to the server", {
+  tag: ['@MENU-47', '@MENU-48', '@ROLE-43', '@ROLE-45', '@ROLE-46', '@ROLE-47', '@ROLE-48'],
+}, async ({ page }) => {
   let asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -37,9 +37,9 @@ test('a duplicate value keeps the dialog open, with the error at its field', { t
   await expect(namedRow(page, name)).toHaveCount(1)
 })
 
-test('DATA-01 DATA-02 DATA-03 DATA-22 MASTER-fonti-03 MASTER-fonti-04: an administrator saves, is refused, replaces and goes back, and loses no input', async ({
-  page,
-}) => {
+test('an administrator saves, is refused, replaces and goes back, and loses no input', {
+  tag: ['@DATA-01', '@DATA-02', '@DATA-03', '@DATA-22', '@MASTER-fonti-03', '@MASTER-fonti-04'],
+}, async ({ page }) => {
   await test.step('an invalid form is not sent, and a save that does not reach the server loses no input', async () => {
     await visit(page, '/configurations/agents')
     const sent: string[] = []

@@ -1,7 +1,9 @@
 import { expect, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
-test('ACC-B-01: the page of a serial number tells its acceptances, each leading to its own', async ({ page }) => {
+test('the page of a serial number tells its acceptances, each leading to its own', { tag: '@ACC-B-01' }, async ({
+  page,
+}) => {
   await signIn(page, 'supervisor_accettazione_mezzi')
   await visit(page, '/accettazioniMezzi/accettazioniMezzi')
   const more = page.getByRole('button', { name: /^Altre azioni per / }).first()

@@ -7,7 +7,9 @@ import { demoPassword, expect, onPhone, ownPassword, signIn, test, unique } from
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
 
-test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 Enter submits the form and opens the requested page', async ({ page }) => {
+test('Enter submits the form and opens the requested page', {
+  tag: ['@AUTH-01', '@AUTH-06', '@AUTH-07', '@AUTH-08'],
+}, async ({ page }) => {
   await visit(page, '/profile')
   await expect(page).toHaveURL(/\/login\?redirect=\/profile$/)
   await page.getByRole('textbox', { name: 'Nome utente' }).fill('marketing')
@@ -47,7 +49,10 @@ test('two tabs with an expired token refresh it once', async ({ page, context })
   expect(renewals).toHaveLength(1)
 })
 
-test('AUTH-34 signing out in one tab ends the other, and going back does not reopen it', async ({ page, context }) => {
+test('signing out in one tab ends the other, and going back does not reopen it', { tag: '@AUTH-34' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'supervisor_cp')
   const other = await context.newPage()
   await visit(page, '/configurations/sectors')
@@ -185,7 +190,7 @@ test('going offline during a save loses nothing and saves once', async ({ page, 
   expect(totalRows).toBe(1)
 })
 
-test('AUTH-33 a forbidden page says so and keeps the user signed in', async ({ page }) => {
+test('a forbidden page says so and keeps the user signed in', { tag: '@AUTH-33' }, async ({ page }) => {
   await signIn(page, 'user')
   await visit(page, '/utenti/users')
   await expect(page.getByText('Non Autorizzato').first()).toBeVisible()

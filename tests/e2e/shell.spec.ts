@@ -73,9 +73,9 @@ test.describe('the user menu', () => {
   })
 })
 
-test('ERR-11, MSG-05, LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the side panel opens and closes; of an unreachable server it lists the one yellow message', async ({
-  page,
-}) => {
+test('to LAYOUT-24, LAYOUT-26: the side panel opens and closes; of an unreachable server it lists the one yellow message', {
+  tag: ['@ERR-11', '@MSG-05', '@LAYOUT-04', '@LAYOUT-05', '@LAYOUT-21'],
+}, async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, FONTI)
   await test.step('the side panel closes in three ways', () => closePanel(page))
@@ -128,7 +128,9 @@ async function closePanel(page: Page): Promise<void> {
   }
 }
 
-test('ERR-16, ERR-17, ROUTE-51: an unknown page says so and links to the home page', async ({ page }) => {
+test('an unknown page says so and links to the home page', { tag: ['@ERR-16', '@ERR-17', '@ROUTE-51'] }, async ({
+  page,
+}) => {
   await signIn(page, 'marketing')
   await visit(page, '/questa/non/esiste')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata')

@@ -103,9 +103,9 @@ async function changeAndDelete(page: Page, { title }: Table, name: string) {
   await settled(page)
 }
 
-test('MASTER-roles-04 INV-B-20 INV-B-21: a row is created, found, changed and deleted in tables with every kind of field', async ({
-  page,
-}) => {
+test('a row is created, found, changed and deleted in tables with every kind of field', {
+  tag: ['@MASTER-roles-04', '@INV-B-20', '@INV-B-21'],
+}, async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/profile')
   for (const table of tables) {
@@ -117,9 +117,9 @@ test('MASTER-roles-04 INV-B-20 INV-B-21: a row is created, found, changed and de
   }
 })
 
-test('MASTER-families-02, MASTER-applications-02: applications, families and categories are created in a chain and deleted again', async ({
-  page,
-}) => {
+test('applications, families and categories are created in a chain and deleted again', {
+  tag: ['@MASTER-families-02', '@MASTER-applications-02'],
+}, async ({ page }) => {
   const [category, family, application] = [unique('Zz categoria'), unique('Zz famiglia'), unique('Zz applicazione')]
   const table = (path: string, many: string, one: string, parents?: string, parent = '') => ({
     route: `/configurations/${path}`,

@@ -35,9 +35,19 @@ async function openPage(page: Page, name: string): Promise<void> {
 
 const activeSwitch = (page: Page, name: string) => page.getByRole('switch', { name: `${name} attivo` })
 
-test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07 USER-B-08 USER-B-10 USER-F-20: an administrator finds, creates, changes, deactivates and deletes users', async ({
-  page,
-}) => {
+test('an administrator finds, creates, changes, deactivates and deletes users', {
+  tag: [
+    '@USER-B-01',
+    '@USER-B-02',
+    '@USER-B-03',
+    '@USER-B-04',
+    '@USER-B-06',
+    '@USER-B-07',
+    '@USER-B-08',
+    '@USER-B-10',
+    '@USER-F-20',
+  ],
+}, async ({ page }) => {
   await test.step('a user is created, found, changed, deactivated and deleted', async () => {
     const username = login()
     const name = `Ada ${username}`
@@ -141,9 +151,9 @@ async function takenUsername(page: Page): Promise<void> {
   await inspect(page)
 }
 
-test("AUTH-35 AUTH-36 AUTH-37: an admin impersonates a supervisor, sees that user's menu, saves, and switches back", async ({
-  page,
-}) => {
+test("an admin impersonates a supervisor, sees that user's menu, saves, and switches back", {
+  tag: ['@AUTH-35', '@AUTH-36', '@AUTH-37'],
+}, async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', 'supervisor_cp')

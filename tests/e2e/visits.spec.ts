@@ -9,9 +9,9 @@ const dayAt = (moment: number) =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-').reverse().join('-')
 const today = () => dayAt(Date.now())
 
-test("PLAN-B-03 the list of visits creates with the calendar's dialog; a row opens its page, where it is edited and deleted", async ({
-  page,
-}) => {
+test("the list of visits creates with the calendar's dialog; a row opens its page, where it is edited and deleted", {
+  tag: '@PLAN-B-03',
+}, async ({ page }) => {
   await signIn(page, 'admin')
   const title = unique('Zz visita')
   await visit(page, '/listPlannings')

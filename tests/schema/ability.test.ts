@@ -55,7 +55,7 @@ describe('the roles', () => {
     },
   )
 
-  it('ROLE-03: a new user has ROLE_USER', () => {
+  it('a new user has ROLE_USER', { tags: 'ROLE-03' }, () => {
     const initial = initialValues(tableOf(model, 'users'), { today: '', now: '', userId: null })
     expect(initial).toMatchObject({ ruoli: ['ROLE_USER'] })
   })
@@ -79,12 +79,16 @@ describe('roles only add', () => {
     expect(new Set(every([role, 'ROLE_SUPERVISOR_CP']))).toEqual(new Set(both))
   })
 
-  it.each(['ROLE_ADMIN', 'ROLE_SUPER_ADMIN'])('ROLE-42: for %s no narrower role makes a difference', (role) => {
-    for (const narrow of roles.slice(2)) expect(every([narrow, role])).toEqual(every([role]))
-    expect(every(['ROLE_NL'])).not.toEqual(every([role]))
-  })
+  it.each(['ROLE_ADMIN', 'ROLE_SUPER_ADMIN'])(
+    'for %s no narrower role makes a difference',
+    { tags: 'ROLE-42' },
+    (role) => {
+      for (const narrow of roles.slice(2)) expect(every([narrow, role])).toEqual(every([role]))
+      expect(every(['ROLE_NL'])).not.toEqual(every([role]))
+    },
+  )
 
-  it('GEN-02 ROLE-41: any of several roles is enough', () => {
+  it('any of several roles is enough', { tags: ['GEN-02', 'ROLE-41'] }, () => {
     expect(abilityFor(model, ['ROLE_MARKETING', 'ROLE_SUPERVISOR_CP']).can('open', '/configurations/fonti')).toBe(true)
   })
 

@@ -14,9 +14,11 @@ describe('the parts of an acceptance', () => {
     [false, true],
     ['No', true],
     [[1], true],
-  ])('ACC-B-11: %j is sent: %s', (value, sent) => expect(isFilled(value)).toBe(sent))
+  ])('%j is sent: %s', { tags: 'ACC-B-11' }, (value, sent) => expect(isFilled(value)).toBe(sent))
 
-  it('ACC-B-11 ACC-F-09 ACC-F-10: an untouched gauge and no damage are sent, an empty note is not', () => {
+  it('an untouched gauge and no damage are sent, an empty note is not', {
+    tags: ['ACC-B-11', 'ACC-F-09', 'ACC-F-10'],
+  }, () => {
     const values = { matricola: ' AB 12 ', ore: 12.5, km: null, carburante: 0, danni: false, noteInterne: '' }
     expect(acceptanceParts({ values, checks: [], photos: [] })).toEqual([
       ['matricola', 'AB 12'],
@@ -26,7 +28,9 @@ describe('the parts of an acceptance', () => {
     ])
   })
 
-  it('ACC-B-10 ACC-F-11 ACC-C-06: checks with a value are sent with it, in the same order; others are not', () => {
+  it('checks with a value are sent with it, in the same order; others are not', {
+    tags: ['ACC-B-10', 'ACC-F-11', 'ACC-C-06'],
+  }, () => {
     expect(
       acceptanceParts({ values: {}, checks: [check(3, 'Sì'), check(4, ' '), check(1, 'Forse')], photos: [] }),
     ).toEqual([
@@ -39,7 +43,7 @@ describe('the parts of an acceptance', () => {
     ])
   })
 
-  it('ACC-F-12: photos are numbered from 0, and what is said of each stands at its number', () => {
+  it('photos are numbered from 0, and what is said of each stands at its number', { tags: 'ACC-F-12' }, () => {
     const segni = [{ tipo: 'graffio', x: 0.25, y: 0.5 }]
     const photos = [
       { posizione: 'fronte', segni, descrizione: '' },

@@ -6,7 +6,9 @@ import { model } from '#schema/tables.ts'
 
 const { view, fields } = tableOf(model, 'emails')
 
-it('Q-74 the register of e-mails knows every kind of e-mail there is, in the words of where it is noted', () => {
+it('the register of e-mails knows every kind of e-mail there is, in the words of where it is noted', {
+  tags: 'Q-74',
+}, () => {
   const kinds = emailTables.map(({ sends }) => tableOf(model, sends).fields.invio?.options ?? {})
   const others = Object.entries({ ...sendKinds, ...acceptanceSendKinds }).filter(
     ([, { channel }]) => channel !== 'mail',

@@ -6,7 +6,7 @@ const asText = (notches: Notches) => notchKeys.map((key) => notches[key]).join('
 const gauge = (text: string) => gaugeAt(text.lastIndexOf('1'))
 
 describe('the fuel gauge', () => {
-  it('ACC-F-16 ACC-F-17 CONST-11: has five notches, 0 to 4, each 0 or 1', () => {
+  it('has five notches, 0 to 4, each 0 or 1', { tags: ['ACC-F-16', 'ACC-F-17', 'CONST-11'] }, () => {
     expect(Object.keys(emptyGauge)).toEqual(['0', '1', '2', '3', '4'])
     expect(new Set([emptyGauge, gaugeAt(2)].flatMap((one) => Object.values(one)))).toEqual(new Set(['0', '1']))
   })
@@ -18,7 +18,7 @@ describe('the fuel gauge', () => {
     ['11111', '2', '11000'],
     ['11111', '0', '00000'],
     ['10000', '0', '00000'],
-  ] as const)('ACC-B-02 ACC-B-03: on %s switching notch %s gives %s', (before, key, after) => {
+  ] as const)('on %s switching notch %s gives %s', { tags: ['ACC-B-02', 'ACC-B-03'] }, (before, key, after) => {
     expect(asText(switchNotch(gauge(before), key))).toBe(after)
   })
 
@@ -27,7 +27,7 @@ describe('the fuel gauge', () => {
     ['10000', 0],
     ['11100', 2],
     ['11111', 4],
-  ])('ACC-B-04 ACC-F-09: %s is level %d', (notches, level) => {
+  ])('%s is level %d', { tags: ['ACC-B-04', 'ACC-F-09'] }, (notches, level) => {
     expect(fuelLevel(gauge(notches))).toBe(level)
   })
 

@@ -12,15 +12,17 @@ describe('closed lists', () => {
     ['M', 12, 'mesi'],
     ['A', 1, 'anno'],
     ['A', 0, 'anni'],
-  ] as const)('CONST-15 CONST-16 CONST-17: %s after %s is %s', (unit, count, label) => {
+  ] as const)('%s after %s is %s', { tags: ['CONST-15', 'CONST-16', 'CONST-17'] }, (unit, count, label) => {
     expect(timeUnitLabel(unit, count)).toBe(label)
   })
 
-  it('CONST-13 CONST-14: a maintainer is internal or external', () => {
+  it('a maintainer is internal or external', { tags: ['CONST-13', 'CONST-14'] }, () => {
     expect(maintainerTypes).toEqual({ I: 'Interno', E: 'Esterno' })
   })
 
-  it('CONST-18 CONST-19 CONST-20: a day off is a vacation, a company closure or a public holiday', () => {
+  it('a day off is a vacation, a company closure or a public holiday', {
+    tags: ['CONST-18', 'CONST-19', 'CONST-20'],
+  }, () => {
     expect(optionsOf('giorni-calendario', 'tipo')).toEqual({
       GF: 'Giorno festivo',
       CA: 'Chiusura aziendale',
@@ -28,7 +30,7 @@ describe('closed lists', () => {
     })
   })
 
-  it('CONST-21: the user categories are CRM and Service', () => {
+  it('the user categories are CRM and Service', { tags: 'CONST-21' }, () => {
     expect(optionsOf('users', 'categorie')).toEqual({ CRM: 'CRM', Service: 'Service' })
   })
 })

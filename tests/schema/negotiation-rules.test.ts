@@ -10,7 +10,7 @@ describe('a state of negotiations', () => {
     [{ identificativo: 'VINTA', description: 'Persa' }, false],
     [{ identificativo: null, description: 'Persa di vista' }, false],
     [{}, false],
-  ])('NEG-B-26 is lost according to the table of states: %o', (state, lost) => {
+  ])('is lost according to the table of states: %o', { tags: 'NEG-B-26' }, (state, lost) => {
     expect(isLostState(state)).toBe(lost)
   })
 })

@@ -46,7 +46,9 @@ describe('a body that creates', () => {
     })
   })
 
-  it('DATA-01, DATA-02: accepts and ignores id, version, codiceLingua, read-only and computed fields, embedded records', () => {
+  it('accepts and ignores id, version, codiceLingua, read-only and computed fields, embedded records', {
+    tags: ['DATA-01', 'DATA-02'],
+  }, () => {
     const body = {
       code: 'b',
       id: 9,
@@ -171,27 +173,27 @@ describe('the tables of the specification', () => {
     expect(keys(name)).toEqual(expect.arrayContaining(expected))
   })
 
-  it('MASTER-fonti-03, MASTER-fonti-04: a new source is black on white', () => {
+  it('a new source is black on white', { tags: ['MASTER-fonti-03', 'MASTER-fonti-04'] }, () => {
     const initial = initialValues(tableOf('fonti'), { today: '', now: '', userId: null })
     expect(initial).toMatchObject({ coloreSfondo: '#FFFFFF', coloreCarattere: '#000000' })
   })
 
-  it('MASTER-altreConfigurazioni-01: the miscellaneous configuration is a single record', () => {
+  it('the miscellaneous configuration is a single record', { tags: 'MASTER-altreConfigurazioni-01' }, () => {
     expect(isSingle(tableOf('altre-configurazioni'))).toBe(true)
     expect(isSingle(tableOf('agents'))).toBe(false)
   })
 
-  it('DATA-03: a nation is saved without codiceLingua, the others with it', () => {
+  it('a nation is saved without codiceLingua, the others with it', { tags: 'DATA-03' }, () => {
     expect(tableOf('nations').codiceLingua).toBe(false)
     expect(tableOf('agents').codiceLingua).toBe(true)
   })
 
-  it('DATA-16: no default sort for agents, applications, categories, families, nations', () => {
+  it('no default sort for agents, applications, categories, families, nations', { tags: 'DATA-16' }, () => {
     const unsorted = ['agents', 'applications', 'categories', 'families', 'nations']
     expect(unsorted.map((name) => tableOf(name).sort)).toEqual(unsorted.map(() => undefined))
   })
 
-  it('MASTER-fonti-06, MASTER-altreConfigurazioni-05: sorted by ordinamento', () => {
+  it('sorted by ordinamento', { tags: ['MASTER-fonti-06', 'MASTER-altreConfigurazioni-05'] }, () => {
     expect(tableOf('fonti').sort).toBe('ordinamento')
     expect(tableOf('altre-configurazioni').sort).toBe('ordinamento')
   })

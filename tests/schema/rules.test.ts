@@ -23,9 +23,9 @@ describe('codice fiscale', () => {
     ['RSSMRA8AT10A562S', false],
     ['RSSMRA85F10A562S', false],
     ['', false],
-  ])('VAL-07: %s matches the pattern: %s', (text, good) => expect(isCodiceFiscale(text)).toBe(good))
+  ])('%s matches the pattern: %s', { tags: 'VAL-07' }, (text, good) => expect(isCodiceFiscale(text)).toBe(good))
 
-  it('VAL-08: exactly one check letter is right', () => {
+  it('exactly one check letter is right', { tags: 'VAL-08' }, () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => isCodiceFiscale(`RSSMRA85T10A562${letter}`))
     expect(letters).toEqual(['S'])
   })
@@ -42,7 +42,7 @@ describe('codice fiscale', () => {
     expect(valueSchema(fieldWith({ type: 'codiceFiscale', label: 'CF' })).safeParse(text).success).toBe(good)
   })
 
-  it('VAL-09: its message is as the customer wrote it', () => {
+  it('its message is as the customer wrote it', { tags: 'VAL-09' }, () => {
     expect(messages.codiceFiscale).toBe('Il formato del codice fiscale non è corretto')
   })
 })
@@ -127,7 +127,7 @@ describe('VAT number', () => {
     ['00743110157', 'IT 007.431.101-57', false],
     ['00743110157%', '', false],
     ['', '', false],
-  ])('CUST-B-02 Q-65 Q-66 %s, where the row has "%s", is looked up: %s', (number, stored, asked) =>
+  ])('%s, where the row has "%s", is looked up: %s', { tags: ['CUST-B-02', 'Q-65', 'Q-66'] }, (number, stored, asked) =>
     expect(isWorthAsking(number, stored)).toBe(asked),
   )
 })
@@ -139,7 +139,7 @@ describe('the order of times and dates', () => {
     ['24:00', false],
     ['9:5', false],
     ['12:60', false],
-  ])('VAL-01: %s is a time: %s', (text, good) => expect(isTime(text)).toBe(good))
+  ])('%s is a time: %s', { tags: 'VAL-01' }, (text, good) => expect(isTime(text)).toBe(good))
 
   it.each([
     ['09:01', '09:00', undefined],
@@ -148,7 +148,7 @@ describe('the order of times and dates', () => {
     ['', '09:00', undefined],
     ['08:00', '', undefined],
     ['8', '09:00', undefined],
-  ])('VAL-02 VAL-03 VAL-18: an end at %s after a start at %s: %s', (end, start, sentence) => {
+  ])('an end at %s after a start at %s: %s', { tags: ['VAL-02', 'VAL-03', 'VAL-18'] }, (end, start, sentence) => {
     expect(endTimeMistake('Ora fine', { time: end }, { time: start })).toBe(sentence)
   })
 
@@ -158,16 +158,20 @@ describe('the order of times and dates', () => {
     ['04-03-2025', '09:00', '05-03-2025', '08:00', 'Il campo Fine deve essere maggiore della data 05-03-2025 08:00'],
     ['04-03-2025', '09:00', '04-03-2025', '09:00', 'Il campo Fine deve essere maggiore della data 04-03-2025 09:00'],
     ['', '08:00', '04-03-2025', '09:00', undefined],
-  ])('VAL-04 VAL-19: an end on %s at %s after a start on %s at %s: %s', (day, time, startDay, startTime, sentence) => {
-    expect(endTimeMistake('Fine', { day, time }, { day: startDay, time: startTime })).toBe(sentence)
-  })
+  ])(
+    'an end on %s at %s after a start on %s at %s: %s',
+    { tags: ['VAL-04', 'VAL-19'] },
+    (day, time, startDay, startTime, sentence) => {
+      expect(endTimeMistake('Fine', { day, time }, { day: startDay, time: startTime })).toBe(sentence)
+    },
+  )
 
   it.each([
     ['04-03-2025', '04-03-2025', undefined],
     ['01-04-2025', '31-03-2025', undefined],
     ['31-03-2025', '01-04-2025', 'La Data fine deve essere maggiore o uguale della Data inizio'],
     ['', '01-04-2025', undefined],
-  ])('VAL-05 VAL-06: %s not before %s: %s', (day, target, sentence) => {
+  ])('%s not before %s: %s', { tags: ['VAL-05', 'VAL-06'] }, (day, target, sentence) => {
     expect(dateMistake({ name: 'Data fine', day }, { name: 'Data inizio', day: target })).toBe(sentence)
   })
 })
@@ -218,7 +222,7 @@ describe('a changed password', () => {
       { password: undefined },
       { password: ['La password è obbligatoria'], confirmPassword: ['Le password non coincidono'] },
     ],
-  ])('VAL-10 VAL-11 VAL-12: with %o gives %o', (change, mistakes) => {
+  ])('with %o gives %o', { tags: ['VAL-10', 'VAL-11', 'VAL-12'] }, (change, mistakes) => {
     expect(changedPasswordErrors({ ...good, ...change })).toEqual(mistakes)
   })
 })

@@ -7,7 +7,7 @@ describe('the end of a visit', () => {
     ['10:00', '11:00'],
     ['22:59', '23:59'],
     ['23:10', '23:59'],
-  ])('PLAN-B-01 is an hour after %s: %s', (start, end) => {
+  ])('is an hour after %s: %s', { tags: 'PLAN-B-01' }, (start, end) => {
     expect(anHourLater(start)).toBe(end)
   })
 

@@ -37,7 +37,7 @@ async function lost() {
   return { first, second: (await refresh(first.refresh_token)).body }
 }
 
-describe('AUTH-10 a refresh whose answer was lost', () => {
+describe('a refresh whose answer was lost', { tags: 'AUTH-10' }, () => {
   it.each([2, 12, 22, 600, HOUR, 6 * 24 * HOUR])(
     'is answered with the same successor %i seconds later',
     async (seconds) => {
@@ -84,7 +84,9 @@ describe('AUTH-10 a refresh whose answer was lost', () => {
   })
 })
 
-it('AUTH-40 tabs that refresh at the same time on two nodes share one successor, again and again', async () => {
+it('tabs that refresh at the same time on two nodes share one successor, again and again', {
+  tags: 'AUTH-40',
+}, async () => {
   let { refresh_token } = await app.session('user')
   for (let round = 0; round < 3; round++) {
     const answers = await Promise.all(

@@ -217,7 +217,7 @@ describe.each(tables)('$ids', ({ api, route, body, sort, language }) => {
   })
 })
 
-it('MASTER-families-04 families are found by one of their categories', async () => {
+it('families are found by one of their categories', { tags: 'MASTER-families-04' }, async () => {
   const [family] = (await admin().get('/api/families')).body.data
   const category = family.categories[0].id
   const { data } = (await admin().get(`/api/families?filters={"categoryId":${category}}`)).body
@@ -225,14 +225,33 @@ it('MASTER-families-04 families are found by one of their categories', async () 
   for (const row of data) expect(row.categories.map(({ id }: { id: number }) => id)).toContain(category)
 })
 
-it('MASTER-filiali-03 MASTER-filiali-04 MASTER-fonti-03 MASTER-motiviPerse-03 MASTER-statiTrattative-03 colors default to black on white', async () => {
+it('colors default to black on white', {
+  tags: [
+    'MASTER-filiali-03',
+    'MASTER-filiali-04',
+    'MASTER-fonti-03',
+    'MASTER-motiviPerse-03',
+    'MASTER-statiTrattative-03',
+  ],
+}, async () => {
   for (const api of ['filiali', 'fonti', 'motivi_perse', 'stati_trattative']) {
     const { data } = (await admin().post(`/api/${api}`, { description: 'Senza colori' })).body
     expect(data).toMatchObject({ coloreSfondo: '#FFFFFF', coloreCarattere: '#000000' })
   }
 })
 
-it('MASTER-altreConfigurazioni-01 MASTER-altreConfigurazioni-02 MASTER-altreConfigurazioni-03 MASTER-altreConfigurazioni-05 MASTER-altreConfigurazioni-06 MASTER-invioBrochure-01 ROUTE-35 ROUTE-50 a single record is shown by two screens', async () => {
+it('a single record is shown by two screens', {
+  tags: [
+    'MASTER-altreConfigurazioni-01',
+    'MASTER-altreConfigurazioni-02',
+    'MASTER-altreConfigurazioni-03',
+    'MASTER-altreConfigurazioni-05',
+    'MASTER-altreConfigurazioni-06',
+    'MASTER-invioBrochure-01',
+    'ROUTE-35',
+    'ROUTE-50',
+  ],
+}, async () => {
   const table = tableOf(model, 'altre-configurazioni')
   expect(isSingle(table)).toBe(true)
   expect(table.sort).toBe('ordinamento')
@@ -247,13 +266,13 @@ it('MASTER-altreConfigurazioni-01 MASTER-altreConfigurazioni-02 MASTER-altreConf
   )
 })
 
-it('MASTER-gruppiCrm-06 deleting a CRM group warns about its users', () => {
+it('deleting a CRM group warns about its users', { tags: 'MASTER-gruppiCrm-06' }, () => {
   expect(tableOf(model, 'gruppi_crm').deleteWarning).toBe(
     'Attenzione: il gruppo verrà rimosso da tutti gli utenti a cui è assegnato.',
   )
 })
 
-it('GEN-13 every configuration screen of the specification exists', () => {
+it('every configuration screen of the specification exists', { tags: 'GEN-13' }, () => {
   const wanted =
     'agents applications categories commerciali communications competitors competitorsTrattative families filiali fonti gruppiCrm invioBrochure materials meetings motiviPerse nations potentials roles sectors sources statiTrattative technicians tipiControllo usersGruppiCrm'
   const routes = screensOf(model).map(({ screen }) => screen.route)

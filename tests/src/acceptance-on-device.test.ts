@@ -47,7 +47,7 @@ describe('the input on the device', () => {
     expect(fromQueue(requestOf(input))?.checks).toEqual(input.checks)
   })
 
-  it('ACC-F-02: keeps its day, also when it is continued on another one', () => {
+  it('keeps its day, also when it is continued on another one', { tags: 'ACC-F-02' }, () => {
     const begun = startInput(7, NOON)
     const input = { ...begun, values: { ...begun.values, matricola: 'AB-1' } }
     expect(inputOf(draftOf(input), 7, new Date('2026-03-05T07:00:00Z'))?.input).toEqual(input)

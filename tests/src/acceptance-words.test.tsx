@@ -24,7 +24,9 @@ const acceptance = {
 const factOf = (label: string, inside: HTMLElement) =>
   within(inside).getByText(label, { selector: 'dt' }).nextSibling?.textContent
 
-it('ACC-F-08 ACC-F-11 an acceptance is read in words: the level of its fuel, and each check with its answer', async () => {
+it('an acceptance is read in words: the level of its fuel, and each check with its answer', {
+  tags: ['ACC-F-08', 'ACC-F-11'],
+}, async () => {
   await openScreen(<NewAcceptance />, '/', [acceptance], { role: 'ROLE_USER_ACCETTAZIONE_MEZZI' })
   fireEvent.click(await screen.findByRole('button', { name: '10' }))
   const sheet = await screen.findByRole('dialog', { name: '10' })
@@ -32,7 +34,7 @@ it('ACC-F-08 ACC-F-11 an acceptance is read in words: the level of its fuel, and
   expect(factOf('Controlli', sheet)).toBe('AdBlue: Da rabboccare')
 })
 
-it('ACC-F-08 ACC-F-11 so is it on its page', async () => {
+it('so is it on its page', { tags: ['ACC-F-08', 'ACC-F-11'] }, async () => {
   const props = { table: tableOf(model, 'accettazioni_mezzi'), row: acceptance, onSaved: () => {} }
   await openScreen(<RecordSections {...props} />, '/accettazioniMezzi/accettazioniMezzi/7', [acceptance])
   const page = document.body
@@ -41,13 +43,15 @@ it('ACC-F-08 ACC-F-11 so is it on its page', async () => {
   expect(factOf('Controlli', page)).not.toContain('18')
 })
 
-it('ACC-F-08 ACC-B-12 a list names the levels of the fuel, in its rows and in its filter', async () => {
+it('a list names the levels of the fuel, in its rows and in its filter', {
+  tags: ['ACC-F-08', 'ACC-B-12'],
+}, async () => {
   await openList('accettazioni_mezzi', [acceptance], { search: '?filters={"carburante":{"from":1}}' })
   expect((await screen.findAllByText('1/2')).length).toBeGreaterThan(0)
   expect(document.body.textContent).toContain('da 1/4')
 })
 
-it('ACC-B-01 the draft of one is read in words, and says in which step it was left', async () => {
+it('the draft of one is read in words, and says in which step it was left', { tags: 'ACC-B-01' }, async () => {
   const table = tableOf(model, 'accettazioni_mezzi')
   const start = startInput(7)
   const values = { ...start.values, matricola: '10', operatoreId: 9, ore: 120.5, danni: true }

@@ -40,7 +40,9 @@ async function open(offices: Row[], users: Row[], reply?: (request: Received) =>
 }
 
 describe('branch offices of the contact centre', () => {
-  it('CC-F-03 CC-C-03 show their users, which one request asks for; none is created or deleted (CC-B-05, CC-B-12)', async () => {
+  it('show their users, which one request asks for; none is created or deleted (CC-B-05, CC-B-12)', {
+    tags: ['CC-F-03', 'CC-C-03'],
+  }, async () => {
     const [rimini, forli] = [office(1, 'Rimini'), office(2, 'Forlì')]
     const { server } = await open([rimini, forli], [assigned(1, rimini, 'Anna'), assigned(2, rimini, 'Luca')])
     await screen.findByText('Anna')
@@ -52,7 +54,9 @@ describe('branch offices of the contact centre', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  it('CC-B-07 CC-C-04 get users who are not switched off from a list; a refusal says why', async () => {
+  it('get users who are not switched off from a list; a refusal says why', {
+    tags: ['CC-B-07', 'CC-C-04'],
+  }, async () => {
     const rimini = office(1, 'Rimini')
     const { server } = await open([rimini], [], ({ method, path }) =>
       method === 'POST' && path === '/api/branch-office-users'
@@ -78,7 +82,7 @@ describe('branch offices of the contact centre', () => {
     await waitFor(() => expect(currentMessages()[0]?.message).toBe('L’utente è già assegnato a questa filiale'))
   })
 
-  it('CC-B-08 CC-C-05 lose users, which can be undone', async () => {
+  it('lose users, which can be undone', { tags: ['CC-B-08', 'CC-C-05'] }, async () => {
     const rimini = office(1, 'Rimini')
     const users = [assigned(1, rimini, 'Anna')]
     const { server } = await open([rimini], users, ({ method }) => {

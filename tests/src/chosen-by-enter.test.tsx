@@ -76,7 +76,7 @@ function Held({ Input, field }: { Input: typeof SerialInput; field: InputProps['
   return <Input field={field} value={value} onChange={setValue} />
 }
 
-it('ACC-B-01 a serial number that begins an older one stays as it is typed', async () => {
+it('a serial number that begins an older one stays as it is typed', { tags: 'ACC-B-01' }, async () => {
   signedIn()
   await startServer(() => ({ body: { data: ['SUGG-777'] } }))
   const field = fieldOf(tableOf(model, 'accettazioni_mezzi'), 'matricola')

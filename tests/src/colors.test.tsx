@@ -51,7 +51,7 @@ describe('rows with colors', () => {
     await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe(''))
   })
 
-  it('CONST-10, CONST-22: both fields offer the eleven colors of the palette', async () => {
+  it('both fields offer the eleven colors of the palette', { tags: ['CONST-10', 'CONST-22'] }, async () => {
     expect(Object.keys(palette)).toHaveLength(11)
     await open()
     press('Nuovo stato delle trattative')

@@ -45,7 +45,9 @@ const withdraw = (name: string) => {
 }
 
 describe('the users of CRM groups', () => {
-  it('MASTER-usersGruppiCrm-01, MASTER-usersGruppiCrm-02, ROUTE-47: lists users of the category CRM with their groups', async () => {
+  it('lists users of the category CRM with their groups', {
+    tags: ['MASTER-usersGruppiCrm-01', 'MASTER-usersGruppiCrm-02', 'ROUTE-47'],
+  }, async () => {
     const { server } = await open()
     const [first] = server.received
     expect(first?.path).toBe('/api/users/gruppicrm')
@@ -76,7 +78,9 @@ describe('the users of CRM groups', () => {
     expect(screen.queryByRole('button', { name: /^Cronologia/ })).toBeNull()
   })
 
-  it('MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-02: changes only the groups, for the version that was read', async () => {
+  it('changes only the groups, for the version that was read', {
+    tags: ['MASTER-usersGruppiCrm-03', 'MASTER-gruppiCrm-02'],
+  }, async () => {
     const { puts } = await open()
     press('Modifica Ada Prova')
     expect(screen.getByRole('dialog').textContent).toContain('Ada Prova')
@@ -123,7 +127,7 @@ describe('the users of CRM groups', () => {
 })
 
 describe('the delete dialog of a CRM group', () => {
-  it('MASTER-gruppiCrm-06: warns that its users lose it', async () => {
+  it('warns that its users lose it', { tags: 'MASTER-gruppiCrm-06' }, async () => {
     await openList('gruppi_crm', [{ id: 1, version: 1, description: 'Edilizia' }])
     press('Elimina Edilizia')
     expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(

@@ -13,7 +13,9 @@ beforeEach(() => {
 })
 
 describe('lists', () => {
-  it('DATA-06, DATA-09, DATA-19: are requested in the wire format; data and totalRows are read', async () => {
+  it('are requested in the wire format; data and totalRows are read', {
+    tags: ['DATA-06', 'DATA-09', 'DATA-19'],
+  }, async () => {
     const server = await startServer(() => ({ body: { data: [{ id: 1 }], totalRows: 57 } }))
     const answer = await provider.getList({
       resource: 'agents',
@@ -32,18 +34,18 @@ describe('lists', () => {
     })
   })
 
-  it('DATA-16: send no order and no filter by default', async () => {
+  it('send no order and no filter by default', { tags: 'DATA-16' }, async () => {
     const server = await startServer(() => ({ body: { data: [] } }))
     await provider.getList({ resource: 'agents', pagination: { mode: 'off' } })
     expect([...(server.received[0]?.query.keys() ?? [])]).toEqual([])
   })
 
-  it('DATA-08: may be a bare array too', async () => {
+  it('may be a bare array too', { tags: 'DATA-08' }, async () => {
     await startServer(() => ({ body: [{ id: 1 }, { id: 2 }] }))
     expect(await provider.getList({ resource: 'agents' })).toEqual({ data: [{ id: 1 }, { id: 2 }], total: 2 })
   })
 
-  it('INV-B-18, INV-B-19: hand through what an answer holds beside rows and total', async () => {
+  it('hand through what an answer holds beside rows and total', { tags: ['INV-B-18', 'INV-B-19'] }, async () => {
     await startServer(() => ({ body: { data: [{ id: 1 }], totalRows: 1, totalRowsWithoutStatus: 4 } }))
     expect(await provider.getList({ resource: 'inventario-mezzi-items' })).toEqual({
       data: [{ id: 1 }],
@@ -70,7 +72,9 @@ describe('lists', () => {
 describe('saves', () => {
   const command = { headers: { 'x-command': 'c-1' } }
 
-  it('DATA-01, DATA-02, LIST-12: a create is a POST without id, with the language and a key of its own', async () => {
+  it('a create is a POST without id, with the language and a key of its own', {
+    tags: ['DATA-01', 'DATA-02', 'LIST-12'],
+  }, async () => {
     const server = await startServer(() => ({ status: 201, body: { data: { id: 5, version: 1 } }, ...command }))
     const answer = await provider.create({ resource: 'agents', variables: { id: 9, version: 3, name: 'Rossi' } })
     expect(answer).toMatchObject({ data: { id: 5 } })
@@ -83,14 +87,14 @@ describe('saves', () => {
     expect(server.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('DATA-03: a nation is sent without the language', async () => {
+  it('a nation is sent without the language', { tags: 'DATA-03' }, async () => {
     const server = await startServer(() => ({ status: 201, body: { data: { id: 5 } } }))
     await provider.create({ resource: 'nations', variables: { name: 'Italia' } })
     await provider.update({ resource: 'nations', id: 5, variables: { name: 'Italia' } })
     expect(server.received.map(({ body }) => body)).toEqual([{ name: 'Italia' }, { name: 'Italia' }])
   })
 
-  it('LIST-11, DATA-22: an update is a PUT to the row, for the version that was read', async () => {
+  it('an update is a PUT to the row, for the version that was read', { tags: ['LIST-11', 'DATA-22'] }, async () => {
     const server = await startServer(() => ({ body: { data: { id: 5, version: 4 } }, ...command }))
     const answer = await provider.update({ resource: 'agents', id: 5, variables: { name: 'R' }, meta: { version: 3 } })
     expect(answer).toMatchObject({ data: { version: 4 } })
@@ -100,7 +104,7 @@ describe('saves', () => {
     expect(server.received[0]?.body).toEqual({ name: 'R', codiceLingua: 'it' })
   })
 
-  it('DATA-21: an empty response is accepted', async () => {
+  it('an empty response is accepted', { tags: 'DATA-21' }, async () => {
     const server = await startServer(({ method }) => ({ status: method === 'DELETE' ? 204 : 200 }))
     await provider.update({ resource: 'agents', id: 5, variables: {} })
     await provider.deleteOne({ resource: 'agents', id: 5, meta: { version: 2 } })
@@ -109,7 +113,7 @@ describe('saves', () => {
     expect(server.received[1]?.body).toBeUndefined()
   })
 
-  it('DATA-11 to DATA-14: a failure reaches the caller', async () => {
+  it('to DATA-14: a failure reaches the caller', { tags: 'DATA-11' }, async () => {
     await startServer(() => ({ status: 500, body: { message: 'Operazione terminata in errore' } }))
     const failure = await provider.create({ resource: 'agents', variables: {} }).catch(toHttpError)
     expect(failure).toMatchObject({ status: 500, message: 'Operazione terminata in errore' })

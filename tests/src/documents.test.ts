@@ -7,7 +7,7 @@ import { ownerKey } from '#src/features/customers/documents/uploads.ts'
 const file = (originalFilename: string, type = '') => ({ filename: 'a1', originalFilename, size: 3, type })
 
 describe('documents', () => {
-  it('CUST-B-07 CUST-B-08 belong to the customer or to a contact', () => {
+  it('belong to the customer or to a contact', { tags: ['CUST-B-07', 'CUST-B-08'] }, () => {
     const stored = file('visura.pdf', 'application/pdf')
     const row = { id: 1, version: 1, file: stored, customer: null, contact: null, entity: null, entityId: null }
     const rows = [
@@ -20,7 +20,7 @@ describe('documents', () => {
     ])
   })
 
-  it('CUST-F-41 CUST-F-42 of a customer and of a contact with the same id are kept apart', () => {
+  it('of a customer and of a contact with the same id are kept apart', { tags: ['CUST-F-41', 'CUST-F-42'] }, () => {
     expect(ownerKey({ entity: 'customer', entityId: 1 })).not.toBe(ownerKey({ entity: 'contact', entityId: 1 }))
   })
 

@@ -23,7 +23,7 @@ it.each<[what: string, more: Partial<Email>, hint: RegExp | undefined]>([
   ['was replaced', { stato: 'superseded', tentativi: 1, errore: 'No such user' }, /partita in seguito/],
   ['has left', { stato: 'sent', tentativi: 1 }, undefined],
   ['has failed', { stato: 'failed', tentativi: 1, errore: 'No such user' }, undefined],
-])('Q-74 an e-mail that %s says so', (_what, more, hint) => {
+])('an e-mail that %s says so', { tags: 'Q-74' }, (_what, more, hint) => {
   const said = hintOf({ ...email, ...more })
   if (hint) expect(said).toMatch(hint)
   else expect(said).toBeUndefined()

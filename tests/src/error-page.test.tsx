@@ -12,7 +12,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const openWith = (error: unknown) => render(<ErrorPage error={error} />)
 
 describe('the error page', () => {
-  it("ERR-16, ERR-17, ERR-20: an unknown page is 'Pagina non trovata', with a link home", () => {
+  it("an unknown page is 'Pagina non trovata', with a link home", { tags: ['ERR-16', 'ERR-17', 'ERR-20'] }, () => {
     openWith(new PageError(404, NO_PAGE))
     expect(heading()).toBe('Pagina non trovata')
     expect(document.body.textContent).not.toContain(NO_PAGE)
@@ -20,13 +20,13 @@ describe('the error page', () => {
     expect(document.title).toBe('CRM - Pagina non trovata')
   })
 
-  it("ERR-15: a forbidden page is 'Non Autorizzato'", () => {
+  it("a forbidden page is 'Non Autorizzato'", { tags: 'ERR-15' }, () => {
     openWith(new PageError(403, 'Non Autorizzato'))
     expect(heading()).toBe('Non Autorizzato')
     expect(screen.queryByRole('button', { name: 'Ricarica' })).toBeNull()
   })
 
-  it('ERR-18: any other error shows its message and offers to reload', () => {
+  it('any other error shows its message and offers to reload', { tags: 'ERR-18' }, () => {
     openWith(new HttpError({ status: 503, message: 'Il servizio non è al momento disponibile: riprova tra poco' }))
     expect(heading()).toBe('Il servizio non è al momento disponibile: riprova tra poco')
     expect(screen.getByRole('button', { name: 'Ricarica' })).toBeDefined()
@@ -38,7 +38,7 @@ describe('the error page', () => {
     ['a mistake in a program', new TypeError("Cannot read properties of undefined (reading 'map')")],
     ['a part of the program that is gone', new TypeError('Failed to fetch dynamically imported module: /assets/x.js')],
     ['something that is no error at all', 'boh'],
-  ])("ERR-19: %s is an 'Errore Generico'", (_what, error) => {
+  ])("%s is an 'Errore Generico'", { tags: 'ERR-19' }, (_what, error) => {
     openWith(error)
     expect(heading()).toBe('Errore Generico')
     expect(document.body.textContent).not.toMatch(/undefined|assets|boh|middleware/)

@@ -31,7 +31,7 @@ it('an unreachable server is a warning', async () => {
   expect(said?.success).toBe('warning')
 })
 
-it('ERR-04 a session that could not be refreshed ends without a message of the failed call', async () => {
+it('a session that could not be refreshed ends without a message of the failed call', { tags: 'ERR-04' }, async () => {
   expect(await saidAfter(refused(401, 'Credenziali invalide'))).toEqual([])
   expect(currentSession()).toBeUndefined()
 })

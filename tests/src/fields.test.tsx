@@ -61,7 +61,7 @@ describe('cells', () => {
 })
 
 describe('inputs', () => {
-  it('CONST-10, CONST-22: a color field offers eleven colors, and any other by its code', () => {
+  it('a color field offers eleven colors, and any other by its code', { tags: ['CONST-10', 'CONST-22'] }, () => {
     expect(Object.keys(palette)).toHaveLength(11)
     const onChange = vi.fn()
     const { Input } = widgets.color
@@ -92,7 +92,7 @@ describe('inputs', () => {
   it.each([
     ['flag', 'Y', 'N'],
     ['boolean', true, false],
-  ] as const)('CONST-12: the switch of a %s writes %j and %j', (type, yes, no) => {
+  ] as const)('the switch of a %s writes %j and %j', { tags: 'CONST-12' }, (type, yes, no) => {
     const onChange = vi.fn()
     const { Input } = widgets[type]
     const field = fieldFrom({ type })
@@ -103,7 +103,7 @@ describe('inputs', () => {
     expect(onChange.mock.calls).toEqual([[yes], [no]])
   })
 
-  it('FILE-01 to FILE-07: a file field accepts the six kinds, or fewer when it says so', () => {
+  it('to FILE-07: a file field accepts the six kinds, or fewer when it says so', { tags: 'FILE-01' }, () => {
     const all = ['.png', '.jpg', '.jpeg', '.mp4', '.mov', '.pdf']
     expect(acceptedExtensions(fieldFrom({ type: 'file' }))).toEqual(all)
     expect(acceptedExtensions(fieldFrom({ type: 'file', accept: ['pdf'] }))).toEqual(['.pdf'])

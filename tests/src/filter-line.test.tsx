@@ -9,7 +9,7 @@ const line = () => screen.getByRole('search', { name: 'Filtri degli agenti' })
 
 beforeEach(() => localStorage.clear())
 
-describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
+describe('the filters of a list', { tags: ['LIST-05', 'LIST-06', 'LIST-28'] }, () => {
   it('are one line: a search, and a menu of the others, which can always be closed', async () => {
     await openList('agents', agents)
     expect(within(line()).getAllByRole('textbox')).toHaveLength(1)

@@ -47,7 +47,8 @@ describe('what is not of our server', () => {
   })
 
   it.each([...answers, ['JSON that is not tokens, 200', { body: { login: true } }] as const])(
-    'AUTH-26 %s, to a refresh leaves the session as it is',
+    '%s, to a refresh leaves the session as it is',
+    { tags: 'AUTH-26' },
     async (_what, reply) => {
       signedIn()
       await startServer(refreshing(reply))
@@ -57,7 +58,8 @@ describe('what is not of our server', () => {
   )
 
   it.each([400, 403, 404, 408, 422, 429, 500, 503])(
-    'AUTH-26 our own %i to a refresh does not end it either',
+    'our own %i to a refresh does not end it either',
+    { tags: 'AUTH-26' },
     async (status) => {
       signedIn()
       await startServer(refreshing({ status, body: { message: 'No' } }))
@@ -66,7 +68,7 @@ describe('what is not of our server', () => {
     },
   )
 
-  it('AUTH-26 our own 423 to a refresh does', async () => {
+  it('our own 423 to a refresh does', { tags: 'AUTH-26' }, async () => {
     signedIn()
     await startServer(refreshing({ status: 423, body: { message: 'Utente non attivo' } }))
     await failureOf(call('/api/agents'))

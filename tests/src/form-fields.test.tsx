@@ -39,7 +39,9 @@ function Shown({ refuse, submit }: { refuse: () => void; submit: () => Promise<v
   )
 }
 
-it('VAL-02 VAL-03 VAL-06: the form reports order errors, also against a date it does not show', async () => {
+it('the form reports order errors, also against a date it does not show', {
+  tags: ['VAL-02', 'VAL-03', 'VAL-06'],
+}, async () => {
   const refuse = vi.fn()
   const submit = vi.fn(async () => {})
   render(<Shown refuse={refuse} submit={submit} />)

@@ -8,13 +8,15 @@ describe('formats', () => {
     [0, '€ 0.00'],
     [-3.333, '€ -3.33'],
     [null, ''],
-  ])('FMT-02: %s is %s', (value, text) => expect(formatMoney(value)).toBe(text))
+  ])('%s is %s', { tags: 'FMT-02' }, (value, text) => expect(formatMoney(value)).toBe(text))
 
   it.each([
     [1234.5, 2, '1.234,50'],
     [1.23456, 4, '1,2346'],
     [1000, 2, '1.000,00'],
-  ])('FMT-03: %s with %s decimals is %s', (value, decimals, text) => expect(formatNumber(value, decimals)).toBe(text))
+  ])('%s with %s decimals is %s', { tags: 'FMT-03' }, (value, decimals, text) =>
+    expect(formatNumber(value, decimals)).toBe(text),
+  )
 
   it.each([
     [1234, 0, undefined, '1.234'],
@@ -25,7 +27,7 @@ describe('formats', () => {
     expect(formatNumber(value, decimals, unit)).toBe(text)
   })
 
-  it('FMT-04: percentages have two decimals', () => expect(formatNumber(12.345, 2, '%')).toBe('12,35%'))
+  it('percentages have two decimals', { tags: 'FMT-04' }, () => expect(formatNumber(12.345, 2, '%')).toBe('12,35%'))
 
   it.each([
     [0, '0 Byte'],
@@ -34,7 +36,9 @@ describe('formats', () => {
     [1536 * 1024, '1,50 MB'],
     [3 * 1024 ** 3, '3,00 GB'],
     [5000 * 1024 ** 3, '5.000,00 GB'],
-  ])('FMT-05, FMT-06, FMT-07, FMT-08: %s is %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+  ])('%s is %s', { tags: ['FMT-05', 'FMT-06', 'FMT-07', 'FMT-08'] }, (bytes, text) =>
+    expect(formatSize(bytes)).toBe(text),
+  )
 
   it.each([
     ['049123456', '049.123.456'],
@@ -43,21 +47,21 @@ describe('formats', () => {
     ['+39 333 1234567', '+39 333 1234567'],
     ['12345678', '12345678'],
     [null, ''],
-  ])('FMT-09, FMT-10: %s is %s', (value, text) => expect(formatPhone(value)).toBe(text))
+  ])('%s is %s', { tags: ['FMT-09', 'FMT-10'] }, (value, text) => expect(formatPhone(value)).toBe(text))
 
   it.each([
     [75, '01:15'],
     [0, '00:00'],
     [3600, '01:00:00'],
     [3725, '01:02:05'],
-  ])('FMT-11: %s seconds are %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
+  ])('%s seconds are %s', { tags: 'FMT-11' }, (seconds, text) => expect(durationText(seconds)).toBe(text))
 
   it.each([
     ['2026-03-02T08:15:00.000Z', '02-03-2026 09:15'],
     ['2026-07-01T22:30:00.000Z', '02-07-2026 00:30'],
     ['non una data', 'non una data'],
     [null, ''],
-  ])('FMT-01: the instant %s is %s in Rome', (value, text) => expect(formatInstant(value)).toBe(text))
+  ])('the instant %s is %s in Rome', { tags: 'FMT-01' }, (value, text) => expect(formatInstant(value)).toBe(text))
 
   it.each([
     ['02-03-2026', '09:15', '2026-03-02T08:15:00.000Z'],

@@ -181,7 +181,9 @@ describe('the history of a row', () => {
 })
 
 describe('the side panel', () => {
-  it('LAYOUT-04, LAYOUT-21, LAYOUT-22, LAYOUT-26: has a title and a subtitle, at most a third of the window wide', async () => {
+  it('has a title and a subtitle, at most a third of the window wide', {
+    tags: ['LAYOUT-04', 'LAYOUT-21', 'LAYOUT-22', 'LAYOUT-26'],
+  }, async () => {
     const { panel } = await openPanel([line(1)])
     expect(within(panel).getByRole('heading', { name: 'Cronologia di Escavatori' })).toBeDefined()
     expect(within(panel).getByText('Famiglia')).toBeDefined()
@@ -245,7 +247,7 @@ describe("'Annulla' in the message", () => {
     await waitFor(() => expect(messages()).toContain('Nel frattempo è cambiato'))
   })
 
-  it('CONST-02: is not offered for a save that changed nothing, whose message stays 3000 ms', async () => {
+  it('is not offered for a save that changed nothing, whose message stays 3000 ms', { tags: 'CONST-02' }, async () => {
     await open([], ({ method }) =>
       method === 'PUT' ? { body: { data: family }, headers: { 'x-command': 'nothing' } } : undefined,
     )

@@ -120,7 +120,7 @@ describe('the home page', () => {
     expect(await screen.findByText(/Nessuno da richiamare oggi/)).toBeDefined()
   })
 
-  it('ROLE-12 says which role opens nothing and whom to ask', async () => {
+  it('says which role opens nothing and whom to ask', { tags: 'ROLE-12' }, async () => {
     const { server } = await open('ROLE_MARKETING')
     expect(screen.getByText('Il tuo ruolo (Marketing) non apre ancora nessuna schermata.')).toBeDefined()
     expect(screen.getByText(/chiedi all’amministratore di sistema/)).toBeDefined()

@@ -28,7 +28,7 @@ function renewing(second: string, refresh: Reply = { body: { token: second, refr
   }
 }
 
-it('DATA-15: every call uses the one configured server address', async () => {
+it('every call uses the one configured server address', { tags: 'DATA-15' }, async () => {
   signedIn()
   const server = await startServer(() => ({ body: { data: [] } }))
   await call('/api/agents')
@@ -38,7 +38,9 @@ it('DATA-15: every call uses the one configured server address', async () => {
 })
 
 describe('refreshing the session', () => {
-  it('AUTH-38, AUTH-39: a refused token is refreshed once and the call repeated with the new one', async () => {
+  it('a refused token is refreshed once and the call repeated with the new one', {
+    tags: ['AUTH-38', 'AUTH-39'],
+  }, async () => {
     const first = signedIn()
     const second = tokenFor({ name: 'due' })
     const server = await startServer(renewing(second))
@@ -50,7 +52,7 @@ describe('refreshing the session', () => {
     expect(localStorage.getItem('refresh_token')).toBe('refresh-2')
   })
 
-  it('AUTH-10: the refresh call has no bearer token and exactly the refresh token', async () => {
+  it('the refresh call has no bearer token and exactly the refresh token', { tags: 'AUTH-10' }, async () => {
     signedIn()
     const server = await startServer(renewing(tokenFor({ name: 'due' })))
     await call('/api/agents')
@@ -59,7 +61,7 @@ describe('refreshing the session', () => {
     expect(refresh?.headers.authorization).toBeUndefined()
   })
 
-  it('AUTH-40, AUTH-42: calls refused together share one refresh, silently', async () => {
+  it('calls refused together share one refresh, silently', { tags: ['AUTH-40', 'AUTH-42'] }, async () => {
     signedIn()
     const server = await startServer(renewing(tokenFor({ name: 'due' })))
     await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => call(path)))
@@ -68,7 +70,9 @@ describe('refreshing the session', () => {
     expect(shown()).toEqual([])
   })
 
-  it('AUTH-26, ERR-04: a refused refresh ends the session silently, and every waiting call fails', async () => {
+  it('a refused refresh ends the session silently, and every waiting call fails', {
+    tags: ['AUTH-26', 'ERR-04'],
+  }, async () => {
     signedIn()
     await startServer(renewing('never', refused('Credenziali invalide')))
     const failures = await Promise.all([failureOf(call('/api/a')), failureOf(call('/api/b'))])
@@ -94,7 +98,9 @@ describe('refreshing the session', () => {
     expect(server.paths()).toEqual(['POST /token/refresh', 'GET /api/agents'])
   })
 
-  it('AUTH-41, ERR-01, ERR-02: without a refresh token a 401 shows a message and ends the session', async () => {
+  it('without a refresh token a 401 shows a message and ends the session', {
+    tags: ['AUTH-41', 'ERR-01', 'ERR-02'],
+  }, async () => {
     signedIn()
     localStorage.removeItem('refresh_token')
     const server = await startServer(() => refused('Credenziali invalide'))
@@ -104,7 +110,7 @@ describe('refreshing the session', () => {
     expect(currentSession()).toBeUndefined()
   })
 
-  it("ERR-03: 'Token scaduto' ends it without a message", async () => {
+  it("'Token scaduto' ends it without a message", { tags: 'ERR-03' }, async () => {
     signedIn()
     localStorage.removeItem('refresh_token')
     await startServer(() => refused('Token scaduto'))
@@ -115,7 +121,7 @@ describe('refreshing the session', () => {
 })
 
 describe('refusals', () => {
-  it('ERR-05, ERR-07: 403 ends the session once, for all calls within a second', async () => {
+  it('403 ends the session once, for all calls within a second', { tags: ['ERR-05', 'ERR-07'] }, async () => {
     signedIn()
     await startServer(() => ({ status: 403, body: { message: 'Non Autorizzato' } }))
     await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => failureOf(call(path))))
@@ -124,7 +130,9 @@ describe('refusals', () => {
     expect(shown()).toEqual([{ success: false, message: 'Non Autorizzato' }])
   })
 
-  it('ERR-08, ERR-09, ERR-26: 423 ends the session and waiting calls are not sent again', async () => {
+  it('423 ends the session and waiting calls are not sent again', {
+    tags: ['ERR-08', 'ERR-09', 'ERR-26'],
+  }, async () => {
     signedIn()
     let release: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -151,7 +159,7 @@ describe('refusals', () => {
 })
 
 describe('failures', () => {
-  it('ERR-11: an unreachable server has its own message', async () => {
+  it('an unreachable server has its own message', { tags: 'ERR-11' }, async () => {
     signedIn()
     await startServer(() => ({ broken: true }))
     expect((await failureOf(call('/api/agents')))?.message).toBe('Impossibile raggiungere il server.')
@@ -169,7 +177,7 @@ describe('failures', () => {
     expect(await failureOf(call('/api/agents/1', { method: 'DELETE' }))).toMatchObject({ status: 409, ...problem })
   })
 
-  it('I18N-03: known foreign messages are translated, others stay', async () => {
+  it('known foreign messages are translated, others stay', { tags: 'I18N-03' }, async () => {
     signedIn()
     await startServer(({ path }) => ({
       status: 400,
@@ -179,7 +187,9 @@ describe('failures', () => {
     expect((await failureOf(call('/b')))?.message).toBe('Altro')
   })
 
-  it('ERR-13: an error without a status counts as 500; a response without a message gets the general one', async () => {
+  it('an error without a status counts as 500; a response without a message gets the general one', {
+    tags: 'ERR-13',
+  }, async () => {
     expect(toHttpError(new TypeError('x'))).toMatchObject({ status: 500, message: 'Operazione terminata in errore' })
     signedIn()
     await startServer(() => ({ status: 502 }))
@@ -190,7 +200,7 @@ describe('failures', () => {
 })
 
 describe('signing in and out', () => {
-  it('AUTH-09, AUTH-13, AUTH-14: sends exactly the two keys and stores both tokens', async () => {
+  it('sends exactly the two keys and stores both tokens', { tags: ['AUTH-09', 'AUTH-13', 'AUTH-14'] }, async () => {
     const token = tokenFor()
     const server = await startServer(() => ({ body: { token, refresh_token: 'r' } }))
     const done = submitCredentials({ username: 'nicolo', password: 'segreta' }).then(openSession)
@@ -202,7 +212,7 @@ describe('signing in and out', () => {
     expect(sessionStatus()).toBe('authenticated')
   })
 
-  it('AUTH-43: a wrong password refreshes nothing and ends nothing', async () => {
+  it('a wrong password refreshes nothing and ends nothing', { tags: 'AUTH-43' }, async () => {
     const server = await startServer(() => refused('Username e/o password non validi'))
     const error = await failureOf(submitCredentials({ username: 'nicolo', password: 'sbagliata' }))
     expect(error?.message).toBe('Username e/o password non validi')
@@ -210,7 +220,7 @@ describe('signing in and out', () => {
     expect(sessionStatus()).toBe('logged-out')
   })
 
-  it('AUTH-44: signing out clears everything at once and tells the server', async () => {
+  it('signing out clears everything at once and tells the server', { tags: 'AUTH-44' }, async () => {
     const token = signedIn()
     localStorage.setItem('switched_user', '1')
     localStorage.setItem('switched_username', 'altro')

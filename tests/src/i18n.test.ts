@@ -4,26 +4,26 @@ import { rememberLanguage, t } from '#src/lib/i18n.ts'
 import { translateServer } from '#src/lib/server-sentences.ts'
 
 describe('texts', () => {
-  it('MSG-16, MSG-17, MSG-18: the success messages are as the customer wrote them', () => {
+  it('the success messages are as the customer wrote them', { tags: ['MSG-16', 'MSG-17', 'MSG-18'] }, () => {
     expect(t('done.success')).toBe('Operazione completata con successo')
     expect(t('done.saved')).toBe('Salvataggio avvenuto correttamente')
     expect(t('done.deleted')).toBe('Eliminazione avvenuta correttamente')
   })
 
-  it('I18N-02: the language is stored in the cookie "locale" for 365 days', () => {
+  it('the language is stored in the cookie "locale" for 365 days', { tags: 'I18N-02' }, () => {
     const kept = vi.spyOn(document, 'cookie', 'set')
     rememberLanguage()
     expect(kept).toHaveBeenCalledWith('locale=it; path=/; max-age=31536000; samesite=lax')
     expect(document.cookie).toContain('locale=it')
   })
 
-  it("MSG-10: the server's 'Invalid credentials.' is shown in Italian", () => {
+  it("the server's 'Invalid credentials.' is shown in Italian", { tags: 'MSG-10' }, () => {
     expect(translateServer('Invalid credentials.')).toBe('Credenziali invalide')
     expect(translateServer('Fonte non trovata')).toBe('Fonte non trovata')
     expect(translateServer('constructor')).toBe('constructor')
   })
 
-  it('MSG-13: an end date that a server refuses is told in the words of the customer', () => {
+  it('an end date that a server refuses is told in the words of the customer', { tags: 'MSG-13' }, () => {
     expect(translateServer('Invalid intervention end date.')).toBe('La data di fine intervento non è valida')
   })
 

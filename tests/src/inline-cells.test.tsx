@@ -8,7 +8,9 @@ import type { Reply } from './support/server.ts'
 beforeEach(() => localStorage.clear())
 
 describe('a cell edited in its list', () => {
-  it('CC-B-11 CC-B-12: opens on its value, is saved by Enter alone, and offers to take it back', async () => {
+  it('opens on its value, is saved by Enter alone, and offers to take it back', {
+    tags: ['CC-B-11', 'CC-B-12'],
+  }, async () => {
     const { puts, reads } = await openAgents()
     const before = reads()
     fireEvent.click(button('Codice'))
@@ -164,7 +166,7 @@ describe('a cell edited in its list', () => {
 describe('a switch in a list', () => {
   const attivo = (name = 'Rossi') => screen.getByRole('switch', { name: `Attivo di ${name}` })
 
-  it('CC-B-11: is saved as it is switched, and offers to take it back', async () => {
+  it('is saved as it is switched, and offers to take it back', { tags: 'CC-B-11' }, async () => {
     const { puts } = await openAgents()
     fireEvent.click(attivo())
     await waitFor(() => expect(said()).toEqual([SAVED]))

@@ -159,7 +159,9 @@ describe('a table saved field by field', () => {
     return opened
   }
 
-  it('DATA-18 CC-B-06 CC-B-12 CC-C-02: sends exactly field and value, and is edited nowhere else', async () => {
+  it('sends exactly field and value, and is edited nowhere else', {
+    tags: ['DATA-18', 'CC-B-06', 'CC-B-12', 'CC-C-02'],
+  }, async () => {
     const { server } = await openBranches(({ method }) =>
       method === 'PUT' ? { body: { data: { ...branch(), nome: 'Torino', version: 2 } } } : undefined,
     )

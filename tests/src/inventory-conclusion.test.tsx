@@ -15,7 +15,9 @@ const puts = (received: readonly Received[]) => received.filter(({ method }) => 
 describe('concluding an inventory', () => {
   const question = "Concludere l'inventario? L'inventario non potrà più essere modificato."
 
-  it('INV-B-03, INV-B-04: asks first, says what is still open, and does nothing when it is cancelled', async () => {
+  it('asks first, says what is still open, and does nothing when it is cancelled', {
+    tags: ['INV-B-03', 'INV-B-04'],
+  }, async () => {
     const { server } = await openInventories({ items: [item(1)] })
     fireEvent.click(await screen.findByRole('button', { name: 'Concludi' }))
     await screen.findByText(question)

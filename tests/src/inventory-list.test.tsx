@@ -16,7 +16,9 @@ const route = '/inventarioMezzi/inventariMezzi'
 const branch = (id: number, name: string, mezzi = 0) => ({ filialeInventario: { id, name, codiceMago: null }, mezzi })
 
 describe('the list of inventories', () => {
-  it('INV-B-25: shows progress, anomalies and the status as received; a row leads to its page', async () => {
+  it('shows progress, anomalies and the status as received; a row leads to its page', {
+    tags: 'INV-B-25',
+  }, async () => {
     const inventory = { ...openInventory, status: 'Calcolo in corso', calcoloInCorso: true, numeroAnomalie: 2 }
     await openInventories({ route, inventory })
     await screen.findByText('1 di 3')
@@ -25,7 +27,7 @@ describe('the list of inventories', () => {
     expect(screen.getByRole('link', { name: 'Milano' }).getAttribute('href')).toBe('/inventarioMezzi/7')
   })
 
-  it('INV-B-07: two questions are asked before an inventory is deleted', async () => {
+  it('two questions are asked before an inventory is deleted', { tags: 'INV-B-07' }, async () => {
     const { server } = await openInventories({
       route,
       progress: { dispositivi: [device('Telefono', 4)] },
@@ -53,13 +55,15 @@ describe('the list of inventories', () => {
     expect(screen.queryByText('1 di 3')).toBeNull()
   })
 
-  it('INV-B-06: a concluded inventory offers no deletion', async () => {
+  it('a concluded inventory offers no deletion', { tags: 'INV-B-06' }, async () => {
     await openInventories({ route, inventory: { ...openInventory, concluso: true, status: 'Concluso' } })
     await screen.findByText('Concluso')
     expect(screen.queryByRole('button', { name: /^Elimina/ })).toBeNull()
   })
 
-  it('INV-B-01, INV-B-02: a new inventory of the only branch is opened without asking which, and shown', async () => {
+  it('a new inventory of the only branch is opened without asking which, and shown', {
+    tags: ['INV-B-01', 'INV-B-02'],
+  }, async () => {
     const { server } = await openInventories({
       route,
       reply: ({ method }) => (method === 'POST' ? { status: 201, body: { data: { id: 7 } } } : undefined),
@@ -75,7 +79,9 @@ describe('the list of inventories', () => {
     })
   })
 
-  it('INV-C-11: of several branches one must be chosen; the inventory that is open already is linked', async () => {
+  it('of several branches one must be chosen; the inventory that is open already is linked', {
+    tags: 'INV-C-11',
+  }, async () => {
     const { server } = await openInventories({
       route,
       reply: ({ method, path }) => {

@@ -17,7 +17,9 @@ const counter = (label: string) =>
 const puts = (received: readonly Received[]) => received.filter(({ method }) => method === 'PUT')
 
 describe('the items of an inventory', () => {
-  it('INV-B-12, INV-B-13, INV-B-18, INV-B-19: are asked fifty at a time by code, with the counters of the inventory', async () => {
+  it('are asked fifty at a time by code, with the counters of the inventory', {
+    tags: ['INV-B-12', 'INV-B-13', 'INV-B-18', 'INV-B-19'],
+  }, async () => {
     const { server } = await openInventories({ items: [item(1), item(2, present)] })
     await select('M-1')
     const asked = server.received.find(({ path }) => path === '/api/inventario-mezzi-items')
@@ -35,7 +37,9 @@ describe('the items of an inventory', () => {
     expect(labels).toEqual(['Senza stato', 'Filtrati', 'Totale'])
   })
 
-  it('INV-B-16, INV-B-17: those without status are a filter, as is a text in several fields', async () => {
+  it('those without status are a filter, as is a text in several fields', {
+    tags: ['INV-B-16', 'INV-B-17'],
+  }, async () => {
     const { server, address } = await openInventories({ items: [item(1)] })
     await select('M-1')
     press('Senza stato')
@@ -48,7 +52,9 @@ describe('the items of an inventory', () => {
     )
   })
 
-  it('INV-B-08, INV-B-10, INV-B-11, INV-B-27: a status shows at once, with a notice until the next load', async () => {
+  it('a status shows at once, with a notice until the next load', {
+    tags: ['INV-B-08', 'INV-B-10', 'INV-B-11', 'INV-B-27'],
+  }, async () => {
     const items = [item(1), item(2)]
     const { server } = await openInventories({
       items,
@@ -74,7 +80,7 @@ describe('the items of an inventory', () => {
     expect(status.value).toBe('1')
   })
 
-  it('INV-B-09: no status is sent as -1', async () => {
+  it('no status is sent as -1', { tags: 'INV-B-09' }, async () => {
     const { server } = await openInventories({
       items: [item(1, present)],
       reply: ({ method }) => (method === 'PUT' ? { body: { data: { ...item(1), version: 2 } } } : undefined),
@@ -136,7 +142,9 @@ describe('the items of an inventory', () => {
     expect(status.value).toBe('2')
   })
 
-  it('INV-B-06: a concluded inventory is read only, and says by whom and when it was concluded', async () => {
+  it('a concluded inventory is read only, and says by whom and when it was concluded', {
+    tags: 'INV-B-06',
+  }, async () => {
     await openInventories({
       inventory: {
         ...openInventory,

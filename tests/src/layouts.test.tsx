@@ -32,7 +32,9 @@ const panel = () => {
 }
 
 describe('layouts', () => {
-  it('LAYOUT-01, LAYOUT-18, LAYOUT-19, LAYOUT-20: the default one has a bar with the full name, the profile and the sign-out', () => {
+  it('the default one has a bar with the full name, the profile and the sign-out', {
+    tags: ['LAYOUT-01', 'LAYOUT-18', 'LAYOUT-19', 'LAYOUT-20'],
+  }, () => {
     open('default')
     const bar = within(screen.getByRole('banner'))
     const profile = bar.getByRole('link', { name: 'Profilo di Ada Prova' })
@@ -43,7 +45,8 @@ describe('layouts', () => {
   })
 
   it.each(['default', 'plain', 'auth'] as const)(
-    'LAYOUT-06, LAYOUT-07, LAYOUT-08, LAYOUT-11, LAYOUT-14: the footer of the %s one shows version and date',
+    'the footer of the %s one shows version and date',
+    { tags: ['LAYOUT-06', 'LAYOUT-07', 'LAYOUT-08', 'LAYOUT-11', 'LAYOUT-14'] },
     (layout) => {
       open(layout)
       expect(screen.getByRole('contentinfo').textContent).toMatch(/^v 1\.31\.0 - \d\d-\d\d-\d{4}$/)
@@ -51,7 +54,8 @@ describe('layouts', () => {
   )
 
   it.each(['default', 'plain', 'auth'] as const)(
-    'LAYOUT-03, LAYOUT-10, LAYOUT-13: the %s one shows messages',
+    'the %s one shows messages',
+    { tags: ['LAYOUT-03', 'LAYOUT-10', 'LAYOUT-13'] },
     (layout) => {
       open(layout)
       act(() => void showMessage({ success: true, message: 'Fatto' }))
@@ -86,7 +90,7 @@ describe('layouts', () => {
     if (shown) expect(shown.textContent).toContain('TitoloSotto')
   })
 
-  it('GEN-03 LAYOUT-25: the title of the document is the product and the screen', () => {
+  it('the title of the document is the product and the screen', { tags: ['GEN-03', 'LAYOUT-25'] }, () => {
     const { rerender } = render(<PageTitle subtitle="Clienti" />)
     expect(document.title).toBe('CRM - Clienti')
     rerender(<PageTitle />)

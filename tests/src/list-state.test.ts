@@ -29,11 +29,13 @@ const stateOf = (query: string, of = table, fields = readable) =>
   readState(new URLSearchParams(query), { table: of, readable: fields, people: users })
 
 describe('the state of a list', () => {
-  it("LIST-20, LIST-21, LIST-22, LIST-23, LIST-24, LIST-31: starts at page 1 with 30 rows, in the server's order", () => {
+  it("starts at page 1 with 30 rows, in the server's order", {
+    tags: ['LIST-20', 'LIST-21', 'LIST-22', 'LIST-23', 'LIST-24', 'LIST-31'],
+  }, () => {
     expect(stateOf('')).toMatchObject({ multiSort: false, page: 1, rowsPerPage: 30, sortBy: null, sortDesc: false })
   })
 
-  it('LIST-26: offers the filters of the definition, by list query key', () => {
+  it('offers the filters of the definition, by list query key', { tags: 'LIST-26' }, () => {
     expect(stateOf('').filterFields).toEqual([
       { key: 'nome', name: 'nome' },
       { key: 'giorno', name: 'giorno' },
@@ -64,7 +66,9 @@ describe('the state of a list', () => {
     expect(stateOf('', table, ['nome']).filterFields).toEqual([{ key: 'nome', name: 'nome' }])
   })
 
-  it('LIST-27: starts with the default filters of the definition, which mean whoever looks and when', () => {
+  it('starts with the default filters of the definition, which mean whoever looks and when', {
+    tags: 'LIST-27',
+  }, () => {
     const own = tableWith({
       sort: 'giorno',
       descending: true,
@@ -87,7 +91,7 @@ describe('the state of a list', () => {
     expect(readState(query, { table: own, readable, people: users }).filters).toEqual({})
   })
 
-  it('CONST-09: offers 30, 50 and 100 rows, and the size of the table itself', () => {
+  it('offers 30, 50 and 100 rows, and the size of the table itself', { tags: 'CONST-09' }, () => {
     expect(pageSizes(table)).toEqual([30, 50, 100])
     expect(pageSizes(tableWith({ pageSize: 10 }))).toEqual([10, 30, 50, 100])
   })
@@ -158,7 +162,7 @@ describe('the state of a list', () => {
 })
 
 describe('filters', () => {
-  it.each([null, undefined, '', []])('LIST-18: %j is no filter', (value) => {
+  it.each([null, undefined, '', []])('%j is no filter', { tags: 'LIST-18' }, (value) => {
     expect(withFilter({ nome: 'x', agenteId: 1 }, 'nome', value)).toEqual({ agenteId: 1 })
     expect(isEmpty(value)).toBe(true)
   })

@@ -46,7 +46,7 @@ it('new values of visible rows are shown in place', async () => {
   expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull()
 })
 
-it('GEN-18 of a view, whose versions tell nothing, new values are shown in place too', async () => {
+it('of a view, whose versions tell nothing, new values are shown in place too', { tags: 'GEN-18' }, async () => {
   const line = (note: string): Row => ({ id: 1, version: 1, sender_phone: '055 1234567', note })
   const rows = [line('Da sentire')]
   const opened = await openList('calls-to-return', rows)

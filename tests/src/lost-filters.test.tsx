@@ -7,7 +7,9 @@ const rows = () => [
   { id: 2, version: 1, name: 'Rossi', phone: '0541 2' },
 ]
 
-it('LIST-20 an address with a filter that does not hold shows no rows, says which, and goes on without it', async () => {
+it('an address with a filter that does not hold shows no rows, says which, and goes on without it', {
+  tags: 'LIST-20',
+}, async () => {
   const search = '?filters={"vecchio":"x","name":{"empty":"no"}}&sortBy=name'
   const { server, address } = await openList('agents', rows(), { search })
   const notice = await screen.findByRole('alert')
@@ -22,7 +24,7 @@ it('LIST-20 an address with a filter that does not hold shows no rows, says whic
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('LIST-20 ranges and lists of an address that do not hold are told in words', async () => {
+it('ranges and lists of an address that do not hold are told in words', { tags: 'LIST-20' }, async () => {
   const filters = { date: { from: '32-13-2026' }, potential: { from: '1.500', to: 'x' }, agentId: ['a', 'b'] }
   await openList('customers', [], { search: `?filters=${encodeURIComponent(JSON.stringify(filters))}` })
   const notice = (await screen.findByRole('alert')).textContent

@@ -25,9 +25,13 @@ describe('a location', () => {
       [-95.5, -180],
       [-90, -180],
     ],
-  ])('CUST-F-14 CUST-F-15 %j is stored as %j, within valid degrees', ([latitude = 0, longitude = 0], [north, east]) => {
-    expect(normalizeCoordinates({ latitude, longitude })).toEqual({ latitude: north, longitude: east })
-  })
+  ])(
+    '%j is stored as %j, within valid degrees',
+    { tags: ['CUST-F-14', 'CUST-F-15'] },
+    ([latitude = 0, longitude = 0], [north, east]) => {
+      expect(normalizeCoordinates({ latitude, longitude })).toEqual({ latitude: north, longitude: east })
+    },
+  )
 
   it.each([
     [44.1, 12.2, true],
@@ -39,11 +43,11 @@ describe('a location', () => {
     [undefined, 12, false],
     ['44.1', '12.2', false],
     [Number.NaN, 12, false],
-  ])('CUST-F-14 CUST-F-15 %s, %s is valid: %s', (latitude, longitude, isOne) => {
+  ])('%s, %s is valid: %s', { tags: ['CUST-F-14', 'CUST-F-15'] }, (latitude, longitude, isOne) => {
     expect(coordinatesOf(latitude, longitude)).toEqual(isOne ? { latitude, longitude } : undefined)
   })
 
-  it('MAP-01 is searched for by its address in one line, whatever part is missing', () => {
+  it('is searched for by its address in one line, whatever part is missing', { tags: 'MAP-01' }, () => {
     const whole = { address: "Via dell'Appennino, 1", cap: '47121', city: 'Forlì', province: 'FC' }
     expect(addressLine(whole)).toBe("Via dell'Appennino, 1, 47121 Forlì, FC")
     expect(addressLine({ ...whole, address: null, cap: null })).toBe('Forlì, FC')

@@ -72,13 +72,15 @@ describe('the menu of a super admin', () => {
     expect(guardError(model, abilityFor(model, ['ROLE_SUPER_ADMIN']), route)).toBeUndefined()
   })
 
-  it('MENU-01: holds these items and one for each other screen that is in the menu, none twice', () => {
+  it('holds these items and one for each other screen that is in the menu, none twice', { tags: 'MENU-01' }, () => {
     const links = linksOf('ROLE_SUPER_ADMIN').map(({ route }) => route)
     const inMenu = screensOf(model).filter(({ screen }) => screen.menu)
     expect([...links].sort()).toEqual(inMenu.map(({ screen }) => screen.route).sort())
   })
 
-  it('MENU-43: has the acceptance configuration within Service, as that of negotiations within Trattative CP', () => {
+  it('has the acceptance configuration within Service, as that of negotiations within Trattative CP', {
+    tags: 'MENU-43',
+  }, () => {
     const within = (label: string) =>
       groupOf('ROLE_SUPER_ADMIN', label)
         ?.entries.filter(isGroup)
@@ -107,14 +109,14 @@ describe('who sees a group', () => {
     expect(seeing).toEqual(roles.filter((role) => routes.some((route) => opens(role, route))))
   })
 
-  it('MENU-38, MENU-46: sees only the permitted items', () => {
+  it('sees only the permitted items', { tags: ['MENU-38', 'MENU-46'] }, () => {
     expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Da richiamare', 'Telefonate perse'])
     const contact = (role: string) => linksWithin(groupOf(role, 'Contact Center')?.entries ?? []).length
     expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([7, 8])
     expect(linksOf('ROLE_MARKETING')).toEqual([])
   })
 
-  it('MENU-38: nobody is offered a screen that is refused to them', () => {
+  it('nobody is offered a screen that is refused to them', { tags: 'MENU-38' }, () => {
     for (const role of roles) {
       const ability = abilityFor(model, [role])
       for (const { route } of linksOf(role))
@@ -135,7 +137,7 @@ describe('spellings of paths in the menu', () => {
     }
   })
 
-  it('MENU-49, MENU-50: a language placeholder becomes the language', () => {
+  it('a language placeholder becomes the language', { tags: ['MENU-49', 'MENU-50'] }, () => {
     const screens = [{ route: '/{lang}/pagina', area: 'one', label: 'Pagina' }]
     const access = { areas: { one: { label: 'Uno' } }, screens, roles: { ROLE_X: { label: 'X', manage: ['*'] } } }
     const own = readModel({}, access)

@@ -16,7 +16,7 @@ async function open(handler: Handler) {
 }
 const said = () => currentMessages().map(({ message }) => message)
 
-it('GEN-17 the button is disabled with a note when nothing is configured', async () => {
+it('the button is disabled with a note when nothing is configured', { tags: 'GEN-17' }, async () => {
   const button = await open(() => ({ body: { data: null } }))
   await waitFor(() => expect(screen.getByText('Accesso Microsoft non configurato')).toBeDefined())
   expect(button.getAttribute('aria-disabled')).toBe('true')

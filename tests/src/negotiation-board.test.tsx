@@ -138,7 +138,9 @@ describe('the board of negotiations', () => {
     await waitFor(() => expect(column('Persa').textContent).toContain('2 trattative'))
   })
 
-  it('NEG-F-07: a loss asks its reason; giving up puts the card back, the way back of the browser too, at once while nothing is typed', async () => {
+  it('a loss asks its reason; giving up puts the card back, the way back of the browser too, at once while nothing is typed', {
+    tags: 'NEG-F-07',
+  }, async () => {
     const { puts } = await openBoard([card(1)])
     await screen.findByRole('link', { name: 'Ditta 1' })
     fireEvent.click(screen.getByRole('button', { name: 'Sposta Ditta 1 in un altro stato' }))

@@ -48,7 +48,7 @@ async function openSetting(role: string) {
 beforeEach(() => localStorage.clear())
 
 describe('many negotiations at once', () => {
-  it('NEG-B-17: are given to one of those who may own them', async () => {
+  it('are given to one of those who may own them', { tags: 'NEG-B-17' }, async () => {
     const { asked, dialog, field } = await openSetting('ROLE_ADMIN')
     fireEvent.change(field, { target: { value: 'operatoreId' } })
     const person = within(dialog).getByRole('combobox', { name: 'Nuovo valore' })
@@ -59,7 +59,8 @@ describe('many negotiations at once', () => {
   })
 
   it.each(['ROLE_SUPERVISOR_CP', 'ROLE_COMMERCIALE_CP'])(
-    'NEG-B-17: keep their owners where %s sets a field',
+    'keep their owners where %s sets a field',
+    { tags: 'NEG-B-17' },
     async (role) => {
       const { fields } = await openSetting(role)
       expect(fields).toContain('Filiale')

@@ -34,7 +34,9 @@ const row = (values: Values = {}) =>
 const entries = (rows: Negotiation[], movable = true) => entriesOf(rows, () => movable)
 
 describe('a negotiation in the calendar', () => {
-  it('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 takes an hour from 8:00 on the day it was created, with name, state and owner', () => {
+  it('takes an hour from 8:00 on the day it was created, with name, state and owner', {
+    tags: ['NEG-CAL-01', 'NEG-CAL-02', 'NEG-CAL-03'],
+  }, () => {
     const [entry] = entries([row()])
     expect(entry).toMatchObject({
       title: 'Rossi S.r.l.',
@@ -44,7 +46,9 @@ describe('a negotiation in the calendar', () => {
     expect([entry?.start, entry?.end]).toEqual([wallDate(DAY, '08:00'), wallDate(DAY, '09:00')])
   })
 
-  it('NEG-CAL-04 NEG-CAL-11 stacks with the others of its day; a row without a day is left out', () => {
+  it('stacks with the others of its day; a row without a day is left out', {
+    tags: ['NEG-CAL-04', 'NEG-CAL-11'],
+  }, () => {
     const shown = entries([row(), row({ dataInserimento: '21-11-2026' }), row({ dataInserimento: null }), row()])
     expect(shown.map(({ start }) => start)).toEqual([
       wallDate(DAY, '08:00'),
@@ -53,7 +57,7 @@ describe('a negotiation in the calendar', () => {
     ])
   })
 
-  it('NEG-CAL-07 NEG-CAL-08 NEG-CAL-09 has the color of its kind, and legible text', () => {
+  it('has the color of its kind, and legible text', { tags: ['NEG-CAL-07', 'NEG-CAL-08', 'NEG-CAL-09'] }, () => {
     const shown = entries([row({ richiamareInData: DAY }), row({ ripianificaVisita: 'Y' }), row()])
     expect(shown.map(({ background }) => background)).toEqual(['#FF9900', '#00b33c', '#82B1FF'])
     for (const { background, ink } of shown) {
@@ -79,11 +83,11 @@ it.each([
   [['15:30'], '08:00', '21:00'],
   [['06:30', '20:30'], '06:00', '22:00'],
   [['23:30'], '08:00', '23:59'],
-])('NEG-CAL-05 a day with callbacks at %j shows its hours from %s to %s', (times, from, to) => {
+])('a day with callbacks at %j shows its hours from %s to %s', { tags: 'NEG-CAL-05' }, (times, from, to) => {
   expect(hoursOf(entries(times.map((richiamareInOrario) => row({ richiamareInOrario }))))).toEqual({ from, to })
 })
 
-describe('NEG-CAL-06 a callback dragged elsewhere', () => {
+describe('a callback dragged elsewhere', { tags: 'NEG-CAL-06' }, () => {
   const at = wallDate('25-11-2026', '10:30')
   it.each([
     ['week', null, '10:30'],

@@ -136,7 +136,9 @@ describe('the state in the list', () => {
     expect(puts()).toHaveLength(3)
   })
 
-  it('NEG-F-07 NEG-F-37: a loss asks its reason and saves it with the state; giving up changes nothing', async () => {
+  it('a loss asks its reason and saves it with the state; giving up changes nothing', {
+    tags: ['NEG-F-07', 'NEG-F-37'],
+  }, async () => {
     const { puts } = await openNegotiations(({ body }) => saved(body, 4, { statoTrattativa: lost }))
     await choose('Non andata')
     const dialog = await screen.findByRole('dialog', { name: 'Perché è persa?' })

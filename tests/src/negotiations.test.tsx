@@ -19,7 +19,7 @@ import { signedIn, startServer } from './support/server.ts'
 const table = tableOf(model, 'trattative_cp')
 
 describe('the form of a negotiation', () => {
-  it('NEG-B-23 has each writable field in exactly one section', () => {
+  it('has each writable field in exactly one section', { tags: 'NEG-B-23' }, () => {
     const placed = (table.groups ?? []).flatMap(({ fields }) => fields)
     expect(new Set(placed).size).toBe(placed.length)
     // The unit stands beside the number of the duration.
@@ -43,7 +43,7 @@ describe('the form of a negotiation', () => {
     ['motivoPersa', { statoTrattativaId: 6 }, true],
     ['notePersa', { statoTrattativaId: 5 }, false],
     ['notePersa', {}, false],
-  ])('NEG-F-07 NEG-F-37 shows %s with %o: %s', (field, values, shown) => {
+  ])('shows %s with %o: %s', { tags: ['NEG-F-07', 'NEG-F-37'] }, (field, values, shown) => {
     const look: FormOptions = negotiationFormOptions([6], {})
     const rule = look.visible?.[field] ?? conditionOf(table, table.fields[field]?.when)
     expect(rule?.({ ...values })).toBe(shown)
@@ -85,7 +85,7 @@ describe('matches of a VAT number', () => {
     provincia: 'FC',
   }
 
-  it('NEG-B-01 the data of the customer fill only empty fields', () => {
+  it('the data of the customer fill only empty fields', { tags: 'NEG-B-01' }, () => {
     expect(customerValues(customer, { ragioneSociale: ' ', email: 'mario@gialli.it', codiceFiscale: null })).toEqual({
       cliente: 9,
       ragioneSociale: 'Gialli S.r.l.',
@@ -94,12 +94,12 @@ describe('matches of a VAT number', () => {
     })
   })
 
-  it("NEG-F-15 a company's number is no codice fiscale of a person", () => {
+  it("a company's number is no codice fiscale of a person", { tags: 'NEG-F-15' }, () => {
     expect(customerValues({ codiceFiscale: '00743110157' }, {})).toEqual({ codiceFiscale: '00743110157' })
     expect(customerValues({ codiceFiscale: '743110157' }, {})).toEqual({})
   })
 
-  it('NEG-B-02 the lookup is optional: an invalid response counts as no match', async () => {
+  it('the lookup is optional: an invalid response counts as no match', { tags: 'NEG-B-02' }, async () => {
     signedIn()
     const cliente = { id: 3, ragioneSociale: 'Gialli' }
     const other = { id: 4, ragioneSociale: 'X', dataInserimento: '01-03-2026', stato: null, operatore: null }
@@ -126,7 +126,7 @@ describe('reassigning a negotiation', () => {
     [['ROLE_SUPERVISOR_CP'], false],
     [['ROLE_MASTER'], false],
     [['ROLE_USER'], false],
-  ])('NEG-B-17 is offered to %s: %s', (roles, offered) => {
+  ])('is offered to %s: %s', { tags: 'NEG-B-17' }, (roles, offered) => {
     const ability = abilityFor(model, roles)
     expect(mayReassign((action, subject) => ability.can(action, subject))).toBe(offered)
   })
@@ -141,7 +141,7 @@ describe('sends in the list', () => {
     requestedAt: '',
   })
 
-  it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 four flags share one column', () => {
+  it('four flags share one column', { tags: ['NEG-F-51', 'NEG-F-52', 'NEG-F-53', 'NEG-F-54'] }, () => {
     const flags = ['anagraficaInviata', 'brochureInviata', 'contattoMagoInviato', 'linkAccreditamentoInviato']
     const columns = columnsOf(table)
     expect(flags.map((name) => columns.includes(name))).toEqual([true, false, false, false])

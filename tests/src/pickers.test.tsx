@@ -8,7 +8,9 @@ import { widgets } from '#src/fields/index.ts'
 import { DayPicker, DayTimePicker, MomentPicker, type PickerProps } from '#src/fields/pickers.tsx'
 import { fieldWith } from '#tests/support/definitions.ts'
 
-it('I18N-01 FMT-01: a date is shown as DD-MM-YYYY in an Italian calendar that begins on Monday', async () => {
+it('a date is shown as DD-MM-YYYY in an Italian calendar that begins on Monday', {
+  tags: ['I18N-01', 'FMT-01'],
+}, async () => {
   render(
     <ConfigProvider locale={itIT}>
       <DayPicker aria-label="Giorno" value="04-03-2025" />
@@ -63,24 +65,28 @@ it.each([
   ['time', '09:00', '', null],
   ['moment', '2026-12-14T08:00:00.000Z', '31-02-2026 10:00', '31-02-2026 10:00'],
   ['moment', null, '31/2/2026 10', '31/2/2026 10'],
-] as const)('VAL-01 FMT-01 invalid input over a %s %s is kept: "%s"', async (kind, start, text, expected) => {
-  let value: unknown = start
-  const hold = (next: unknown) => {
-    value = next
-  }
-  render(<Held Picker={pickers[kind]} start={start} held={hold} />)
-  const input = screen.getByLabelText<HTMLInputElement>('Campo')
-  const type = (typed: string) => {
-    fireEvent.focus(input)
-    fireEvent.change(input, { target: { value: typed } })
-    fireEvent.blur(input)
-  }
-  type(text)
-  await expect.poll(() => [value, input.value]).toEqual([expected, expected ?? ''])
-  if (typeof start !== 'string' || kind === 'moment') return
-  type(start)
-  await expect.poll(() => [value, input.value]).toEqual([start, start])
-})
+] as const)(
+  'invalid input over a %s %s is kept: "%s"',
+  { tags: ['VAL-01', 'FMT-01'] },
+  async (kind, start, text, expected) => {
+    let value: unknown = start
+    const hold = (next: unknown) => {
+      value = next
+    }
+    render(<Held Picker={pickers[kind]} start={start} held={hold} />)
+    const input = screen.getByLabelText<HTMLInputElement>('Campo')
+    const type = (typed: string) => {
+      fireEvent.focus(input)
+      fireEvent.change(input, { target: { value: typed } })
+      fireEvent.blur(input)
+    }
+    type(text)
+    await expect.poll(() => [value, input.value]).toEqual([expected, expected ?? ''])
+    if (typeof start !== 'string' || kind === 'moment') return
+    type(start)
+    await expect.poll(() => [value, input.value]).toEqual([start, start])
+  },
+)
 
 it('a moment is typed as people write it', async () => {
   let value: unknown

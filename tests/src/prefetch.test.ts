@@ -29,7 +29,7 @@ describe('prefetching', () => {
   })
   const run = () => idle.mock.calls[0]?.[0]()
 
-  it('PWA-03: starts at an idle moment, at the latest after 2000 ms', async () => {
+  it('starts at an idle moment, at the latest after 2000 ms', { tags: 'PWA-03' }, async () => {
     const load = vi.fn(async () => {})
     prefetchWhenIdle([load])
     expect(load).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ describe('prefetching', () => {
     expect(third).not.toHaveBeenCalled()
   })
 
-  it('ERR-22: does not include a page that is requested meanwhile', async () => {
+  it('does not include a page that is requested meanwhile', { tags: 'ERR-22' }, async () => {
     let loaded = (_page: { default: () => null }) => {}
     const page = lazyPage(() => new Promise<{ default: () => null }>((resolve) => (loaded = resolve)))
     let prefetched = () => {}

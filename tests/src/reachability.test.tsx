@@ -14,7 +14,9 @@ afterEach(() => {
 
 const strip = () => screen.queryByText(/^(Sei offline|Il server non è raggiungibile)/)
 
-it('Q-108 once the network is back the server is asked at once, and what said that it is out of reach goes', async () => {
+it('once the network is back the server is asked at once, and what said that it is out of reach goes', {
+  tags: 'Q-108',
+}, async () => {
   const server = await startServer(() => ({ body: { status: 'ok' } }))
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<Notices />)

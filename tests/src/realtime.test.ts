@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('the logout event', () => {
-  it('RT-04 of one’s own id ends the session, with a message', () => {
+  it('of one’s own id ends the session, with a message', { tags: 'RT-04' }, () => {
     signedIn({ id: 7 })
     handleEvent('logout', '{"userId":7}')
     expect(currentSession()).toBeUndefined()
@@ -44,7 +44,7 @@ describe('the logout event', () => {
     expect(currentMessages()).toEqual([])
   })
 
-  it.each(['{"userId":8}', '{"userId":"7"}', '{}', 'null', 'nothing'])('RT-05 %s is ignored', (data) => {
+  it.each(['{"userId":8}', '{"userId":"7"}', '{}', 'null', 'nothing'])('%s is ignored', { tags: 'RT-05' }, (data) => {
     signedIn({ id: 7 })
     handleEvent('logout', data)
     expect(currentSession()?.id).toBe(7)
@@ -103,7 +103,9 @@ const event = (id: string) => `id: ${id}\nevent: /api/fonti\ndata: {"id":1,"acti
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
 
 describe('the connection to the hub', () => {
-  it('RT-01 RT-02 RT-03 subscribes with its token, and resumes from the last event after a disconnect', async () => {
+  it('subscribes with its token, and resumes from the last event after a disconnect', {
+    tags: ['RT-01', 'RT-02', 'RT-03'],
+  }, async () => {
     signedIn()
     const { asked, tickets } = await startHub((response, count) => {
       begin(response)
@@ -141,7 +143,7 @@ describe('the connection to the hub', () => {
     await waitFor(() => expect(one.mock.calls.length + other.mock.calls.length).toBe(2))
   })
 
-  it('RT-06 exists only for a signed-in user, and ends on request', async () => {
+  it('exists only for a signed-in user, and ends on request', { tags: 'RT-06' }, async () => {
     let closed = false
     const { asked, tickets } = await startHub((response) => {
       begin(response).write(':\n\n')

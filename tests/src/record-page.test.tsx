@@ -108,7 +108,9 @@ it('a row that is not there is said so, with the way to its list', async () => {
   await screen.findByRole('link', { name: 'Apri l’elenco' })
 })
 
-it('LIST-13 LIST-14: a save is read once, although the hub tells of it; a change by others once more', async () => {
+it('a save is read once, although the hub tells of it; a change by others once more', {
+  tags: ['LIST-13', 'LIST-14'],
+}, async () => {
   const rows: Row[] = [{ id: 1, version: 1, description: 'Fiera' }]
   const { server } = await openList('fonti', rows)
   // Not the question whether another row has the name.

@@ -19,7 +19,7 @@ afterEach(leaveQueueEmpty)
 
 const said = (text: string) => currentMessages().some(({ message }) => message.includes(text))
 
-it('Q-108 that an acceptance waits is said until it is recorded, and not beside that', async () => {
+it('that an acceptance waits is said until it is recorded, and not beside that', { tags: 'Q-108' }, async () => {
   signedIn()
   const { result } = renderHook(() => {
     useRecordedLater()

@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe('the service worker', () => {
-  it('PWA-01 PWA-02: is registered at /sw.js for the whole site', async () => {
+  it('is registered at /sw.js for the whole site', { tags: ['PWA-01', 'PWA-02'] }, async () => {
     expect((await start()).register).toHaveBeenCalledWith('/sw.js', { scope: '/' })
   })
 
@@ -50,13 +50,13 @@ describe('the service worker', () => {
     expect((await start(container)).asked).toEqual(['claim'])
   })
 
-  it('ERR-24: a browser without them is told of in the console, and nothing breaks', async () => {
+  it('a browser without them is told of in the console, and nothing breaks', { tags: 'ERR-24' }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     await startServiceWorker(undefined)
     expect(warn).toHaveBeenCalledWith('Service worker: not available in this browser, or not without https')
   })
 
-  it('ERR-24: may fail to register', async () => {
+  it('may fail to register', { tags: 'ERR-24' }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const container = new Container()
     container.register.mockRejectedValue(new Error('refused'))
@@ -101,7 +101,7 @@ describe('a chunk that cannot be loaded', () => {
   const reload = vi.fn()
   beforeEach(() => reload.mockReset())
 
-  it('ERR-22, ERR-23: reloads the page, not again within 60 s, not again for the same release', () => {
+  it('reloads the page, not again within 60 s, not again for the same release', { tags: ['ERR-22', 'ERR-23'] }, () => {
     expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(true)
     expect(reloadForNewVersion(reload, 159_999, 'b')).toBe(false)
     expect(reloadForNewVersion(reload, 160_000, 'a')).toBe(false)

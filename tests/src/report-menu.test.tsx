@@ -58,7 +58,7 @@ function savedFiles(): string[] {
   return names
 }
 
-describe('GEN-09 the report of a row', () => {
+describe('the report of a row', { tags: 'GEN-09' }, () => {
   it('is saved under the number and the serial number', async () => {
     const saved = savedFiles()
     const { server } = await open()

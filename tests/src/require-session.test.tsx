@@ -36,12 +36,12 @@ const where = () => window.location.pathname + window.location.search
 const who = () => screen.queryByTestId('who')?.textContent
 
 describe('the guard of every page', () => {
-  it('AUTH-30 sends a signed-out user to the sign-in page and remembers the path', () => {
+  it('sends a signed-out user to the sign-in page and remembers the path', { tags: 'AUTH-30' }, () => {
     open('/customers/all')
     expect([where(), who()]).toEqual(['/login?redirect=/customers/all', undefined])
   })
 
-  it('AUTH-29 reads the stored token again before each page, without a request', async () => {
+  it('reads the stored token again before each page, without a request', { tags: 'AUTH-29' }, async () => {
     const server = await startServer(() => ({ body: {} }))
     signedIn({ roles: ['ROLE_USER'] })
     open('/')
@@ -56,7 +56,7 @@ describe('the guard of every page', () => {
     expect(server.paths()).toEqual([])
   })
 
-  it('AUTH-29 refreshes an expired token when a page is opened', async () => {
+  it('refreshes an expired token when a page is opened', { tags: 'AUTH-29' }, async () => {
     const second = tokenFor({ roles: ['ROLE_NL'] })
     const server = await startServer(() => ({ body: { token: second, refresh_token: 'r2' } }))
     signedIn({ exp: 1 })
@@ -66,7 +66,9 @@ describe('the guard of every page', () => {
   })
 })
 
-it('AUTH-29 an expired token and no network: the page stays, and the session is refreshed later', async () => {
+it('an expired token and no network: the page stays, and the session is refreshed later', {
+  tags: 'AUTH-29',
+}, async () => {
   const server = await startServer(() => ({ broken: true }))
   const expired = signedIn({ exp: 1, roles: ['ROLE_USER'] })
   open('/customers/all')
@@ -76,14 +78,16 @@ it('AUTH-29 an expired token and no network: the page stays, and the session is 
 })
 
 describe('a session', () => {
-  it('AUTH-17 AUTH-18 AUTH-19 AUTH-20 has id, name, surname and user name from the token', () => {
+  it('has id, name, surname and user name from the token', {
+    tags: ['AUTH-17', 'AUTH-18', 'AUTH-19', 'AUTH-20'],
+  }, () => {
     const session = decodeToken(tokenFor({ id: 3, name: 'Ada', surname: 'Prova', username: 'ada' }))
     expect(session).toMatchObject({ id: 3, name: 'Ada', surname: 'Prova', username: 'ada' })
     expect(decodeToken(tokenFor({ id: 'x' }))).toBeUndefined()
     expect(decodeToken(tokenFor({ username: undefined }))).toBeUndefined()
   })
 
-  it('AUTH-22 AUTH-23 AUTH-24 AUTH-25 is being opened, open, being refreshed, or over', () => {
+  it('is being opened, open, being refreshed, or over', { tags: ['AUTH-22', 'AUTH-23', 'AUTH-24', 'AUTH-25'] }, () => {
     expect(sessionStatus()).toBe('logged-out')
     setBusy('authenticating')
     expect(sessionStatus()).toBe('authenticating')

@@ -61,7 +61,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('MENU-38, MENU-46: has only permitted items, and no empty group', () => {
+  it('has only permitted items, and no empty group', { tags: ['MENU-38', 'MENU-46'] }, () => {
     expect(lines(menuOf(model, mechanic))).toEqual(['Negozio', ' Officina', '  Ricambi'])
     expect(menuOf(model, abilityFor(model, ['ROLE_GUEST']))).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('the guard', () => {
     ['/niente', 404],
     ['/officina/ricambi/1', 404],
     ['/constructor', 404],
-  ] as const)('AUTH-31, AUTH-32: for a mechanic %s is %s', (path, verdict) => {
+  ] as const)('for a mechanic %s is %s', { tags: ['AUTH-31', 'AUTH-32'] }, (path, verdict) => {
     expect(guardError(model, mechanic, path)?.status).toBe(verdict)
   })
 
@@ -93,7 +93,7 @@ describe('the guard', () => {
     expect(guardError(model, guest, '/officina/ricambi')?.status).toBe(403)
   })
 
-  it("ERR-15, ERR-20: its refusals are 'Non Autorizzato' and 'This page could not be found'", () => {
+  it("its refusals are 'Non Autorizzato' and 'This page could not be found'", { tags: ['ERR-15', 'ERR-20'] }, () => {
     expect(guardError(model, mechanic, '/conti')).toMatchObject({ status: 403, message: 'Non Autorizzato' })
     expect(guardError(model, mechanic, '/niente')).toMatchObject({
       status: 404,
@@ -101,7 +101,7 @@ describe('the guard', () => {
     })
   })
 
-  it("ERR-21: a guard that does not exist is an error 500, 'Unknown middleware'", () => {
+  it("a guard that does not exist is an error 500, 'Unknown middleware'", { tags: 'ERR-21' }, () => {
     for (const name of ['permit', 'constructor', '']) {
       expect(() => guardNamed(name), name).toThrow(
         expect.objectContaining({ status: 500, message: 'Unknown middleware' }),

@@ -27,7 +27,8 @@ describe('a screen has one word', () => {
   }
 
   it.each(inMenu.map((entry) => [entry.screen.route, entry] as const))(
-    'LAYOUT-25 %s: the page is titled as its menu item, and the palette calls it so',
+    '%s: the page is titled as its menu item, and the palette calls it so',
+    { tags: 'LAYOUT-25' },
     (route, { label, title }) => {
       const link = links.find((one) => one.route === route.replaceAll('{lang}', 'it'))
       expect(link?.label).toBe(label)

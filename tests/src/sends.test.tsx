@@ -92,7 +92,9 @@ describe('the state of a send', () => {
 describe('requests of the dialogs', () => {
   const values = { email: ' a@b.it ', oggetto: ' Offerta ', testo: 'Due\nrighe', note_invio_anagrafica: '' }
 
-  it('NEG-C-10 NEG-C-11 NEG-C-12 NEG-C-13: contain the negotiation and the recipient, and notes with the registry data', () => {
+  it('contain the negotiation and the recipient, and notes with the registry data', {
+    tags: ['NEG-C-10', 'NEG-C-11', 'NEG-C-12', 'NEG-C-13'],
+  }, () => {
     const body = (kind: SendKind, modelloId?: number) =>
       bodyOf(negotiationSends, kind, { ownerId: 5, values, modelloId })
     expect(body('brochure')).toEqual({ idTrattativaCp: 5, email: 'a@b.it' })
@@ -100,14 +102,14 @@ describe('requests of the dialogs', () => {
     expect(body('anagrafica')).toEqual({ idTrattativaCp: 5, email: 'a@b.it', note_invio_anagrafica: null })
   })
 
-  it('NEG-C-14: contain the parts of the marketing brochure, its files numbered from 0', () => {
+  it('contain the parts of the marketing brochure, its files numbered from 0', { tags: 'NEG-C-14' }, () => {
     const parts = partsOf(negotiationSends, { ownerId: 5, values, files: [file('brochure.pdf'), file('b.png')] })
     expect([...parts.keys()]).toEqual(['idTrattativaCp', 'oggetto', 'testo', 'email', 'allegati_0', 'allegati_1'])
     expect(parts.get('oggetto')).toBe('Offerta')
     expect(Object(parts.get('allegati_0')).name).toBe('brochure.pdf')
   })
 
-  it('NEG-C-08 NEG-F-64: contain the parts of attachments, by row', () => {
+  it('contain the parts of attachments, by row', { tags: ['NEG-C-08', 'NEG-F-64'] }, () => {
     const rows = [
       { key: 1, file: file('a.pdf'), name: 'a.pdf', description: ' Contratto ' },
       { key: 2, id: 9, name: 'b.pdf', description: '' },

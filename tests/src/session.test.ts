@@ -7,7 +7,7 @@ import { signedIn, tokenFor } from './support/server.ts'
 beforeEach(() => localStorage.clear())
 
 describe('the session', () => {
-  it('AUTH-16 to AUTH-21: has the claims of the token, accents included', () => {
+  it('to AUTH-21: has the claims of the token, accents included', { tags: 'AUTH-16' }, () => {
     expect(decodeToken(tokenFor({ exp: 123 }))).toEqual({
       id: 7,
       name: 'Nicolò',
@@ -18,13 +18,17 @@ describe('the session', () => {
     })
   })
 
-  it.each(['', 'x', 'a.b.c', `a.${btoa('{}')}.c`, `a.${btoa('null')}.c`])('AUTH-28: %j is no session', (token) => {
-    localStorage.setItem('token', token)
-    expect(currentSession()).toBeUndefined()
-    expect(sessionStatus()).toBe('logged-out')
-  })
+  it.each(['', 'x', 'a.b.c', `a.${btoa('{}')}.c`, `a.${btoa('null')}.c`])(
+    '%j is no session',
+    { tags: 'AUTH-28' },
+    (token) => {
+      localStorage.setItem('token', token)
+      expect(currentSession()).toBeUndefined()
+      expect(sessionStatus()).toBe('logged-out')
+    },
+  )
 
-  it('AUTH-27: is restored from the stored token, and removed with it', () => {
+  it('is restored from the stored token, and removed with it', { tags: 'AUTH-27' }, () => {
     signedIn()
     expect(currentSession()?.username).toBe('nicolo')
     localStorage.clear()
@@ -60,7 +64,7 @@ describe('the redirect to the sign-in page and back', () => {
     ['/login?x=1', '/login'],
     ['/customers/all', '/login?redirect=/customers/all'],
     ['/customers/all?page=2&a=b', '/login?redirect=/customers/all%3Fpage%3D2%26a%3Db'],
-  ])('AUTH-02, AUTH-03, AUTH-04: %s leads to %s', (wanted, expected) => {
+  ])('%s leads to %s', { tags: ['AUTH-02', 'AUTH-03', 'AUTH-04'] }, (wanted, expected) => {
     expect(loginPath(wanted)).toBe(expected)
   })
 
@@ -76,7 +80,7 @@ describe('the redirect to the sign-in page and back', () => {
     ['https://evil.example', '/'],
     ['javascript:alert(1)', '/'],
     ['/login?redirect=/x', '/'],
-  ])('AUTH-05: after signing in %j leads to %s', (redirect, expected) => {
+  ])('after signing in %j leads to %s', { tags: 'AUTH-05' }, (redirect, expected) => {
     expect(landingPath(redirect)).toBe(expected)
   })
 

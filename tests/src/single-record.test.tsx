@@ -61,7 +61,7 @@ describe('an open record saved by another user', () => {
   })
 })
 
-it('CONST-04: the saved message of the miscellaneous configuration stays 1500 ms', async () => {
+it('the saved message of the miscellaneous configuration stays 1500 ms', { tags: 'CONST-04' }, async () => {
   const rows = rowsOf()
   await open(rows)
   type('Descrizione', 'Configurazione nuova')

@@ -45,7 +45,7 @@ describe('messages', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('MSG-04 MSG-05 MSG-06 MSG-07: green, yellow, red; only the first cannot be closed', () => {
+  it('green, yellow, red; only the first cannot be closed', { tags: ['MSG-04', 'MSG-05', 'MSG-06', 'MSG-07'] }, () => {
     render(<Snackbar />)
     show({ success: true, message: 'uno' })
     show({ success: 'warning', message: 'due' })
@@ -80,7 +80,7 @@ describe('messages', () => {
     expect(texts()).toEqual(['Un altro', 'Esportazione non riuscita', 'Copiato', 'Salvato'])
   })
 
-  it("ERR-25: 'Sessione scaduta' is not shown", () => {
+  it("'Sessione scaduta' is not shown", { tags: 'ERR-25' }, () => {
     show({ success: false, message: 'Sessione scaduta' })
     expect(currentMessages()).toEqual([])
   })
@@ -146,7 +146,7 @@ describe("messages of Refine's hooks", () => {
     expect(currentMessages().map(({ message }) => message)).toEqual(['Sessione chiusa'])
   })
 
-  it('ERR-11, ERR-12: a failure is red, an unreachable server yellow', () => {
+  it('a failure is red, an unreachable server yellow', { tags: ['ERR-11', 'ERR-12'] }, () => {
     signedIn()
     notificationProvider.open({ type: 'error', message: '422', description: 'Valore già presente' })
     notificationProvider.open({ type: 'error', message: '0', description: 'Impossibile raggiungere il server.' })

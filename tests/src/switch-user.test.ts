@@ -17,7 +17,9 @@ const other = { id: 77, username: 'niccolò', name: 'Niccolò', surname: 'Dé', 
 const REASON = 'Non vede le sue trattative'
 const refusal = { status: 403, body: { message: 'Cambio utente non consentito', switchRefused: true } }
 
-it('AUTH-35 AUTH-36: impersonation stores the flag and the username; every call sends it; switching back removes both', async () => {
+it('impersonation stores the flag and the username; every call sends it; switching back removes both', {
+  tags: ['AUTH-35', 'AUTH-36'],
+}, async () => {
   signedIn()
   const own = currentSession()
   const server = await startServer(({ path }) => ({ body: { data: path === '/api/user/switch' ? other : [] } }))
@@ -58,7 +60,7 @@ it('a late refusal of what was called for as another user ends neither session',
   expect([currentSession(), currentMessages()]).toEqual([own, []])
 })
 
-it('Q-68: an impersonation is prolonged as oneself, with a new reason', async () => {
+it('an impersonation is prolonged as oneself, with a new reason', { tags: 'Q-68' }, async () => {
   signedIn()
   const server = await startServer(() => ({ body: { data: other } }))
   await switchTo('niccolò', REASON)
@@ -70,7 +72,7 @@ it('Q-68: an impersonation is prolonged as oneself, with a new reason', async ()
   })
 })
 
-it('Q-68: returning without an answer of the server is said', async () => {
+it('returning without an answer of the server is said', { tags: 'Q-68' }, async () => {
   signedIn()
   await startServer(({ method }) => (method === 'DELETE' ? { broken: true } : { body: { data: other } }))
   await switchTo('niccolò', REASON)
@@ -86,12 +88,12 @@ it.each([
   [1, 1],
   [0, 0],
   [-60_000, 0],
-])('Q-68: with %d ms left, %d minutes are shown', (left, minutes) => {
+])('with %d ms left, %d minutes are shown', { tags: 'Q-68' }, (left, minutes) => {
   const now = Date.now()
   expect(minutesLeft(new Date(now + left).toISOString(), now)).toBe(minutes)
 })
 
-it('AUTH-37: a refused switch changes nothing', async () => {
+it('a refused switch changes nothing', { tags: 'AUTH-37' }, async () => {
   signedIn()
   await startServer(() => refusal)
   const error = await switchTo('super_admin', REASON).then(() => undefined, toHttpError)

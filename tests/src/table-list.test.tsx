@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear())
 afterEach(closeMessages)
 
 describe('a generated list', () => {
-  it('LIST-01, LIST-05, LIST-25: shows rows, filters and the total', async () => {
+  it('shows rows, filters and the total', { tags: ['LIST-01', 'LIST-05', 'LIST-25'] }, async () => {
     await openList('agents', agents(2))
     const table = await screen.findByRole('table', { name: 'Agenti' })
     expect(within(table).getAllByRole('row')).toHaveLength(3)
@@ -18,7 +18,7 @@ describe('a generated list', () => {
     expect(document.title).toBe('CRM - Agenti')
   })
 
-  it('LIST-19: a filter resets the page, and goes into the URL and to the server', async () => {
+  it('a filter resets the page, and goes into the URL and to the server', { tags: 'LIST-19' }, async () => {
     const { server, address } = await openList('agents', agents(70), { search: '?page=2' })
     await screen.findByText('Agente 31')
     type('Nome', ' ros ')
@@ -81,7 +81,7 @@ describe('a generated list', () => {
     expect(screen.getAllByRole('button', { name: /^Nuov[oa] / })).toHaveLength(2)
   })
 
-  it('ERR-12: a failed list shows the reason once and offers to retry', async () => {
+  it('a failed list shows the reason once and offers to retry', { tags: 'ERR-12' }, async () => {
     let down = false
     await openList('agents', agents(1), {
       reply: () => (down ? { status: 503, body: { message: 'Il servizio non è disponibile' } } : undefined),
@@ -106,7 +106,9 @@ describe('a generated list', () => {
 })
 
 describe('the dialog of a row', () => {
-  it('LIST-07, LIST-12, LIST-13, LIST-16, MSG-17: creates, confirms and refetches the list', async () => {
+  it('creates, confirms and refetches the list', {
+    tags: ['LIST-07', 'LIST-12', 'LIST-13', 'LIST-16', 'MSG-17'],
+  }, async () => {
     const { server } = await openList('agents', agents(1))
     press('Nuovo agente')
     type('Nome', '  Rossi ', dialog())
@@ -123,7 +125,9 @@ describe('the dialog of a row', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('LIST-02, LIST-08, LIST-09, LIST-11, LIST-14, LIST-17, DATA-23: edits a copy and sends the whole form', async () => {
+  it('edits a copy and sends the whole form', {
+    tags: ['LIST-02', 'LIST-08', 'LIST-09', 'LIST-11', 'LIST-14', 'LIST-17', 'DATA-23'],
+  }, async () => {
     const { server } = await openList('agents', agents(2))
     press('Modifica Agente 2')
     type('Codice', 'nuovo', dialog())
@@ -140,7 +144,7 @@ describe('the dialog of a row', () => {
     expect(within(dialog()).getByLabelText<HTMLInputElement>('Codice').value).toBe('')
   })
 
-  it('VAL-14: an invalid form is not sent, and its first invalid field gets the focus', async () => {
+  it('an invalid form is not sent, and its first invalid field gets the focus', { tags: 'VAL-14' }, async () => {
     const { server } = await openList('agents', agents(1))
     press('Nuovo agente')
     type('Email', 'x', dialog())

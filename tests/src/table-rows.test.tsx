@@ -137,7 +137,9 @@ describe('a row', () => {
 })
 
 describe('the delete dialog', () => {
-  it('LIST-03, LIST-04, LIST-10, LIST-30: names the row, and deletes nothing before it is confirmed', async () => {
+  it('names the row, and deletes nothing before it is confirmed', {
+    tags: ['LIST-03', 'LIST-04', 'LIST-10', 'LIST-30'],
+  }, async () => {
     const { server } = await openList('agents', agents(2))
     press('Elimina Agente 2')
     expect(dialog().textContent).toContain('Conferma eliminazione')
@@ -147,7 +149,7 @@ describe('the delete dialog', () => {
     expect(server.paths().filter((path) => path.startsWith('DELETE'))).toEqual([])
   })
 
-  it('LIST-15, MSG-18: deletes, confirms and refetches the list', async () => {
+  it('deletes, confirms and refetches the list', { tags: ['LIST-15', 'MSG-18'] }, async () => {
     const { server } = await openList('agents', agents(2))
     press('Elimina Agente 2')
     await pressRemove()

@@ -34,7 +34,9 @@ const listed = (one: typeof owner = owner) =>
 const states = (uploads: readonly QueuedRequest[]) =>
   uploads.map(({ title, state, reason }) => [title, state, reason ?? ''])
 
-it('CUST-C-18 files are uploaded one after the other; a refused one lets the next go, and is retried under the same key', async () => {
+it('files are uploaded one after the other; a refused one lets the next go, and is retried under the same key', {
+  tags: 'CUST-C-18',
+}, async () => {
   signedIn()
   const { result } = listed()
   await act(() => uploadDocuments(owner, files, 'Dal cantiere'))

@@ -53,7 +53,7 @@ describe('the users screen offers only what the server allows', () => {
     expect(Object.keys(rolesOffered({ roles: ['ROLE_SUPER_ADMIN'] }) ?? {})).toEqual(roles)
   })
 
-  it('Q-68: while impersonating there are no roles, no new users and no further impersonation', () => {
+  it('while impersonating there are no roles, no new users and no further impersonation', { tags: 'Q-68' }, () => {
     const switched = view({ real: { id: 9, username: 'vero' } })
     expect(switched.rights.create).toBe(false)
     expect(switched.actions?.[0]?.offered(row())).toBe(false)
@@ -65,12 +65,12 @@ describe('the users screen offers only what the server allows', () => {
     ['oneself', row({ id: 1 }), false],
     ['somebody switched off', row({ attivo: 'N' }), false],
     ['a super admin', boss, false],
-  ])('AUTH-37: an admin can act as %s: %o', (_who, of, offered) => {
+  ])('an admin can act as %s: %o', { tags: 'AUTH-37' }, (_who, of, offered) => {
     expect(view().actions?.[0]?.offered(of)).toBe(offered)
   })
 })
 
-it('USER-F-06 USER-B-05: an edited user has no passwords; a new one has both, spaces included', () => {
+it('an edited user has no passwords; a new one has both, spaces included', { tags: ['USER-F-06', 'USER-B-05'] }, () => {
   const editing = formFields(view().form(row()).table)
   const body = toBody(
     editing,

@@ -57,7 +57,7 @@ describe('the list of users', () => {
     expect(chips[0]?.getAttribute('title')).toBe('Supervisore accettazione mezzi')
   })
 
-  it('USER-B-06 deactivating asks first, telling what the user owns; it can be undone', async () => {
+  it('deactivating asks first, telling what the user owns; it can be undone', { tags: 'USER-B-06' }, async () => {
     const { server } = await open()
     fireEvent.click(active())
     const dialog = within(await screen.findByRole('dialog', { name: 'Disattivare Ada Prova?' }))
@@ -84,7 +84,7 @@ describe('the list of users', () => {
     expect(within(dialog).queryByRole('link')).toBeNull()
   })
 
-  it('USER-B-07 activating is one click, and can be undone', async () => {
+  it('activating is one click, and can be undone', { tags: 'USER-B-07' }, async () => {
     const { server } = await open(undefined, { ...ada, attivo: 'N' })
     fireEvent.click(active())
     await waitFor(() => expect(server.paths()).toContain('PUT /api/users/12/active/Y'))
@@ -92,7 +92,9 @@ describe('the list of users', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('Q-68 acting as a user asks a reason before anything is sent; a refused one stays typed', async () => {
+  it('acting as a user asks a reason before anything is sent; a refused one stays typed', {
+    tags: 'Q-68',
+  }, async () => {
     const { server } = await open(({ method, path }) =>
       path === '/api/user/switch' && method === 'POST'
         ? { status: 422, body: { message: 'Controlla', errors: { reason: ['Troppo vago'] } } }
@@ -111,7 +113,7 @@ describe('the list of users', () => {
   })
 })
 
-describe('Q-68 the banner of an impersonation', () => {
+describe('the banner of an impersonation', { tags: 'Q-68' }, () => {
   const banner = () => {
     const session = currentSession()
     return <MemoryRouter>{session && <SwitchedBanner session={session} />}</MemoryRouter>
@@ -142,7 +144,9 @@ describe('Q-68 the banner of an impersonation', () => {
   })
 })
 
-it('AUTH-33 a page one may not open says what is missing, which roles open it and whom to ask', async () => {
+it('a page one may not open says what is missing, which roles open it and whom to ask', {
+  tags: 'AUTH-33',
+}, async () => {
   const reply = ({ path }: Received): Reply | undefined =>
     path === '/api/user/administrators' ? { body: { data: ['Carla Capo', 'Ugo Uno'] } } : undefined
   const page = (
@@ -156,7 +160,7 @@ it('AUTH-33 a page one may not open says what is missing, which roles open it an
   expect(await screen.findByText('Se ti serve, chiedi a un amministratore: Carla Capo, Ugo Uno.')).toBeDefined()
 })
 
-it('Q-68 super admins read who acted as whom, and why; admins are not offered it', async () => {
+it('super admins read who acted as whom, and why; admins are not offered it', { tags: 'Q-68' }, async () => {
   const noted = { id: 1, username: 'carla', asUsername: 'ada', reason: 'Non vede le fonti', runs: false }
   const times = { startedAt: '2026-03-02T09:00:00.000Z', endedAt: '2026-03-02T09:12:00.000Z' }
   const reply = ({ path }: Received): Reply | undefined =>

@@ -42,7 +42,9 @@ function showChecks(start: CheckAnswer[] = [], types: readonly CheckType[] = few
 }
 
 describe('the checks', () => {
-  it('ACC-B-22 ACC-F-11: a check offers its possible values; pressing one answers it, pressing it again clears it', () => {
+  it('a check offers its possible values; pressing one answers it, pressing it again clears it', {
+    tags: ['ACC-B-22', 'ACC-F-11'],
+  }, () => {
     const held = showChecks()
     const options = screen.getByRole('group', { name: 'Luci' }).querySelectorAll('button')
     expect([...options].map(({ textContent }) => textContent)).toEqual(['Sì', 'No', 'Forse'])
@@ -55,7 +57,7 @@ describe('the checks', () => {
     expect(held()).toEqual([])
   })
 
-  it('ACC-B-22: a check without possible values is answered with a text', () => {
+  it('a check without possible values is answered with a text', { tags: 'ACC-B-22' }, () => {
     const held = showChecks()
     fireEvent.change(screen.getByRole('textbox', { name: 'Odore' }), { target: { value: 'di gasolio' } })
     expect(held()).toEqual([{ controlloId: 2, nome: 'Odore', valore: 'di gasolio' }])
@@ -116,7 +118,9 @@ describe('checks by exception', () => {
   })
 })
 
-it('CONST-11 ACC-B-02 ACC-B-03: five notches are drawn; one lights those up to it, and darkens itself and those above', () => {
+it('five notches are drawn; one lights those up to it, and darkens itself and those above', {
+  tags: ['CONST-11', 'ACC-B-02', 'ACC-B-03'],
+}, () => {
   function Holder() {
     const [value, setValue] = useState(emptyGauge)
     return <FuelGauge label="Carburante" value={value} onChange={setValue} />

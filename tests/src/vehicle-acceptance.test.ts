@@ -26,7 +26,9 @@ const bytes = (...values: number[]) => new Uint8Array(values)
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 describe('a new acceptance', () => {
-  it('ACC-B-05 ACC-B-06 ACC-B-07 ACC-B-08 ACC-F-02 ACC-F-04: is of today, by the current user, without answers and fuel', () => {
+  it('is of today, by the current user, without answers and fuel', {
+    tags: ['ACC-B-05', 'ACC-B-06', 'ACC-B-07', 'ACC-B-08', 'ACC-F-02', 'ACC-F-04'],
+  }, () => {
     const { values, gauge, checks } = startInput(7, NOON)
     expect([values.dataAccettazione, values.operatoreId, values.danni]).toEqual(['04-03-2026', 7, false])
     expect(Object.values(gauge)).toEqual(['0', '0', '0', '0', '0'])
@@ -38,7 +40,7 @@ describe('a new acceptance', () => {
     expect(errorsOf(table, full)).toEqual({})
   })
 
-  it('ACC-B-17: a signature that is drawn is confirmed or cleared first', () => {
+  it('a signature that is drawn is confirmed or cleared first', { tags: 'ACC-B-17' }, () => {
     const drawn = { ...full, signature: full.signature && { drawing: full.signature.drawing } }
     expect(errorsOf(table, drawn)).toEqual({ firma: ['Conferma la firma oppure cancellala.'] })
   })
@@ -76,7 +78,9 @@ describe('damage that was declared', () => {
 describe('the request', () => {
   const { fields, files } = requestOf(full)
 
-  it('ACC-C-06 ACC-F-01 ACC-F-06 ACC-F-08 FMT-12: has the fields as texts, in a fixed order', () => {
+  it('has the fields as texts, in a fixed order', {
+    tags: ['ACC-C-06', 'ACC-F-01', 'ACC-F-06', 'ACC-F-08', 'FMT-12'],
+  }, () => {
     expect(fields.map(([name]) => name)).toEqual([
       'dataAccettazione',
       'operatoreId',
@@ -99,7 +103,7 @@ describe('the request', () => {
     })
   })
 
-  it('ACC-F-12 ACC-B-17: has the photos in their order, then the signature', () => {
+  it('has the photos in their order, then the signature', { tags: ['ACC-F-12', 'ACC-B-17'] }, () => {
     expect(files.map(({ name, file }) => [name, file.type])).toEqual([
       ['foto-0', 'image/jpeg'],
       ['firma', 'image/png'],
@@ -117,11 +121,13 @@ describe('sentences', () => {
   it.each([
     [1, "C'è 1 attività non completata"],
     [3, 'Ci sono 3 attività non completate'],
-  ])('MSG-14 MSG-15: %d missing checks', (count, sentence) => {
+  ])('%d missing checks', { tags: ['MSG-14', 'MSG-15'] }, (count, sentence) => {
     expect(t('acceptance.missing', { count })).toBe(sentence)
   })
 
-  it('MSG-21 MSG-22 MSG-23 CONST-03: what was done is said, five seconds long where an acceptance was recorded', () => {
+  it('what was done is said, five seconds long where an acceptance was recorded', {
+    tags: ['MSG-21', 'MSG-22', 'MSG-23', 'CONST-03'],
+  }, () => {
     expect(t('acceptance.recorded')).toBe('Accettazione mezzi registrata correttamente')
     expect(t('photos.kept')).toBe('Immagine salvata correttamente')
     expect(t('signature.confirmed')).toBe('Firma salvata correttamente')

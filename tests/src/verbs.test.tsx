@@ -22,7 +22,7 @@ it.each([
   // May reassign, and opens no negotiation.
   ['ROLE_NL', false, undefined],
   ['ROLE_MARKETING', false, undefined],
-])('NEG-B-17: reassigning is shown to %s as it stands for them', (role, isShown, disabledReason) => {
+])('reassigning is shown to %s as it stands for them', { tags: 'NEG-B-17' }, (role, isShown, disabledReason) => {
   expect(verbAs(role, 'reassign', 'trattative_cp')).toEqual({ isShown, disabledReason })
 })
 

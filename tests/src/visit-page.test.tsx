@@ -125,7 +125,7 @@ describe('the list of visits', () => {
   }
   const fromToday = ['{"date":{"from":"$today"}}', 'date', '0']
 
-  it('Q-99: opens from today on, by day and hour, and asks for nothing else first', async () => {
+  it('opens from today on, by day and hour, and asks for nothing else first', { tags: 'Q-99' }, async () => {
     expect(await asked('/listPlannings')).toEqual([fromToday])
     expect(screen.getByRole('link', { name: 'Da oggi' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: 'Tutte' }).getAttribute('href')).toContain('vistaSalvata=tutte')

@@ -34,7 +34,7 @@ function visit(values?: Record<string, unknown>): Visit {
 const now = wallDate('20-11-2026', '12:00')
 
 describe('a visit in the calendar', () => {
-  it('PLAN-B-02 has the times of its row, with title, customer and agent', () => {
+  it('has the times of its row, with title, customer and agent', { tags: 'PLAN-B-02' }, () => {
     const [entry] = entriesOf([visit()], { colorBy: 'state', now, movable: () => true })
     expect(entry).toMatchObject({ title: 'Visita', detail: 'Rossi S.r.l. · Bianchi', movable: true })
     expect([entry?.start.toISOString(), entry?.end.toISOString()]).toEqual([

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('indicators', () => {
-  it('CONST-08: stay 200 ms even for an instant response', () => {
+  it('stay 200 ms even for an instant response', { tags: 'CONST-08' }, () => {
     const { result, rerender } = renderHook(({ active }) => useAtLeast(active), { initialProps: { active: true } })
     rerender({ active: false })
     pass(199)
@@ -51,7 +51,7 @@ describe('placeholders of data', () => {
     expect(result.current).toBe(false)
   })
 
-  it('CONST-08: stay 200 ms once they are in sight', () => {
+  it('stay 200 ms once they are in sight', { tags: 'CONST-08' }, () => {
     const { result, rerender } = waiting()
     pass(UNSEEN_MS + 1)
     rerender({ active: false })
@@ -71,7 +71,7 @@ describe('typing', () => {
   const typing = (outside: string, hand: (text: string) => void) =>
     renderHook(({ value }) => useDebounced(value, hand), { initialProps: { value: outside } })
 
-  it('VAL-15: is submitted 300 ms after the last keystroke', () => {
+  it('is submitted 300 ms after the last keystroke', { tags: 'VAL-15' }, () => {
     const hand = vi.fn()
     const { result } = typing('', hand)
     act(() => result.current[1]('r'))

@@ -21,7 +21,9 @@ const path = '/api/branch-office-users'
 const users = async () =>
   (await admin().get(`${path}?filters=${encodeURIComponent(JSON.stringify({ branchOfficeId: [office] }))}`)).body.data
 
-it('CC-B-07 CC-B-08 CC-C-03 CC-C-04 CC-C-05 CC-F-04 CC-F-05 CC-F-06: a user is assigned to an office once, under their name, and taken away', async () => {
+it('a user is assigned to an office once, under their name, and taken away', {
+  tags: ['CC-B-07', 'CC-B-08', 'CC-C-03', 'CC-C-04', 'CC-C-05', 'CC-F-04', 'CC-F-05', 'CC-F-06'],
+}, async () => {
   const body = { branchOfficeId: office, appUserId: user }
   const answers = await Promise.all([1, 2, 3].map(() => admin().post(path, body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -44,7 +46,9 @@ it('whoever works in the contact centre neither sees nor changes them (CC-F-03)'
   expect((await worker.post(path, { branchOfficeId: office, appUserId: 1 })).status).toBe(403)
 })
 
-it('CC-C-01 CC-F-01 CC-F-02: branch offices are found by their fields, a page at a time', async () => {
+it('branch offices are found by their fields, a page at a time', {
+  tags: ['CC-C-01', 'CC-F-01', 'CC-F-02'],
+}, async () => {
   await app.db.query(
     `insert into "branch-offices" ("nome", "code_call_center") values ('Ravenna', 'RA1'), ('Rieti', 'RI1')`,
   )

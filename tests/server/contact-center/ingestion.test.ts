@@ -34,7 +34,23 @@ const stored = async (more: Leg) => {
 }
 
 describe('calls of the telephone system', () => {
-  it('CC-C-09 CC-F-16 CC-F-17 CC-F-18 CC-F-19 CC-F-20 CC-F-21 CC-F-22 CC-F-23 CC-F-24 CC-F-25 CC-F-26 CC-F-27: are kept once, however often they are sent, by call and leg', async () => {
+  it('are kept once, however often they are sent, by call and leg', {
+    tags: [
+      'CC-C-09',
+      'CC-F-16',
+      'CC-F-17',
+      'CC-F-18',
+      'CC-F-19',
+      'CC-F-20',
+      'CC-F-21',
+      'CC-F-22',
+      'CC-F-23',
+      'CC-F-24',
+      'CC-F-25',
+      'CC-F-26',
+      'CC-F-27',
+    ],
+  }, async () => {
     const legs = [leg({ callId: 'A', code_call_center: 'RN1' }), leg({ callId: 'A', legId: '2', status: 'ANSWERED' })]
     expect((await send(legs)).body).toEqual({ data: { created: 2, updated: 0, unchanged: 0, refused: [] } })
     expect((await send([...legs].reverse())).body.data).toMatchObject({ created: 0, unchanged: 2 })

@@ -55,7 +55,7 @@ const used = async () =>
 const down = 'La ricerca degli indirizzi non risponde: scrivi indirizzo e coordinate a mano, o riprova più tardi'
 
 describe('the geocoder', () => {
-  it('MAP-01 finds locations through the server, in the fields of our forms', async () => {
+  it('finds locations through the server, in the fields of our forms', { tags: 'MAP-01' }, async () => {
     const found = await search('via uberti 14, cesena & più')
     expect(found.status).toBe(200)
     expect(found.body).toEqual({
@@ -167,7 +167,7 @@ describe('the geocoder', () => {
 })
 
 describe('the settings of the maps', () => {
-  it('MAP-01 name the tile server, and the content security policy allows it', async () => {
+  it('name the tile server, and the content security policy allows it', { tags: 'MAP-01' }, async () => {
     const answer = await app.as('ROLE_USER_CRM').get('/api/maps')
     expect(answer.body.data).toEqual({ tiles: 'https://tiles.example.it/{z}/{x}/{y}.png', geocoder: true })
     expect(answer.headers['content-security-policy']).toContain("img-src 'self' blob: data: https://tiles.example.it;")

@@ -14,7 +14,9 @@ const save = (values: Record<string, unknown>) => crm().post('/api/customers', {
 const taken = 'La partita IVA è già presente per il cliente Rossi & "Figli" S.r.l. Agente: Bianchi Carla.'
 
 describe('the VAT number of a customer', () => {
-  it('CUST-C-03 CUST-B-05 CUST-B-06 is looked up: company and agent of its holder, or nothing', async () => {
+  it('is looked up: company and agent of its holder, or nothing', {
+    tags: ['CUST-C-03', 'CUST-B-05', 'CUST-B-06'],
+  }, async () => {
     const owner = await save({ companyName: 'Rossi & "Figli" S.r.l.', vatNumber: '01234567897', agentId })
     expect(owner.status).toBe(201)
     const found = { id: owner.body.data.id, companyName: 'Rossi & "Figli" S.r.l.', agentName: 'Bianchi Carla' }
@@ -31,7 +33,9 @@ describe('the VAT number of a customer', () => {
     }
   })
 
-  it('CUST-B-03 CUST-B-04 VAL-17 is refused when another customer has it, with a message that names the agent', async () => {
+  it('is refused when another customer has it, with a message that names the agent', {
+    tags: ['CUST-B-03', 'CUST-B-04', 'VAL-17'],
+  }, async () => {
     for (const vatNumber of ['01234567897', 'IT 01234567897']) {
       const refused = await save({ companyName: 'Doppione', vatNumber })
       expect(refused.status).toBe(422)
@@ -74,7 +78,7 @@ describe('the VAT number of a customer', () => {
     ])
   })
 
-  it('Q-65 is accepted with a wrong check digit: foreign customers exist', async () => {
+  it('is accepted with a wrong check digit: foreign customers exist', { tags: 'Q-65' }, async () => {
     expect((await save({ vatNumber: '12345678900' })).status).toBe(201)
     expect((await save({ vatNumber: 'ab$' })).body.errors).toHaveProperty('vatNumber')
   })

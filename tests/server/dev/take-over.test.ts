@@ -149,7 +149,9 @@ describe('a refused definition changes nothing, and every command reports why', 
   })
 })
 
-it('GEN-12 a view whose rows no module gives is refused, and accepted once there is a statement', async () => {
+it('a view whose rows no module gives is refused, and accepted once there is a statement', {
+  tags: 'GEN-12',
+}, async () => {
   saveAll(goodFiles())
   const view = { name: 'seen', label: { one: 'Cosa', many: 'Cose' }, title: 'nome', view: { of: ['bikes'] } }
   save('tables/seen.json', JSON.stringify({ ...view, fields: { nome: { type: 'text', label: 'Nome' } } }, null, 2))

@@ -34,7 +34,9 @@ const reassignTo = async (user: number) =>
   app.as('ROLE_ADMIN').put(`${NEGOTIATIONS}/riassegna/${id}`, { userRiassegnazioneTrattativaCpId: user })
 
 describe('the register of e-mails', () => {
-  it('CC-C-06 GEN-12 holds every e-mail: of negotiations, of acceptances, of reassignments; no call of the ERP', async () => {
+  it('holds every e-mail: of negotiations, of acceptances, of reassignments; no call of the ERP', {
+    tags: ['CC-C-06', 'GEN-12'],
+  }, async () => {
     await send('brochure', 'info@pero.example')
     await send('contatto-mago', 'info@pero.example')
     const acceptance = await makeAcceptance(app)
@@ -71,7 +73,7 @@ describe('the register of e-mails', () => {
     expect((await list()).totalRows).toBe(3)
   })
 
-  it('CC-C-06 Q-74 is filtered, sorted and read page by page', async () => {
+  it('is filtered, sorted and read page by page', { tags: ['CC-C-06', 'Q-74'] }, async () => {
     for (const kind of ['brochure', 'anagrafica']) await send(kind, `${kind}@pero.example`)
     post.mode = 'refuse'
     await sending.deliver()
@@ -90,7 +92,7 @@ describe('the register of e-mails', () => {
     expect(second.data[0].destinatario).toBe('brochure@pero.example')
   })
 
-  it('CC-B-09 is read by super administrators alone, and written by nobody', async () => {
+  it('is read by super administrators alone, and written by nobody', { tags: 'CC-B-09' }, async () => {
     await send('brochure', 'info@pero.example')
     const { data } = await list()
     const path = `/api/emails/${data[0].id}`
@@ -114,7 +116,7 @@ describe('a failed e-mail', () => {
     return data[0].id
   }
 
-  it('Q-74 leaves again once, however often and by how many it is asked for', async () => {
+  it('leaves again once, however often and by how many it is asked for', { tags: 'Q-74' }, async () => {
     const email = await failed()
     const key = { 'idempotency-key': 'ancora' }
     const answers = await Promise.all([retry(email, key), retry(email, key), retry(email)])

@@ -95,24 +95,28 @@ describe('rows sorted by a date', () => {
     )
   })
 
-  it.each(['descending=0', 'descending=1'])('Q-99: come by the hours of each day, on every page: %s', async (sort) => {
-    cursors().clear()
-    const filters = encodeURIComponent('{"title":"Giro"}')
-    const all = await list(`${sort}&filters=${filters}&page=0&rowsPerPage=0`)
-    const inOrder = all.map(moment).toSorted()
-    expect(all.map(moment)).toEqual(sort === 'descending=1' ? inOrder.reverse() : inOrder)
-    const { engine } = app.app
-    const limits = engine.walkLimits
-    engine.walkLimits = { minMatches: 100, minMatchesOnSort: 100, maxMaterialised: 500, maxEntries: 5_000 }
-    const found: Visit[] = []
-    for (let n = 1; n <= 14; n++)
-      found.push(...(await list(`${sort}&filters=${filters}&page=${n}&rowsPerPage=${SIZE}`)))
-    engine.walkLimits = limits
-    expect(idsOf({ body: { data: found } })).toEqual(idsOf({ body: { data: all } }))
+  it.each(['descending=0', 'descending=1'])(
+    'come by the hours of each day, on every page: %s',
+    { tags: 'Q-99' },
+    async (sort) => {
+      cursors().clear()
+      const filters = encodeURIComponent('{"title":"Giro"}')
+      const all = await list(`${sort}&filters=${filters}&page=0&rowsPerPage=0`)
+      const inOrder = all.map(moment).toSorted()
+      expect(all.map(moment)).toEqual(sort === 'descending=1' ? inOrder.reverse() : inOrder)
+      const { engine } = app.app
+      const limits = engine.walkLimits
+      engine.walkLimits = { minMatches: 100, minMatchesOnSort: 100, maxMaterialised: 500, maxEntries: 5_000 }
+      const found: Visit[] = []
+      for (let n = 1; n <= 14; n++)
+        found.push(...(await list(`${sort}&filters=${filters}&page=${n}&rowsPerPage=${SIZE}`)))
+      engine.walkLimits = limits
+      expect(idsOf({ body: { data: found } })).toEqual(idsOf({ body: { data: all } }))
 
-    const whole: Visit[] = []
-    for (let n = 1; n <= 26; n++) whole.push(...(await list(`${sort}&page=${n}&rowsPerPage=${SIZE}`)))
-    expect(cursors().size).toBeGreaterThan(2)
-    expect(whole.filter(({ date }) => date.endsWith('2027')).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
-  })
+      const whole: Visit[] = []
+      for (let n = 1; n <= 26; n++) whole.push(...(await list(`${sort}&page=${n}&rowsPerPage=${SIZE}`)))
+      expect(cursors().size).toBeGreaterThan(2)
+      expect(whole.filter(({ date }) => date.endsWith('2027')).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    },
+  )
 })

@@ -142,7 +142,9 @@ async function writeMeanwhile(): Promise<void> {
   )
 }
 
-it(`DATA-09 totals and pages are those of plain SQL, over ${LISTS} random lists while rows are written`, async () => {
+it(`totals and pages are those of plain SQL, over ${LISTS} random lists while rows are written`, {
+  tags: 'DATA-09',
+}, async () => {
   const lists = Array.from({ length: LISTS / 5 }, asked)
   const seen = { walked: 0, materialised: 0, all: 0 }
   for (let n = 0; n < LISTS; n += IN_ONE) {

@@ -49,7 +49,9 @@ async function arrive(values: Record<string, unknown>): Promise<number> {
 }
 
 describe('a table saved field by field', () => {
-  it('DATA-18 CC-C-02 CC-C-08: takes exactly a field and its value, and answers the row', async () => {
+  it('takes exactly a field and its value, and answers the row', {
+    tags: ['DATA-18', 'CC-C-02', 'CC-C-08'],
+  }, async () => {
     const saved = await admin().put(path, { field: 'note', value: ' Da sentire ' })
     expect(saved.status).toBe(200)
     expect(saved.body.data).toMatchObject({ note: 'Da sentire', version: 2, codice: `C${made}`, richiamata: 'N' })
@@ -83,7 +85,7 @@ describe('a table saved field by field', () => {
     ['an object', { field: 'note', value: { a: 1 } }, { value: [messages.text] }],
     ['a reference to nothing', { field: 'agenteId', value: 999_999 }, { value: [messages.referenceGone] }],
     ['a time out of order', { field: 'fine', value: '09:00' }, { fine: [messages.afterTime('Ora fine', '10:00')] }],
-  ])('DATA-18: refuses %s in words, under the key at fault', async (_what, body, errors) => {
+  ])('refuses %s in words, under the key at fault', { tags: 'DATA-18' }, async (_what, body, errors) => {
     const before = (await admin().get(path)).body.data
     const refused = await admin().put(path, body)
     // The sentence about the value stands under the key that the body has.
@@ -107,7 +109,7 @@ describe('a table saved field by field', () => {
     expect([late.status, late.body.current.row.note]).toEqual([412, 'A'])
   })
 
-  it('Q-23: a save is a command like any other: in the history, and taken back', async () => {
+  it('a save is a command like any other: in the history, and taken back', { tags: 'Q-23' }, async () => {
     const saved = await admin().put(path, { field: 'richiamata', value: 'Y' })
     const id = saved.body.data.id
     const history = await admin().get(`/api/history?table=chiamate&id=${id}`)
@@ -116,7 +118,9 @@ describe('a table saved field by field', () => {
     expect((await admin().get(path)).body.data.richiamata).toBe('N')
   })
 
-  it('CC-B-11 CC-B-12: nobody creates or deletes its rows, alone or many at once; one field in many rows can be set', async () => {
+  it('nobody creates or deletes its rows, alone or many at once; one field in many rows can be set', {
+    tags: ['CC-B-11', 'CC-B-12'],
+  }, async () => {
     const { id } = (await admin().get(path)).body.data
     for (const role of ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']) {
       expect((await app.as(role).post('/api/chiamate', { codice: 'X' })).status).toBe(404)

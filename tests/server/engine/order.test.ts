@@ -30,7 +30,7 @@ const admin = () => app.as('ROLE_ADMIN')
 const endsEarly = (time: string) => [`Il campo Ora fine deve essere maggiore dell'ora ${time}`]
 
 describe('the order of times and dates', () => {
-  it('VAL-02 VAL-03 VAL-05 VAL-06: refuses a new row with errors at the fields', async () => {
+  it('refuses a new row with errors at the fields', { tags: ['VAL-02', 'VAL-03', 'VAL-05', 'VAL-06'] }, async () => {
     const body = { nome: 'A', inizio: '10:00', fine: '10:00', dal: '02-03-2026', al: '01-03-2026' }
     const answer = await admin().post('/api/visite', body)
     expect(answer.status).toBe(422)
@@ -45,7 +45,7 @@ describe('the order of times and dates', () => {
     expect(answer.body.errors).toEqual({ fine: endsEarly('09:00') })
   })
 
-  it('VAL-18: checks the whole row when only a part of it changes', async () => {
+  it('checks the whole row when only a part of it changes', { tags: 'VAL-18' }, async () => {
     const made = await admin().post('/api/visite', { nome: 'A', inizio: '10:00', fine: '11:00', dal: '01-03-2026' })
     const path = `/api/visite/${made.body.data.id}`
     expect((await admin().put(path, { inizio: '11:30' })).body.errors).toEqual({ fine: endsEarly('11:30') })

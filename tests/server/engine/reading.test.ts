@@ -28,7 +28,7 @@ afterAll(() => app.close())
 describe('users who edit a table may read, of the tables it refers to,', () => {
   const crm = () => app.as('ROLE_USER_CRM')
 
-  it('ROLE-41 the names and picked fields of lookup tables', async () => {
+  it('the names and picked fields of lookup tables', { tags: 'ROLE-41' }, async () => {
     const [source] = (await crm().get('/api/fonti')).body.data
     expect(Object.keys(source).sort()).toEqual([
       'coloreCarattere',
@@ -63,7 +63,7 @@ describe('users who edit a table may read, of the tables it refers to,', () => {
 })
 
 describe('responses', () => {
-  it('DATA-08 say when a list has not changed, and keep rows out of every cache', async () => {
+  it('say when a list has not changed, and keep rows out of every cache', { tags: 'DATA-08' }, async () => {
     const admin = app.as('ROLE_ADMIN')
     const first = await admin.get('/api/nations')
     const again = await admin.get('/api/nations', { 'if-none-match': String(first.headers.etag) })

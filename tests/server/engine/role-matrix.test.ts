@@ -123,7 +123,7 @@ describe.each(roles)('%s', (role) => {
     before = await contents()
   })
 
-  it.each(tables)('ROLE-41 may do with %s what is expected of it, and nothing else', async (table) => {
+  it.each(tables)('may do with %s what is expected of it, and nothing else', { tags: 'ROLE-41' }, async (table) => {
     for (const [verb, ask, allowed] of calls) {
       const absent = isMissing(table, verb)
       // CP supervisors may change one thing of a user: the CRM groups.
@@ -140,7 +140,7 @@ describe.each(roles)('%s', (role) => {
     }
   })
 
-  it('ROLE-41 may do what is expected of it at addresses that are of no table alone', async () => {
+  it('may do what is expected of it at addresses that are of no table alone', { tags: 'ROLE-41' }, async () => {
     for (const [method, address, may, allowed] of named) {
       const client = app.as(role)
       const bare = method === 'get' || method === 'delete'
@@ -149,12 +149,12 @@ describe.each(roles)('%s', (role) => {
     }
   })
 
-  it('ROLE-41 has changed nothing with all these requests', async () => {
+  it('has changed nothing with all these requests', { tags: 'ROLE-41' }, async () => {
     expect(await contents()).toBe(before)
   })
 })
 
-it('AUTH-15 every request without a session is refused', async () => {
+it('every request without a session is refused', { tags: 'AUTH-15' }, async () => {
   const before = await contents()
   for (const table of tables) {
     for (const [verb, ask] of calls) {

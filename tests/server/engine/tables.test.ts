@@ -61,7 +61,7 @@ describe.each(lists)('/api/$name', (table) => {
     return { body, row: answer.body.data, command: String(answer.headers['x-command']) }
   }
 
-  it('DATA-08 DATA-09 keeps a row from creation to deletion, and restores it', async () => {
+  it('keeps a row from creation to deletion, and restores it', { tags: ['DATA-08', 'DATA-09'] }, async () => {
     const { body, row } = await created()
     expect(row).toMatchObject(await readAs(app, model, table, body))
     expect((await admin().get(`${url}/${row.id}`)).body.data).toEqual(row)
@@ -126,7 +126,7 @@ describe.each(lists)('/api/$name', (table) => {
     }
   })
 
-  it('DATA-01 ignores read-only keys and names unknown ones', async () => {
+  it('ignores read-only keys and names unknown ones', { tags: 'DATA-01' }, async () => {
     const { row } = await created()
     const echoed = await admin().put(`${url}/${row.id}`, { ...row, codiceLingua: 'it' })
     expect(echoed.status, JSON.stringify(echoed.body)).toBe(200)
@@ -218,7 +218,9 @@ function filterValueOf(row: Record<string, unknown>, name: string, table: Table)
 }
 
 describe.each(singles)('the single record /api/$name', (table) => {
-  it('LIST-29 MASTER-altreConfigurazioni-04 exists, can be saved, and neither created nor deleted', async () => {
+  it('exists, can be saved, and neither created nor deleted', {
+    tags: ['LIST-29', 'MASTER-altreConfigurazioni-04'],
+  }, async () => {
     const admin = app.as('ROLE_SUPER_ADMIN')
     const [row] = (await admin.get(`/api/${table.name}`)).body.data
     const body = await sampleBody(app, model, table)

@@ -54,7 +54,7 @@ const shared = (body: object) =>
   JSON.parse(JSON.stringify(body, (key, value) => (['gruppi', 'foto'].includes(key) ? undefined : value)))
 const both = (path: string) => Promise.all(['prova', 'prova_vista'].map((name) => admin().get(`/api/${name}${path}`)))
 
-it('GEN-12 every statement gives id, version and a column of its type for each field', async () => {
+it('every statement gives id, version and a column of its type for each field', { tags: 'GEN-12' }, async () => {
   for (const [name, statement] of viewsOf(product, modules)) {
     const table = product.tables.get(name)
     const fields = Object.entries(table?.fields ?? {})
@@ -113,7 +113,7 @@ describe('a view', () => {
     { unita: ['G', 'M'] },
   ]
 
-  it('GEN-12 is listed, sorted, filtered, paged, counted and read as a table is', async () => {
+  it('is listed, sorted, filtered, paged, counted and read as a table is', { tags: 'GEN-12' }, async () => {
     const paths = [
       '',
       ...Object.keys(view.fields).flatMap((sortBy) => [0, 1].map((descending) => `?${asked({ sortBy, descending })}`)),
@@ -134,7 +134,7 @@ describe('a view', () => {
     expect((await admin().get('/api/prova_vista/2000000000')).status).toBe(404)
   })
 
-  it('GEN-11 GEN-12 is exported', async () => {
+  it('is exported', { tags: ['GEN-11', 'GEN-12'] }, async () => {
     const { status, bytes } = await exported(
       app,
       'ROLE_ADMIN',
@@ -151,7 +151,7 @@ describe('a view', () => {
     ])
   })
 
-  it('GEN-12 has nothing that writes or remembers, for anybody', async () => {
+  it('has nothing that writes or remembers, for anybody', { tags: 'GEN-12' }, async () => {
     const root = app.as('ROLE_SUPER_ADMIN')
     const url = '/api/prova_vista'
     const answers = [
@@ -169,7 +169,9 @@ describe('a view', () => {
     expect(Object.keys(paths[`${url}/{id}`])).toEqual(['get'])
   })
 
-  it('GEN-18 tells whoever reads it that something changed, once for many rows, and not what', async () => {
+  it('tells whoever reads it that something changed, once for many rows, and not what', {
+    tags: 'GEN-18',
+  }, async () => {
     const { token } = await app.session('contact_center')
     const hub = await hubToken(app, token)
     expect(hub.topics).toContain('/api/prova_vista')

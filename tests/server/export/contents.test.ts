@@ -49,7 +49,7 @@ describe('what an export holds', () => {
     ])
   })
 
-  it('LIST-05 names what is unknown', async () => {
+  it('names what is unknown', { tags: 'LIST-05' }, async () => {
     expect(refusalOf(await ask('format=doc'))).toMatchObject({ status: 422, errors: { format: [expect.any(String)] } })
     expect(refusalOf(await ask(''))).toMatchObject({ status: 422, errors: { format: [expect.any(String)] } })
     expect(refusalOf(await ask('format=csv&columns=nome,inventata')).errors).toEqual({
@@ -60,7 +60,7 @@ describe('what an export holds', () => {
     expect(refusalOf(await ask('format=xls&sortBy=constructor')).errors).toHaveProperty('sortBy')
   })
 
-  it('INV-B-15 is named after its table and the day in Rome', async () => {
+  it('is named after its table and the day in Rome', { tags: 'INV-B-15' }, async () => {
     setClock('2026-11-23T23:30:00Z')
     const { headers } = await ask('format=xlsx', 'famiglie-mezzi')
     setClock()
@@ -68,7 +68,7 @@ describe('what an export holds', () => {
     expect(headers['cache-control']).toContain('no-store')
   })
 
-  it('INV-B-15 keeps the apostrophe of its table in its name, for old clients a plain one', async () => {
+  it('keeps the apostrophe of its table in its name, for old clients a plain one', { tags: 'INV-B-15' }, async () => {
     setClock('2026-11-23T10:00:00Z')
     const own = await ask('format=csv', 'inventario-mezzi-items')
     const { headers } = await exported(app, 'ROLE_SUPER_ADMIN', '/api/inventario-mezzi-items/csv')

@@ -52,7 +52,7 @@ describe.each([...model.tables.values()])('the export of $name', (table) => {
         .catch(() => undefined)
   })
 
-  it('GEN-11 holds the rows of the list, under the labels of its fields', async () => {
+  it('holds the rows of the list, under the labels of its fields', { tags: 'GEN-11' }, async () => {
     const path = `/api/${table.name}/export?sortBy=id&format=`
     const csv = await exported(app, 'ROLE_SUPER_ADMIN', `${path}csv`)
     expect(csv.status, csv.bytes.toString()).toBe(200)

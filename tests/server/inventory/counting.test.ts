@@ -131,7 +131,7 @@ describe('a conclusion while others write', () => {
     }
   })
 
-  it('INV-B-06 is the end of every way to write: items, photos, undo, resolutions, deletion', async () => {
+  it('is the end of every way to write: items, photos, undo, resolutions, deletion', { tags: 'INV-B-06' }, async () => {
     const { id, branch, inventory } = await opened(4)
     await send(id, supervisor(), [scanOf(branch.vehicle(1)), scanOf('IGNOTO')])
     const [first, second] = (await itemsOf(id)).data
@@ -188,7 +188,7 @@ describe('a conclusion while others write', () => {
 })
 
 describe('devices that count', () => {
-  it('INV-C-16 hold up a conclusion until they have sent everything, or a reason is given', async () => {
+  it('hold up a conclusion until they have sent everything, or a reason is given', { tags: 'INV-C-16' }, async () => {
     const { id, branch } = await opened(2)
     const ahead = new Date(Date.now() + 86_400_000).toISOString()
     await send(id, supervisor(), [scanOf(branch.vehicle(1), { il: ahead })], { nonInviate: 3 })
@@ -216,7 +216,9 @@ describe('devices that count', () => {
     })
   })
 
-  it('INV-C-16 belong to a person: nobody reports for a colleague, on the same device or under its name', async () => {
+  it('belong to a person: nobody reports for a colleague, on the same device or under its name', {
+    tags: 'INV-C-16',
+  }, async () => {
     const { id, branch } = await opened(2)
     const [one, other] = [await own.makeCounter([branch.id]), await own.makeCounter([branch.id])]
     await send(id, one.client, [scanOf(branch.vehicle(1))], { nonInviate: 3 })

@@ -17,7 +17,9 @@ afterAll(() => app.close())
 const send = (id: number, scans: unknown[]) => supervisor().post(inventoryUrl(id, 'scansioni'), scansBody(scans))
 
 describe('opening an inventory', () => {
-  it('INV-B-01 INV-C-13 INV-F-04 INV-F-12 takes every active vehicle of the branch and says how many', async () => {
+  it('takes every active vehicle of the branch and says how many', {
+    tags: ['INV-B-01', 'INV-C-13', 'INV-F-04', 'INV-F-12'],
+  }, async () => {
     const branch = await makeBranch(5)
     await app.db.query(`update "mezzi" set "attivo" = 'N' where "resourceMago" = $1`, [branch.vehicle(5)])
     const answer = await supervisor().post(INVENTORIES, { filialeInventarioId: branch.id })
@@ -42,7 +44,7 @@ describe('opening an inventory', () => {
     })
   })
 
-  it('INV-B-01 is refused while one of the branch is open, which is named', async () => {
+  it('is refused while one of the branch is open, which is named', { tags: 'INV-B-01' }, async () => {
     const { inventory, branch } = await opened(1)
     const both = await Promise.all([1, 2].map(() => supervisor().post(INVENTORIES, { filialeInventarioId: branch.id })))
     for (const answer of both) {
@@ -74,7 +76,7 @@ describe('opening an inventory', () => {
 })
 
 describe('an open inventory', () => {
-  it('INV-C-15 INV-B-07 is deleted with everything in it, and comes back whole', async () => {
+  it('is deleted with everything in it, and comes back whole', { tags: ['INV-C-15', 'INV-B-07'] }, async () => {
     const { id, branch } = await opened(30)
     await send(id, [scanOf(branch.vehicle(1)), scanOf('IGNOTO'), scanOf('IGNOTO 2')])
     await supervisor().post(inventoryUrl(id, 'risoluzioni'), { codice: 'IGNOTO', azione: 'AGGIUNTO' })
@@ -115,7 +117,9 @@ describe('an open inventory', () => {
     expect((await supervisor().post(`/api/undo/${removed.headers['x-command']}`)).status).toBe(409)
   })
 
-  it('INV-C-18 INV-B-12 INV-B-13 INV-B-16 INV-B-17 INV-B-18 INV-B-19 INV-B-23 lists its vehicles with filters, sort and counters', async () => {
+  it('lists its vehicles with filters, sort and counters', {
+    tags: ['INV-C-18', 'INV-B-12', 'INV-B-13', 'INV-B-16', 'INV-B-17', 'INV-B-18', 'INV-B-19', 'INV-B-23'],
+  }, async () => {
     const { id, branch } = await opened(60)
     await supervisor().put(`${ITEMS}/${(await itemOf(id, branch.vehicle(7))).id}/stato/${state.PRESENTE}`)
     const asked = (filters: object, more = '') =>
@@ -140,7 +144,9 @@ describe('an open inventory', () => {
 })
 
 describe('a vehicle of an inventory', () => {
-  it('INV-C-19 INV-B-08 INV-B-09 gets a state from whoever counted it, and loses it with -1', async () => {
+  it('gets a state from whoever counted it, and loses it with -1', {
+    tags: ['INV-C-19', 'INV-B-08', 'INV-B-09'],
+  }, async () => {
     const { id, branch } = await opened(1)
     const { id: item, version } = await itemOf(id, branch.vehicle(1))
     const set = await supervisor().put(`${ITEMS}/${item}/stato/${state.ALTROVE}`, undefined, {
@@ -168,7 +174,9 @@ describe('a vehicle of an inventory', () => {
     expect((await supervisor().put(`${ITEMS}/99999999999/stato/-1`)).status).toBe(404)
   })
 
-  it('INV-C-20 INV-C-21 INV-C-22 INV-B-22 INV-F-22 is added by hand once, edited and deleted', async () => {
+  it('is added by hand once, edited and deleted', {
+    tags: ['INV-C-20', 'INV-C-21', 'INV-C-22', 'INV-B-22', 'INV-F-22'],
+  }, async () => {
     const { id, branch } = await opened(1)
     const note = '=HYPERLINK("http://x";"+cmd")'
     const made = await supervisor().post(ITEMS, {
@@ -201,7 +209,9 @@ describe('a vehicle of an inventory', () => {
 })
 
 describe('the figures of an inventory', () => {
-  it('INV-F-15 INV-F-16 INV-F-09 INV-F-10 are calculated after a change, also one that a crash left behind', async () => {
+  it('are calculated after a change, also one that a crash left behind', {
+    tags: ['INV-F-15', 'INV-F-16', 'INV-F-09', 'INV-F-10'],
+  }, async () => {
     const { id, branch } = await opened(3)
     await send(id, [scanOf(branch.vehicle(1)), scanOf('IGNOTO')])
     await admin().put(`${ITEMS}/${(await itemOf(id, branch.vehicle(2))).id}/stato/${state.ASSENTE}`)

@@ -20,7 +20,9 @@ const file = (format: string, filters: object, role = 'ROLE_SUPERVISOR_INVENTARI
   exported(app, role, `${ITEMS}/${format}?sortBy=resourceMago&filters=${encodeURIComponent(JSON.stringify(filters))}`)
 
 describe('the vehicles of an inventory', () => {
-  it('INV-F-17 INV-F-18 INV-F-19 INV-F-20 INV-F-21 INV-F-23 are written and read under the names of the specification', async () => {
+  it('are written and read under the names of the specification', {
+    tags: ['INV-F-17', 'INV-F-18', 'INV-F-19', 'INV-F-20', 'INV-F-21', 'INV-F-23'],
+  }, async () => {
     const { id } = await opened(0)
     const body = {
       IdInventarioMezzi: id,
@@ -42,7 +44,9 @@ describe('the vehicles of an inventory', () => {
     expect(states.map(({ identificativo }: { identificativo: string }) => identificativo)).toContain('DA_VERIFICARE')
   })
 
-  it('INV-F-05 INV-F-06 INV-F-07 INV-F-08 INV-F-11 INV-B-24: an inventory is read with who opened it and when, and never written', async () => {
+  it('an inventory is read with who opened it and when, and never written', {
+    tags: ['INV-F-05', 'INV-F-06', 'INV-F-07', 'INV-F-08', 'INV-F-11', 'INV-B-24'],
+  }, async () => {
     const { id } = await opened(1)
     const row = await inventoryOf(id)
     expect(row).toMatchObject({ concluso: false, status: 'Aperto', utenteCreazione: { id: expect.any(Number) } })
@@ -93,7 +97,9 @@ describe('a state in the place of another', () => {
 })
 
 describe('the spreadsheet of an inventory', () => {
-  it('INV-C-23 INV-B-14 INV-B-15: holds the rows of the filter, named after the day in Rome', async () => {
+  it('holds the rows of the filter, named after the day in Rome', {
+    tags: ['INV-C-23', 'INV-B-14', 'INV-B-15'],
+  }, async () => {
     const { id, branch } = await opened(3)
     const { id: second } = await itemOf(id, branch.vehicle(2))
     await supervisor().put(`${ITEMS}/${second}`, { note: '=1+1 è solo testo', statusId: state.DA_VERIFICARE })

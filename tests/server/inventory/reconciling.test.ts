@@ -15,7 +15,9 @@ afterAll(() => app.close())
 const send = (id: number, scans: unknown[]) => supervisor().post(inventoryUrl(id, 'scansioni'), scansBody(scans))
 
 describe('what does not agree', () => {
-  it('INV-B-05 INV-F-13 INV-F-14 is resolved code by code, concluded, and compared with the next inventory', async () => {
+  it('is resolved code by code, concluded, and compared with the next inventory', {
+    tags: ['INV-B-05', 'INV-F-13', 'INV-F-14'],
+  }, async () => {
     const { id, branch } = await opened(3)
     const away = await makeBranch(1)
     const sent = await send(id, [
@@ -116,7 +118,9 @@ describe('what does not agree', () => {
 })
 
 describe('the states', () => {
-  it('INV-C-17 keep one of vehicles that were found, and mean what they meant once they are used', async () => {
+  it('keep one of vehicles that were found, and mean what they meant once they are used', {
+    tags: 'INV-C-17',
+  }, async () => {
     const url = '/api/inventario_mezzi_item_stati'
     expect((await admin().delete(`${url}/${state.PRESENTE}`)).status).toBe(409)
     expect((await admin().put(`${url}/${state.PRESENTE}`, { identificativo: 'ASSENTE' })).status).toBe(409)
@@ -127,7 +131,7 @@ describe('the states', () => {
     expect((await admin().delete(`${url}/${state.ASSENTE}`)).status).toBe(409)
   })
 
-  it('INV-C-10 one branch is read under its odd address too', async () => {
+  it('one branch is read under its odd address too', { tags: 'INV-C-10' }, async () => {
     const branch = await makeBranch(0)
     const [odd, plain] = await Promise.all(
       ['inventari', 'inventario'].map((word) => admin().get(`/api/filiali-${word}/${branch.id}`)),

@@ -33,7 +33,7 @@ const found = async (role: string) =>
   (await app.as(role).get(INVENTORIES)).body.data.map(({ id }: { id: number }) => id).sort()
 
 describe('whose inventories are whose', () => {
-  it('INV-C-11 an inventory user has their own branches, whoever keeps branches all', async () => {
+  it('an inventory user has their own branches, whoever keeps branches all', { tags: 'INV-C-11' }, async () => {
     expect(await branchesOf('ROLE_USER_INVENTARIO_MEZZI')).toEqual([mine.branch.id])
     for (const role of everyBranch) expect(await branchesOf(role)).toEqual([mine.branch.id, foreign.branch.id])
     expect(await branchesOf('ROLE_MARKETING')).toEqual([])
@@ -49,13 +49,13 @@ describe('whose inventories are whose', () => {
     })
   })
 
-  it('INV-C-12 the list is of those branches, and of nobody else', async () => {
+  it('the list is of those branches, and of nobody else', { tags: 'INV-C-12' }, async () => {
     expect(await found('ROLE_USER_INVENTARIO_MEZZI')).toEqual([mine.id])
     for (const role of everyBranch) expect(await found(role)).toEqual([mine.id, foreign.id])
     for (const role of others) expect((await app.as(role).get(INVENTORIES)).status).toBe(403)
   })
 
-  it('INV-C-14 ROLE-39 whoever is signed in reads one, its vehicles and how it goes', async () => {
+  it('whoever is signed in reads one, its vehicles and how it goes', { tags: ['INV-C-14', 'ROLE-39'] }, async () => {
     for (const role of [...others, 'ROLE_USER_INVENTARIO_MEZZI']) {
       const filters = encodeURIComponent(JSON.stringify({ idInventarioMezzi: foreign.id }))
       const paths = [`${INVENTORIES}/${foreign.id}`, `${ITEMS}?filters=${filters}`, '/api/inventario_mezzi_item_stati']

@@ -41,7 +41,9 @@ const two = async (headers: Record<string, string> = {}) => {
 }
 
 describe('attachments', () => {
-  it('NEG-F-55 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 NEG-B-25 NEG-C-07 NEG-C-08 are uploaded two at once and listed', async () => {
+  it('are uploaded two at once and listed', {
+    tags: ['NEG-F-55', 'NEG-F-56', 'NEG-F-57', 'NEG-F-58', 'NEG-F-64', 'NEG-B-25', 'NEG-C-07', 'NEG-C-08'],
+  }, async () => {
     const sent = await two()
     expect(sent.status, JSON.stringify(sent.body)).toBe(201)
     const { data } = await of(owner)
@@ -77,7 +79,7 @@ describe('attachments', () => {
     expect([await told(), await told(reader)]).toEqual([author, null])
   })
 
-  it('NEG-C-09 are deleted by their own id, and together with their negotiation', async () => {
+  it('are deleted by their own id, and together with their negotiation', { tags: 'NEG-C-09' }, async () => {
     await two()
     const { data } = await of(owner)
     expect((await seller().delete(`${URL}/${data[0].id}`)).status).toBe(204)

@@ -22,7 +22,7 @@ const bring = (clienti: unknown, token = TOKEN) =>
 const clienti = async () => (await app.as('ROLE_USER_CP').get('/api/clienti?sortBy=ragioneSociale')).body.data
 
 describe('the customers of the ERP', () => {
-  it('NEG-C-06 are sent by the ERP, matched by VAT number, and listed', async () => {
+  it('are sent by the ERP, matched by VAT number, and listed', { tags: 'NEG-C-06' }, async () => {
     const first = await bring([
       { codice: '1', ragioneSociale: 'Alfa', partitaIva: 'IT 12345678903' },
       { codice: '2', ragioneSociale: 'Beta', partitaIva: '00743110157', citta: 'Forlì' },

@@ -49,7 +49,9 @@ describe('a negotiation', () => {
     expect((await found({ [key]: target.id })).totalRows).toBe(1)
   })
 
-  it('NEG-F-06 NEG-F-10 NEG-F-11 NEG-B-26 has a state with its description and sign', async () => {
+  it('has a state with its description and sign', {
+    tags: ['NEG-F-06', 'NEG-F-10', 'NEG-F-11', 'NEG-B-26'],
+  }, async () => {
     const state = await row('stati_trattative', { description: 'Aperta', carattere: '★', coloreSfondo: '#FDD835' })
     const { id } = await made({ statoTrattativaId: state.id })
     const [listed] = (await found({ id: [id] })).data
@@ -101,7 +103,50 @@ describe('a negotiation', () => {
     formattedAddress: 'Via Roma 1, 47121 Forlì FC',
     archiviata: 'N',
   }
-  it('NEG-C-02 NEG-C-03 NEG-C-05 NEG-F-12 NEG-F-13 NEG-F-14 NEG-F-15 NEG-F-16 NEG-F-17 NEG-F-18 NEG-F-19 NEG-F-20 NEG-F-22 NEG-F-23 NEG-F-24 NEG-F-25 NEG-F-26 NEG-F-27 NEG-F-28 NEG-F-29 NEG-F-30 NEG-F-31 NEG-F-32 NEG-F-33 NEG-F-34 NEG-F-35 NEG-F-36 NEG-F-37 NEG-F-38 NEG-F-39 NEG-F-40 NEG-F-41 NEG-F-42 NEG-F-43 NEG-F-44 NEG-F-45 NEG-F-47 NEG-F-48 NEG-F-49 NEG-F-50 stores every field as written, on creation and on update', async () => {
+  it('stores every field as written, on creation and on update', {
+    tags: [
+      'NEG-C-02',
+      'NEG-C-03',
+      'NEG-C-05',
+      'NEG-F-12',
+      'NEG-F-13',
+      'NEG-F-14',
+      'NEG-F-15',
+      'NEG-F-16',
+      'NEG-F-17',
+      'NEG-F-18',
+      'NEG-F-19',
+      'NEG-F-20',
+      'NEG-F-22',
+      'NEG-F-23',
+      'NEG-F-24',
+      'NEG-F-25',
+      'NEG-F-26',
+      'NEG-F-27',
+      'NEG-F-28',
+      'NEG-F-29',
+      'NEG-F-30',
+      'NEG-F-31',
+      'NEG-F-32',
+      'NEG-F-33',
+      'NEG-F-34',
+      'NEG-F-35',
+      'NEG-F-36',
+      'NEG-F-37',
+      'NEG-F-38',
+      'NEG-F-39',
+      'NEG-F-40',
+      'NEG-F-41',
+      'NEG-F-42',
+      'NEG-F-43',
+      'NEG-F-44',
+      'NEG-F-45',
+      'NEG-F-47',
+      'NEG-F-48',
+      'NEG-F-49',
+      'NEG-F-50',
+    ],
+  }, async () => {
     const created = await made(values)
     const read = (await seller().get(`${URL}/${created.id}`)).body.data
     expect(read).toMatchObject({ ...values, scoreGriglia: 70, dataCalendario: '25-02-2026' })
@@ -110,7 +155,7 @@ describe('a negotiation', () => {
     expect((await seller().get(`${URL}/${id}`)).body.data).toMatchObject({ ...values, scoreGriglia: 70 })
   })
 
-  it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 has four flags that a save cannot set', async () => {
+  it('has four flags that a save cannot set', { tags: ['NEG-F-51', 'NEG-F-52', 'NEG-F-53', 'NEG-F-54'] }, async () => {
     const flags = ['anagraficaInviata', 'brochureInviata', 'contattoMagoInviato', 'linkAccreditamentoInviato']
     const set = Object.fromEntries(flags.map((name) => [name, 'Y']))
     const unset = Object.fromEntries(flags.map((name) => [name, 'N']))
@@ -132,7 +177,7 @@ describe('a negotiation', () => {
     if (sentence) expect(refused.body.errors[key]).toEqual([sentence])
   })
 
-  it('NEG-B-05 is archived and restored by a save', async () => {
+  it('is archived and restored by a save', { tags: 'NEG-B-05' }, async () => {
     const { id } = await made()
     expect((await seller().put(`${URL}/${id}`, { archiviata: 'Y' })).body.data.archiviata).toBe('Y')
     expect((await found({ id: [id], archiviata: 'N' })).totalRows).toBe(0)
@@ -140,7 +185,7 @@ describe('a negotiation', () => {
     expect((await found({ id: [id], archiviata: 'N' })).totalRows).toBe(1)
   })
 
-  it('NEG-C-04 is deleted once; a slower second user is told', async () => {
+  it('is deleted once; a slower second user is told', { tags: 'NEG-C-04' }, async () => {
     const { id, version } = await made()
     await seller().put(`${URL}/${id}`, { note: 'altra' })
     const late = await seller().put(`${URL}/${id}`, { note: 'terza' }, { 'if-match': `W/"${version}"` })
@@ -151,7 +196,7 @@ describe('a negotiation', () => {
 })
 
 describe('the list', () => {
-  it('NEG-B-03 NEG-B-04 starts with 50 rows, without archived ones, newest first', () => {
+  it('starts with 50 rows, without archived ones, newest first', { tags: ['NEG-B-03', 'NEG-B-04'] }, () => {
     const table = model.tables.get('trattative_cp')
     expect(table).toMatchObject({
       pageSize: 50,
@@ -161,7 +206,7 @@ describe('the list', () => {
     })
   })
 
-  it('NEG-C-01 NEG-B-24 is filtered, sorted and paged by the server', async () => {
+  it('is filtered, sorted and paged by the server', { tags: ['NEG-C-01', 'NEG-B-24'] }, async () => {
     for (const day of ['03-01-2020', '01-01-2020', '02-01-2020'])
       await made({ dataInserimento: day, contatto: 'Paginato' })
     const filters = encodeURIComponent(JSON.stringify({ contatto: 'pagin', archiviata: 'N' }))
@@ -175,7 +220,9 @@ describe('the list', () => {
     expect(await days(2)).toEqual([3, '01-01-2020'])
   })
 
-  it('NEG-CAL-10 the calendar requests a range of days by callback or else by creation, in one request', async () => {
+  it('the calendar requests a range of days by callback or else by creation, in one request', {
+    tags: 'NEG-CAL-10',
+  }, async () => {
     const entered = await made({ dataInserimento: '10-05-2021', note: 'cal' })
     const called = await made({ dataInserimento: '01-02-2021', richiamareInData: '12-05-2021' })
     const elsewhere = await made({ dataInserimento: '11-05-2021', richiamareInData: '01-06-2021' })
@@ -191,7 +238,9 @@ describe('the list', () => {
 })
 
 describe('a VAT number', () => {
-  it('NEG-B-01 NEG-B-02 NEG-C-06 is looked up among the ERP customers and the open negotiations', async () => {
+  it('is looked up among the ERP customers and the open negotiations', {
+    tags: ['NEG-B-01', 'NEG-B-02', 'NEG-C-06'],
+  }, async () => {
     await row('clienti', { codice: 'C7', ragioneSociale: 'Mago Clienti', partitaIva: '12345678903' })
     const open = await made({ partitaIva: 'IT 12345678903' })
     const archived = await made({ partitaIva: '12345678903', archiviata: 'Y' })

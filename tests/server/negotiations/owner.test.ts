@@ -20,7 +20,7 @@ async function made(values: Record<string, unknown> = {}) {
 }
 
 describe('the owner', () => {
-  it('NEG-F-01 is the user who creates it, written as an id', async () => {
+  it('is the user who creates it, written as an id', { tags: 'NEG-F-01' }, async () => {
     const own = await userId(app, 'commerciale_cp')
     expect((await made()).operatore.id).toBe(own)
     expect((await made({ operatoreId: null })).operatore.id).toBe(own)
@@ -55,7 +55,7 @@ describe('the owner', () => {
     ['ROLE_USER_CP', 403],
     ['ROLE_MASTER', 403],
     ['ROLE_USER', 403],
-  ])('NEG-B-17 NEG-C-15 %s reassigning gets %i', async (role, status) => {
+  ])('%s reassigning gets %i', { tags: ['NEG-B-17', 'NEG-C-15'] }, async (role, status) => {
     const { id, operatore } = await made()
     const to = await userId(app, 'user_cp')
     const answer = await app.as(role).put(`${URL}/riassegna/${id}`, { userRiassegnazioneTrattativaCpId: to })
@@ -64,7 +64,7 @@ describe('the owner', () => {
     expect(data.operatore.id).toBe(status === 200 ? to : operatore.id)
   })
 
-  it('NEG-B-17 NL reassigns when they also have a negotiation role', async () => {
+  it('NL reassigns when they also have a negotiation role', { tags: 'NEG-B-17' }, async () => {
     const { username } = await makeUser(app, { ruoli: ['ROLE_NL', 'ROLE_USER_CP'] })
     const nl = app.with((await app.session(username)).token)
     const { id } = await made()
@@ -122,7 +122,9 @@ describe('the owner', () => {
   })
 })
 
-it('NEG-B-17 only active users who may open negotiations are offered, and nobody else is accepted, by whatever path', async () => {
+it('only active users who may open negotiations are offered, and nobody else is accepted, by whatever path', {
+  tags: 'NEG-B-17',
+}, async () => {
   const [visitor, colleague] = [await userId(app, 'user_crm'), await userId(app, 'user_cp')]
   const offered = (await admin().get(`${URL}/operatori`)).body.data.map((one: { username: string }) => one.username)
   expect(offered).toEqual(expect.arrayContaining(['admin', 'commerciale_cp', 'user_cp', 'master']))
@@ -140,7 +142,9 @@ it('NEG-B-17 only active users who may open negotiations are offered, and nobody
   expect((await admin().get(`${URL}/${id}`)).body.data.operatore.id).toBe(colleague)
 })
 
-it('NEG-F-06 a new negotiation without a state starts in the first by their order; a later one may have none', async () => {
+it('a new negotiation without a state starts in the first by their order; a later one may have none', {
+  tags: 'NEG-F-06',
+}, async () => {
   const state = async (description: string, ordinamento: number | null) =>
     (await admin().post('/api/stati_trattative', { description, ordinamento })).body.data.id
   const second = await state('Seconda', 20)

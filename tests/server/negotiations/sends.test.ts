@@ -73,7 +73,9 @@ describe('a mail from a negotiation', () => {
     expect(mail).not.toMatch(/Note:|Partita IVA|Codice fiscale/)
   })
 
-  it('NEG-B-14 NEG-B-16 NEG-C-14 NEG-F-59 NEG-F-60 NEG-F-61 NEG-F-62 NEG-F-63 a marketing brochure carries its own text and files', async () => {
+  it('a marketing brochure carries its own text and files', {
+    tags: ['NEG-B-14', 'NEG-B-16', 'NEG-C-14', 'NEG-F-59', 'NEG-F-60', 'NEG-F-61', 'NEG-F-62', 'NEG-F-63'],
+  }, async () => {
     const { token } = await app.session('commerciale_cp')
     const parts: Part[] = [
       ['allegati_1', { name: 'secondo.png', bytes: pixel(2) }],
@@ -109,7 +111,9 @@ describe('a mail from a negotiation', () => {
     )
   })
 
-  it('NEG-B-08 NEG-C-11 a brochure carries the files that are kept for it, once, unless one is left out', async () => {
+  it('a brochure carries the files that are kept for it, once, unless one is left out', {
+    tags: ['NEG-B-08', 'NEG-C-11'],
+  }, async () => {
     const { token } = await app.session('supervisor_cp')
     const configuration = (await app.as('ROLE_SUPERVISOR_CP').get('/api/altre-configurazioni')).body.data[0]
     for (const [index, name] of ['listino.png', 'gamma.png'].entries()) {
@@ -189,7 +193,7 @@ describe('a mail from a negotiation', () => {
 })
 
 describe('a contact for the ERP', () => {
-  it('NEG-B-10 NEG-C-12 arrives once, with its idempotency key and our token', async () => {
+  it('arrives once, with its idempotency key and our token', { tags: ['NEG-B-10', 'NEG-C-12'] }, async () => {
     expect((await send('contatto-mago')).status).toBe(201)
     await work()
     await work(true)

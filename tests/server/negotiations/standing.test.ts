@@ -26,7 +26,7 @@ const standing = async (id: number) => {
 }
 
 describe('how a negotiation stands', () => {
-  it('NEG-B-26 is open, won or lost as its state says, in SQL as in the program', async () => {
+  it('is open, won or lost as its state says, in SQL as in the program', { tags: 'NEG-B-26' }, async () => {
     const said = [
       { description: 'Chiusa', identificativo: 'PERSA' },
       { description: 'Altra', identificativo: ' persa ' },

@@ -46,7 +46,7 @@ async function untilOut(one: Person, act: () => Promise<{ status: number }>): Pr
   await one.stream.end()
 }
 
-describe('RT-04 the end of sessions is announced at once to the sessions concerned', () => {
+describe('the end of sessions is announced at once to the sessions concerned', { tags: 'RT-04' }, () => {
   it('deactivating an account, on all its sessions', async () => {
     const [one, other, stranger] = [await person('marketing'), await person('marketing'), await person('nl')]
     await untilOut(one, () => app.as('ROLE_ADMIN').put(`/api/users/${one.id}/active/N`))
@@ -116,7 +116,7 @@ describe('two nodes over one database', () => {
     return node
   }
 
-  it('RT-04 deactivating an account on one ends its session on the other', async () => {
+  it('deactivating an account on one ends its session on the other', { tags: 'RT-04' }, async () => {
     const node = await secondNode()
     const one = await person('marketing', node)
     expect((await node.with(one.token).get('/api/users/me')).status).toBe(200)

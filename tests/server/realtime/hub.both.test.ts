@@ -33,7 +33,7 @@ async function listen(username: string, topics: string[], lastEventId?: string):
 const eventsOf = (stream: Listening) => stream.messages().map(({ event, data }) => [event, data])
 
 describe('GET /api/realtime/token', () => {
-  it('RT-03 returns a token with the topics the user may read', async () => {
+  it('returns a token with the topics the user may read', { tags: 'RT-03' }, async () => {
     const { token } = await app.session('contact_center')
     const { token: hub, topics } = await hubToken(app, token)
     expect(topics).toContain('logout')
@@ -50,7 +50,9 @@ describe('GET /api/realtime/token', () => {
 })
 
 describe('GET /.well-known/mercure', () => {
-  it("GEN-18 RT-01 RT-02 announces a changed row to the table's subscribers without its values", async () => {
+  it("announces a changed row to the table's subscribers without its values", {
+    tags: ['GEN-18', 'RT-01', 'RT-02'],
+  }, async () => {
     const stream = await listen('admin', ['logout', '/api/fonti'])
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(stream.headers['cache-control']).toBe('no-store')
@@ -70,7 +72,7 @@ describe('GET /.well-known/mercure', () => {
     expect(stream.text()).not.toMatch(/Segreta|Fonte|Altrove/)
   })
 
-  it('RT-03 requires its own token in the header', async () => {
+  it('requires its own token in the header', { tags: 'RT-03' }, async () => {
     const { token: access } = await app.session('admin')
     const { token } = await hubToken(app, access)
     const refused = async (wanted: Parameters<typeof listenTo>[1]) => (await listenTo(app, wanted)).status

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('RT-03 subscribes to more than two hundred tables at once', async () => {
+it('subscribes to more than two hundred tables at once', { tags: 'RT-03' }, async () => {
   const { token } = await app.session('super_admin')
   const hub = await hubToken(app, token)
   expect(hub.topics.length).toBeGreaterThan(200)

@@ -54,7 +54,9 @@ afterAll(() => app.close())
 const finds = (role: string, table: Table) => reads(role, table.name) && opens(role, screenOf(table)?.route ?? '')
 
 describe.each(roles)('%s', (role) => {
-  it('ROLE-41 finds rows of each table it reads and opens, and of no other, with what it may read of them', async () => {
+  it('finds rows of each table it reads and opens, and of no other, with what it may read of them', {
+    tags: 'ROLE-41',
+  }, async () => {
     const { status, body } = await app.as(role).get(`/api/search?q=${WORD}`)
     expect([status, body.complete]).toEqual([200, true])
     const found = new Set<string>(body.data.map(({ table }: { table: string }) => table))

@@ -17,7 +17,9 @@ const changeTo = (client: Client, id: number, password: string, oldPassword = PA
   client.put(`/api/users/${id}/change-password`, { oldPassword, password, confirmPassword: password })
 
 describe('a user whose password somebody else has chosen', () => {
-  it('AUTH-09 signs in as specified, and can do nothing before there is a password of their own', async () => {
+  it('signs in as specified, and can do nothing before there is a password of their own', {
+    tags: 'AUTH-09',
+  }, async () => {
     const user = await makeUser(app, { ruoli: ['ROLE_ADMIN'], mustChangePassword: true })
     const { status, body } = await signIn(app, user.username, PASSWORD)
     expect([status, Object.keys(body).sort()]).toEqual([200, ['refresh_token', 'token']])

@@ -43,7 +43,7 @@ async function enabled() {
   return user
 }
 
-describe('AUTH-11 POST /login-microsoft', () => {
+describe('POST /login-microsoft', { tags: 'AUTH-11' }, () => {
   it('opens a session for the account linked the first time, whatever its later name', async () => {
     const user = await enabled()
     const first = await signIn(user.email.toUpperCase(), { oid: objectOf(user.email) })
@@ -139,7 +139,9 @@ describe('AUTH-11 POST /login-microsoft', () => {
   })
 })
 
-describe('AUTH-11 the first sign-in matches the address an administrator enabled, not one the owner may change', () => {
+describe('the first sign-in matches the address an administrator enabled, not one the owner may change', {
+  tags: 'AUTH-11',
+}, () => {
   /** Changes one's own address, as everybody may. */
   async function takesAddress({ id, username }: { id: number; username: string }, email: string) {
     const self = app.with((await app.session(username)).token)

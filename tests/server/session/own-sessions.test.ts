@@ -18,7 +18,7 @@ const signIn = async (username: string, userAgent: string) => {
 }
 const refresh = (refresh_token: string) => app.stranger().post('/token/refresh', { refresh_token })
 
-describe('PROFILE-07 GET /api/user/profile/', () => {
+describe('GET /api/user/profile/', { tags: 'PROFILE-07' }, () => {
   it('returns one’s own username and e-mail address, and nothing else of the row', async () => {
     const { body } = await app.as('ROLE_MARKETING').get('/api/user/profile/')
     expect(body.data).toMatchObject({ username: 'marketing', email: expect.stringContaining('marketing@') })

@@ -16,7 +16,7 @@ const signIn = (username: unknown, password: unknown, address = `10.0.0.${++visi
   app.stranger().post('/login_check', { username, password }, { 'x-forwarded-for': address })
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-describe('AUTH-09 POST /login_check', () => {
+describe('POST /login_check', { tags: 'AUTH-09' }, () => {
   it('returns a token and a refresh token, and nothing else', async () => {
     const answer = await signIn('admin', DEMO_PASSWORD)
     expect(answer.status).toBe(200)
@@ -45,14 +45,14 @@ describe('AUTH-09 POST /login_check', () => {
     expect((await signIn('  ADMIN ', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('MSG-08 reports a wrong name and a wrong password with the same message', async () => {
+  it('reports a wrong name and a wrong password with the same message', { tags: 'MSG-08' }, async () => {
     const [wrongPassword, wrongName] = [await signIn('admin', 'sbagliata'), await signIn('nessuno', 'sbagliata')]
     expect(wrongPassword.status).toBe(401)
     expect(wrongPassword.body.message).toBe('Username e/o password non validi')
     expect(wrongName.body).toEqual(wrongPassword.body)
   })
 
-  it('MSG-12 reports a deactivated account only to users who know the password', async () => {
+  it('reports a deactivated account only to users who know the password', { tags: 'MSG-12' }, async () => {
     await app.db.query(`update "users" set "attivo" = 'N' where "username" = 'marketing'`)
     const known = await signIn('marketing', DEMO_PASSWORD)
     expect([known.status, known.body.message]).toEqual([

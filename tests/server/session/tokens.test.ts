@@ -84,7 +84,7 @@ describe('an access token', () => {
   })
 })
 
-describe('AUTH-10 POST /token/refresh', () => {
+describe('POST /token/refresh', { tags: 'AUTH-10' }, () => {
   it('returns a new pair, repeatedly', async () => {
     let pair = await app.session('admin')
     for (let n = 0; n < 5; n++) {

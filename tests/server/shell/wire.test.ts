@@ -101,7 +101,7 @@ describe('a keep-alive connection', () => {
   it.each([
     ['of a kind that is not accepted', 'x.exe', 415],
     ['too large', 'x.png', 413],
-  ])('FILE-07 serves the next request after a refused upload %s', async (_what, name, status) => {
+  ])('serves the next request after a refused upload %s', { tags: 'FILE-07' }, async (_what, name, status) => {
     const { token } = await app.session('user_crm')
     const start = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
     const body = Buffer.concat([Buffer.from(start), Buffer.alloc(30_000_000), Buffer.from('\r\n--b--\r\n')])

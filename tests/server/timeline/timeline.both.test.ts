@@ -142,7 +142,7 @@ describe('the timeline of a negotiation', () => {
     expect(kindsOf(states.data)).toEqual(['states'])
   })
 
-  it('NEG-C-15 a reassignment is told by the names of both', async () => {
+  it('a reassignment is told by the names of both', { tags: 'NEG-C-15' }, async () => {
     const [{ id: to = 0 } = {}] = await app.db.query<{ id: number }>(
       `select "id" from "users" where "username" = 'user_cp'`,
     )
@@ -219,24 +219,28 @@ const sources: Record<string, { rows: Record<string, string>; changes: Record<st
 }
 
 describe('what a timeline keeps to itself', () => {
-  it.each(roles)('ROLE-41 %s is told of what it may read, and of changes to what it keeps', async (role) => {
-    const vehicle = await idOfNew('mezzi', { resourceMago: `R-${role}` })
-    const ids: Record<string, number> = { customers: customer, trattative_cp: negotiation, mezzi: vehicle }
-    for (const [subject, { rows, changes }] of Object.entries(sources)) {
-      const answer = await app.as(role).get(`/api/timeline/${subject}/${ids[subject]}?limit=100`)
-      expect(answer.status, subject).toBe(reads(role, subject) ? 200 : 403)
-      if (answer.status !== 200) continue
-      const expected = [
-        ...Object.entries(rows).flatMap(([table, kind]) => (reads(role, table) ? [kind] : [])),
-        ...Object.entries(changes).flatMap(([table, kinds]) => (updates(role, table) ? kinds : [])),
-      ]
-      expect(new Set(answer.body.kinds), subject).toEqual(new Set(expected))
-      const tables = new Set<string>(answer.body.data.map((entry: { table: string }) => entry.table))
-      for (const table of tables) expect(reads(role, table), `${role} ${table}`).toBe(true)
-    }
-  })
+  it.each(roles)(
+    '%s is told of what it may read, and of changes to what it keeps',
+    { tags: 'ROLE-41' },
+    async (role) => {
+      const vehicle = await idOfNew('mezzi', { resourceMago: `R-${role}` })
+      const ids: Record<string, number> = { customers: customer, trattative_cp: negotiation, mezzi: vehicle }
+      for (const [subject, { rows, changes }] of Object.entries(sources)) {
+        const answer = await app.as(role).get(`/api/timeline/${subject}/${ids[subject]}?limit=100`)
+        expect(answer.status, subject).toBe(reads(role, subject) ? 200 : 403)
+        if (answer.status !== 200) continue
+        const expected = [
+          ...Object.entries(rows).flatMap(([table, kind]) => (reads(role, table) ? [kind] : [])),
+          ...Object.entries(changes).flatMap(([table, kinds]) => (updates(role, table) ? kinds : [])),
+        ]
+        expect(new Set(answer.body.kinds), subject).toEqual(new Set(expected))
+        const tables = new Set<string>(answer.body.data.map((entry: { table: string }) => entry.table))
+        for (const table of tables) expect(reads(role, table), `${role} ${table}`).toBe(true)
+      }
+    },
+  )
 
-  it('AUTH-15 answers nobody without a session, and says what is wrong with a question', async () => {
+  it('answers nobody without a session, and says what is wrong with a question', { tags: 'AUTH-15' }, async () => {
     const path = `/api/timeline/customers/${customer}`
     expect((await app.stranger().get(path)).status).toBe(401)
     for (const subject of ['agents', 'ignota', 'constructor', '_history']) {

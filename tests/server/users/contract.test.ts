@@ -18,7 +18,26 @@ afterAll(() => app.close())
 const { admin, make } = rowsOf(() => app)
 const firstId = async (table: string) => (await admin().get(`/api/${table}?page=1&rowsPerPage=1`)).body.data[0].id
 
-it('USER-F-01 USER-F-02 USER-F-03 USER-F-04 USER-F-05 USER-F-08 USER-F-09 USER-F-10 USER-F-11 USER-F-12 USER-F-14 USER-F-15 USER-F-16 USER-F-17 USER-F-18 USER-F-19: the fields of a user and their wire format', async () => {
+it('the fields of a user and their wire format', {
+  tags: [
+    'USER-F-01',
+    'USER-F-02',
+    'USER-F-03',
+    'USER-F-04',
+    'USER-F-05',
+    'USER-F-08',
+    'USER-F-09',
+    'USER-F-10',
+    'USER-F-11',
+    'USER-F-12',
+    'USER-F-14',
+    'USER-F-15',
+    'USER-F-16',
+    'USER-F-17',
+    'USER-F-18',
+    'USER-F-19',
+  ],
+}, async () => {
   const [agentId, salesPersonId, group, branch] = await Promise.all(
     ['agents', 'sales-people', 'gruppi_crm', 'filiali-inventario'].map(firstId),
   )
@@ -54,7 +73,7 @@ it('USER-F-01 USER-F-02 USER-F-03 USER-F-04 USER-F-05 USER-F-08 USER-F-09 USER-F
   expect(Object.keys(user)).not.toContain('confirmPassword')
 })
 
-it('USER-F-07: a new user has ROLE_USER by default, and no unknown role', async () => {
+it('a new user has ROLE_USER by default, and no unknown role', { tags: 'USER-F-07' }, async () => {
   expect((await makeUser(app)).ruoli).toEqual(['ROLE_USER'])
   expect((await admin().post('/api/users', person({ ruoli: ['ROLE_GOD'] }))).status).toBe(422)
 })
@@ -66,13 +85,13 @@ it.each([
   ['email', 'non-un-indirizzo'],
   ['linkAccreditamento', 'javascript:alert(1)'],
   ['salesPersonId', 999_999],
-])('USER-F-09: a body with %s %o is refused with an error at that field', async (key, value) => {
+])('a body with %s %o is refused with an error at that field', { tags: 'USER-F-09' }, async (key, value) => {
   const answer = await admin().post('/api/users', person({ [key]: value }))
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.body.errors)).toEqual([key])
 })
 
-it('USER-C-01 USER-B-09 USER-F-20: the list accepts filters, sortBy and sortDesc', async () => {
+it('the list accepts filters, sortBy and sortDesc', { tags: ['USER-C-01', 'USER-B-09', 'USER-F-20'] }, async () => {
   const answer = await admin().get('/api/users?filters={"microsoftConnect":"N"}&sortBy=username&sortDesc=0')
   expect(answer.status).toBe(200)
   const names = answer.body.data.map(({ username }: { username: string }) => username)
@@ -82,7 +101,7 @@ it('USER-C-01 USER-B-09 USER-F-20: the list accepts filters, sortBy and sortDesc
   expect((await admin().get('/api/users?filters={"microsoftConnect":"Y"}')).body).toEqual({ data: [], totalRows: 0 })
 })
 
-it('USER-C-04: an admin changes the whole record, except passwords', async () => {
+it('an admin changes the whole record, except passwords', { tags: 'USER-C-04' }, async () => {
   const user = await makeUser(app)
   const { id, version, ...row } = user
   const answer = await admin().put(`/api/users/${id}`, {
@@ -99,7 +118,7 @@ it('USER-C-04: an admin changes the whole record, except passwords', async () =>
   expect((await admin().put(`/api/users/${id}`, { password: 'una-parola-lunga-8' })).status).toBe(422)
 })
 
-it('USER-C-07 USER-F-13: salespeople are embedded with code and name', async () => {
+it('salespeople are embedded with code and name', { tags: ['USER-C-07', 'USER-F-13'] }, async () => {
   const answer = await admin().get('/api/sales-people')
   expect(answer.status).toBe(200)
   expect(answer.body.data[0]).toMatchObject({

@@ -15,7 +15,9 @@ const userNamed = async (username: string) =>
 const groupNamed = async (description: string) => (await admin().post('/api/gruppi_crm', { description })).body.data
 
 describe('the users of CRM groups', () => {
-  it('MASTER-usersGruppiCrm-01 MASTER-usersGruppiCrm-02 lists users of a category with their groups, and no other fields', async () => {
+  it('lists users of a category with their groups, and no other fields', {
+    tags: ['MASTER-usersGruppiCrm-01', 'MASTER-usersGruppiCrm-02'],
+  }, async () => {
     const user = await userNamed('user_crm')
     await admin().put(`/api/users/${user.id}`, { categorie: ['CRM'] })
     const found = (await supervisor().get(filtered({ category: 'CRM', username: 'user_crm' }))).body
@@ -36,7 +38,9 @@ describe('the users of CRM groups', () => {
     expect((await supervisor().get('/api/users/gruppicrm?filters={"category')).status).toBe(422)
   })
 
-  it('MASTER-gruppiCrm-02 MASTER-usersGruppiCrm-03 can be changed by users who may open the screen: only the groups', async () => {
+  it('can be changed by users who may open the screen: only the groups', {
+    tags: ['MASTER-gruppiCrm-02', 'MASTER-usersGruppiCrm-03'],
+  }, async () => {
     const user = await userNamed('user_crm')
     const group = await groupNamed('Edilizia')
     expect(
@@ -51,7 +55,7 @@ describe('the users of CRM groups', () => {
     expect((await app.as('ROLE_USER').get('/api/users/gruppicrm')).status).toBe(403)
   })
 
-  it('ACC-F-03 are named to whoever keeps acceptances, who may give them another operator', async () => {
+  it('are named to whoever keeps acceptances, who may give them another operator', { tags: 'ACC-F-03' }, async () => {
     const { status, body } = await app.as('ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI').get('/api/users/gruppicrm')
     expect(status).toBe(200)
     expect(Object.keys(body.data[0]).sort()).toEqual([
@@ -66,7 +70,7 @@ describe('the users of CRM groups', () => {
     expect((await app.as('ROLE_USER_ACCETTAZIONE_MEZZI').get('/api/users/gruppicrm')).status).toBe(403)
   })
 
-  it('MASTER-gruppiCrm-05 lose a deleted group, and get it back with an undo', async () => {
+  it('lose a deleted group, and get it back with an undo', { tags: 'MASTER-gruppiCrm-05' }, async () => {
     const group = await groupNamed('Effimero')
     const user = await userNamed('user_cp')
     await admin().put(`/api/users/${user.id}`, { gruppiCrm: [group.id] })

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 const superAdmin = () => app.as('ROLE_SUPER_ADMIN')
 const stored = async (id: number) => (await superAdmin().get(`/api/users/${id}`)).body.data
 
-describe('PROFILE-08 one’s own record', () => {
+describe('one’s own record', { tags: 'PROFILE-08' }, () => {
   it('lets all users change their own username and e-mail address, and nothing else', async () => {
     const user = await makeUser(app, { ruoli: ['ROLE_MARKETING'] })
     const self = app.with((await app.session(user.username)).token)
@@ -35,7 +35,9 @@ describe('PROFILE-08 one’s own record', () => {
     expect((await self.put(`/api/users/${user.id}`, { ...record, email: 'mia@esempio.it' })).status).toBe(200)
   })
 
-  it('USER-C-02 GET /api/users/me returns one’s own record, without any trace of the password', async () => {
+  it('GET /api/users/me returns one’s own record, without any trace of the password', {
+    tags: 'USER-C-02',
+  }, async () => {
     const { body } = await app.as('ROLE_MARKETING').get('/api/users/me')
     expect(body.data).toMatchObject({ username: 'marketing', ruoli: ['ROLE_MARKETING'], attivo: 'Y' })
     expect(JSON.stringify(body)).not.toMatch(/argon|hash|password/i)
@@ -43,7 +45,7 @@ describe('PROFILE-08 one’s own record', () => {
   })
 })
 
-describe('PROFILE-09 PUT /api/users/{id}/change-password', () => {
+describe('PUT /api/users/{id}/change-password', { tags: 'PROFILE-09' }, () => {
   const change = (token: string, id: number, oldPassword: unknown, password: unknown, confirmPassword = password) =>
     app.with(token).put(`/api/users/${id}/change-password`, { oldPassword, password, confirmPassword })
 
@@ -58,7 +60,7 @@ describe('PROFILE-09 PUT /api/users/{id}/change-password', () => {
     expect((await signIn(app, user.username, 'nuova-parola-42')).status).toBe(200)
   })
 
-  it('MSG-09 VAL-13 requires the old password, and blocks guessing', async () => {
+  it('requires the old password, and blocks guessing', { tags: ['MSG-09', 'VAL-13'] }, async () => {
     const user = await makeUser(app)
     const { token } = await app.session(user.username)
     for (let n = 0; n < 10; n++) {

@@ -19,7 +19,7 @@ let serial = 0
 const address = () => `cambiato${++serial}@esempio.it`
 const save = (client: Client, id: number, body: unknown = { email: address() }) => client.put(`/api/users/${id}`, body)
 
-describe('PROFILE-08 before one’s own user name or address changes', () => {
+describe('before one’s own user name or address changes', { tags: 'PROFILE-08' }, () => {
   it('a proof is asked for: 422 on the fields that change, never 403, and nothing is changed', async () => {
     const user = await makeUser(app)
     const self = await enter(user)

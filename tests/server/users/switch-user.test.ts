@@ -23,7 +23,7 @@ const whoAmI = async (client: Client, as: string) => {
   return status === 200 ? body.data.username : [status, body.switchRefused, body.message]
 }
 
-describe('Q-68 impersonating another user', () => {
+describe('impersonating another user', { tags: 'Q-68' }, () => {
   it('gives the rights of that user, no more', async () => {
     const admin = await fresh()
     const acting = await actAs(admin, 'supervisor_cp')
@@ -91,7 +91,7 @@ describe('Q-68 impersonating another user', () => {
   })
 })
 
-describe('Q-68 a switch has a reason and an end', () => {
+describe('a switch has a reason and an end', { tags: 'Q-68' }, () => {
   it.each([[undefined], [''], ['perc'], ['. . . . . .'], ['x'.repeat(501)], [42]])(
     'the reason %o is refused',
     async (reason) => {
@@ -157,7 +157,7 @@ describe('Q-68 a switch has a reason and an end', () => {
   })
 })
 
-describe('Q-68 the switches of everybody', () => {
+describe('the switches of everybody', { tags: 'Q-68' }, () => {
   it('are read by super admins alone, newest first, with reason and end', async () => {
     const admin = await fresh()
     await actAs(admin, 'marketing')

@@ -14,7 +14,7 @@ const admin = () => app.as('ROLE_ADMIN')
 const stored = async (id: number) => (await superAdmin().get(`/api/users/${id}`)).body.data
 const credentialsOf = (id: number) => app.db.query('select * from "_credentials" where "userId" = $1', [id])
 
-describe('USER-C-03 POST /api/users', () => {
+describe('POST /api/users', { tags: 'USER-C-03' }, () => {
   it('creates a user who can sign in, with ROLE_USER by default', async () => {
     const user = await makeUser(app)
     expect(user.ruoli).toEqual(['ROLE_USER'])
@@ -144,7 +144,7 @@ describe('super admins', () => {
   })
 })
 
-describe('USER-C-06 PUT /api/users/{id}/active/{Y|N}', () => {
+describe('PUT /api/users/{id}/active/{Y|N}', { tags: 'USER-C-06' }, () => {
   it('deactivates and activates; sessions end at once and do not come back', async () => {
     const user = await makeUser(app)
     const { token } = await app.session(user.username)
@@ -165,7 +165,7 @@ describe('USER-C-06 PUT /api/users/{id}/active/{Y|N}', () => {
   })
 })
 
-describe('USER-C-05 DELETE /api/users/{id}', () => {
+describe('DELETE /api/users/{id}', { tags: 'USER-C-05' }, () => {
   it('deletes credentials and sessions', async () => {
     const user = await makeUser(app)
     const { token } = await app.session(user.username)

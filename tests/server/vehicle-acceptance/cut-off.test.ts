@@ -76,7 +76,9 @@ async function kept() {
   return { ...row, bytes: entries.filter((entry) => entry.isFile()).length }
 }
 
-it('ACC-C-06 an acceptance whose connection breaks anywhere is there once after a retry with the same key, and nothing of the broken attempt stays', async () => {
+it('an acceptance whose connection breaks anywhere is there once after a retry with the same key, and nothing of the broken attempt stays', {
+  tags: 'ACC-C-06',
+}, async () => {
   const random = fixed(4_711)
   for (let n = 0; n < CUTS; n++) {
     // One is the same in all of them: its bytes are shared, and must outlive each broken attempt.

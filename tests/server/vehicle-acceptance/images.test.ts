@@ -40,7 +40,8 @@ describe('a stored photo', () => {
     [6, 16, 24, 'top'],
     [8, 16, 24, 'bottom'],
   ])(
-    'ACC-F-12 taken with orientation %i stands upright (%i x %i), without what the camera wrote into it',
+    'taken with orientation %i stands upright (%i x %i), without what the camera wrote into it',
+    { tags: 'ACC-F-12' },
     async (orientation, width, height, red) => {
       const sent = await photo(1, { orientation })
       expect((await sharp(sent).metadata()).exif).toBeDefined()

@@ -146,7 +146,8 @@ const wrong: Case[] = [
 
 describe('an acceptance', () => {
   it.each(wrong)(
-    'ACC-C-06 ACC-F-11 with %s is refused at its part, and leaves nothing',
+    'with %s is refused at its part, and leaves nothing',
+    { tags: ['ACC-C-06', 'ACC-F-11'] },
     async (_what, part, sentence, parts) => {
       const usual = said('RIFIUTATA').filter(([name]) => !parts.some(([other]) => other === name))
       const before = await kept()
@@ -157,7 +158,7 @@ describe('an acceptance', () => {
     },
   )
 
-  it('ACC-F-05 without a serial number is refused', async () => {
+  it('without a serial number is refused', { tags: 'ACC-F-05' }, async () => {
     expect((await send([['matricola', '']])).body.errors).toEqual({ matricola: [messages.required] })
     expect((await send([['foto-0', { name: 'a.jpg', bytes: await photo(1) }]])).body.errors).toEqual({
       matricola: [messages.required],
@@ -228,7 +229,8 @@ describe('a photo', () => {
       async () => file((await photo(1, { format: 'png' })).subarray(0, -30), 'a.png'),
     ],
   ])(
-    'ACC-F-12 %s is refused at its part, and nothing of the acceptance stays',
+    '%s is refused at its part, and nothing of the acceptance stays',
+    { tags: 'ACC-F-12' },
     async (_what, status, sentence, part, bad) => {
       const before = await kept()
       const answer = await send([...said('ROTTA'), await photoPart(0), [part, await bad()], await photoPart(5)])

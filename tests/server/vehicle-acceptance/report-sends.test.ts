@@ -41,7 +41,7 @@ function attachmentOf(mail: string): { head: string; bytes: Buffer } {
   return { head, bytes: Buffer.from(body, 'base64') }
 }
 
-describe('GEN-09 the report by e-mail', () => {
+describe('the report by e-mail', { tags: 'GEN-09' }, () => {
   it('arrives as a PDF, with the words of the template, and sets its flag once it has left', async () => {
     const accepted = await send()
     expect([accepted.status, accepted.body.data], JSON.stringify(accepted.body)).toEqual([

@@ -45,7 +45,7 @@ async function reportOf(acceptance: number, username = 'supervisor_accettazione_
 }
 const verify = async (code: string) => (await supervisor().get(`${URL}/verifica/${code}`)).body.data
 
-describe('GEN-09 the report of an acceptance', () => {
+describe('the report of an acceptance', { tags: 'GEN-09' }, () => {
   it('says what the acceptance says, with its photos and its signature, and nothing of the internal notes', async () => {
     const { answer, text, pages } = await reportOf(id)
     expect(answer.headers).toMatchObject({

@@ -58,7 +58,7 @@ async function record(token: string, matricola: string, more: Record<string, str
 }
 
 describe('whoever records acceptances', () => {
-  it('ROLE-08 reads their own, whole, and nothing of those of others', async () => {
+  it('reads their own, whole, and nothing of those of others', { tags: 'ROLE-08' }, async () => {
     const read = await user().get(`${ACCEPTANCES}/${own.id}`)
     expect([read.status, read.body.data.noteInterne, read.body.data.foto.length]).toEqual([200, 'Riservata', 1])
     for (const id of [foreign.id, 999_999]) {
@@ -68,7 +68,7 @@ describe('whoever records acceptances', () => {
     expect((await user().get(ACCEPTANCES)).status).toBe(403)
   })
 
-  it('ROLE-08 neither changes nor deletes any, nor photos of them', async () => {
+  it('neither changes nor deletes any, nor photos of them', { tags: 'ROLE-08' }, async () => {
     expect((await user().put(`${ACCEPTANCES}/${own.id}`, { ore: 1 })).status).toBe(403)
     expect((await user().delete(`${ACCEPTANCES}/${own.id}`)).status).toBe(403)
     const photos = '/api/accettazioni_mezzi_foto'
@@ -82,7 +82,7 @@ describe('whoever records acceptances', () => {
     expect((await user().delete(`${photos}/${own.foto[0]?.id}`)).status).toBe(403)
   })
 
-  it('ACC-F-03 ACC-F-04 is their operator: another one is refused', async () => {
+  it('is their operator: another one is refused', { tags: ['ACC-F-03', 'ACC-F-04'] }, async () => {
     expect((await user().post(ACCEPTANCES, { matricola: 'X', operatoreId: other.id })).status).toBe(403)
     const token = await tokenOf('user_accettazione_mezzi')
     expect(
@@ -114,7 +114,9 @@ describe('whoever records acceptances', () => {
     expect((await list('filters=[')).status).toBe(422)
   })
 
-  it('ROLE-08 sees photos of their own and of the newest acceptance of each vehicle, on no way any other', async () => {
+  it('sees photos of their own and of the newest acceptance of each vehicle, on no way any other', {
+    tags: 'ROLE-08',
+  }, async () => {
     const older = { dataAccettazione: '01-02-2025' }
     const hidden = await record(await tokenOf('altro'), 'Gemella', older)
     const newest = await record(await tokenOf('altro'), 'GEMELLA')
@@ -178,7 +180,7 @@ describe('what is known of a vehicle', () => {
     expect((await previous('%')).body).toEqual({ data: null })
   })
 
-  it('ACC-F-15 are the serial numbers that contain what is typed, each once, newest first', async () => {
+  it('are the serial numbers that contain what is typed, each once, newest first', { tags: 'ACC-F-15' }, async () => {
     expect(await known('RU-7')).toEqual(['GRU-777', 'Gru-77'])
     expect(await known('u')).toEqual(['GRU-777', 'Gru-77'])
     expect(await known('zzz')).toEqual([])
