@@ -4,7 +4,7 @@ import { settled, visit } from './support/visit.ts'
 import { allowAnswers, watch } from './support/watch.ts'
 
 // The parts of the program that are loaded when they are needed, or shortly before.
-const PART = /\/assets\/single-record-/
+const PART = /\/assets\/single-record-.*\.js$/
 
 test.use({ savesData: false })
 
