@@ -38,7 +38,7 @@ export function Worklist({ table, screen, title }: TablePageProps) {
         heading={dialogs.heading}
         total={rows.total === undefined ? null : totalText(rows.total, Object.keys(state.filters).length > 0)}
       />
-      <Row gap="xl" lineGap="xs" below="md">
+      <Row gap="xl" lineGap="xs" className={styles.tools}>
         <Parts current="toReturn" />
         <Whose {...query} />
         <FilterLine

@@ -52,7 +52,7 @@ export function OfToday() {
       <p className={styles.count}>{t('acceptanceHome.today', { count: data.total ?? 0 })}</p>
       <Row as="ul" gap="xl" lineGap="2xs">
         {data.data.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className={styles.vehicle}>
             {mayRead ? (
               <Link className={serial} to={rowPath(table, row.id) ?? ''}>
                 {row.matricola}
