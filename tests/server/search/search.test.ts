@@ -201,8 +201,9 @@ describe('the search through all tables', () => {
     expect((await admin().put(`/api/users/${id}`, { attivo: 'N' })).status).toBe(200)
     const before = answered.length
     await Promise.all(asked)
-    // One may have been under way.
-    expect(answered.slice(before + 1)).toEqual(Array(Math.max(11 - before, 0)).fill(423))
+    // One may have been under way, and be answered after those that were refused at once.
+    expect(answered.slice(before).filter((status) => status !== 423).length).toBeLessThanOrEqual(1)
+    expect(answered).toContain(423)
   })
 
   it('is refused to strangers, and to whoever asks more often than anybody types', async () => {
