@@ -1,6 +1,6 @@
 import type { MistakeId } from './mistake-ids.ts'
 
-/** Something wrong with the definitions, as their author is told. */
+/** Something wrong in the definitions, worded for the developer who wrote them. */
 export interface Mistake {
   /** The same for all mistakes of a kind: docs/mistakes.md explains each under it. */
   id: MistakeId

@@ -9,8 +9,8 @@ import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 const BODY_MS = 10_000
 const UPLOAD_IDLE_MS = 30_000
 /**
- * The most bodies under way at once: those of browsers arrive within moments, so that the oldest of so many is no
- * browser's.
+ * The most bodies under way at once: those of browsers arrive within moments, so that with so many the oldest does not
+ * come from a browser.
  */
 const UNFINISHED = { perAddress: 40, inAll: 400 }
 const UPLOADS_PER_USER = 20

@@ -104,7 +104,7 @@ export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
       ),
     [change],
   )
-  // A user who has edited rows is told that the list may differ from what it shows; the reason does not matter then.
+  // After edits the list says that it may differ from the server; who changed it does not matter then.
   return { shown, liveUpdate: edited ? undefined : current?.liveUpdate, reset, edit, edited, replace }
 }
 

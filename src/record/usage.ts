@@ -30,7 +30,7 @@ export function useUsage(table: Table, id: number, wanted: boolean) {
       setUsages(await fetchUsage(table, id))
       setState('known')
     } catch {
-      // The deletion itself is refused where something uses the row; a row that is gone is told then.
+      // The deletion itself is refused where something uses the row; that a row is gone is reported then.
       setState('failed')
     }
   }, [table, id])

@@ -1,7 +1,7 @@
 import { CONTROL, controlsIn, isSeen, isUsable, nameOf } from './controls.ts'
 
 /**
- * Finding a control again. What is drawn anew is told by its `data-thing`: the name of a row, a card, an entry of a calendar,
+ * Finding a control again. One that is drawn anew is recognised by its `data-thing`: the name of a row, a card, an entry of a calendar,
  * which it has wherever it stands. What holds rows without being a list has its name in `data-rows`.
  */
 

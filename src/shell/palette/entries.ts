@@ -90,7 +90,7 @@ export const shellActions = (showShortcuts: () => void, leave: () => void): Entr
   { id: 'leave', label: t('shell.logout'), run: leave },
 ]
 
-/** At most so many of a group: to find another one, one types on. */
+/** The most entries of a group: typing on narrows them down. */
 const MOST = 6
 
 /** The commands that answer what is typed, the best of each group first. */
