@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 
 /** The rows with those pinned that are no longer among them, each behind the row it stood behind before. */
-export function withPinned(before: readonly Row[], now: readonly Row[], pinned: ReadonlySet<number>): readonly Row[] {
+function withPinned(before: readonly Row[], now: readonly Row[], pinned: ReadonlySet<number>): readonly Row[] {
   const isNew = new Set(now.map(({ id }) => id))
   const missing = before.filter(({ id }) => pinned.has(id) && !isNew.has(id))
   if (missing.length === 0) return now
