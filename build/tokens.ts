@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { colors, gaps, textSizes } from '../src/lib/tokens.ts'
+import { colors, depths, gaps, radii, textSizes } from '../src/lib/tokens.ts'
 
 /** Where the custom properties stand; `npx tsx build/tokens.ts` writes them anew. */
 export const tokensFile = fileURLToPath(new URL('../src/ui/tokens.generated.css', import.meta.url))
@@ -14,6 +14,8 @@ export function tokensCss(): string {
     ]),
     ...Object.entries(textSizes).map(([name, rem]) => [`text-${name}`, `${rem}rem`]),
     ...Object.entries(gaps).map(([name, rem]) => [`gap-${name}`, `${rem}rem`]),
+    ...Object.entries(radii).map(([name, px]) => [`radius-${name}`, `${px}px`]),
+    ...Object.entries(depths).map(([name, depth]) => [`z-${name}`, depth]),
   ]
   const properties = lines.map(([name, value]) => `  --${name}: ${value};\n`).join('')
   return `/* Made from src/lib/tokens.ts by \`npx tsx build/tokens.ts\`. */\n:root {\n${properties}}\n`

@@ -85,7 +85,7 @@ describe('style sheets', () => {
 describe('sizes', () => {
   // A line of one pixel, and what is drawn around or behind a box, is as thin for large text.
   const thin =
-    /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|stroke|text-decoration|text-underline|--radius|--shadow|--touch)/
+    /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|stroke|text-decoration|text-underline|--shadow|--touch)/
 
   it('are in rem, so that they grow with the text', () => {
     const wrong = sheets.flatMap((sheet) =>
@@ -103,6 +103,25 @@ describe('sizes', () => {
       /^(gap|(row|column)-gap|(padding|margin)(-\w+)*)$/.test(property) &&
       [...value.matchAll(/([\d.]+)rem/g)].some(([, rem]) => Number(rem) % 0.125 !== 0)
     expect(paths((sheet) => declarations(sheet, isOdd).length > 0)).toEqual([])
+  })
+
+  /** The declarations of a property whose value, without the words and sums of tokens it may have, leaves something. */
+  const offScale = (property: RegExp, free: RegExp) =>
+    sheets.flatMap((sheet) =>
+      declarations(sheet, (name, value) => property.test(name) && value.replace(free, '').trim() !== ''),
+    )
+
+  it('of distances between parts are those of the scale', () => {
+    expect(offScale(/^((row|column)-)?gap$/, /var\(--gap-[a-z0-9]+\)|\b0\b/g)).toEqual([])
+  })
+
+  it('of corners are those of the scale, a circle, or those of the part around', () => {
+    const free = /calc\(var\(--radius-[a-z0-9]+\) - 1px\)|var\(--radius-[a-z0-9]+\)|\b50%|\binherit\b|\b0\b/g
+    expect(offScale(/^border(-\w+)*-radius$/, free)).toEqual([])
+  })
+
+  it('of depth are those of the scale, or within a part', () => {
+    expect(offScale(/^z-index$/, /var\(--z-[a-z]+\)|\b[0-5]\b/g)).toEqual([])
   })
 
   it('of text are those of the scale', () => {

@@ -130,6 +130,21 @@ export const textSizes = {
 export const gaps = { '2xs': 0.125, xs: 0.25, sm: 0.375, md: 0.5, lg: 0.75, xl: 1, '2xl': 1.5 } as const
 export type Gap = keyof typeof gaps
 
+/** How round corners are, in px: `lg` of what is pressed or written in, `xl` of a surface; `round` has no straight end. */
+export const radii = { xs: 4, sm: 6, md: 8, lg: 10, xl: 12, '2xl': 16, round: 999 } as const
+
+/** What lies over what in the window, the lowest first; dialogs of antd lie at 1000. Within a part, 1 to 5 are enough. */
+export const depths = {
+  head: 20,
+  bar: 100,
+  foot: 900,
+  loading: 1500,
+  notices: 1900,
+  messages: 2000,
+  skip: 2001,
+  dev: 3000,
+} as const
+
 /** Which of our colours antd draws with; `shell/theme.ts` takes the one of the theme. */
 export const antdColors = {
   colorPrimary: colors.brand,

@@ -2,7 +2,7 @@ import { theme as antd, type ThemeConfig } from 'antd'
 import { useMemo } from 'react'
 import { ROOT_SIZE, textScale, usePhone } from '#src/lib/media.ts'
 import { useDark } from '#src/lib/theme.ts'
-import { antdColors, colors, textSizes } from '#src/lib/tokens.ts'
+import { antdColors, colors, radii, textSizes } from '#src/lib/tokens.ts'
 
 const STILL = '(prefers-reduced-motion: reduce)'
 
@@ -24,7 +24,7 @@ export function themeOf(isDark: boolean, controlHeight: number, still: boolean, 
     algorithm: isDark ? darkAlgorithm : antd.defaultAlgorithm,
     token: {
       ...ofTheme(isDark),
-      borderRadius: 8,
+      borderRadius: radii.md,
       controlHeight: controlHeight * scale,
       fontSize: textSizes.base * ROOT_SIZE * scale,
       controlOutlineWidth: 3,
