@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { reportFailure } from '#src/lib/failure.ts'
+import { mayPass, reportFailure } from '#src/lib/failure.ts'
 import { t } from '#src/lib/i18n.ts'
 import { call } from '#src/lib/net/http.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
+import { whenReached } from '#src/lib/net/online.ts'
+import { type OwnSession, ownSession } from '#src/lib/net/own-session.ts'
+import { randomKey } from '#src/lib/net/random-key.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { RowVerb } from './command.ts'
 
@@ -12,16 +16,30 @@ const inverses: Readonly<Record<string, RowVerb>> = { create: 'delete', update: 
 export function useUndo(may: (right: RowVerb) => boolean) {
   const client = useQueryClient()
 
-  /** Undoes a command and shows the result. A command may have changed any table, so all queries are refetched. */
-  async function undo(command: string): Promise<void> {
+  /**
+   * Undoes a command and shows the result; a failure that may pass has a button that tries again, under the same key. A
+   * command may have changed any table, so all queries are refetched, without an answer once the server is reached.
+   */
+  async function undo(command: string, key = randomKey()): Promise<void> {
+    const session = ownSession()
     try {
       // Throws HttpError 409 when a row has changed since.
-      await call(`/api/undo/${encodeURIComponent(command)}`, { method: 'POST' })
-      showMessage({ success: true, message: t('done.undone') })
+      const headers = { 'Idempotency-Key': key }
+      await call(`/api/undo/${encodeURIComponent(command)}`, { method: 'POST', headers })
+      showMessage({ success: true, message: t('done.undone'), about: command })
     } catch (failure) {
-      reportFailure(failure)
+      const error = toHttpError(failure)
+      const again = { label: t('done.tryAgain'), run: () => undo(command, key), lasts: true }
+      if (!mayPass(error)) reportFailure(failure)
+      else reportFailure(failure, t('done.notUndone', { reason: error.message }), command, again)
+      if (error.status === 0) return void readOnceReached(session)
     }
     await client.invalidateQueries()
+  }
+
+  async function readOnceReached(session: OwnSession): Promise<void> {
+    await whenReached()
+    if (!session.isOver()) await client.invalidateQueries()
   }
 
   const mayUndo = (verb: string): boolean => {

@@ -51,6 +51,8 @@ export const it = {
     kept: 'Salvataggio avvenuto correttamente. Mantenute anche le modifiche di un altro utente: {{fields}}.',
     undo: 'Annulla',
     undone: 'Operazione annullata',
+    notUndone: 'Annullamento non confermato. {{reason}}',
+    tryAgain: 'Riprova',
   },
   list: {
     edit: 'Modifica',

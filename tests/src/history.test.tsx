@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#schema/rows/row.ts'
 import { clearPanel } from '#src/lib/side-panel.ts'
-import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { closeMessage, currentMessages, takeAction } from '#src/lib/snackbar.ts'
 import { openList, press, pressRemove, type } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
@@ -245,6 +245,36 @@ describe("'Annulla' in the message", () => {
     await waitFor(() => expect(messages()).toHaveLength(1))
     await undo()
     await waitFor(() => expect(messages()).toContain('Nel frattempo è cambiato'))
+  })
+
+  it.each<[string, Reply]>([
+    ['no answer came', { broken: true }],
+    ['the server failed', { status: 500, body: { message: 'Errore del server' } }],
+    ['the server is overloaded', { status: 429, body: { message: 'Troppe richieste' } }],
+  ])('can be tried again, as the same request, where %s', async (_why, failing) => {
+    let attempts = 0
+    const { server } = await open([], ({ path }) => {
+      if (!path.startsWith('/api/undo/')) return undefined
+      attempts += 1
+      return attempts === 1 ? failing : { body: { data: [] } }
+    })
+    await remove()
+    await waitFor(() => expect(messages()).toHaveLength(1))
+    await undo()
+    const failure = await waitFor(() => {
+      const failed = currentMessages().find(({ action }) => action?.label === 'Riprova')
+      if (!failed) throw new Error('No second attempt is offered')
+      return failed
+    })
+    expect(failure.message).toMatch(/^Annullamento non confermato\. ./)
+    act(() => takeAction(failure))
+    await waitFor(() => expect(messages()).toContain('Operazione annullata'))
+    expect(currentMessages().some(({ action }) => action?.label === 'Riprova')).toBe(false)
+    const keys = server.received
+      .filter(({ path }) => path === '/api/undo/command-DELETE')
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
   it('is not offered for a save that changed nothing, whose message stays 3000 ms', { tags: 'CONST-02' }, async () => {
