@@ -97,3 +97,7 @@ export type CommandResult<T = unknown> = Done<T> | NotDone
 
 /** Whether a failure has errors by field, which a form shows beside its fields. */
 export const isByField = (error: HttpError): boolean => error.status === 422 && error.errors !== undefined
+
+/** Whether a command deletes what it is sent for, so that it cannot be carried out twice. */
+export const isDeletion = (command: Sending): boolean =>
+  'deletes' in command || ('path' in command && command.method === 'DELETE')

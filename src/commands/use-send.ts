@@ -5,9 +5,10 @@ import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { OwnSession } from '#src/lib/net/own-session.ts'
 import { randomKey } from '#src/lib/net/random-key.ts'
-import type { Sending } from './command.ts'
+import { isDeletion, type Sending } from './command.ts'
 import { askAboutConflict } from './conflict.ts'
 import { useCurrentRow } from './current-row.ts'
+import { deleteOnce } from './lost-deletions.ts'
 import { createAttempts } from './policies.ts'
 import { type Answer, sendOnce } from './send.ts'
 import { allChanges, alreadyApplied, changesByOthers, sendForRow, touchedFields, valuesOf } from './stale.ts'
@@ -35,7 +36,7 @@ export function useSend(table: Table, session: OwnSession, path?: string) {
     const newKey = async () => (requestKey ? requestKey(body) : randomKey())
     const keyOf = async () => (isIdempotent(command) ? newKey() : attempts.keyFor(what, newKey))
     const key = needsKey(command) ? await keyOf() : undefined
-    const send = (version: Row | undefined) =>
+    const sendVersion = (version: Row | undefined) =>
       mutateAsync({
         resource: table.name,
         send: async () => {
@@ -43,6 +44,9 @@ export function useSend(table: Table, session: OwnSession, path?: string) {
           return sendOnce(provider, table, command, version, key)
         },
       })
+    const send = isDeletion(command)
+      ? (version: Row | undefined) => deleteOnce(`${table.name} ${what}`, () => sendVersion(version))
+      : sendVersion
     const sent =
       row === undefined || callerMerges
         ? { answer: await send(row), row }

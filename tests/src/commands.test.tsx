@@ -114,6 +114,25 @@ describe('what is given meanwhile, or again', () => {
     expect(other).not.toBe(lost)
   })
 
+  it.each<[string, Command]>([
+    ['a row', { row: rossi, deletes: true, undo: 'delete', message: 'Eliminato' }],
+    ['something with a route of its own', { path: '/api/agents/1', method: 'DELETE', message: 'Eliminato' }],
+  ])('%s that is not found, after a deletion whose answer was lost, is deleted as wanted', async (_what, command) => {
+    const missing = { status: 404, body: { message: 'Agente non trovato' } }
+    const { outcomes } = await openCommand(command, [missing, { broken: true }, missing, missing])
+    for (const count of [1, 2, 3, 4]) {
+      press('Fai')
+      await waitFor(() => expect(outcomes).toHaveLength(count))
+    }
+    expect(outcomes).toMatchObject([
+      { done: false, error: { status: 404 } },
+      { done: false, error: { status: 0 } },
+      { done: true, undo: undefined },
+      { done: false, error: { status: 404 } },
+    ])
+    expect(messages().filter((text) => text === 'Eliminato')).toHaveLength(1)
+  })
+
   it.each<[NonNullable<Options['meanwhile']>, number[], boolean[]]>([
     ['goes', [2, 2], [true, true]],
     ['waits', [1, 2], [true, true]],
