@@ -17,6 +17,7 @@ import { RequireSession } from '#src/shell/require-session.tsx'
 import '#src/ui/reset.css'
 import '#src/ui/tokens.generated.css'
 import '#src/ui/base.css'
+import '#src/ui/words.css'
 
 const Console = lazy(loadConsole)
 

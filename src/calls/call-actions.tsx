@@ -61,12 +61,12 @@ export const CallActions = ({ name, phone, done, more, moreLabel }: CallActionsP
 )
 
 function CallLink({ name, phone }: Pick<CallActionsProps, 'name' | 'phone'>) {
-  if (!phone) return <span className={clsx(styles.number, 'muted figures')}>{t('callLine.noPhone')}</span>
+  if (!phone) return <span className={clsx(styles.number, 'muted figures one-line')}>{t('callLine.noPhone')}</span>
   const number = formatPhone(phone)
-  if (isInternalPhone(phone)) return <span className={clsx(styles.number, 'figures')}>{number}</span>
+  if (isInternalPhone(phone)) return <span className={clsx(styles.number, 'figures one-line')}>{number}</span>
   return (
     <a
-      className={clsx(buttons.smallPrimary, styles.number, 'figures')}
+      className={clsx(buttons.smallPrimary, styles.number, 'figures one-line')}
       href={phoneLink(phone)}
       aria-label={name === number ? t('callLine.callNumber', { number }) : t('callLine.callOf', { name, number })}
       title={t('callLine.call')}

@@ -78,11 +78,11 @@ export function ConflictDialog({ open, intro, changes, note, apply, leave, onApp
 /** A field with its value before and now. */
 function Changed({ change: { field, was, now } }: { change: ShownChange }) {
   return (
-    <fieldset className={styles.field}>
+    <Stack as="fieldset" least="15rem" className={styles.field}>
       <legend>{field.label}</legend>
       <Side label={t('conflict.before')} value={<Value field={field} value={was} />} />
       <Side label={t('conflict.current')} value={<Value field={field} value={now} />} />
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -99,19 +99,19 @@ function Choice({ change: { key, field, mine, now }, current, onTake }: ChoicePr
     </RadioCard>
   )
   return (
-    <fieldset className={styles.field}>
+    <Stack as="fieldset" least="15rem" className={styles.field}>
       <legend>{field.label}</legend>
       {option(t('conflict.mine'), !current, false, mine && <Typed field={field} {...mine} />)}
       {option(t('conflict.current'), current, true, <Value field={field} value={now} />)}
-    </fieldset>
+    </Stack>
   )
 }
 
 const Side = ({ label, value }: { label: string; value: ReactNode }) => (
-  <span className={styles.side}>
+  <Stack as="span" gap="2xs">
     <span className="muted small">{label}</span>
     <span>{value}</span>
-  </span>
+  </Stack>
 )
 
 const Value = ({ field, value }: { field: Field; value: unknown }) =>

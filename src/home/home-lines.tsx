@@ -11,7 +11,7 @@ interface LinesProps {
 
 /** The rows in a card of the home page. */
 export const HomeLines = ({ isBusy, children }: LinesProps) => (
-  <ul className={styles.lines} aria-busy={isBusy}>
+  <ul className="divided" aria-busy={isBusy}>
     {children}
   </ul>
 )

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { formatInstant } from '#src/lib/format.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { Line, Lines } from '#src/ui/lines.tsx'
-import styles from './earlier-sends.module.css'
 import type { SendRegister } from './register.ts'
 import type { Send } from './send.ts'
 import { SendMark } from './send-mark.tsx'
@@ -14,8 +14,8 @@ export function EarlierSends({ register, sends }: { register: SendRegister; send
   const { title } = register.history
   if (sends.length === 0) return null
   return (
-    <section aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+    <Stack as="section" gap="lg" aria-label={title}>
+      <h3 className="muted small">{title}</h3>
       <Lines gap="md">
         {sends.map((send) => (
           <Line key={send.id}>
@@ -28,7 +28,7 @@ export function EarlierSends({ register, sends }: { register: SendRegister; send
           </Line>
         ))}
       </Lines>
-    </section>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { mentionsFile } from '#schema/rules/mentions-file.ts'
 import { formatSize } from '#src/lib/format.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { FileIcon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Line, Lines } from '#src/ui/lines.tsx'
 import { Remark } from '#src/ui/remark.tsx'
 import styles from './mail-preview.module.css'
@@ -28,8 +29,8 @@ interface MailProps {
 /** A mail before or after it is sent. */
 export function MailPreview({ title, to, mail: { oggetto, testo }, files, missing }: MailProps) {
   return (
-    <section className={clsx('surface', styles.mail)} aria-label={title}>
-      <h3>{title}</h3>
+    <Stack as="section" gap="lg" className={clsx('surface', styles.mail)} aria-label={title}>
+      <h3 className="muted small">{title}</h3>
       <Facts>
         <Fact name={t('sends.previewTo')}>{to || <span className="muted">{t('sends.previewNobody')}</span>}</Fact>
         <Fact name={t('sends.subject')} strong>
@@ -47,13 +48,9 @@ export function MailPreview({ title, to, mail: { oggetto, testo }, files, missin
           </Lines>
         </Fact>
       </Facts>
-      <p className={styles.text}>{testo || <span className="muted">{t('sends.emptyText')}</span>}</p>
-      {missing !== undefined && (
-        <Remark as="p" className={styles.missing}>
-          {missing}
-        </Remark>
-      )}
-    </section>
+      <p className={clsx(styles.text, 'verbatim')}>{testo || <span className="muted">{t('sends.emptyText')}</span>}</p>
+      {missing !== undefined && <Remark as="p">{missing}</Remark>}
+    </Stack>
   )
 }
 
@@ -68,8 +65,8 @@ const NoFile = ({ isPromised }: { isPromised: boolean }) =>
 export function ContactPreview({ values, email }: { values: MailValues; email: string }) {
   const filled = Object.entries({ ...values, email: email || values.email }).filter(([, value]) => value)
   return (
-    <section className={clsx('surface', styles.mail)} aria-label={t('sends.preview')}>
-      <h3>{t('sends.contactPreview')}</h3>
+    <Stack as="section" gap="lg" className={clsx('surface', styles.mail)} aria-label={t('sends.preview')}>
+      <h3 className="muted small">{t('sends.contactPreview')}</h3>
       <Facts look="third">
         {filled.map(([name, value]) =>
           isPlaceholder(name) ? (
@@ -79,6 +76,6 @@ export function ContactPreview({ values, email }: { values: MailValues; email: s
           ) : null,
         )}
       </Facts>
-    </section>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { useFormName } from '#src/record/use-form-name.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DialogText } from '#src/ui/dialog-text.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { EarlierSends } from './earlier-sends.tsx'
@@ -15,7 +16,6 @@ import { ContactPreview, MailPreview } from './mail-preview.tsx'
 import type { KindDeclaration, SendRegister } from './register.ts'
 import { progressOf, type Send } from './send.ts'
 import { mailOf } from './send-content.ts'
-import styles from './send-dialog.module.css'
 import { SendFields } from './send-fields.tsx'
 import { SendNotes } from './send-notes.tsx'
 import { t } from './texts.ts'
@@ -140,7 +140,7 @@ function Content({ register, kindName, kind, row, sends, preview, mail, files, s
         ready={preview.ready}
         needed={neededOf(register, mail)}
       />
-      <div className={styles.parts}>
+      <Stack gap="2xl" least="20rem" align="start">
         <div>
           <SendFields {...{ register, kind, preview, send }} {...fields} />
           {isListed && <EarlierSends register={register} sends={sends} />}
@@ -154,7 +154,7 @@ function Content({ register, kindName, kind, row, sends, preview, mail, files, s
         ) : (
           <ContactPreview values={preview.values} email={to} />
         )}
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
 import { formatInstant } from '#src/lib/format.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import type { KindDeclaration } from './register.ts'
 import type { Progress, Send } from './send.ts'
-import styles from './send-notes.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -19,13 +19,13 @@ interface Props {
 export function SendNotes({ channel, progress, ready, needed }: Props) {
   const previous = progress && previousSend(progress)
   return (
-    <div className={styles.notes}>
+    <Stack below="xl" className="vanishes">
       {needed.map((sentence) => (
         <Alert key={sentence} type="error" showIcon message={sentence} />
       ))}
       {previous && <Alert type={previous.type} showIcon message={previous.message} />}
       {!ready && <Alert type="warning" showIcon message={t(`sends.notReady.${channel}`)} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,7 +5,22 @@ import styles from './layout.module.css'
 
 interface Props extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   /** The element, where a div says too little. */
-  as?: 'div' | 'section' | 'article' | 'header' | 'footer' | 'nav' | 'h3' | 'p' | 'span' | 'figure' | 'ul' | 'ol' | 'li'
+  as?:
+    | 'div'
+    | 'section'
+    | 'article'
+    | 'header'
+    | 'footer'
+    | 'nav'
+    | 'h3'
+    | 'p'
+    | 'span'
+    | 'figure'
+    | 'ul'
+    | 'ol'
+    | 'li'
+    | 'dl'
+    | 'fieldset'
   /** The distance between the parts (src/lib/tokens.ts). */
   gap?: Gap
   /** The distance after the last one. */
@@ -18,6 +33,8 @@ interface StackProps extends Props {
   least?: string
   /** A part is no wider where it is alone. */
   alike?: boolean
+  /** Parts beside each other are as high as they need; else all as high as the highest. */
+  align?: 'start'
 }
 
 interface RowProps extends Props {
@@ -35,9 +52,9 @@ interface RowProps extends Props {
  * Parts below each other, each as wide as the stack: `<Stack gap="xl"><Facts /><Lines /></Stack>`. A `className` says what it looks
  * like besides, or where it stands.
  */
-export const Stack = ({ as: Tag = 'div', gap = 'md', below, least, alike, className, ...rest }: StackProps) => (
+export const Stack = ({ as: Tag = 'div', gap = 'md', below, least, alike, align, className, ...rest }: StackProps) => (
   <Tag
-    className={clsx(styles.stack, className)}
+    className={clsx(styles.stack, align && styles[align], className)}
     style={{ ...distances(gap, below), ...(least !== undefined && columnsOf(least, alike)) }}
     {...rest}
   />

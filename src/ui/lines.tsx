@@ -24,7 +24,7 @@ interface Props {
 export const Lines = ({ gap, below, divided, boxed, ref, label, children }: Props) => (
   <ul
     ref={ref}
-    className={clsx(styles.lines, divided && styles.divided, boxed && ['surface', styles.boxed])}
+    className={clsx(styles.lines, divided && styles.divided, boxed && ['surface divided', styles.boxed])}
     style={distances(gap, below)}
     aria-label={label}
   >

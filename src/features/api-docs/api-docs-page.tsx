@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
-import { clsx } from 'clsx'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '#src/lib/net/http.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
@@ -55,7 +54,7 @@ function Document({ document }: { document: ApiDocument }) {
         {groups.map(([tag, calls]) => (
           <Disclosure
             key={tag}
-            className={clsx('surface', styles.group)}
+            className="surface divided"
             open={deferredWords.trim() !== ''}
             summary={
               <>

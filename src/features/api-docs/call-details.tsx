@@ -14,7 +14,6 @@ export function CallDetails({ operation }: { operation: Operation }) {
   const { method, path, summary } = operation
   return (
     <Disclosure
-      className={styles.call}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       summary={
         <>
@@ -62,7 +61,7 @@ const locationOf = ({ location: place }: Parameter) => locations[place] ?? place
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap="xs">
-    <h3>{title}</h3>
+    <h3 className="muted small">{title}</h3>
     {children}
   </Stack>
 )

@@ -21,7 +21,7 @@ export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, st
         as="span"
         oneLine
         gap="sm"
-        className={styles.status}
+        className="one-line small-icons"
         title={turning ? t('inventory.calculating') : undefined}
       >
         <Chip>{t('inventory.statusOpen')}</Chip>
@@ -35,7 +35,7 @@ export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, st
     )
   }
   return (
-    <Chip tone={concluso ? 'good' : undefined} withPart className={styles.status}>
+    <Chip tone={concluso ? 'good' : undefined} withPart className="one-line small-icons">
       {turning && <LoadingIcon className={clsx('lucide', styles.turning)} aria-hidden="true" />}
       {status}
     </Chip>

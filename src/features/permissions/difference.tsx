@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import type { Difference } from '#schema/rights/why.ts'
 import { useModel } from '#src/providers/model.ts'
-import styles from './difference.module.css'
 import { onlyRights, subjectGroups, verbsOf } from './subjects.ts'
 import { t } from './texts.ts'
 
@@ -15,8 +15,8 @@ export function DifferenceLists({ difference }: { difference: Difference }) {
     const subjects = onlyRights(groups, difference[side])
     if (subjects.length === 0) return null
     return (
-      <div key={side} className={styles.list}>
-        <h3 className={side === 'gained' ? 'good' : 'bad'}>{t(`permissions.${side}`)}</h3>
+      <div key={side}>
+        <h3 className={clsx('small', side === 'gained' ? 'good' : 'bad')}>{t(`permissions.${side}`)}</h3>
         <ul>
           {subjects.map(({ key, label, rights }) => (
             <li key={key}>

@@ -15,7 +15,7 @@ export default function Profile() {
   return (
     <>
       <PageHead title={t('profile.title')} />
-      <Stack gap="xl" least="22.5rem" className={styles.panels}>
+      <Stack gap="xl" least="22.5rem" align="start" className={styles.panels}>
         <Panel title={t('profile.data')}>
           <OwnData />
         </Panel>

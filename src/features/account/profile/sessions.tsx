@@ -10,13 +10,14 @@ import { useWaiting } from '#src/lib/net/loading.ts'
 import { ownSession } from '#src/lib/net/own-session.ts'
 import { endSession, whileEndingSession } from '#src/lib/net/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Line, Lines } from '#src/ui/lines.tsx'
 import { PanelActions } from '#src/ui/panel.tsx'
 import { QuestionDialog } from '#src/ui/questions.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
-import styles from './sessions.module.css'
 
 interface OwnSession {
   id: string
@@ -85,16 +86,16 @@ function SessionItem({ session, busy, onLeave }: ItemProps) {
   const started = formatInstant(session.createdAt)
   return (
     <Line>
-      <div className="grows">
-        <p className={styles.device}>
-          {device} {session.current && <span className={styles.here}>{t('profile.thisDevice')}</span>}
+      <Stack gap="xs" className="grows">
+        <p className="strong">
+          {device} {session.current && <Chip>{t('profile.thisDevice')}</Chip>}
         </p>
         <Facts look="line">
           <Fact name={t('profile.started')}>{started}</Fact>
           <Fact name={t('profile.used')}>{formatInstant(session.usedAt)}</Fact>
           {session.address && <Fact name={t('profile.address')}>{session.address}</Fact>}
         </Facts>
-      </div>
+      </Stack>
       <Button onClick={onLeave} loading={busy} aria-label={t('profile.leaveSession', { device, started })}>
         {t('profile.leave')}
       </Button>

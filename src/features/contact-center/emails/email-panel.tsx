@@ -63,7 +63,7 @@ function EmailDetails({ email }: { email: Email }) {
       <Resend email={email} />
       <Stack as="section" aria-label={t('emails.message')}>
         <h3 className="muted small">{t('emails.message')}</h3>
-        <p className={clsx('surface', styles.text)}>
+        <p className={clsx('surface verbatim', styles.text)}>
           {email.testo || <span className="muted">{t('emails.noText')}</span>}
         </p>
       </Stack>

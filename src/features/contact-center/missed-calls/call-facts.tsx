@@ -8,7 +8,6 @@ import type { FieldOf } from '#src/providers/rows.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { MISSED_CALLS, type MissedCall } from '../paths.ts'
-import styles from './missed-calls.module.css'
 import { OutcomeText } from './outcome-text.tsx'
 
 /** What a missed call holds beside when it came and what became of it. */
@@ -29,8 +28,8 @@ export function CallFacts({ call }: { call: MissedCall }) {
   const readable = useReadable(table)
   const row: TableRow = call
   return (
-    <Stack>
-      <Row as="h3" justify="between" gap="xl" lineGap="xs" className={styles.when}>
+    <Stack className="grows">
+      <Row as="h3" justify="between" gap="xl" lineGap="xs">
         <CallValue name="receivedAt" row={row} />
         <OutcomeText call={call} />
       </Row>

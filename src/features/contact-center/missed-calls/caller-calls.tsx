@@ -1,10 +1,10 @@
 import { ContactLinks } from '#src/fields/contact-links.tsx'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { useRows } from '#src/providers/rows.ts'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import { MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
 import { CallFacts } from './call-facts.tsx'
-import styles from './missed-calls.module.css'
 
 /** Opens the missed calls of a caller, one by one, in the side panel. */
 export function openCallerCalls(name: string, phone: string): void {
@@ -27,13 +27,13 @@ function CallerCalls({ phone }: { phone: string }) {
       <ContactLinks phone={phone} email="" />
       {query.error && <p className="muted">{t('callerCalls.failed')}</p>}
       {query.data && data.length === 0 && <p className="muted">{t('callerCalls.none')}</p>}
-      <ol className={styles.calls}>
+      <Lines divided>
         {data.map((call) => (
-          <li key={call.id}>
+          <Line key={call.id}>
             <CallFacts call={call} />
-          </li>
+          </Line>
         ))}
-      </ol>
+      </Lines>
       {total > MOST && <p className="muted">{t('callerCalls.truncated', { count: MOST })}</p>}
     </div>
   )

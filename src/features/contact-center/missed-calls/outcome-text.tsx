@@ -27,7 +27,7 @@ export function OutcomeText({ call: { outcome, outcomeBy, outcomeAt } }: { call:
       as="span"
       gap="sm"
       oneLine
-      className={clsx(styles.outcome, outcome === 'open' && styles.open)}
+      className={clsx(styles.outcome, 'one-line', outcome === 'open' ? 'waits' : 'good')}
       title={when || undefined}
     >
       <Icon aria-hidden="true" />

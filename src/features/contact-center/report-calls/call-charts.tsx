@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { durationText } from '#schema/fields/duration.ts'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import styles from './call-charts.module.css'
 import { t } from './texts.ts'
@@ -28,10 +28,10 @@ export function CallCharts({ trend, failed, onRetry }: Props) {
     )
   }
   return (
-    <section className={styles.charts} aria-label={t('trend.charts')}>
+    <Stack as="section" gap="xl" least="28rem" align="start" className={styles.charts} aria-label={t('trend.charts')}>
       <Hours hours={allHours(trend.byHour)} />
       <Operators trend={trend} />
-    </section>
+    </Stack>
   )
 }
 
@@ -86,7 +86,7 @@ function Hours({ hours }: { hours: readonly Hour[] }) {
         {hours.map(({ hour, answered, missed }) => (
           <div
             key={hour}
-            className={styles.hour}
+            className={clsx(styles.hour, 'grows')}
             title={t('trend.bar', { name: t('trend.hourOf', { hour }), answered, missed })}
           >
             <div className={styles.column}>
@@ -139,7 +139,7 @@ function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
   const widest = most(operators)
   return (
     <Chart title={t('trend.byOperator')} missed={t('trend.unanswered')}>
-      <table className={clsx(styles.operators, 'figures')} aria-label={t('trend.byOperator')}>
+      <table className={clsx(styles.operators, 'small figures')} aria-label={t('trend.byOperator')}>
         <thead>
           <tr className="muted">
             <th scope="col">{t('trend.operator')}</th>

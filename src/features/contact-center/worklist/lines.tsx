@@ -57,7 +57,7 @@ export function Lines({ rows, query, empty }: LinesProps) {
     <>
       <ul
         ref={frame}
-        className={clsx('surface', styles.lines)}
+        className={clsx('surface divided', styles.lines)}
         aria-label={t('worklist.line')}
         aria-busy={rows.busy}
         onKeyDown={(event) => moveFocus(event, frame.current)}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { tableOf } from '#schema/model.ts'
@@ -18,7 +17,6 @@ import { useCellDrafts, useInPlaceSave } from '#src/record/inline/use-cells.ts'
 import { useRights } from '#src/record/rights.ts'
 import { CALLS_TO_RETURN, type Line, MISSED_CALLS, type MissedCall } from '../paths.ts'
 import type { LastCalls } from './last-calls.ts'
-import styles from './line.module.css'
 
 interface Props {
   line: Line
@@ -32,7 +30,7 @@ export function useLineNote({ line, call, editsOf }: Props, button: RefObject<HT
   const [isAsked, setIsAsked] = useState(false)
   const edits = call && editsOf?.(line, call)
   const item = call && edits?.fieldIn(call, NOTE)
-  const text = line.note ? <p className={clsx(styles.note, 'small')}>{line.note}</p> : null
+  const text = line.note ? <p className="small verbatim">{line.note}</p> : null
   if (!call || !edits || !item) return { note: text }
   const open = () => {
     // Its button must be there before it is pressed.

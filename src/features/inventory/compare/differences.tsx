@@ -80,7 +80,7 @@ function DifferenceTable({ rows, before, after }: TableProps) {
   const phone = usePhone()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={clsx('surface', styles.frame)} tabIndex={0} aria-label={t('comparison.table')}>
+    <section className="surface scrolls" tabIndex={0} aria-label={t('comparison.table')}>
       <table className={styles.table} aria-label={t('comparison.table')}>
         <thead>
           <tr>
@@ -90,7 +90,7 @@ function DifferenceTable({ rows, before, after }: TableProps) {
             <Heading inventory={after} />
           </tr>
         </thead>
-        <tbody>
+        <tbody className="divided">
           {rows.map((row) => (
             <tr key={row.resourceMago}>
               <th scope="row">

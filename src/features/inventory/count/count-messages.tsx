@@ -3,7 +3,6 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { useOnline } from '#src/lib/net/online.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { CountMessage } from './count-message.tsx'
-import styles from './count-messages.module.css'
 import type { Counter } from './count-view.tsx'
 import { retryScans, useScans } from './scans/scans.ts'
 import { t } from './texts.ts'
@@ -28,7 +27,7 @@ export function CountMessages({ inventory, isConcluded, isGone, isEmpty, counter
   const reason = waiting > 0 && !isGone ? props.reason : undefined
   const isOut = isOnline && waiting > 0 && reason === undefined && unreached !== undefined
   return (
-    <Stack gap="lg" className={styles.messages} role="status">
+    <Stack gap="lg" className="vanishes" role="status">
       {isConcluded && (
         <CountMessage tone="waits">
           {t('count.concluded')} {waiting > 0 && t('count.concludedWaiting')}

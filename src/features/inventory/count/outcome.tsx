@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { inRome } from '#schema/rules/rome.ts'
 import { UndoIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
+import { tones } from '#src/ui/tones.ts'
 import styles from './outcome.module.css'
 import { type Line, looks } from './outcomes.ts'
 import type { Scan } from './scans/scan.ts'
@@ -14,11 +15,16 @@ interface Props {
   onTakeBack?: (scan: Scan) => void
 }
 
-const classOf = ({ state }: Line) => clsx('surface', styles.outcome, styles[looks[state].kind])
+const inkOf = ({ state }: Line) => (looks[state].tone === 'other' ? styles.other : looks[state].tone)
+
+const groundOf = ({ state }: Line) => {
+  const { tone } = looks[state]
+  return tone === 'other' || tone === 'muted' ? undefined : tones[tone]
+}
 
 /** The newest scan, to be read at arm's length. The list of scans says it to who cannot see it. */
 export const Outcome = ({ line, onTakeBack }: Props) => (
-  <Stack key={line.scan.key} className={clsx(classOf(line), styles.newest)}>
+  <Stack key={line.scan.key} className={clsx('surface', styles.outcome, inkOf(line), groundOf(line), styles.newest)}>
     <Row oneLine align="start" gap="lg" aria-hidden="true">
       <OutcomeText line={line} />
     </Row>
@@ -31,10 +37,10 @@ export const Outcome = ({ line, onTakeBack }: Props) => (
 
 /** A scan in the list of scans. */
 export const OutcomeLine = ({ line, onTakeBack }: Props) => (
-  <Row as="li" oneLine align="stretch" gap="lg" className={classOf(line)}>
+  <Row as="li" oneLine align="stretch" gap="lg" className={clsx('surface', styles.outcome, inkOf(line))}>
     <OutcomeText line={line} />
     <Stack className={styles.end}>
-      <Time line={line} />
+      <Time line={line} className="muted" />
       <TakeBack line={line} onTakeBack={onTakeBack} />
     </Stack>
   </Row>
@@ -57,7 +63,7 @@ function OutcomeText({ line: { scan, state, vehicle, hint, clarified } }: { line
   )
 }
 
-const Time = ({ line: { scan }, ...rest }: { line: Line; 'aria-hidden'?: 'true' }) => (
+const Time = ({ line: { scan }, ...rest }: { line: Line; 'aria-hidden'?: 'true'; className?: 'muted' }) => (
   <time dateTime={scan.il} {...rest}>
     {inRome(new Date(scan.il)).time}
   </time>

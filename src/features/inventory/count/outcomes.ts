@@ -26,26 +26,26 @@ export interface Line {
 }
 
 interface Look {
-  /** The class of its color. */
-  kind: 'good' | 'warn' | 'other' | 'bad' | 'waits'
+  /** Its color. */
+  tone: 'good' | 'waits' | 'bad' | 'other' | 'muted'
   icon: ComponentType<{ className?: string }>
 }
 
 /** Color and icon of each state; the words are in the texts. */
 export const looks: Readonly<Record<LineState, Look>> = {
-  TROVATO: { kind: 'good', icon: CheckIcon },
-  GIA_CONTATO: { kind: 'warn', icon: CheckTwiceIcon },
-  ALTRA_FILIALE: { kind: 'other', icon: BuildingIcon },
-  AMBIGUO: { kind: 'warn', icon: HelpIcon },
-  SCONOSCIUTO: { kind: 'bad', icon: HelpIcon },
-  TARDIVA: { kind: 'waits', icon: ClockIcon },
-  ANNULLATA: { kind: 'waits', icon: UndoIcon },
-  RIFIUTATA: { kind: 'bad', icon: CloseIcon },
-  storing: { kind: 'waits', icon: ClockIcon },
-  waiting: { kind: 'waits', icon: ClockIcon },
-  foundHere: { kind: 'good', icon: CheckIcon },
-  countedHere: { kind: 'warn', icon: CheckTwiceIcon },
-  takingBack: { kind: 'waits', icon: UndoIcon },
+  TROVATO: { tone: 'good', icon: CheckIcon },
+  GIA_CONTATO: { tone: 'waits', icon: CheckTwiceIcon },
+  ALTRA_FILIALE: { tone: 'other', icon: BuildingIcon },
+  AMBIGUO: { tone: 'waits', icon: HelpIcon },
+  SCONOSCIUTO: { tone: 'bad', icon: HelpIcon },
+  TARDIVA: { tone: 'muted', icon: ClockIcon },
+  ANNULLATA: { tone: 'muted', icon: UndoIcon },
+  RIFIUTATA: { tone: 'bad', icon: CloseIcon },
+  storing: { tone: 'muted', icon: ClockIcon },
+  waiting: { tone: 'muted', icon: ClockIcon },
+  foundHere: { tone: 'good', icon: CheckIcon },
+  countedHere: { tone: 'waits', icon: CheckTwiceIcon },
+  takingBack: { tone: 'muted', icon: UndoIcon },
 }
 
 /** The line of a scan that the server has answered. */

@@ -3,7 +3,6 @@ import { Notice } from '#src/ui/states.tsx'
 import { MOST_LINES } from './lines.ts'
 import { OutcomeLine } from './outcome.tsx'
 import type { Line } from './outcomes.ts'
-import styles from './scan-lines.module.css'
 import type { Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 
@@ -20,9 +19,7 @@ export function ScanLines({ lines, waiting, onTakeBack }: Props) {
   const more = waiting > MOST_LINES ? waiting - MOST_LINES : 0
   return (
     <Stack as="section" aria-labelledby="count-scans-title">
-      <h2 id="count-scans-title" className={styles.title}>
-        {t('count.scans')}
-      </h2>
+      <h2 id="count-scans-title">{t('count.scans')}</h2>
       <p className="visually-hidden" aria-live="polite">
         {newest &&
           newest.state !== 'storing' &&

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { inRome } from '#schema/rules/rome.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -26,7 +27,7 @@ export function UnclearQuestion({ lines, onChoose }: Props) {
   const choose = ({ resourceMago: mezzo }: Choice) =>
     void onChoose(scan.codice, { mezzo, risponde: scan.key }).catch(reportFailure)
   return (
-    <Stack as="section" className={styles.question} aria-labelledby="count-question-title">
+    <Stack as="section" className={clsx(styles.question, 'padded')} aria-labelledby="count-question-title">
       <h2 id="count-question-title">{t(choices.length === 1 ? 'count.whichOne' : 'count.which')}</h2>
       <p className="muted">{t('count.whichOf', { code: scan.codice, time: inRome(new Date(scan.il)).time })}</p>
       <Lines gap="md">

@@ -20,7 +20,7 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
   const only = state.filters[WITHOUT_STATUS] === true
   return (
     <Row oneLine gap="sm" className={styles.counters}>
-      <dl aria-label={t('items.counters')}>
+      <Row as="dl" oneLine gap="sm" aria-label={t('items.counters')}>
         <div className={clsx(buttons.choice, styles.counter, styles.filter, only && styles.on)}>
           <dt className="muted">{t('items.withoutStatus')}</dt>
           <dd className="figures">
@@ -35,7 +35,7 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
         </div>
         <Counter label={t('items.filtered')} count={rows.total} />
         <Counter label={t('items.total')} count={counters?.total} />
-      </dl>
+      </Row>
       <Row oneLine role="status">
         {rows.edited && (
           <>

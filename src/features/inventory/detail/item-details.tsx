@@ -11,7 +11,6 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
-import { Note } from '../note.tsx'
 import { ITEMS, type Item } from '../paths.ts'
 import { t } from '../texts.ts'
 
@@ -44,7 +43,7 @@ export function ItemDetails({ item, open, onClose, afterClose, onEdit }: Props) 
       afterClose={afterClose}
     >
       <Stack gap="lg">
-        {item.note === null ? <p className="muted">{t('items.noNotes')}</p> : <Note text={item.note} />}
+        {item.note === null ? <p className="muted">{t('items.noNotes')}</p> : <p className="verbatim">{item.note}</p>}
         {item.matricola && may('open', SERIAL_ROUTE) && (
           <p>
             <Link to={serialPath(item.matricola)}>{t('items.serial', { serial: item.matricola })}</Link>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Stack } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
-import styles from './progress-section.module.css'
 
 interface Props {
   title: string
@@ -13,7 +12,7 @@ interface Props {
 /** What is known of a count of one kind, a line each. */
 export const ProgressSection = ({ title, empty, children }: Props) => (
   <Stack as="section" gap="xs" aria-label={title}>
-    <h3 className={styles.title}>{title}</h3>
+    <h3 className="muted small">{title}</h3>
     {children.length === 0 ? <p className="muted">{empty}</p> : <Lines gap="md">{children}</Lines>}
   </Stack>
 )

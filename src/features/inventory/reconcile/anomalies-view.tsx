@@ -7,7 +7,6 @@ import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { type AnomalyKind, anomalyKinds } from '../answers.ts'
 import type { Inventory } from '../paths.ts'
 import { t } from '../texts.ts'
-import styles from './anomalies-view.module.css'
 import { AnomalyList } from './anomaly-list.tsx'
 import { ANOMALIES_PER_PAGE, useAnomalies } from './use-anomalies.ts'
 
@@ -86,9 +85,7 @@ function LateScans({ inventory }: { inventory: Inventory }) {
   const { data, error, reload } = useAnomalies(inventory.id, 'tardiva', page)
   return (
     <Stack as="section" gap="lg" aria-labelledby="late-scans">
-      <h2 id="late-scans" className={styles.title}>
-        {t('anomalies.late')}
-      </h2>
+      <h2 id="late-scans">{t('anomalies.late')}</h2>
       <p className="muted">{t('anomalies.lateHint')}</p>
       {error && <LoadFailure error={error} onRetry={() => void reload()} />}
       {!error && !data && <Skeleton />}

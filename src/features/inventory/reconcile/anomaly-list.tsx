@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#src/lib/format.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { CloseIcon, LinkIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
@@ -42,7 +43,7 @@ export function AnomalyList({ inventory, anomalies, write, reload }: Props) {
             justify="between"
             gap="2xl"
             lineGap="md"
-            className={clsx('surface', styles.anomaly, anomaly.risoluzione && styles.resolved)}
+            className={clsx('surface padded', styles.anomaly, anomaly.risoluzione && styles.resolved)}
           >
             <Facts anomaly={anomaly} inventory={inventory} />
             {anomaly.risoluzione && <Resolved anomaly={anomaly} resolution={anomaly.risoluzione} write={write} />}
@@ -89,7 +90,7 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
       {scanned.length > 0 && <p className="muted">{scanned.join(' ')}</p>}
       {item && (
         <Link
-          className={styles.link}
+          className={buttons.word}
           to={pageOfItem(inventory.id, item.resourceMago)}
           aria-label={t('anomalies.showOf', { name: item.resourceMago })}
         >

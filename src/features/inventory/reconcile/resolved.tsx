@@ -6,7 +6,6 @@ import { Chip } from '#src/ui/chip.tsx'
 import { UndoIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { type Anomaly, personName } from '../answers.ts'
-import { Note } from '../note.tsx'
 import { RESOLUTIONS } from '../paths.ts'
 import { t } from '../texts.ts'
 
@@ -30,7 +29,7 @@ export function Resolved({ anomaly, resolution, write }: Props) {
           {risoltaIl && t('anomalies.at', { date: formatInstant(risoltaIl) })}
         </span>
       </p>
-      {nota && <Note text={nota} />}
+      {nota && <p className="verbatim">{nota}</p>}
       {write && may('update', RESOLUTIONS) && (
         <Row>
           <UndoButton

@@ -107,7 +107,7 @@ interface ChoiceProps {
 
 /** A phone shows one column at a time. */
 const ColumnChoice = ({ columns, chosen, onChoose }: ChoiceProps) => (
-  <Row oneLine below="md" className={styles.choice} role="group" aria-label={t('board.columns')}>
+  <Row oneLine below="md" className="scrolls" role="group" aria-label={t('board.columns')}>
     {columns.map(({ key, state, count }) => (
       <button
         key={key}

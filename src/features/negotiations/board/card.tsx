@@ -13,6 +13,7 @@ import { RowName } from '#src/fields/row-name.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Count } from '#src/ui/count.tsx'
 import { MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Row as Parts } from '#src/ui/layout.tsx'
@@ -101,7 +102,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
 })
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <Parts as="p" justify="between" gap="md" lineGap="2xs" className={clsx('small', styles.line)}>
+  <Parts as="p" justify="between" gap="md" lineGap="2xs" className="small vanishes">
     {children}
   </Parts>
 )
@@ -136,7 +137,7 @@ function Since({ row: { statoDal, fermaDal } }: { row: Negotiation }) {
   const isStill = fermaDal !== null && dayToIso(fermaDal) <= dayToIso(today)
   return (
     <span
-      className={isStill ? styles.still : 'muted'}
+      className={isStill ? 'waits strong' : 'muted'}
       title={`${t('board.since', { count })}. ${t('board.sinceTitle', { day: since })}`}
     >
       {isStill && `${t('board.still')} `}
@@ -150,7 +151,7 @@ function Phone({ number, tabIndex }: { number: string; tabIndex: number }) {
   if (isInternalPhone(number)) return <span>{number}</span>
   return (
     <a
-      className={clsx('figures', styles.call)}
+      className={clsx(buttons.word, 'figures small-icons', styles.call)}
       href={phoneLink(number)}
       draggable={false}
       tabIndex={tabIndex}

@@ -7,8 +7,8 @@ import { Due } from '#src/calls/due.tsx'
 import { Figures } from '#src/fields/figures.tsx'
 import { rowOf } from '#src/providers/rows.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
+import { Row as Parts } from '#src/ui/layout.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
-import styles from './callback.module.css'
 import { t } from './texts.ts'
 
 /** When a negotiation is to be called back. */
@@ -34,21 +34,25 @@ export const isFollowed = ({ esito, archiviata }: Pick<Negotiation, 'esito' | 'a
 
 const dueOn = (day: string, today: string) => (day < today ? 'late' : day === today ? 'today' : 'later')
 
+const inks = { none: 'muted', late: 'bad strong', today: 'waits strong', later: undefined } as const
+
 /** The callback of a negotiation with its time, or in other words: late and today stand out, also without colours. */
 export function CallbackCell({ row, text }: { row: Row; text?: string }) {
   const callback = callbackOf(row, inRome(new Date()).day)
   if (!callback) return null
   const { day, time, due } = callback
   return (
-    <span
-      className={clsx(styles.callback, styles[due ?? 'none'])}
+    <Parts
+      as="span"
+      gap="sm"
+      className={clsx('one-line small-icons', inks[due ?? 'none'])}
       title={due === 'late' ? t('callback.late') : undefined}
     >
       <Figures>{text ?? `${day} ${time}`}</Figures>
       {due === 'late' && <AlertIcon aria-hidden="true" />}
       {due === 'late' && <span className="visually-hidden">{t('callback.late')}</span>}
       {due === 'today' && <span className="small">{t('callback.today')}</span>}
-    </span>
+    </Parts>
   )
 }
 

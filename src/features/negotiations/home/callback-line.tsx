@@ -11,7 +11,6 @@ import { CallbackDue } from '../callback/callback.tsx'
 import { useCallActions, useCallbackPanel } from '../callback/callback-actions.tsx'
 import { CallbackPanel } from '../callback/callback-panel.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
-import styles from './callback-line.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -38,7 +37,7 @@ export function CallbackLine({ row, now, showsOwner }: Props) {
             <CallbackDue row={row} now={now} />
             {state && <RowName table={tableOf(model, 'stati_trattative')} record={state} />}
             {showsOwner && owner && (
-              <Row as="span" gap="xs" className={styles.owner} title={t('callbacks.owner')}>
+              <Row as="span" gap="xs" className="small-icons" title={t('callbacks.owner')}>
                 <UserIcon aria-hidden="true" />
                 <span className="visually-hidden">{t('callbacks.owner')}: </span>
                 {recordLabel(owner, tableOf(model, 'users'))}

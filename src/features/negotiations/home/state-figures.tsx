@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import { useHomeCounts } from '#src/home/use-home-counts.ts'
 import { idOf } from '#src/lib/net/records.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import { LIST, useOwner } from './filters.ts'
@@ -41,7 +41,7 @@ export function StateFigures() {
           {t('dealsHome.none')} {t('dealsHome.learn')}
         </p>
       ) : (
-        <Row gap="xl" lineGap="md" className={styles.figures}>
+        <Row gap="xl" lineGap="md" className="padded">
           <Ring parts={states.map(({ count, shown }) => ({ count, color: colorOf(shown) }))} />
           <ul className={styles.states} aria-label={t('dealsHome.states')}>
             {states.map(({ value, shown, count }) => (
@@ -49,7 +49,7 @@ export function StateFigures() {
                 <State to={typeof value === 'number' ? listLink(LIST, { ...filters, ...inState(value) }) : undefined}>
                   {shown === null ? t('dealsHome.noState') : <RowName table={table} record={shown} />}
                 </State>
-                <strong className={clsx(styles.count, 'figures')}>{t('figures.number', { count })}</strong>
+                <strong className="figures strong">{t('figures.number', { count })}</strong>
               </Row>
             ))}
           </ul>
@@ -61,7 +61,13 @@ export function StateFigures() {
 
 const State = ({ to, children }: { to?: string; children: ReactNode }) =>
   // Lists have no filter for missing values.
-  to === undefined ? <span>{children}</span> : <Link to={to}>{children}</Link>
+  to === undefined ? (
+    <span>{children}</span>
+  ) : (
+    <Link className={buttons.word} to={to}>
+      {children}
+    </Link>
+  )
 
 const colored = z.looseObject({ coloreSfondo: z.string() })
 const NO_STATE = '#c3cad5'

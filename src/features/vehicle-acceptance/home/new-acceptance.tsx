@@ -29,7 +29,7 @@ export function NewAcceptance() {
         </Link>
       }
     >
-      <Stack gap="lg" className={styles.acceptances}>
+      <Stack gap="lg" className="padded">
         <WaitingRequests requests={waiting} />
         <OfToday />
       </Stack>

@@ -45,11 +45,11 @@ export function OfToday() {
     setIsOpen(true)
   }
   // Its room is there before it is.
-  if (isPending) return <p className={styles.count}>{'\u00a0'}</p>
+  if (isPending) return <p className="strong">{'\u00a0'}</p>
   if (!data) return null
   return (
     <section aria-label={t(isOfAll ? 'acceptanceHome.allTitle' : 'acceptanceHome.mineTitle')}>
-      <p className={styles.count}>{t('acceptanceHome.today', { count: data.total ?? 0 })}</p>
+      <p className="strong">{t('acceptanceHome.today', { count: data.total ?? 0 })}</p>
       <Row as="ul" gap="xl" lineGap="2xs">
         {data.data.map((row) => (
           <li key={row.id} className={styles.vehicle}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { NextIcon, PreviousIcon, ZoomInIcon, ZoomOutIcon } from '#src/ui/icons.tsx'
@@ -42,7 +43,7 @@ export function PhotoStage({ photos, index, onIndex }: Props) {
       <LargePhoto photo={shown} percent={zooms[zoom] ?? 100} />
       <MarkList marks={shown.segni} label={t('acceptanceList.marks')} />
       {photos.length > 1 && (
-        <Row as="ul" oneLine className={styles.thumbs}>
+        <Row as="ul" oneLine className={clsx('scrolls', styles.thumbs)}>
           {photos.map((photo, number) => (
             <li key={photo.id}>
               <PhotoThumb photo={photo} number={number} current={number === index} onShow={() => go(number)} />

@@ -14,7 +14,6 @@ import type { StoredPhoto } from '../photos/stored-photo.ts'
 import { usePhotoWords } from '../photos/use-photo-words.ts'
 import { positions } from '../stepper/acceptance-input.ts'
 import { ACCEPTANCES } from '../stepper/paths.ts'
-import styles from './photo-pairs.module.css'
 import { t } from './texts.ts'
 import type { WithPhotos } from './use-acceptance-before.ts'
 import { useNewDamage } from './use-new-damage.ts'
@@ -74,7 +73,7 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
   const alt = (date: string) => t('acceptanceCompare.nowOf', { position: name, date })
   return (
     <RecordGroup title={name}>
-      <Stack gap="lg" least="8rem" className={styles.sides}>
+      <Stack gap="lg" least="8rem" align="start">
         {dates.before !== undefined && (
           <Stack as="figure" gap="sm">
             <figcaption className="muted small">{`${t('acceptanceCompare.before')}, ${dates.before}`}</figcaption>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { RowOf } from '#src/providers/rows.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -49,10 +48,8 @@ function PhotoButton({ photo, number, onOpen }: ButtonProps) {
   return (
     <button type="button" className={styles.photo} aria-label={label} onClick={onOpen}>
       <MarkedPhoto photo={photo} alt="" />
-      <span className="small">
-        {caption}
-        {marks && <span className={clsx('bad', styles.damage)}>{marks}</span>}
-      </span>
+      <span className="small">{caption}</span>
+      {marks && <span className="small bad">{marks}</span>}
     </button>
   )
 }

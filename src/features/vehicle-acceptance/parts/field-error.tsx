@@ -10,7 +10,7 @@ interface Props {
 /** What is wrong with a part of an acceptance, read aloud at once. */
 export const FieldError = ({ id, error }: Props) =>
   error && (
-    <p id={id} className={clsx('bad', styles.error)} role="alert">
+    <p id={id} className={clsx('bad strong', styles.error)} role="alert">
       {error}
     </p>
   )

@@ -29,7 +29,7 @@ export function Summary({ acceptance, checkCount }: Props) {
     <Stack as="section" gap="lg" aria-label={t('acceptance.summary')}>
       <h3>{t('acceptance.summary')}</h3>
       {damage && (
-        <Row className={clsx(boxes.warns, styles.part)} gap="lg">
+        <Row className={clsx(boxes.warns, 'strong', styles.part)} gap="lg">
           <p>{t(`acceptance.damage.${damage}`)}</p>
           <button type="button" className={buttons.plain} onClick={() => goTo('photos')}>
             {t('acceptance.goToPhotos')}
@@ -37,7 +37,7 @@ export function Summary({ acceptance, checkCount }: Props) {
         </Row>
       )}
       {facts.map(([step, entries]) => (
-        <Row key={step} className={clsx(boxes.plain, styles.part)} gap="lg">
+        <Row key={step} className={clsx(boxes.plain, 'strong', styles.part)} gap="lg">
           <Facts look="flow">
             {entries.map(([name, value]) => (
               <Fact strong key={name} name={name}>
