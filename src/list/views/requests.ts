@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
 import { readAhead } from '#src/lib/net/ahead.ts'
-import { envelope, read } from '#src/lib/net/answers.ts'
+import { envelope } from '#src/lib/net/answers.ts'
 import { call } from '#src/lib/net/http.ts'
 
 export const audiences = ['me', 'role', 'all'] as const
@@ -45,11 +45,12 @@ export interface ViewFacts {
 
 const madeIds = envelope(z.object({ ids: z.array(z.number()) }))
 
-/** Saves a new view; returns its id. */
-export async function createView(list: string, facts: ViewFacts, state: ListView): Promise<number | undefined> {
-  const { ids } = await read(VIEWS_PATH, madeIds, { method: 'POST', body: { list, ...facts, state } })
-  return ids[0]
-}
+/** The request of a command that saves a new view; its answer has the id. */
+export const newView = (list: string, facts: ViewFacts, state: ListView) => ({
+  path: VIEWS_PATH,
+  body: { list, ...facts, state },
+  reads: madeIds,
+})
 
 export const changeView = ({ id, version }: SavedView, body: Partial<ViewFacts> & { state?: ListView }) =>
   call(`${VIEWS_PATH}/${id}`, { method: 'PUT', body, headers: { 'If-Match': `W/"${version}"` } })

@@ -1,17 +1,19 @@
 import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import type { ListView } from '#schema/grammar/view-grammar.ts'
+import { useCommands } from '#src/commands/use-commands.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { t as common } from '#src/lib/i18n.ts'
 import { takeTyped } from '#src/lib/keys/type-ahead.ts'
 import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useModel } from '#src/providers/model.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { InputDialog } from '#src/ui/input-dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { Remark } from '#src/ui/remark.tsx'
-import { audiences, changeView, createView, type SavedView, type ViewFacts } from './requests.ts'
+import { audiences, changeView, newView, type SavedView, type ViewFacts } from './requests.ts'
 import { rolesOpening } from './roles.ts'
 import { t } from './texts.ts'
 import type { ListViews } from './use-views.ts'
@@ -29,7 +31,7 @@ interface Props {
 export function ViewDialog(props: Props) {
   const field = useRef<InputRef>(null)
   return (
-    <Dialog
+    <InputDialog
       open={props.open}
       title={props.saved ? t('views.editTitle', { name: props.saved.name }) : t('views.newTitle')}
       width={420}
@@ -40,42 +42,65 @@ export function ViewDialog(props: Props) {
       onCancel={props.onClose}
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >
-      <ViewForm {...props} field={field} />
-    </Dialog>
+      {(leave) => <ViewForm {...props} field={field} onLeave={leave} />}
+    </InputDialog>
   )
 }
 
 interface FormProps extends Omit<Props, 'open'> {
   field: Ref<InputRef>
+  onLeave: () => void
 }
 
 /** What is typed, how it is saved, and what the server says against it. */
 function useViewForm({ views, saved, state, onClose }: FormProps) {
-  const [facts, setFacts] = useState<ViewFacts>({
+  const [start] = useState<ViewFacts>({
     name: saved?.name ?? '',
     audience: saved?.audience ?? 'me',
     role: saved?.role ?? null,
   })
+  const [facts, setFacts] = useState(start)
   const [error, setError] = useState<HttpError>()
+  const { run } = useCommands(views.table, { may: () => true, refresh: 'page' })
   const [busy, setBusy] = useState(false)
+  useUnsavedInput(() => facts !== start && !busy)
 
   async function save(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
+    const isSaved = saved ? await change(saved) : await create()
+    if (isSaved) onClose()
+    else setBusy(false)
+  }
+
+  async function change(before: SavedView): Promise<boolean> {
     try {
-      const made = saved
-        ? void (await changeView(saved, facts))
-        : await createView(views.list, facts, state ?? { filters: {} })
-      await views.refetch()
-      if (made !== undefined && state) views.open(String(made), state)
-      showMessage({ success: true, message: t('views.saved') })
-      onClose()
+      await changeView(before, facts)
     } catch (failure) {
       const refused = toHttpError(failure)
       if (refused.errors) setError(refused)
       else reportFailure(failure)
-      setBusy(false)
+      return false
     }
+    await views.refetch()
+    showMessage({ success: true, message: t('views.saved') })
+    return true
+  }
+
+  async function create(): Promise<boolean> {
+    const outcome = await run({
+      ...newView(views.list, facts, state ?? { filters: {} }),
+      message: t('views.saved'),
+      shows: ({ errors }) => errors !== undefined,
+    })
+    if (!outcome.done) {
+      setError(outcome.error)
+      return false
+    }
+    await views.refetch()
+    const made = outcome.data?.ids[0]
+    if (made !== undefined && state) views.open(String(made), state)
+    return true
   }
 
   const faults = Object.values(error?.errors ?? {}).flat()
@@ -83,7 +108,7 @@ function useViewForm({ views, saved, state, onClose }: FormProps) {
 }
 
 function ViewForm(props: FormProps) {
-  const { views, onClose, field } = props
+  const { views, onLeave, field } = props
   const { facts, setFacts, save, busy, fault } = useViewForm(props)
   const id = useId()
   return (
@@ -113,7 +138,7 @@ function ViewForm(props: FormProps) {
         {views.known.mayShare && <AudienceChoice list={views.list} facts={facts} onChange={setFacts} />}
       </Stack>
       <Row justify="end">
-        <Button onClick={onClose}>{common('form.cancel')}</Button>
+        <Button onClick={onLeave}>{common('form.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           {t('views.save')}
         </Button>
