@@ -5,8 +5,8 @@ import { reasonRule } from '#schema/rules/reason.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { switchTo } from '#src/lib/net/switch-user.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { DialogText } from '#src/ui/dialog-text.tsx'
+import { InputDialog } from '#src/ui/input-dialog.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { t } from './texts.ts'
 
@@ -25,8 +25,9 @@ export function SwitchDialog({ username, name, longer = false, onClose, onSwitch
   const field = useRef<InputRef>(null)
   const { reason, change, mistake, pending, start } = useSwitch(username, onSwitched)
   return (
-    <Dialog
+    <InputDialog
       open
+      hasInput={reason.trim() !== ''}
       title={t(longer ? 'switching.longer' : 'switching.title', { name })}
       width={460}
       centered
@@ -60,7 +61,7 @@ export function SwitchDialog({ username, name, longer = false, onClose, onSwitch
           />
         </Form.Item>
       </Form>
-    </Dialog>
+    </InputDialog>
   )
 }
 

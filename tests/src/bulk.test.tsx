@@ -78,6 +78,10 @@ describe('the selected rows of a list', () => {
     press('Verifica')
     await screen.findByText('Indirizzo email non valido')
     expect(asked).toEqual([])
+    press('Annulla')
+    await screen.findByText('Abbandonare le modifiche?')
+    press('Continua a modificare')
+    expect(within(dialog).getByDisplayValue('senza chiocciola')).toBeDefined()
   })
 
   it('a field is emptied only on purpose, and the question says so', async () => {

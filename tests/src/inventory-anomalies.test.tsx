@@ -98,6 +98,9 @@ describe('the anomalies of an inventory', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Non pertinente: X-9' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Nota' }), { target: { value: 'Etichetta vecchia' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Continua a modificare' }))
+    await waitFor(() => expect(screen.queryByText('Abbandonare le modifiche?')).toBeNull())
     press('Salva')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.received.find(({ method }) => method === 'POST')?.body).toEqual({

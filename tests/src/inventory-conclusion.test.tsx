@@ -92,6 +92,9 @@ describe('concluding an inventory', () => {
     await screen.findByText('Indica il motivo per concludere comunque')
     expect(puts(server.received)).toHaveLength(1)
     fireEvent.change(within(dialog).getByRole('textbox', { name: /Motivo/ }), { target: { value: ' Telefono rotto ' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Continua a modificare' }))
+    await waitFor(() => expect(screen.queryByText('Abbandonare le modifiche?')).toBeNull())
     fireEvent.click(within(dialog).getByRole('button', { name: 'Concludi comunque' }))
     await waitFor(() => expect(screen.queryByText(question)).toBeNull())
     expect(puts(server.received).map(({ path, body }) => [path, body])).toEqual([

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
@@ -7,6 +7,7 @@ import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { Dialog, InAddress } from '#src/ui/dialog.tsx'
+import { InputDialog } from '#src/ui/input-dialog.tsx'
 import { DiscardDialog } from '#src/ui/questions.tsx'
 import { press } from './support/screen.tsx'
 
@@ -166,6 +167,80 @@ it('the way back leaves the address of a dialog that has one', async () => {
   const page = open(<Asking inAddress />)
   await back(page)
   await waitFor(() => expect(page.where()).toBe('/'))
+})
+
+/** A dialog that saves its input by itself: typed in the dialog, or in a part of it. */
+function Entering({ isSaving = false }: { isSaving?: boolean }) {
+  const [open, setOpen] = useState(true)
+  const [text, setText] = useState('')
+  const close = isSaving ? undefined : () => setOpen(false)
+  return (
+    <InputDialog
+      open={open}
+      title="Domanda"
+      hasInput={text !== ''}
+      onCancel={close}
+      cancelText="Annulla"
+      destroyOnHidden
+    >
+      {(leave) => (
+        <>
+          <input aria-label="Risposta" value={text} onChange={({ target }) => setText(target.value)} />
+          <Note label="Parte" />
+          <button type="button" onClick={leave}>
+            Lascia
+          </button>
+        </>
+      )}
+    </InputDialog>
+  )
+}
+
+/** Also above another dialog. */
+const isAsked = () => screen.queryByText('Abbandonare le modifiche?') !== null
+const waysOut: [string, (page: ReturnType<typeof open>) => unknown][] = [
+  ['the way back', back],
+  ['Escape', () => fireEvent.keyDown(note('Risposta'), { key: 'Escape', keyCode: 27 })],
+  ['its button', () => press('Annulla')],
+  ['a button within it', () => press('Lascia')],
+]
+it.each(waysOut.flatMap(([way, leave]) => ['Risposta', 'Parte'].map((field) => [way, field, leave] as const)))(
+  '%s of a dialog asks while something is typed as «%s», and then leaves it',
+  async (_way, field, leave) => {
+    const page = open(<Entering />)
+    write(field, 'sì')
+    await leave(page)
+    await waitFor(() => expect(isAsked()).toBe(true))
+    press('Continua a modificare')
+    await waitFor(() => expect(isAsked()).toBe(false))
+    expect([note(field).value, page.where()]).toEqual(['sì', '/form'])
+    await leave(page)
+    await waitFor(() => expect(isAsked()).toBe(true))
+    press('Abbandona')
+    await waitFor(() => expect(question()).toBeNull())
+    expect(page.where()).toBe('/form')
+  },
+)
+
+it.each(waysOut)('%s closes a dialog in which nothing is typed, without a question', async (_way, leave) => {
+  const page = open(<Entering />)
+  write('Risposta', 'sì')
+  write('Risposta', '')
+  await leave(page)
+  await waitFor(() => expect(question()).toBeNull())
+  expect([isAsked(), page.where()]).toEqual([false, '/form'])
+})
+
+it('what is typed in a dialog is asked about when its page is left, but not once it is being saved', async () => {
+  const page = open(<Entering />)
+  write('Risposta', 'sì')
+  await act(() => page.router.navigate('/other'))
+  await waitFor(() => expect(isAsked()).toBe(true))
+  cleanup()
+  const saving = open(<Entering isSaving />)
+  write('Risposta', 'sì')
+  await act(() => saving.router.navigate('/other'))
+  await waitFor(() => expect(saving.where()).toBe('/other'))
 })
 
 it('input that the device keeps is not said to be lost, and only "Elimina la bozza" gives it up', async () => {

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Table } from '#schema/table.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { InputDialog } from '#src/ui/input-dialog.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import styles from './bulk-dialog.module.css'
 import { type BulkCheck, type Refusal, reasonOf } from './request.ts'
@@ -12,6 +12,8 @@ interface Props {
   table: Table
   bulk: Bulk
   open: boolean
+  /** Whether a value to set was entered. */
+  hasInput?: boolean
   removing: boolean
   /** The label of the field that is emptied, if one is. */
   emptied?: string
@@ -26,14 +28,15 @@ interface Props {
 
 /** Says how many rows are changed and which are not, before anything is changed. It closes when all is done. */
 export function BulkDialog(props: Props) {
-  const { table, bulk, open, removing, emptied, ready = true, onCheck, onClose, afterClose, children } = props
+  const { table, bulk, open, hasInput, removing, emptied, ready = true, onCheck, onClose, afterClose, children } = props
   const { checked, error, pending, confirm } = bulk
   const count = checked?.count ?? 0
   const nothing = checked !== undefined && count === 0
   const words = wordsOf(removing, emptied)
   return (
-    <Dialog
+    <InputDialog
       open={open}
+      hasInput={hasInput}
       title={t(removing ? 'bulk.removeTitle' : 'bulk.setTitle')}
       width={560}
       destroyOnHidden
@@ -68,7 +71,7 @@ export function BulkDialog(props: Props) {
         </Stack>
         {removing && table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
       </Stack>
-    </Dialog>
+    </InputDialog>
   )
 }
 

@@ -53,12 +53,13 @@ export function SetDialog({ table, selection: { inputs, settable: fields }, bulk
     if (errors.length === 0) void bulk.check({ values: { [key]: emptied ? null : value } })
   }
   const ready = chosen !== undefined
+  const hasInput = chosen !== undefined && !isEmpty(chosen.value) && chosen.value !== shownAtFirst(chosen.field)
   const emptied = chosen?.emptied ? chosen.field.label : undefined
   const options = fields
     .map(({ key, field }) => ({ value: key, label: field.label }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'it'))
   return (
-    <BulkDialog {...{ table, bulk, emptied, ready }} removing={false} onCheck={check} {...dialog}>
+    <BulkDialog {...{ table, bulk, emptied, ready, hasInput }} removing={false} onCheck={check} {...dialog}>
       <Stack gap="sm">
         <label htmlFor={`${id}-field`}>{t('bulk.field')}</label>
         <PlainSelect

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { useModel } from '#src/providers/model.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { InputDialog } from '#src/ui/input-dialog.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
@@ -31,17 +31,18 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
   const held = devices.length > 0
   const without = blind ? 0 : (data?.senzaStato ?? 0)
   return (
-    <Dialog
+    <InputDialog
       open={open}
+      hasInput={reason.input.value.trim() !== ''}
       title={t('conclude.title')}
       width={520}
       maskClosable={false}
       onCancel={pending ? undefined : onClose}
       afterClose={afterClose}
-      footer={[
-        <Button key="cancel" autoFocus onClick={onClose} disabled={pending}>
-          {t('form.cancel')}
-        </Button>,
+      cancelText={t('form.cancel')}
+      cancelButtonProps={{ autoFocus: true, disabled: pending }}
+      footer={(_, { CancelBtn }) => [
+        <CancelBtn key="cancel" />,
         held && (
           <Button key="anyway" danger onClick={reason.conclude} disabled={pending}>
             {t('conclude.anyway')}
@@ -68,7 +69,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
         {held && <Held devices={devices} />}
         {held && <ReasonInput {...reason.input} />}
       </Stack>
-    </Dialog>
+    </InputDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useRows } from '#src/providers/rows.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { InputDialog } from '#src/ui/input-dialog.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
@@ -32,12 +32,13 @@ const titles = {
 
 /** Resolves a scanned code: as a new item, as an item there is, or as none. Keeps the input when it is refused. */
 export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onDone }: Props) {
-  const [input, setInput] = useState<ResolutionInput>(() => ({
+  const [start] = useState<ResolutionInput>(() => ({
     codice: anomaly.codice,
     azione: action,
     ...(itemId !== undefined && { itemId }),
     ...(action === 'AGGIUNTO' && { resourceMago: anomaly.codice, description: anomaly.description ?? '' }),
   }))
+  const [input, setInput] = useState(start)
   const { save, pending, errors, clear } = useResolution(inventory.id, onDone)
   const change = (part: Partial<ResolutionInput>) => {
     setInput((before) => ({ ...before, ...part }))
@@ -45,8 +46,9 @@ export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onD
   }
   const inputs = { input, errors, change }
   return (
-    <Dialog
+    <InputDialog
       open
+      hasInput={input !== start}
       title={t(titles[action])}
       width={500}
       maskClosable={false}
@@ -77,7 +79,7 @@ export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onD
           )}
         </Labelled>
       </Form>
-    </Dialog>
+    </InputDialog>
   )
 }
 

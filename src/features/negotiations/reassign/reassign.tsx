@@ -7,9 +7,9 @@ import { rowName } from '#src/fields/record-label.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import { rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useVerb } from '#src/providers/verbs.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { DialogText } from '#src/ui/dialog-text.tsx'
 import { SwitchUserIcon } from '#src/ui/icons.tsx'
+import { InputDialog } from '#src/ui/input-dialog.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
@@ -67,8 +67,9 @@ function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
   } = useReassignment(table, row, { onSaved, onDone: onClose })
   const owner = ownerOf(current.operatore)
   return (
-    <Dialog
+    <InputDialog
       open={open}
+      hasInput={chosen !== undefined}
       title={t('negotiations.reassignTitle')}
       width={460}
       destroyOnHidden
@@ -102,7 +103,7 @@ function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
           />
         </Form.Item>
       </Form>
-    </Dialog>
+    </InputDialog>
   )
 }
 
