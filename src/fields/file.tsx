@@ -32,7 +32,7 @@ function FileLink({ file }: { file: StoredFile }) {
     >
       <FileIcon />
       <span className={clsx('ellipsis', styles.name)}>{file.originalFilename}</span>
-      {file.size > 0 && <span className="muted">{formatSize(file.size)}</span>}
+      {file.size > 0 && <span className={clsx('muted', styles.size)}>{formatSize(file.size)}</span>}
     </button>
   )
 }

@@ -80,7 +80,7 @@ function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
         open={open}
         onClose={close}
         placement="left"
-        width="min(320px, 85vw)"
+        width="min(20rem, 85vw)"
         title={t('shell.menu')}
         closeIcon={undefined}
         styles={{ body: { padding: 0 } }}

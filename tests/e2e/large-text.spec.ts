@@ -19,6 +19,19 @@ const console = [
   STEPPER,
 ]
 
+/** Screens on which one word, one label or one table was wider than a telephone, or a name had no room beside its buttons. */
+const narrow = [
+  `${NEGOTIATIONS}/1`,
+  '/plannings?view=agenda',
+  '/contactCenter/missed-calls',
+  '/accettazioniMezzi/accettazioniMezzi',
+  '/accettazioniMezzi/accettazioniMezzi/1',
+  '/customers/all',
+  '/inventarioMezzi/2',
+  '/inventarioMezzi/2?vista=anomalie',
+  '/inventarioMezzi/2?vista=conteggio',
+]
+
 let browser: Browser
 test.beforeAll(async ({ launchOptions }) => {
   browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), TWICE] })
@@ -51,5 +64,39 @@ test('no page is wider than a telephone whose text is of twice the size', async 
   await visit(page, '/login')
   await signIn(page, 'super_admin')
   // Each visit looks whether the page scrolls sideways.
-  for (const path of console) await test.step(path, () => visit(page, path))
+  for (const path of [...console, ...narrow]) {
+    await test.step(path, async () => {
+      await visit(page, path)
+      expect(await brokenWords(page), 'texts of fewer words than lines').toEqual([])
+    })
+  }
 })
+
+test('the menu of the user and that of the console stay whole with text of twice the size', async ({ baseURL }) => {
+  const page = await largeText(baseURL, 390)
+  await signIn(page, 'super_admin')
+  await visit(page, '/configurations/fonti')
+  await page.getByRole('button', { name: 'Menu utente' }).click()
+  const theme = page.getByRole('group', { name: 'Aspetto' })
+  await expect(theme.getByText('Sistema')).toBeVisible()
+  expect(await theme.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Fonti' })).toBeVisible()
+  expect(await brokenWords(page)).toEqual([])
+})
+
+/** Headings, links, buttons, terms and paragraphs in sight with more lines than words: words broken for want of room. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lines = (one: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
+    return [...document.querySelectorAll('h1, h2, a span, button span, dt, p, strong')]
+      .filter((one) => one.childElementCount === 0 && one.getBoundingClientRect().width > 1 && one.checkVisibility())
+      .map((one) => ({ one, words: (one.textContent ?? '').trim().split(/[\s-]+/) }))
+      .filter(({ one, words }) => words.every(({ length }) => length < 16) && lines(one) > words.length)
+      .map(({ one }) => `${lines(one)} lines: ${one.outerHTML.slice(0, 160)}`)
+  })

@@ -45,7 +45,7 @@ export function InventoryHead({ inventory, rights, view, reload, parts }: Props)
       <PageTitle subtitle={inventory?.nome ?? t('inventory.one')} />
       <Row oneLine gap="lg" className={styles.name}>
         <BackButton />
-        <Row oneLine gap="lg">
+        <Row oneLine gap="lg" className={styles.title}>
           <h1>
             <span className={inventory ? 'visually-hidden' : undefined}>{t('inventory.one')} </span>
             {inventory?.nome}

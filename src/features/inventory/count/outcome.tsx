@@ -37,7 +37,7 @@ export const Outcome = ({ line, onTakeBack }: Props) => (
 
 /** A scan in the list of scans. */
 export const OutcomeLine = ({ line, onTakeBack }: Props) => (
-  <Row as="li" oneLine align="stretch" gap="lg" className={clsx('surface', styles.outcome, inkOf(line))}>
+  <Row as="li" oneLine align="stretch" gap="lg" className={clsx('surface', styles.outcome, styles.line, inkOf(line))}>
     <OutcomeText line={line} />
     <Stack className={styles.end}>
       <Time line={line} className="muted" />
@@ -53,7 +53,7 @@ function OutcomeText({ line: { scan, state, vehicle, hint, clarified } }: { line
   return (
     <>
       <Icon className={clsx('lucide', styles.icon)} />
-      <div className="grows">
+      <div className={clsx('grows', styles.words)}>
         <p className={styles.title}>{t(`count.outcomes.${state}`)}</p>
         <p className={styles.code}>{scan.codice}</p>
         {vehicle && <p>{vehicle}</p>}

@@ -74,7 +74,7 @@ export function ScanEntry({ onCode, newest, onTakeBack }: Props) {
         {camera === 'on' && outcome}
         <CodeForm {...{ field, typed, setTyped, submit }} />
         {camera !== 'on' && outcome}
-        <Row oneLine>
+        <Row oneLine className={styles.ways}>
           <CameraButton isOn={camera === 'on'} onSwitch={() => switchCamera()} />
           <MuteButton />
         </Row>
@@ -117,7 +117,7 @@ function CodeForm({ field, typed, setTyped, submit }: CodeFormProps) {
       <label htmlFor="count-code">
         <strong>{t('count.code')}</strong>
       </label>
-      <Row oneLine>
+      <Row className={styles.code}>
         <Input
           id="count-code"
           className={styles.large}

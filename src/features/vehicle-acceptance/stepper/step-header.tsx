@@ -25,7 +25,7 @@ export function StepHeader({ acceptance, types }: Props) {
   }
   return (
     <nav aria-label={t('acceptance.progress')}>
-      <Stack as="ol" gap="xs" below="md" least="3.25rem">
+      <Stack as="ol" gap="xs" below="md" className={styles.steps}>
         {steps.map((one, index) => (
           <li key={one}>
             <button
