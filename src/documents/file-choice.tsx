@@ -1,42 +1,20 @@
 import { clsx } from 'clsx'
-import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
 import { acceptedExtensions } from '#src/fields/file.tsx'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { FileInput as AnyFileInput } from '#src/ui/file-input.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import styles from './choose-files.module.css'
 import { t } from './texts.ts'
 
 const extensions = acceptedExtensions({})
 
-// antd's forms show file inputs despite the `hidden` attribute.
-const hiddenStyle = { display: 'none' }
+type InputProps = Omit<ComponentProps<typeof AnyFileInput>, 'accept'>
 
-interface InputProps {
-  /** A button clicks it. */
-  input: RefObject<HTMLInputElement | null>
-  multiple: boolean
-  label: string
-  onFiles: (files: File[]) => void
-}
-
-/** The hidden input behind a button that chooses files. It is reset, so that the same file can be chosen twice in a row. */
-export function FileInput({ input, multiple, label, onFiles }: InputProps) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      style={hiddenStyle}
-      aria-label={label}
-      tabIndex={-1}
-      multiple={multiple}
-      accept={extensions.join(',')}
-      onChange={({ target }) => {
-        takeAccepted([...(target.files ?? [])], onFiles)
-        target.value = ''
-      }}
-    />
-  )
-}
+/** The input behind a button that chooses files of the types that can be stored. */
+export const FileInput = ({ onFiles, ...rest }: InputProps) => (
+  <AnyFileInput accept={extensions.join(',')} onFiles={(files) => takeAccepted(files, onFiles)} {...rest} />
+)
 
 interface ZoneProps {
   label: string

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
-import type { StoredFile } from '#schema/tables.generated.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { callForFile } from '#src/lib/net/http.ts'
 import { openFile, pathOfFile } from '#src/lib/net/open-file.ts'
@@ -9,66 +8,88 @@ import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { type Document, previewKind } from './document.ts'
+import { useObjectUrl } from './object-url.ts'
 import styles from './preview.module.css'
 import { t } from './texts.ts'
 
-const blobTypes = { image: undefined, pdf: 'application/pdf' } as const
-
+/** A stored document, where the browser shows such files. */
 export function Preview({ document, onClose }: { document: Document; onClose: () => void }) {
   const { file } = document
-  const url = useObjectUrl(file, onClose)
   const name = file.originalFilename
-  const kind = previewKind(file)
+  const isImage = previewKind(file) === 'image'
+  return (
+    <FilePreview
+      title={name}
+      image={isImage ? document.description || name : undefined}
+      load={() => callForFile(pathOfFile(file))}
+      onSave={() => openFile(file)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface Props {
+  title: string
+  /** What an image shows; undefined for a PDF. */
+  image?: string
+  /** Fetches the file, once. A failure is reported, and closes the preview. */
+  load: () => Promise<Blob>
+  onSave: () => Promise<void>
+  /** Further buttons, after the one that saves the file. */
+  buttons?: ReactNode
+  onClose: () => void
+}
+
+/** A file in a dialog, with the way to save it. */
+export function FilePreview({ title, image, load, onSave, buttons, onClose }: Props) {
+  const url = useObjectUrl(useLoaded({ image, load, onClose }))
   return (
     <Dialog
       open
-      title={name}
+      title={title}
       width={1000}
       centered
       onCancel={onClose}
-      footer={[
-        <Button key="save" icon={<DownloadIcon />} onClick={() => openFile(file).catch(reportFailure)}>
-          {t('documents.download')}
-        </Button>,
-        <Button key="close" type="primary" onClick={onClose}>
-          {t('form.close')}
-        </Button>,
-      ]}
+      footer={
+        <>
+          <Button icon={<DownloadIcon />} onClick={() => onSave().catch(reportFailure)}>
+            {t('documents.download')}
+          </Button>
+          {buttons}
+          <Button type="primary" onClick={onClose}>
+            {t('form.close')}
+          </Button>
+        </>
+      }
     >
       {url === undefined && <Skeleton />}
-      {url && kind === 'image' && (
+      {url && image !== undefined && (
         <Row justify="center">
-          <img className={styles.image} src={url} alt={document.description || name} />
+          <img className={styles.image} src={url} alt={image} />
         </Row>
       )}
-      {url && kind === 'pdf' && <iframe className={styles.pdf} src={url} title={name} />}
+      {url && image === undefined && <iframe className={styles.pdf} src={url} title={title} />}
     </Dialog>
   )
 }
 
-/** The object URL of the file, once it is fetched. A failure is reported, and closes the preview. */
-function useObjectUrl(file: StoredFile, onFailure: () => void): string | undefined {
-  const [url, setUrl] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each file
+/** The file, once it is fetched. */
+function useLoaded({ image, load, onClose }: Pick<Props, 'image' | 'load' | 'onClose'>): Blob | undefined {
+  const [file, setFile] = useState<Blob>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once
   useEffect(() => {
-    let created: string | undefined
-    let cancelled = false
-    const type = blobTypes[previewKind(file) ?? 'image']
-    callForFile(pathOfFile(file))
-      .then((blob) => {
-        if (cancelled) return
-        created = URL.createObjectURL(type ? new Blob([blob], { type }) : blob)
-        setUrl(created)
-      })
-      .catch((error: unknown) => {
-        if (cancelled) return
-        reportFailure(error)
-        onFailure()
-      })
+    let isCurrent = true
+    load().then(
+      (blob) => isCurrent && setFile(image === undefined ? new Blob([blob], { type: 'application/pdf' }) : blob),
+      (failure: unknown) => {
+        if (!isCurrent) return
+        reportFailure(failure)
+        onClose()
+      },
+    )
     return () => {
-      cancelled = true
-      if (created) URL.revokeObjectURL(created)
+      isCurrent = false
     }
-  }, [file.filename])
-  return url
+  }, [])
+  return file
 }

@@ -110,12 +110,7 @@ function ChooseAgain({ name, onFile }: { name: string; onFile: (again: { file: F
       <Button size="small" aria-label={label} onClick={() => input.current?.click()}>
         {t('files.again')}
       </Button>
-      <FileInput
-        input={input}
-        multiple={false}
-        label={label}
-        onFiles={([file]) => file && onFile({ file, name: file.name })}
-      />
+      <FileInput input={input} label={label} onFiles={([file]) => file && onFile({ file, name: file.name })} />
     </>
   )
 }

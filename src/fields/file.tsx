@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isImagesOnly } from '#schema/fields/file.ts'
 import type { Field } from '#schema/table.ts'
 import type { StoredFile } from '#schema/tables.generated.ts'
@@ -10,6 +10,7 @@ import { openFile } from '#src/lib/net/open-file.ts'
 import { asFile, uploadFile } from '#src/lib/net/upload.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { FileInput as HiddenInput } from '#src/ui/file-input.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, FileIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -37,9 +38,6 @@ function FileLink({ file }: { file: StoredFile }) {
   )
 }
 
-// antd's forms override the `hidden` attribute of file inputs.
-const hidden = { display: 'none' }
-
 function FileInput({ field, value, onChange, known: _known, disabled, id, ...aria }: InputProps) {
   const [percent, setPercent] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
@@ -47,9 +45,7 @@ function FileInput({ field, value, onChange, known: _known, disabled, id, ...ari
   const stored = asFile(value)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    target.value = ''
+  async function upload([file]: readonly File[]) {
     if (!file) return
     if (!acceptedExtensions(field).some((ending) => file.name.toLowerCase().endsWith(ending))) {
       showMessage({ success: 'warning', message: t('field.fileType') })
@@ -77,14 +73,7 @@ function FileInput({ field, value, onChange, known: _known, disabled, id, ...ari
           <CloseIcon />
         </IconButton>
       )}
-      <input
-        ref={input}
-        type="file"
-        style={hidden}
-        accept={acceptedExtensions(field).join(',')}
-        onChange={upload}
-        tabIndex={-1}
-      />
+      <HiddenInput input={input} accept={acceptedExtensions(field).join(',')} onFiles={upload} />
       <button
         {...aria}
         type="button"

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { FileInput } from '#src/ui/file-input.tsx'
 import { CameraIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { loadDecoder } from './decode.ts'
@@ -36,8 +37,6 @@ export function ScanDialog({ title, prepare, onFound, onClose }: Props) {
   )
 }
 
-const hiddenStyle = { display: 'none' }
-
 function FromPhoto({ prepare, onFound }: Pick<Props, 'prepare' | 'onFound'>) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setIsReading] = useState(false)
@@ -61,18 +60,11 @@ function FromPhoto({ prepare, onFound }: Pick<Props, 'prepare' | 'onFound'>) {
       <Button size="large" block icon={<CameraIcon />} loading={isReading} onClick={() => input.current?.click()}>
         {t(isReading ? 'camera.reading' : 'camera.fromPhoto')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        style={hiddenStyle}
-        aria-label={t('camera.fromPhoto')}
-        tabIndex={-1}
+      <FileInput
+        input={input}
+        label={t('camera.fromPhoto')}
         accept="image/jpeg,image/png"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void readPhoto(file)
-          target.value = ''
-        }}
+        onFiles={([file]) => file && void readPhoto(file)}
       />
       {problem ? <p role="alert">{t(`camera.${problem}`)}</p> : <p className="muted">{t('camera.photoHint')}</p>}
     </>

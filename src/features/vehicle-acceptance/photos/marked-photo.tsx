@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useObjectUrl } from '#src/documents/object-url.ts'
 import { MarkDots } from './mark-dots.tsx'
 import { MarkedImage } from './marked-image.tsx'
 import styles from './marked-photo.module.css'
 import { pointOf } from './marks.ts'
-import { useObjectUrl, useStoredImage } from './object-url.ts'
+import { useStoredImage } from './stored-image.ts'
 import type { StoredPhoto } from './stored-photo.ts'
 
 /** Width by height of the frame that every photo has, before it is there as after. */

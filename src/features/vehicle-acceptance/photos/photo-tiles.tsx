@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { MAX_PHOTOS } from '#schema/rules/acceptance-parts.ts'
+import { useObjectUrl } from '#src/documents/object-url.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { FileInput } from '#src/ui/file-input.tsx'
 import { CameraIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { BigButton } from '../parts/big-button.tsx'
@@ -11,7 +13,6 @@ import type { AcceptanceInput, Photo, Position } from '../stepper/acceptance-inp
 import { positions } from '../stepper/acceptance-input.ts'
 import { t } from '../texts.ts'
 import { MarkCount } from './mark-dots.tsx'
-import { useObjectUrl } from './object-url.ts'
 import { PhotoEditor } from './photo-editor.tsx'
 import { photoName } from './photo-kind.ts'
 import styles from './photo-tiles.module.css'
@@ -136,9 +137,6 @@ function Shot({ photo, number, error, onOpen }: ShotProps) {
   )
 }
 
-// antd's forms show file inputs despite the `hidden` attribute.
-const hiddenStyle = { display: 'none' }
-
 interface TakeProps {
   position: Position
   hasPhotos: boolean
@@ -161,19 +159,13 @@ function TakeButton({ position, hasPhotos, onFiles }: TakeProps) {
         {hasPhotos ? <PlusIcon /> : <CameraIcon />}
         {t(hasPhotos ? 'photos.again' : 'photos.take')}
       </BigButton>
-      <input
-        ref={input}
-        type="file"
-        style={hiddenStyle}
-        aria-label={label}
-        tabIndex={-1}
+      <FileInput
+        input={input}
+        label={label}
         accept="image/jpeg,image/png"
         capture="environment"
         multiple
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          target.value = ''
-        }}
+        onFiles={onFiles}
       />
     </>
   )

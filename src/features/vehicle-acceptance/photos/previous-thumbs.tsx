@@ -1,8 +1,9 @@
+import { useObjectUrl } from '#src/documents/object-url.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { t } from '../texts.ts'
 import { MarkDots } from './mark-dots.tsx'
 import { MarkedImage } from './marked-image.tsx'
-import { useObjectUrl, useStoredImage } from './object-url.ts'
+import { useStoredImage } from './stored-image.ts'
 import type { StoredPhoto } from './stored-photo.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 

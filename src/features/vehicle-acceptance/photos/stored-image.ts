@@ -4,23 +4,8 @@ import { callForFile } from '#src/lib/net/http.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { pathOfFile } from '#src/lib/net/open-file.ts'
 
-/** The address of a file in memory, released when the component no longer shows it. */
-export function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const created = URL.createObjectURL(file)
-    setUrl(created)
-    return () => {
-      setUrl(undefined)
-      URL.revokeObjectURL(created)
-    }
-  }, [file])
-  return url
-}
-
 /** The contents of a stored file, or why they cannot be had; neither until one of them is known. */
-export interface StoredImage {
+interface StoredImage {
   blob?: Blob
   /** The server's sentence: the file is damaged, say. */
   failure?: string
