@@ -30,10 +30,8 @@ export function ProofDialog({ kind, end }: PendingProof) {
       centered
       maskClosable={false}
       okText={t('proof.confirm')}
-      cancelText={t('form.cancel')}
-      okButtonProps={{ loading: pending }}
-      cancelButtonProps={{ disabled: pending }}
-      onCancel={pending ? undefined : cancel}
+      busy={pending}
+      onCancel={cancel}
       onOk={send}
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >

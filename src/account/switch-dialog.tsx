@@ -1,5 +1,5 @@
 import { Form, Input, type InputRef } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messages } from '#schema/italian/messages.ts'
 import { reasonRule } from '#schema/rules/reason.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -7,6 +7,7 @@ import { toHttpError } from '#src/lib/net/http-error.ts'
 import { switchTo } from '#src/lib/net/switch-user.ts'
 import { DialogText } from '#src/ui/dialog-text.tsx'
 import { InputDialog } from '#src/ui/input-dialog.tsx'
+import { Labelled } from '#src/ui/labelled.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { t } from './texts.ts'
 
@@ -21,7 +22,6 @@ interface Props {
 
 /** Asks why somebody acts as another user, and starts it. */
 export function SwitchDialog({ username, name, longer = false, onClose, onSwitched }: Props) {
-  const id = useId()
   const field = useRef<InputRef>(null)
   const { reason, change, mistake, pending, start } = useSwitch(username, onSwitched)
   return (
@@ -33,33 +33,26 @@ export function SwitchDialog({ username, name, longer = false, onClose, onSwitch
       centered
       maskClosable={false}
       okText={t(longer ? 'switching.goOn' : 'switching.start')}
-      cancelText={t('form.cancel')}
-      okButtonProps={{ loading: pending }}
-      cancelButtonProps={{ disabled: pending }}
-      onCancel={pending ? undefined : onClose}
+      busy={pending}
+      onCancel={onClose}
       onOk={start}
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >
       <DialogText look="subject">{t('switching.text', { name })}</DialogText>
       <Form layout="vertical" component="div" requiredMark={requiredMark}>
-        <Form.Item
-          label={t('switching.reason')}
-          required
-          htmlFor={id}
-          validateStatus={mistake === undefined ? undefined : 'error'}
-          help={mistake && <span role="alert">{mistake}</span>}
-          extra={t('switching.reasonHint')}
-        >
-          <Input
-            ref={field}
-            id={id}
-            aria-required
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => change(target.value)}
-            onPressEnter={start}
-          />
-        </Form.Item>
+        <Labelled label={t('switching.reason')} required errors={mistake} hint={t('switching.reasonHint')}>
+          {(id) => (
+            <Input
+              ref={field}
+              id={id}
+              aria-required
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => change(target.value)}
+              onPressEnter={start}
+            />
+          )}
+        </Labelled>
       </Form>
     </InputDialog>
   )

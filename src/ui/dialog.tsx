@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from 'antd'
 import { clsx } from 'clsx'
 import { createContext, use } from 'react'
+import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { useBodyMark } from './body-mark.ts'
 import styles from './dialog.module.css'
@@ -8,7 +9,9 @@ import styles from './dialog.module.css'
 interface Props extends Omit<ModalProps, 'onCancel'> {
   /** Confirming ends or loses something: the button that does is red, and the focus is on the one that does not. */
   irreversible?: boolean
-  /** By its buttons, Escape, and the way back of the browser; undefined while it cannot be closed. */
+  /** It is being done: the button that does it says so, and nothing closes the dialog until then. */
+  busy?: boolean
+  /** By its buttons, Escape, and the way back of the browser. */
   onCancel?: () => void
 }
 
@@ -19,19 +22,20 @@ export const InAddress = createContext(false)
  * A dialog. Its title and its buttons stay within the window, and what lies between them scrolls: every dialog of the console is one,
  * so that none can lose its buttons. The way back of the browser closes it and leaves the page where it is.
  */
-export function Dialog({ irreversible = false, className, onCancel, children, ...rest }: Props) {
+export function Dialog({ irreversible = false, busy = false, className, onCancel, children, ...rest }: Props) {
   const { open = false, okButtonProps, cancelButtonProps } = rest
-  const close = () => onCancel?.()
+  const close = () => {
+    if (!busy) onCancel?.()
+  }
   useBodyMark('dialog', open)
   useBackCloses(open && !use(InAddress), close)
   return (
     <Modal
+      cancelText={t('form.cancel')}
       {...rest}
-      {...(irreversible && {
-        destroyOnHidden: true,
-        okButtonProps: { ...okButtonProps, danger: true },
-        cancelButtonProps: { ...cancelButtonProps, autoFocus: true },
-      })}
+      {...(irreversible && { destroyOnHidden: true })}
+      okButtonProps={{ loading: busy, ...okButtonProps, ...(irreversible && { danger: true }) }}
+      cancelButtonProps={{ disabled: busy, ...cancelButtonProps, ...(irreversible && { autoFocus: true }) }}
       className={clsx(styles.dialog, className)}
       onCancel={close}
     >

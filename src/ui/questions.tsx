@@ -35,7 +35,7 @@ export function QuestionDialog({ open, title, text, confirm, cancel, danger, ...
       destroyOnHidden
       maskClosable={false}
       okText={confirm}
-      cancelText={cancel ?? t('form.cancel')}
+      {...(cancel !== undefined && { cancelText: cancel })}
       okButtonProps={{ danger, id: `${id}-yes` }}
       cancelButtonProps={{ id: `${id}-no` }}
       // Enter answers: where something would be lost, that nothing is.

@@ -42,10 +42,8 @@ export function ActiveSwitch({ table, row, refused, onChanged }: Props) {
         centered
         irreversible
         okText={t('users.offConfirm')}
-        cancelText={t('form.cancel')}
-        okButtonProps={{ loading: pending }}
-        cancelButtonProps={{ disabled: pending }}
-        onCancel={pending ? undefined : () => setAsking(false)}
+        busy={pending}
+        onCancel={() => setAsking(false)}
         onOk={() => change('N')}
       >
         <p>{t('users.offText')}</p>

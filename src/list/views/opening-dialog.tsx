@@ -1,7 +1,6 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
-import { t as common } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -33,7 +32,6 @@ export function OpeningDialog({ views, view, open, onClose }: Props) {
       width={420}
       destroyOnHidden
       okText={t('views.save')}
-      cancelText={common('form.cancel')}
       okButtonProps={{ loading: busy }}
       onOk={save}
       onCancel={close}

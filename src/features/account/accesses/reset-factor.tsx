@@ -36,10 +36,8 @@ export function ResetFactor({ userId, name, onReset }: { userId: number; name: s
         centered
         irreversible
         okText={t('accesses.resetConfirm')}
-        cancelText={t('form.cancel')}
-        okButtonProps={{ loading: pending }}
-        cancelButtonProps={{ disabled: pending }}
-        onCancel={pending ? undefined : () => setAsking(false)}
+        busy={pending}
+        onCancel={() => setAsking(false)}
         onOk={reset}
       >
         <Stack>

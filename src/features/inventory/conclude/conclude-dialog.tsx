@@ -4,12 +4,12 @@ import { tableOf } from '#schema/model.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { useModel } from '#src/providers/model.ts'
 import { InputDialog } from '#src/ui/input-dialog.tsx'
+import { Labelled } from '#src/ui/labelled.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { type Device, devicesIn } from '../answers.ts'
 import { DeviceLine } from '../detail/device-line.tsx'
-import { Labelled } from '../labelled.tsx'
 import { INVENTORIES, type Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { t } from '../texts.ts'
@@ -100,7 +100,7 @@ interface ReasonProps {
 
 const ReasonInput = ({ value, missing, onChange }: ReasonProps) => (
   <Form layout="vertical" component="div" requiredMark={requiredMark}>
-    <Labelled label={t('conclude.reason')} required errors={missing ? [t('conclude.reasonMissing')] : []}>
+    <Labelled label={t('conclude.reason')} required errors={missing ? t('conclude.reasonMissing') : undefined}>
       {(id) => (
         <Input.TextArea
           id={id}

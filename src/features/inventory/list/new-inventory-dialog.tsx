@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { Select } from '#src/fields/select.tsx'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Labelled } from '#src/ui/labelled.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
-import { Labelled } from '../labelled.tsx'
 import { pageOfInventory } from '../paths.ts'
 import { type Branch, useBranches } from '../rights.ts'
 import { t } from '../texts.ts'
@@ -34,12 +34,11 @@ export function NewInventoryDialog({ open, onClose, afterClose }: Props) {
       width={460}
       destroyOnHidden
       maskClosable={false}
-      onCancel={opening.pending ? undefined : onClose}
+      onCancel={onClose}
       afterClose={afterClose}
       okText={t('newInventory.create')}
-      cancelText={t('form.cancel')}
-      okButtonProps={{ loading: opening.pending, disabled: !branches || branches.length === 0 }}
-      cancelButtonProps={{ disabled: opening.pending }}
+      busy={opening.pending}
+      okButtonProps={{ disabled: !branches || branches.length === 0 }}
       onOk={() => opening.run(branch, blind)}
     >
       <Stack gap="lg">
@@ -93,7 +92,7 @@ const BranchInput = ({ branches, value, mistake, onChange }: BranchProps) => (
   <Labelled
     label={t('newInventory.branch')}
     required
-    errors={mistake === undefined ? [] : [mistake]}
+    errors={mistake}
     hint={vehiclesText(branches.find(({ id }) => id === value)) ?? t('newInventory.hint')}
   >
     {(id) => (

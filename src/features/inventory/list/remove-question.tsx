@@ -23,7 +23,6 @@ export function RemoveQuestion({ inventory, onCancel, onConfirm }: Props) {
       title={removal('remove.title')}
       width={460}
       okText={t('removeInventory.continue')}
-      cancelText={t('form.cancel')}
       irreversible
       onCancel={onCancel}
       onOk={onConfirm}

@@ -2,11 +2,11 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useRows } from '#src/providers/rows.ts'
 import { InputDialog } from '#src/ui/input-dialog.tsx'
+import { Labelled } from '#src/ui/labelled.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import type { Anomaly } from '../answers.ts'
-import { Labelled } from '../labelled.tsx'
 import { type Inventory, STATES } from '../paths.ts'
 import { t } from '../texts.ts'
 import { ItemSelect } from './item-select.tsx'
@@ -52,11 +52,9 @@ export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onD
       title={t(titles[action])}
       width={500}
       maskClosable={false}
-      onCancel={pending ? undefined : onClose}
+      onCancel={onClose}
       okText={t('anomalies.save')}
-      cancelText={t('form.cancel')}
-      okButtonProps={{ loading: pending }}
-      cancelButtonProps={{ disabled: pending }}
+      busy={pending}
       onOk={() => void save(input)}
     >
       <Stack as="p" below="lg">

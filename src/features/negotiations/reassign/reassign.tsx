@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
@@ -10,6 +10,7 @@ import { useVerb } from '#src/providers/verbs.ts'
 import { DialogText } from '#src/ui/dialog-text.tsx'
 import { SwitchUserIcon } from '#src/ui/icons.tsx'
 import { InputDialog } from '#src/ui/input-dialog.tsx'
+import { Labelled } from '#src/ui/labelled.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
@@ -56,7 +57,6 @@ interface Props {
 }
 
 function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
-  const id = useId()
   const [chosen, setChosen] = useState<Person>()
   const {
     save,
@@ -74,11 +74,9 @@ function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
       width={460}
       destroyOnHidden
       maskClosable={false}
-      onCancel={saving ? undefined : onClose}
+      onCancel={onClose}
       okText={t('negotiations.reassign')}
-      cancelText={t('form.cancel')}
-      okButtonProps={{ loading: saving }}
-      cancelButtonProps={{ disabled: saving }}
+      busy={saving}
       onOk={() => save(chosen)}
     >
       <DialogText look="subject">{rowName(table, row)}</DialogText>
@@ -86,22 +84,18 @@ function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
         {owner ? t('negotiations.currentOwner', { name: owner.label }) : t('negotiations.notOwned')}
       </Stack>
       <Form layout="vertical" component="div" requiredMark={requiredMark}>
-        <Form.Item
-          label={t('negotiations.newOwner')}
-          htmlFor={id}
-          validateStatus={mistake === undefined ? undefined : 'error'}
-          help={mistake && <span role="alert">{mistake}</span>}
-          extra={t('negotiations.newOwnerHint')}
-        >
-          <UserSelect
-            id={id}
-            value={chosen?.value ?? null}
-            onChange={(person) => {
-              setChosen(person)
-              forget()
-            }}
-          />
-        </Form.Item>
+        <Labelled label={t('negotiations.newOwner')} errors={mistake} hint={t('negotiations.newOwnerHint')}>
+          {(id) => (
+            <UserSelect
+              id={id}
+              value={chosen?.value ?? null}
+              onChange={(person) => {
+                setChosen(person)
+                forget()
+              }}
+            />
+          )}
+        </Labelled>
       </Form>
     </InputDialog>
   )

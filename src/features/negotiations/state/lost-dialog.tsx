@@ -63,7 +63,6 @@ export function LostDialog({ row, to, onClose }: Props) {
   const { form, fields, start, base, saving } = record
   const asked = fields.filter(({ name }) => name !== STATE).map(asOptional)
   const { leave, question } = useDiscardQuestion({ hasInput: record.isChanged, onLeave: () => setOpen(false) })
-  const cancel = () => saving || leave()
   return (
     <Dialog
       open={open}
@@ -71,10 +70,9 @@ export function LostDialog({ row, to, onClose }: Props) {
       width={480}
       maskClosable={false}
       okText={t('negotiationState.saveLost')}
-      cancelText={t('form.cancel')}
-      okButtonProps={{ loading: saving, htmlType: 'submit', form: name }}
-      cancelButtonProps={{ disabled: saving }}
-      onCancel={cancel}
+      busy={saving}
+      okButtonProps={{ htmlType: 'submit', form: name }}
+      onCancel={leave}
       afterClose={() => onClose(saved)}
       afterOpenChange={(opened) => opened && asked[0] && form.focusField(asked[0].key)}
     >
