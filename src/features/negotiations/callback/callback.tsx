@@ -45,6 +45,7 @@ export function CallbackCell({ row, text }: { row: Row; text?: string }) {
     <Parts
       as="span"
       gap="sm"
+      oneLine
       className={clsx('one-line small-icons', inks[due ?? 'none'])}
       title={due === 'late' ? t('callback.late') : undefined}
     >
