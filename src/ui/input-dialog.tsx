@@ -12,18 +12,18 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'children'> {
 
 /**
  * A dialog whose input is saved by itself, without a form of a row. Where something was entered, each way out of it asks first:
- * its button, Escape, the way back, and leaving the page. While it cannot be closed, as it is being saved, nothing asks.
+ * its button, Escape, the way back, and leaving the page. While it is being saved, nothing asks.
  */
 export function InputDialog({ hasInput = false, onCancel, children, ...rest }: Props) {
   const [scope] = useState(createInputScope)
-  const isEntered = hasInput && rest.open === true && onCancel !== undefined
+  const isEntered = hasInput && rest.open === true && rest.busy !== true
   useUnsavedInput(() => isEntered)
   const { leave, question } = useDiscardQuestion({
     hasInput: () => isEntered || scope.hasUnsavedInput(),
     onLeave: () => onCancel?.(),
   })
   return (
-    <Dialog {...rest} onCancel={onCancel && leave}>
+    <Dialog {...rest} onCancel={leave}>
       <InputScopeContext value={scope}>{typeof children === 'function' ? children(leave) : children}</InputScopeContext>
       {question}
     </Dialog>

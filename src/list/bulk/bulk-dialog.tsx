@@ -43,7 +43,8 @@ export function BulkDialog(props: Props) {
       irreversible={removing}
       maskClosable={false}
       closable={pending !== 'do'}
-      onCancel={pending === 'do' ? undefined : onClose}
+      busy={pending === 'do'}
+      onCancel={onClose}
       afterClose={afterClose}
       okText={checked ? words.confirm(count) : t(removing ? 'bulk.checkAgain' : 'bulk.check')}
       cancelText={t(nothing ? 'bulk.close' : 'form.cancel')}
@@ -58,7 +59,6 @@ export function BulkDialog(props: Props) {
           {!nothing && <OkBtn />}
         </>
       )}
-      cancelButtonProps={{ disabled: pending === 'do' }}
       onOk={checked ? confirm : onCheck}
     >
       <Stack gap="lg" className={styles.dialog}>

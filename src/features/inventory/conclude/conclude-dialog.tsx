@@ -37,10 +37,10 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
       title={t('conclude.title')}
       width={520}
       maskClosable={false}
-      onCancel={pending ? undefined : onClose}
+      busy={pending}
+      onCancel={onClose}
       afterClose={afterClose}
-      cancelText={t('form.cancel')}
-      cancelButtonProps={{ autoFocus: true, disabled: pending }}
+      cancelButtonProps={{ autoFocus: true }}
       footer={(_, { CancelBtn }) => [
         <CancelBtn key="cancel" />,
         held && (
