@@ -156,6 +156,18 @@ it('a pause that the server asks for outlasts the network, not the user', async 
   await waitFor(() => expect(sent).toEqual([['1'], ['1', '2']]))
 })
 
+it('a clock that is set back ends a pause, which would last until it has caught up', async () => {
+  treat = () => new Refused({ status: 429, message: 'Piano', retryAfter: 3_600 })
+  const page = await openPage()
+  await addAll(page, item('1'))
+  await waitFor(() => expect(page.outbox.runner.backoff?.isPaused).toBe(true))
+  treat = () => undefined
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 86_400_000)
+  page.outbox.changed()
+  await waitFor(() => expect(sent).toEqual([['1'], ['1']]))
+  clock.mockRestore()
+})
+
 it('a pause that was asked of one user does not backoff up the next one', async () => {
   treat = () => new Refused({ status: 429, message: 'Piano', retryAfter: 3_600 })
   const page = await openPage()

@@ -108,6 +108,12 @@ describe('the next request', () => {
     expect(next({ waitUntil: 5_000, isPaused: true, attempts: 9 }, {})).toEqual({ dueAt: 5_000 })
   })
 
+  it('is the first that waits where the clock was set back before its wait began, and waits no longer than that otherwise', () => {
+    const { waitFrom, waitUntil } = outcomeOfFailure(entry(), new HttpError({ status: 0, message: '' }), false, 2_000)
+    expect(next({ waitFrom, waitUntil, attempts: 1 }, {}).entry?.id).toBe('0')
+    expect(next({ waitFrom: 1_000, waitUntil, attempts: 1 }, {})).toEqual({ dueAt: 4_000 })
+  })
+
   it('is another one when the first alone cannot be sent', () => {
     expect(next({ waitUntil: 5_000, attempts: 4 }, {}).entry?.id).toBe('1')
   })

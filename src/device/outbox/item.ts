@@ -25,6 +25,8 @@ export interface Item {
   attempts?: number
   /** The time of the next attempt. */
   waitUntil?: number
+  /** The time at which that wait began: a clock that shows an earlier one was set back, and ends it. */
+  waitFrom?: number
   /** The server has requested the pause (429). */
   isPaused?: boolean
   /** An attempt has begun and no definite answer is stored: it must not be replaced by an item with another key. */
@@ -35,7 +37,16 @@ export interface Item {
 export type Outcome = Partial<
   Pick<
     Item,
-    'state' | 'reason' | 'errors' | 'answer' | 'sentAt' | 'attempts' | 'waitUntil' | 'isPaused' | 'mayHaveArrived'
+    | 'state'
+    | 'reason'
+    | 'errors'
+    | 'answer'
+    | 'sentAt'
+    | 'attempts'
+    | 'waitUntil'
+    | 'waitFrom'
+    | 'isPaused'
+    | 'mayHaveArrived'
   >
 >
 

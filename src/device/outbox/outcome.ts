@@ -40,11 +40,11 @@ export function outcomeOfFailure(entry: QueuedEntry, failure: unknown, uploaded:
     const sentences = Object.values(errors ?? {}).flat()
     return failed(sentences.length > 0 ? sentences.join('. ') : message, errors)
   }
-  const { attempts, waitUntil, isPaused } = backoff
+  const { attempts, waitFrom, waitUntil, isPaused } = backoff
   const isUnknown = own?.outcome === 'unknown' || (!isClientError(status) && !NOT_DONE.includes(status))
   const mayHaveArrived = entry.mayHaveArrived || (uploaded && isUnknown) || undefined
   const reason = isPaused || status >= 500 ? message : undefined
-  return { ...cleared, reason, attempts, waitUntil, isPaused, mayHaveArrived }
+  return { ...cleared, reason, attempts, waitFrom, waitUntil, isPaused, mayHaveArrived }
 }
 
 /** An answer of the server, so it is known what became of it. */

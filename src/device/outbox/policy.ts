@@ -1,5 +1,6 @@
 import type { Kind } from '../entry.ts'
 import type { Item } from './item.ts'
+import { isWaitOver } from './retry.ts'
 
 /** How the outbox sends one kind of items; `keepingOf` gives their expiry and durability. */
 export interface Policy {
@@ -39,9 +40,9 @@ export function nextBatch<T extends Item>(
   let dueAt: number | undefined
   for (const [index, first] of items.entries()) {
     if (first.state !== 'waiting' || isBlocked(first.subject)) continue
-    const until = first.waitUntil ?? 0
-    if (until <= now) return { batch: [first, ...othersOfBatch(items.slice(index + 1), first, policy, now)] }
-    dueAt = Math.min(dueAt ?? until, until)
+    if (isWaitOver(first, now)) return { batch: [first, ...othersOfBatch(items.slice(index + 1), first, policy, now)] }
+    const { waitUntil = now } = first
+    dueAt = Math.min(dueAt ?? waitUntil, waitUntil)
     if (first.isPaused || (first.attempts ?? 0) < policy.blockingAttempts) break
   }
   return { batch: [], dueAt }
@@ -49,7 +50,6 @@ export function nextBatch<T extends Item>(
 
 /** The other items of the batch. */
 function othersOfBatch<T extends Item>(items: readonly T[], first: T, { batch }: Policy, now: number): readonly T[] {
-  const mayGo = ({ state, waitUntil = 0, subject }: T) =>
-    state === 'waiting' && waitUntil <= now && subject === first.subject
+  const mayGo = (one: T) => one.state === 'waiting' && isWaitOver(one, now) && one.subject === first.subject
   return items.filter(mayGo).slice(0, batch - 1)
 }

@@ -12,6 +12,7 @@ export const delayAfter = (attempts: number, { firstMs, longestMs }: Policy['ret
 
 /** The pause after a failed attempt; `reason` is the sentence of the server. */
 export interface Backoff {
+  waitFrom?: number
   waitUntil: number
   attempts: number
   reason: string
@@ -32,18 +33,31 @@ export function backoffAfter(
 ): Backoff | undefined {
   const { status, message: reason, retryAfter = 0 } = toHttpError(failure)
   if (status === TOO_MANY) {
-    return { status, reason, attempts, waitUntil: now + (retryAfter * 1_000 || retry.pauseMs), isPaused: true }
+    const waitUntil = now + (retryAfter * 1_000 || retry.pauseMs)
+    return { status, reason, attempts, waitFrom: now, waitUntil, isPaused: true }
   }
   if (isClientError(status) && !PASSING.includes(status)) return undefined
   const waitUntil = now + Math.max(delayAfter(attempts + 1, retry), retryAfter * 1_000)
-  return { status, reason, attempts: attempts + 1, waitUntil }
+  return { status, reason, attempts: attempts + 1, waitFrom: now, waitUntil }
 }
+
+/** Whether a wait is over, which a clock that was set back does not prolong by more than the wait itself. */
+export const isWaitOver = (
+  { waitFrom = 0, waitUntil = 0 }: Pick<Item, 'waitFrom' | 'waitUntil'>,
+  now: number,
+): boolean => now >= waitUntil || now < waitFrom
 
 /** Whether it is a refusal of our server (4xx). */
 export const isClientError = (status: number): boolean => status >= 400 && status < 500
 
 /** Clears the result of earlier attempts. */
-export const cleared: Outcome = { reason: undefined, errors: undefined, waitUntil: undefined, isPaused: undefined }
+export const cleared: Outcome = {
+  reason: undefined,
+  errors: undefined,
+  waitFrom: undefined,
+  waitUntil: undefined,
+  isPaused: undefined,
+}
 
 /** Makes an item due at once, for the user or a restored network. */
 export const tryAgain: Outcome = { ...cleared, state: 'waiting', attempts: 0 }

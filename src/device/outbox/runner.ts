@@ -3,7 +3,7 @@ import { hasLocks, unlessBusy } from '../tabs.ts'
 import type { Item, OutboxAdapter, Outcome, Refusal } from './item.ts'
 import type { OutboxItems } from './outbox-items.ts'
 import { nextBatch } from './policy.ts'
-import { type Backoff, backoffAfter, markAttempt, noted } from './retry.ts'
+import { type Backoff, backoffAfter, isWaitOver, markAttempt, noted } from './retry.ts'
 import { SendLoop } from './send-loop.ts'
 import { currentSender } from './sender.ts'
 
@@ -83,7 +83,7 @@ export class Runner<T extends Item> {
   async #sendAll(): Promise<void> {
     const { adapter, items } = this.#options
     // Its timer may have been replaced, or have fired early.
-    if (this.backoff && this.backoff.waitUntil > Date.now()) this.#loop.wakeAt(this.backoff.waitUntil)
+    if (this.backoff && !isWaitOver(this.backoff, Date.now())) this.#loop.wakeAt(this.backoff.waitUntil)
     while (this.#maySend()) {
       // Without a key or a store, the items in memory are still sent.
       await items.reload().catch(() => this.#loop.wakeAt(Date.now() + RELOAD_RETRY_MS))
@@ -98,7 +98,7 @@ export class Runner<T extends Item> {
     for (const one of subjects ?? []) if (this.#maySend() && !this.blocked.has(one)) await this.#attempt(one, [])
   }
 
-  #maySend = () => currentSender() !== undefined && navigator.onLine && Date.now() >= (this.backoff?.waitUntil ?? 0)
+  #maySend = () => currentSender() !== undefined && navigator.onLine && isWaitOver(this.backoff ?? {}, Date.now())
 
   async #attempt(subject: string, batch: readonly T[]): Promise<void> {
     const controller = new AbortController()

@@ -33,6 +33,7 @@ const content = z.object({
   sentAt: z.number().optional(),
   attempts: z.number(),
   waitUntil: z.number().optional(),
+  waitFrom: z.number().optional(),
   isPaused: z.boolean().optional(),
   mayHaveArrived: z.boolean().optional(),
   /** `mayHaveArrived`, as earlier releases stored it. */
