@@ -17,6 +17,7 @@ export const t = withTexts({
     back: 'Indietro',
     next: 'Avanti',
     record: 'Registra',
+    readingChecks: 'Lettura dei controlli…',
     recording: 'Invio in corso',
     recordingPercent: 'Invio in corso: {{percent}}%',
     recordingHint: 'L’accettazione è al sicuro su questo dispositivo: parte anche se passi alla prossima.',

@@ -43,14 +43,14 @@ export const serialNumbers: Source<string[]> = {
 /** Reads the data from the server and copies it to the device. Rejects as `read` does. */
 export async function fetchReference<T>({ name, path, schema }: Source<T>): Promise<T> {
   const value = await read(path, envelope(schema), { background: true })
-  // A device that stores nothing works as long as there is a network.
-  await storeCopy(name, value).catch(() => {})
+  // Nobody waits for the copy: a device that stores nothing works as long as there is a network.
+  void storeCopy(name, value).catch(() => {})
   return value
 }
 
 interface Known<T> {
   value: T
-  /** When it was copied, in milliseconds since 1970; undefined for what the server has just said. */
+  /** When it was copied, in milliseconds since 1970, where the server cannot be asked. */
   copiedAt?: number
 }
 
@@ -60,14 +60,19 @@ export interface Reference<T> {
   isMissing: boolean
 }
 
-/** The data as the server has it now; without a network the copy of this device. */
+/** The data as the server has it now; until it answers, and without a network, the copy of this device. */
 export function useReference<T>(source: Source<T>): Reference<T> {
   const [known, setKnown] = useState<Known<T>>()
   const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
     let isMounted = true
     const load = async () => {
-      const now = await knownNow(source)
+      const copy = copyOf(source)
+      void copy.then((one) => isMounted && setKnown((before) => before ?? (one && { value: one.value })))
+      const now = await fetchReference(source).then(
+        (value) => ({ value }),
+        () => copy,
+      )
       if (!isMounted) return
       setKnown((before) => now ?? before)
       setIsMissing(now === undefined)
@@ -84,12 +89,8 @@ export function useReference<T>(source: Source<T>): Reference<T> {
   return { known, isMissing: isMissing && !known }
 }
 
-async function knownNow<T>(source: Source<T>): Promise<Known<T> | undefined> {
-  try {
-    return { value: await fetchReference(source) }
-  } catch {
-    const copy = await readCopy(source.name)
-    const { data } = source.schema.safeParse(copy?.value)
-    return copy && data !== undefined ? { value: data, copiedAt: copy.at } : undefined
-  }
+async function copyOf<T>({ name, schema }: Source<T>): Promise<Known<T> | undefined> {
+  const copy = await readCopy(name)
+  const { data } = schema.safeParse(copy?.value)
+  return copy && data !== undefined ? { value: data, copiedAt: copy.at } : undefined
 }

@@ -1,5 +1,5 @@
 import { Alert, ConfigProvider } from 'antd'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { asText } from '#src/lib/format.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { textScale } from '#src/lib/media.ts'
@@ -98,14 +98,17 @@ function Steps({ acceptance, onRecord }: StepsProps) {
   const [openPoints, setOpenPoints] = useState<OpenPoints>()
   const { form, focusWrong, focusOpen } = useStepFocus(step)
   const index = steps.indexOf(step)
+  const isLast = index === steps.length - 1
 
-  const finish = () => {
+  const ask = () => {
     if (goToWrong()) return
     const { all } = openChecks(types.known?.value ?? [], input.checks)
     const points = { checks: all.map(({ nome }) => nome), damage: missingOfDamage(input) }
     if (points.checks.length > 0 || points.damage) setOpenPoints(points)
     else void onRecord()
   }
+  // Which checks there are may not be known yet: the answer is waited for, instead of asking about none.
+  const { isWaiting, run: finish } = useOnceReady(types.known !== undefined || types.isMissing, isLast, ask)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const next = steps[index + 1]
@@ -126,7 +129,7 @@ function Steps({ acceptance, onRecord }: StepsProps) {
         {t(`acceptance.steps.${step}`)}
       </h2>
       <StepContent acceptance={acceptance} previous={previous} types={types} />
-      <StepBar isLast={index === steps.length - 1} onBack={goBack} />
+      <StepBar isLast={isLast} isWaiting={isWaiting} onBack={goBack} />
       <OpenPointsDialog
         points={openPoints}
         onClose={() => setOpenPoints(undefined)}
@@ -141,6 +144,18 @@ function Steps({ acceptance, onRecord }: StepsProps) {
       />
     </form>
   )
+}
+
+/** Runs the work at once, or where it is not ready yet as soon as it is, unless the user goes elsewhere meanwhile (`isHere`). */
+function useOnceReady(isReady: boolean, isHere: boolean, work: () => void) {
+  const [isWanted, setIsWanted] = useState(false)
+  const runWanted = useEffectEvent(work)
+  useEffect(() => {
+    if (!isWanted || (isHere && !isReady)) return
+    setIsWanted(false)
+    if (isHere) runWanted()
+  }, [isWanted, isHere, isReady])
+  return { isWaiting: isWanted, run: () => (isReady ? work() : setIsWanted(true)) }
 }
 
 const WRONG = '[aria-invalid="true"], [data-missing]'
@@ -173,18 +188,20 @@ function useStepFocus(step: string) {
 
 interface Props {
   isLast: boolean
+  /** What was pressed is carried out in a moment. */
+  isWaiting: boolean
   onBack?: () => void
 }
 
 /** The way back and on, always under the thumb. */
-const StepBar = ({ isLast, onBack }: Props) => (
+const StepBar = ({ isLast, isWaiting, onBack }: Props) => (
   <div ref={measureFoot} className={styles.bar}>
     <BigButton look="way" className={styles.back} disabled={!onBack} onClick={onBack}>
       <PreviousIcon />
       {t('acceptance.back')}
     </BigButton>
-    <BigButton type="submit" look="main" className={styles.on}>
-      {t(isLast ? 'acceptance.record' : 'acceptance.next')}
+    <BigButton type="submit" look="main" className={styles.on} aria-busy={isWaiting || undefined}>
+      {t(isWaiting ? 'acceptance.readingChecks' : isLast ? 'acceptance.record' : 'acceptance.next')}
       {!isLast && <NextIcon />}
     </BigButton>
   </div>
