@@ -173,14 +173,13 @@ it('the way back leaves the address of a dialog that has one', async () => {
 function Entering({ isSaving = false }: { isSaving?: boolean }) {
   const [open, setOpen] = useState(true)
   const [text, setText] = useState('')
-  const close = isSaving ? undefined : () => setOpen(false)
   return (
     <InputDialog
       open={open}
       title="Domanda"
       hasInput={text !== ''}
-      onCancel={close}
-      cancelText="Annulla"
+      busy={isSaving}
+      onCancel={() => setOpen(false)}
       destroyOnHidden
     >
       {(leave) => (
