@@ -143,6 +143,27 @@ describe('the connection to the hub', () => {
     await waitFor(() => expect(one.mock.calls.length + other.mock.calls.length).toBe(2))
   })
 
+  it.each([
+    [1_000, 0],
+    [10_000, 1],
+  ])(
+    'with a first token after %d ms refreshes everything %d times: what was read before may be old',
+    async (after, times) => {
+      signedIn()
+      let now = 50_000
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+      stops.push(() => clock.mockRestore())
+      const { asked } = await startHub((response) => begin(response).write(event('5:1:1')))
+      const [told, elsewhere] = [vi.fn(), vi.fn()]
+      stops.push(subscribeToTopic('/api/fonti', told), subscribeToTopic('/api/agents', elsewhere), connectToHub())
+      now += after
+      await waitFor(() =>
+        expect(told.mock.calls.map(([change]) => change)).toContainEqual(expect.objectContaining({ id: 1 })),
+      )
+      expect([asked.length, elsewhere.mock.calls.length]).toEqual([1, times])
+    },
+  )
+
   it('exists only for a signed-in user, and ends on request', { tags: 'RT-06' }, async () => {
     let closed = false
     const { asked, tickets } = await startHub((response) => {

@@ -18,6 +18,12 @@ const TOKEN_MS = 9 * 60_000
 const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
 
+/**
+ * A first subscription begins five seconds before its token was made, and what is on screen was read up to three seconds
+ * before the connection began (`readAhead`). With a token that took longer, changes in between may be missed.
+ */
+const TOKEN_IN_TIME_MS = 2_000
+
 /** The topic under which the hub announces changes of a table. */
 export const topicOf = (table: string) => `/api/${table}`
 
@@ -104,11 +110,15 @@ const tokenResponse = z.object({ token: z.string(), topics: z.array(z.string()),
 interface ConnectionState {
   hub?: HubToken
   lastId?: string
+  /** Changes since the screen was read may lie before `lastId`. */
+  mayHaveMissed?: boolean
   failures: number
+  /** When the connection was asked for. */
+  begunAt: number
 }
 
 async function keepConnected(signal: AbortSignal): Promise<void> {
-  const state: ConnectionState = { failures: 0 }
+  const state: ConnectionState = { failures: 0, begunAt: performance.now() }
   while (!signal.aborted) {
     await untilActive(signal)
     if (signal.aborted || !currentSession()) return
@@ -141,6 +151,8 @@ async function connect(state: ConnectionState, signal: AbortSignal): Promise<voi
       state.hub = undefined
       throw new Error(`The hub answered ${response.status}`)
     }
+    if (state.mayHaveMissed) handleEvent(RELOAD, '')
+    state.mayHaveMissed = false
     await readAll(response.body, state, disconnect)
   } catch (error) {
     // Aborted by this client: not a failure of the hub.
@@ -182,7 +194,10 @@ async function readAll(
 async function hubToken(state: ConnectionState, signal: AbortSignal): Promise<HubToken> {
   if (state.hub && state.hub.until > Date.now()) return state.hub
   const { lastEventId, ...token } = await read('/api/realtime/token', tokenResponse, { background: true, signal })
-  state.lastId ??= lastEventId
+  if (state.lastId === undefined) {
+    state.lastId = lastEventId
+    state.mayHaveMissed = performance.now() - state.begunAt > TOKEN_IN_TIME_MS
+  }
   state.hub = { ...token, until: Date.now() + TOKEN_MS }
   return state.hub
 }
