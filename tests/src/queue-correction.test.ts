@@ -127,6 +127,29 @@ it('what another tab opens for correction while this one is about to send is not
   expect(Upload.requests).toEqual([])
 })
 
+it('a request that is tried again while a form corrects it is not recorded beside its correction', async () => {
+  const { engine, list } = await queue.openPage()
+  const { id } = await engine.enqueue(request())
+  const refused = await upload(0)
+  refused.end(422, { message: 'Non valido' })
+  await settle(list, 'failed')
+  const correct = () =>
+    engine.replace(id, request({ title: 'Corretta', key: 'correction' })).catch((error) => error.message)
+  await engine.reopen(id)
+  await engine.retry(id)
+  const lost = await upload(1)
+  lost.uploaded()
+  // Its answer is still out.
+  expect(await correct()).toBe('Potrebbe essere già arrivata: si può correggere solo dopo l’invio.')
+  const again = await upload(2)
+  expect(again.headers['Idempotency-Key']).toBe(refused.headers['Idempotency-Key'])
+  again.end(201)
+  await settle(list, 'sent')
+  expect(await correct()).toBe('Nel frattempo l’invio è stato completato senza queste correzioni.')
+  expect(list().map(({ title, state }) => [title, state])).toEqual([['Accettazione ABC123', 'sent']])
+  expect(Upload.requests).toHaveLength(3)
+})
+
 it('an attempt of which nothing has left clears what was noted before it', async () => {
   const { engine, list } = await queue.openPage()
   const { id } = await engine.enqueue(request())

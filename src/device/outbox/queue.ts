@@ -102,6 +102,6 @@ export const remove = async (id: string): Promise<void> => (await openQueue()).r
  */
 export const reopen = async (id: string): Promise<ReopenedRequest | undefined> => (await openQueue()).reopen(id)
 
-/** Replaces a request by its correction, which has a key of its own. */
+/** Replaces a request by its correction, which has a key of its own. Rejects when it was sent meanwhile, or may have arrived. */
 export const replace = async (id: string, request: NewRequest): Promise<QueuedRequest> =>
   (await openQueue()).replace(id, request)

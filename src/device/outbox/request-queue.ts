@@ -64,11 +64,7 @@ export class RequestQueue {
     const { items, runner, progress } = this.#outbox
     await items.reload().catch(() => undefined)
     if (progress.has(id) && !runner.isSending(id)) return refuse(t('queue.mayHaveArrived'))
-    // Marked before its attempt is aborted, or the next attempt would begin. A request that another page may be sending is left alone.
-    await items.change([id], (one) =>
-      one.mayHaveArrived && !runner.isSending(id) ? undefined : markForCorrection(one),
-    )
-    await runner.stop(id)
+    await this.#hold(id)
     const entry = items.find(id)
     if (!entry || entry.state === 'sent') return refuse(t('queue.gone'))
     if (entry.mayHaveArrived) {
@@ -79,10 +75,34 @@ export class RequestQueue {
     return { fields: entry.fields, files: await this.#filesOf(entry), form: entry.form }
   }
 
+  /** Rejects when the request was sent meanwhile, or may have arrived: its correction would be recorded beside it. */
   async replace(id: string, request: NewRequest): Promise<QueuedRequest> {
+    const { items } = this.#outbox
+    await items.reload().catch(() => undefined)
+    const isStored = request.key !== undefined && items.all().some(({ key }) => key === request.key)
+    if (!isStored) await this.#holdForReplacement(id)
     const replacement = await this.enqueue(request, id)
     await this.remove(id)
     return replacement
+  }
+
+  async #holdForReplacement(id: string): Promise<void> {
+    await this.#hold(id).catch(() => undefined)
+    const { state, mayHaveArrived } = this.#outbox.items.find(id) ?? {}
+    if (state === 'sent') throw new HttpError({ status: 409, message: t('queue.sentMeanwhile') })
+    if (!mayHaveArrived) return
+    await this.retry(id)
+    throw new HttpError({ status: 409, message: t('queue.mayHaveArrived') })
+  }
+
+  /** Stops sending a request that is to be corrected, unless another page may be sending it. */
+  async #hold(id: string): Promise<void> {
+    const { items, runner } = this.#outbox
+    // Marked before its attempt is aborted, or the next attempt would begin.
+    await items.change([id], (one) =>
+      one.mayHaveArrived && !runner.isSending(id) ? undefined : markForCorrection(one),
+    )
+    await runner.stop(id)
   }
 
   /** The files of a request with their contents, which the device may have lost. Rejects when it cannot be opened. */
