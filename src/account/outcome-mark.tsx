@@ -1,4 +1,4 @@
-import { Mark, type MarkKind } from '#src/ui/mark.tsx'
+import { Mark, type MarkKind } from '#src/ui/chip.tsx'
 import { type Access, asOutcome, type Outcome } from './access.ts'
 import { t } from './texts.ts'
 

@@ -129,7 +129,12 @@ function DocumentActions({ document, onView, onDescribe, onRemove }: ActionsProp
         </IconButton>
       )}
       {onRemove && (
-        <IconButton danger title={t(`${texts}.remove`)} label={t(`${texts}.removeOf`, { name })} onClick={onRemove}>
+        <IconButton
+          look="danger"
+          title={t(`${texts}.remove`)}
+          label={t(`${texts}.removeOf`, { name })}
+          onClick={onRemove}
+        >
           <DeleteIcon />
         </IconButton>
       )}

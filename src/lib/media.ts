@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
+const media = (text: string) => ({
+  matches: () => window.matchMedia(text).matches,
+  subscribe: (listener: () => void) => {
+    const query = window.matchMedia(text)
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  },
+})
+
 /** As in the sheets: in em, so that a window is narrow for text that the user has made large. */
-const phone = '(width < 48em)'
+const phone = media('(width < 48em)')
+/** What is pressed is pressed with a finger, however wide the window is. */
+const touch = media('(pointer: coarse)')
 
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(phone)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-export const isPhone = (): boolean => window.matchMedia(phone).matches
+export const isPhone = phone.matches
+export const isTouched = touch.matches
 
 /** The px of a rem, unless the user has set another size. */
 export const ROOT_SIZE = 16
@@ -20,4 +26,5 @@ export function textScale(): number {
   return Number.isNaN(size) ? 1 : size / ROOT_SIZE
 }
 
-export const usePhone = () => useSyncExternalStore(subscribe, isPhone)
+export const usePhone = () => useSyncExternalStore(phone.subscribe, isPhone)
+export const useTouched = () => useSyncExternalStore(touch.subscribe, isTouched)

@@ -3,7 +3,6 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
-import styles from './card-sort.module.css'
 import type { Column } from './columns.ts'
 import type { Pagination } from './list-state.ts'
 
@@ -24,7 +23,7 @@ export function CardSort({ columns, pagination, isSign = false, onSort }: Props)
   return (
     <Row gap={isSign ? '2xs' : 'md'} oneLine>
       <PlainSelect
-        {...(isSign ? { 'aria-label': t('list.sortBy'), className: styles.sign } : { label: t('list.sortBy') })}
+        {...(isSign ? { 'aria-label': t('list.sortBy'), look: 'sign' } : { label: t('list.sortBy') })}
         value={sortBy ?? ''}
         options={sortBy === null ? [{ value: '', label: t('list.defaultSort') }, ...options] : options}
         onChange={(name) => onSort(name, false)}

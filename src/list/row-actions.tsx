@@ -93,7 +93,7 @@ function VerbButton({ verb: { title, label, icon, danger, disabledReason, run },
   const accessibleName = label(name)
   return (
     <IconButton
-      danger={danger}
+      look={danger ? 'danger' : 'icon'}
       title={disabledReason ?? title}
       label={disabledReason === undefined ? accessibleName : `${accessibleName}: ${disabledReason}`}
       disabled={disabledReason !== undefined}

@@ -5,7 +5,6 @@ import { filterWords } from '#src/fields/filter-words.ts'
 import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { daysAgo, untilDaysAgo } from './days-ago.tsx'
-import styles from './special-values.module.css'
 import { t } from './views/texts.ts'
 
 interface Props {
@@ -44,7 +43,7 @@ export function SpecialValues({ field, labelId, value, onChange }: Props) {
     words !== undefined && !known.some((one) => one.value === chosen) ? [{ value: chosen, label: words }] : []
   return (
     <PlainSelect
-      className={styles.words}
+      look="words"
       aria-label={t('views.otherThan')}
       aria-describedby={labelId}
       value={chosen}

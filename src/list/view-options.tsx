@@ -20,7 +20,7 @@ interface Props {
 
 /** The menu with row height and columns of a list. */
 export const ViewOptions = (props: Props) => (
-  <Menu isFramed label={t('list.view')} title={t('list.view')} icon={<ColumnsIcon />}>
+  <Menu look="framed" label={t('list.view')} title={t('list.view')} icon={<ColumnsIcon />}>
     {() => <Options {...props} />}
   </Menu>
 )

@@ -10,6 +10,7 @@ import {
   tileLayer,
 } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isTouched } from '#src/lib/media.ts'
 import { useDark } from '#src/lib/theme.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import italy from './italy.json' with { type: 'json' }
@@ -45,7 +46,7 @@ export function MapFrame({ label, cooperativeGestures = false, tall = false, onM
 
   useEffect(() => {
     if (!box.current) return
-    const touch = window.matchMedia('(pointer: coarse)').matches
+    const touch = isTouched()
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const leaflet = makeMap(box.current, {
       zoomControl: false,

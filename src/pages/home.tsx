@@ -42,7 +42,7 @@ export function Home({ session, menu }: Props) {
     <ScopeContext value={scope}>
       <TodoContext value={report}>
         <PageTitle subtitle={t('home.title')} />
-        <Row as="header" gap="lg" below="lg" justify="between" align="bottom" className={styles.head}>
+        <Row as="header" gap="lg" below="lg" justify="between" align="end" className={styles.head}>
           <div>
             <p className="eyebrow">{t('home.title')}</p>
             <h1>{t('home.greeting', { name: session.name || fullName(session) })}</h1>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark, type MarkKind } from '#src/ui/mark.tsx'
+import { Mark, type MarkKind } from '#src/ui/chip.tsx'
 import type { SendState } from './send.ts'
 import { t } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 import { useMemo } from 'react'
-import { ROOT_SIZE, textScale, usePhone } from '#src/lib/media.ts'
+import { ROOT_SIZE, textScale, useTouched } from '#src/lib/media.ts'
 import { useDark } from '#src/lib/theme.ts'
 import { antdColors, colors, radii, textSizes } from '#src/lib/tokens.ts'
 
@@ -38,8 +38,8 @@ export function themeOf(isDark: boolean, controlHeight: number, still: boolean, 
   }
 }
 
-/** The antd theme for the user's choice of colors; on a phone with larger controls. */
+/** The antd theme for the user's choice of colors; with larger controls for a finger. */
 export function useAntdTheme(): ThemeConfig {
-  const [isDark, phone] = [useDark(), usePhone()]
-  return useMemo(() => themeOf(isDark, phone ? 44 : 40, matchMedia(STILL).matches, textScale()), [isDark, phone])
+  const [isDark, touched] = [useDark(), useTouched()]
+  return useMemo(() => themeOf(isDark, touched ? 44 : 40, matchMedia(STILL).matches, textScale()), [isDark, touched])
 }

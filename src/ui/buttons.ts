@@ -18,6 +18,9 @@ export const buttons = {
   row: styles.row,
   dangerRow: clsx(styles.row, styles.danger),
   icon: clsx(styles.icon, 'screen-only'),
+  wordedIcon: clsx(styles.icon, styles.worded, 'screen-only'),
   framedIcon: clsx(styles.icon, styles.framed, 'screen-only'),
+  framedWord: clsx(styles.icon, styles.framed, styles.worded, 'screen-only'),
   dangerIcon: clsx(styles.icon, styles.danger, 'screen-only'),
+  valueIcon: clsx(styles.icon, styles.value),
 } as const

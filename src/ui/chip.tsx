@@ -33,13 +33,34 @@ export const Chip = ({ as: Tag = 'span', tone, colors, withPart = false, classNa
     className={clsx(
       styles.chip,
       tone ? tones[tone] : styles.plain,
-      tone === 'bad' && styles.bad,
+      tone === 'bad' && 'strong',
       withPart && styles.withPart,
       className,
     )}
     style={colors}
     {...rest}
   />
+)
+
+export type MarkKind = keyof typeof signs
+
+const signs = { good: '✓', waits: '…', bad: '!', past: '↷' } as const
+
+interface MarkProps extends Pick<ChipProps, 'title' | 'children'> {
+  kind: MarkKind
+}
+
+/** An outcome or state as text, sign and color. */
+export const Mark = ({ kind, title, children }: MarkProps) => (
+  <Chip
+    tone={kind === 'past' ? undefined : kind}
+    withPart
+    className={clsx('one-line', styles.mark, kind === 'past' && styles.past)}
+    title={title}
+  >
+    <span aria-hidden="true">{signs[kind]}</span>
+    {children}
+  </Chip>
 )
 
 interface ColoredProps {

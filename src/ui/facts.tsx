@@ -37,6 +37,6 @@ interface FactProps {
 export const Fact = ({ name, speaksForItself = false, strong = false, className, children }: FactProps) => (
   <div className={className}>
     <dt className={speaksForItself ? 'visually-hidden' : undefined}>{name}</dt>
-    <dd className={strong ? styles.strong : undefined}>{children}</dd>
+    <dd className={strong ? 'strong' : undefined}>{children}</dd>
   </div>
 )

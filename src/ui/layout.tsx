@@ -21,6 +21,7 @@ interface Props extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
     | 'li'
     | 'dl'
     | 'fieldset'
+    | 'label'
   /** The distance between the parts (src/lib/tokens.ts). */
   gap?: Gap
   /** The distance after the last one. */
@@ -37,11 +38,13 @@ interface StackProps extends Props {
   align?: 'start'
 }
 
+const justified = { between: 'space-between', end: 'end', center: 'center' } as const
+
 interface RowProps extends Props {
   /** The parts stand at both ends of the line, or at its end; else at its beginning. */
-  justify?: 'between' | 'end' | 'center'
+  justify?: keyof typeof justified
   /** Where parts of different height stand; else on one axis. */
-  align?: 'start' | 'baseline' | 'stretch' | 'bottom'
+  align?: 'start' | 'baseline' | 'stretch' | 'end'
   /** Parts stay in one line and give way within themselves. */
   oneLine?: boolean
   /** The distance between its lines, where there are several; else that between its parts. */
@@ -54,8 +57,12 @@ interface RowProps extends Props {
  */
 export const Stack = ({ as: Tag = 'div', gap = 'md', below, least, alike, align, className, ...rest }: StackProps) => (
   <Tag
-    className={clsx(styles.stack, align && styles[align], className)}
-    style={{ ...distances(gap, below), ...(least !== undefined && columnsOf(least, alike)) }}
+    className={clsx(styles.stack, className)}
+    style={{
+      ...distances(gap, below),
+      ...(least !== undefined && columnsOf(least, alike)),
+      ...(align && { alignItems: align }),
+    }}
     {...rest}
   />
 )
@@ -77,14 +84,14 @@ export const Row = ({
   ...rest
 }: RowProps) => (
   <Tag
-    className={clsx(
-      styles.row,
-      justify && styles[justify],
-      align && styles[align],
-      oneLine && styles.oneLine,
-      className,
-    )}
-    style={{ ...distances(gap, below), ...(lineGap !== undefined && { rowGap: `var(--gap-${lineGap})` }) }}
+    className={clsx(styles.row, className)}
+    style={{
+      ...distances(gap, below),
+      ...(lineGap !== undefined && { rowGap: `var(--gap-${lineGap})` }),
+      ...(justify && { justifyContent: justified[justify] }),
+      ...(align && { alignItems: align }),
+      ...(oneLine && { flexWrap: 'nowrap' }),
+    }}
     {...rest}
   />
 )

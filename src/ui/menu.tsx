@@ -15,7 +15,7 @@ import { Link, type LinkProps } from 'react-router'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { isPhone } from '#src/lib/media.ts'
 import { buttons } from './buttons.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton, type IconButtonLook } from './icon-button.tsx'
 import styles from './menu.module.css'
 
 interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | 'tabIndex'> {
@@ -24,12 +24,8 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | '
   /** Appended to the accessible name of the button. */
   state?: string
   icon: ReactNode
-  /** The icon has a word within: the button looks like the small ones around it. */
-  hasWord?: boolean
-  /** The icon is a value: the button is as large, and stays on paper. */
-  isValue?: boolean
-  /** It stands among antd's buttons and looks like them. */
-  isFramed?: boolean
+  /** The look of its button; `worded` where it has a `word`. */
+  look?: IconButtonLook
   /** A word beside the icon, where there is room for it. */
   word?: string
   button?: RefObject<HTMLButtonElement | null>
@@ -41,7 +37,7 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | '
  * A button that opens a panel beside it. The panel is a native popover: the browser puts it on the top layer, closes it on
  * Escape and on a click outside, and returns the focus to the button. Choosing an item closes the panel before the item runs.
  */
-export function Menu({ label, state, icon, word, isValue, button, className, children, ...rest }: Props) {
+export function Menu({ label, state, icon, word, look, button, children, ...rest }: Props) {
   const id = useId()
   const ownRef = useRef<HTMLButtonElement>(null)
   const opener = button ?? ownRef
@@ -55,8 +51,7 @@ export function Menu({ label, state, icon, word, isValue, button, className, chi
         aria-expanded={open}
         aria-controls={id}
         popoverTarget={id}
-        data-prints={isValue ? '' : undefined}
-        className={clsx(word !== undefined && styles.named, isValue && styles.value, className)}
+        look={look ?? (word === undefined ? 'icon' : 'worded')}
         {...rest}
       >
         {icon}

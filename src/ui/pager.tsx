@@ -3,6 +3,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from './icon-button.tsx'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx'
+import { Row } from './layout.tsx'
 import styles from './pager.module.css'
 import { PlainSelect } from './plain-select.tsx'
 
@@ -18,14 +19,14 @@ interface Props {
 export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes, onPage, onRowsPerPage }: Props) {
   const pages = Math.max(1, Math.ceil(totalItems / rowsPerPage))
   return (
-    <nav className={clsx(styles.pager, 'screen-only')} aria-label={t('list.pages')}>
+    <Row as="nav" gap="2xl" lineGap="md" className={clsx(styles.pager, 'screen-only')} aria-label={t('list.pages')}>
       <PlainSelect
         label={t('list.rowsPerPage')}
         value={rowsPerPage}
         options={sizes.map((size) => ({ value: size, label: `${size}` }))}
         onChange={onRowsPerPage}
       />
-      <div className={styles.steps}>
+      <Row gap="2xs" oneLine>
         <Step label={t('list.firstPage')} to={1} disabled={page <= 1} onPage={onPage}>
           <FirstIcon />
         </Step>
@@ -33,7 +34,7 @@ export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes,
           <PreviousIcon />
         </Step>
         {pages < JUMP_FROM ? (
-          <span className={styles.page} aria-live="polite">
+          <span className={clsx(styles.page, 'figures')} aria-live="polite">
             {t('list.page', { page, pages })}
           </span>
         ) : (
@@ -45,8 +46,8 @@ export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes,
         <Step label={t('list.lastPage')} to={pages} disabled={page >= pages} onPage={onPage}>
           <LastIcon />
         </Step>
-      </div>
-    </nav>
+      </Row>
+    </Row>
   )
 })
 
@@ -63,12 +64,13 @@ function PageInput({ page, pages, onPage }: Pick<Props, 'page' | 'onPage'> & { p
     if (digits !== '' && target !== page) onPage(target)
   }
   return (
-    <span className={styles.page}>
+    <span className={clsx(styles.page, 'figures')}>
       <span className="visually-hidden" aria-live="polite">
         {t('list.page', { page, pages })}
       </span>
       <span aria-hidden="true">{t('list.pageBefore')}</span>
       <input
+        className="input"
         aria-label={t('list.pageInput', { pages })}
         inputMode="numeric"
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
+import { Row } from './layout.tsx'
 import styles from './panel.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ export function Panel({ id, title, heading, hint, label, busy, live, wide, dense
           {title}
         </h2>
       )}
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {hint !== undefined && <p className={clsx('muted', styles.hint)}>{hint}</p>}
       {children}
     </section>
   )
@@ -56,7 +57,7 @@ interface ActionsProps {
 
 /** The buttons at the end of a panel, or of a form in it. */
 export const PanelActions = ({ atStart = false, ref, children }: ActionsProps) => (
-  <div className={clsx(styles.actions, atStart && styles.atStart)} ref={ref}>
-    {children}
+  <div className={styles.actions} ref={ref}>
+    <Row justify={atStart ? undefined : 'end'}>{children}</Row>
   </div>
 )

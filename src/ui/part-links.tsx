@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Count } from './count.tsx'
+import { Row } from './layout.tsx'
 import styles from './part-links.module.css'
 
 export interface PartLink {
@@ -14,13 +15,13 @@ export interface PartLink {
 
 /** Leads to the parts of a page, one of which is shown at a time. */
 export const PartLinks = ({ label, parts, look = 'page', className }: Props) => (
-  <nav className={clsx(styles.parts, looks[look], className, 'screen-only')} aria-label={label}>
+  <Row as="nav" gap="xs" className={clsx(styles.parts, looks[look], className, 'screen-only')} aria-label={label}>
     {parts.map(({ to, name, count, current }) => (
       <Link key={to} className={styles.link} to={to} aria-current={current ? 'page' : undefined}>
         {name} {count !== undefined && <Count>{count}</Count>}
       </Link>
     ))}
-  </nav>
+  </Row>
 )
 
 const looks = {

@@ -1,8 +1,12 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { Row } from './layout.tsx'
 import styles from './plain-select.module.css'
 
-interface Props<V extends string | number> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+interface Props<V extends string | number>
+  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'className'> {
+  /** `low`: a value of a row; `words`: a part of the label that it stands beside; `sign`: how things are sorted, where there is no room. */
+  look?: 'low' | 'words' | 'sign'
   /** Shown before the select, on the same line. */
   label?: string
   /** Undefined while the value is none of the options. */
@@ -12,17 +16,10 @@ interface Props<V extends string | number> extends Omit<ComponentProps<'select'>
 }
 
 /** A native `select` for a few options: a phone shows its own picker, and nothing has to be mounted. */
-export function PlainSelect<V extends string | number>({
-  label,
-  value,
-  options,
-  onChange,
-  className,
-  ...rest
-}: Props<V>) {
+export function PlainSelect<V extends string | number>({ label, look, value, options, onChange, ...rest }: Props<V>) {
   const list = (
     <select
-      className={clsx(styles.select, className)}
+      className={clsx('input', styles.select, look && styles[look])}
       value={value}
       onChange={({ target }) => {
         const chosen = options[target.selectedIndex]
@@ -39,10 +36,9 @@ export function PlainSelect<V extends string | number>({
   )
   if (label === undefined) return list
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the list within
-    <label className={styles.line}>
-      <span>{label}</span>
+    <Row as="label" oneLine className={styles.line}>
+      {label}
       {list}
-    </label>
+    </Row>
   )
 }

@@ -1,9 +1,10 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './required-mark.module.css'
 
 /** Stands behind the name of what has to be filled in. */
 export const RequiredStar = () => (
-  <span className={styles.star} aria-hidden="true">
+  <span className={clsx('bad', styles.star)} aria-hidden="true">
     *
   </span>
 )

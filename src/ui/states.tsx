@@ -5,20 +5,21 @@ import { t } from '#src/lib/i18n.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { usePlaceholder } from '#src/lib/net/loading.ts'
 import { FolderIcon } from './icons.tsx'
+import { Stack } from './layout.tsx'
 import styles from './states.module.css'
 
 /** Says why there is nothing to show, and what to do. */
 export function Notice({ title, hint, children, alert, isPage }: NoticeProps) {
   const Title = isPage ? 'h1' : 'p'
   return (
-    <div className={clsx('surface', styles.notice)} data-notice role={alert ? 'alert' : undefined}>
+    <Stack gap="sm" className={clsx('surface', styles.notice)} data-notice="" role={alert ? 'alert' : undefined}>
       <span className={styles.icon}>
         <FolderIcon />
       </span>
       <Title className={styles.title}>{title}</Title>
       {hint && <p className="muted">{hint}</p>}
       {children}
-    </div>
+    </Stack>
   )
 }
 
@@ -58,15 +59,15 @@ const fields = Array.from({ length: 4 }, (_, index) => index)
 export function FormSkeleton() {
   usePlaceholder()
   return (
-    <div className={clsx('surface', styles.skeleton, styles.form)} data-busy role="status">
+    <Stack gap="xl" className={clsx('surface', styles.skeleton, styles.form)} data-busy="" role="status">
       <span className="visually-hidden">{t('list.loading')}</span>
       {fields.map((index) => (
-        <div key={index} className={styles.field} aria-hidden="true">
+        <Stack key={index} className={styles.field} aria-hidden="true">
           <span />
           <span />
-        </div>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,6 @@
 import { reportFailure } from '#src/lib/failure.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
-import styles from './export-menu.module.css'
 import { type ExportFormat, type ExportSource, exportFormats } from './export-source.ts'
 import { t } from './texts.ts'
 
@@ -11,8 +10,7 @@ export function ExportMenu({ formats = exportFormats, selected = false, refusal,
   const disabledReason = total === 0 ? t('export.none') : refusal
   return (
     <Menu
-      isFramed
-      className={selected ? styles.worded : undefined}
+      look={selected ? 'framed-word' : 'framed'}
       label={t(selected ? 'export.openSelected' : 'export.open')}
       title={selected ? undefined : t('export.open')}
       icon={<Opener text={selected} />}

@@ -1,6 +1,6 @@
 import { call } from '#src/lib/net/http.ts'
 import type { RowOf } from '#src/providers/rows.ts'
-import type { MarkKind } from '#src/ui/mark.tsx'
+import type { MarkKind } from '#src/ui/chip.tsx'
 import { t } from './texts.ts'
 
 export const EMAILS = 'emails'

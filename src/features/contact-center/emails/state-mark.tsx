@@ -1,6 +1,6 @@
 import { tableOf } from '#schema/model.ts'
 import { useModel } from '#src/providers/model.ts'
-import { Mark } from '#src/ui/mark.tsx'
+import { Mark } from '#src/ui/chip.tsx'
 import { EMAILS, type Email, marks } from './email.ts'
 
 /** The state of an e-mail in words, with a sign. */

@@ -9,7 +9,6 @@ import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { ITEMS, type Item, type ItemState, STATES } from '../paths.ts'
 import { t } from '../texts.ts'
-import styles from './status-select.module.css'
 import { NO_STATUS } from './use-status-change.ts'
 
 interface Statuses extends Choices<number> {
@@ -38,7 +37,7 @@ function StatusSelect({ item, statuses: { all, chosen, choose } }: { item: Item;
   const status = all.find(({ id }) => id === value) ?? (item.status?.id === value ? item.status : undefined)
   return (
     <PlainSelect
-      className={styles.select}
+      look="low"
       style={colorsOf(status)}
       aria-label={t('items.statusOf', { name: item.resourceMago })}
       value={value}

@@ -66,7 +66,7 @@ export function useCallActions({ row, panel, onSaved }: Props): CallActionsProps
 /** Plans a call where there is none yet. */
 export const PlanMenu = (props: Props) => (
   <Menu
-    hasWord
+    look="word"
     label={t('callback.planOf', { name: props.row.ragioneSociale })}
     icon={
       <>

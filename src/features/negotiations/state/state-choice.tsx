@@ -44,7 +44,7 @@ function StateChoice({ row, changes, onSaved }: Props) {
   }
   return (
     <Menu
-      isValue
+      look="value"
       label={t('negotiationState.of', { name: rowName(table, row) })}
       state={state?.carattere ? `${state.carattere} ${state.description}` : stateName(state)}
       title={t('negotiationState.change')}

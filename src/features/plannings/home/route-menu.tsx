@@ -13,7 +13,7 @@ export function RouteMenu({ stops }: { stops: readonly (Stop | undefined)[] }) {
   return (
     <Row gap="xl" lineGap="md" className={styles.route}>
       <Menu
-        hasWord
+        look="word"
         label={t('visitsHome.routeHint')}
         icon={
           <>
