@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
       </ul>
       <WaysToSave text={`${title}\n\n${codes.join('\n')}\n`} />
       <div>
-        <label className={styles.saved}>
+        <Row as="label" className={clsx('strong', styles.saved)}>
           <input
             ref={saved}
             type="checkbox"
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
             onChange={() => setRefused(false)}
           />
           {t('secondFactor.saved')}
-        </label>
+        </Row>
         <FormError id="factor-saved-error">{refused && t('secondFactor.saveFirst')}</FormError>
       </div>
       <button type="submit" className={buttons.primary}>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Remark } from '#src/ui/remark.tsx'
 import styles from './filter-errors.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 
 /** What is wrong with the inputs of a filter, each mistake once, under them. */
 export const FilterErrors = ({ id, errors }: Props) => (
-  <div id={id} role="alert" className={clsx('small', styles.errors)}>
+  <Remark isError id={id} role="alert" className={clsx('small', styles.errors)}>
     {[...new Set(errors)].filter(Boolean).join('. ')}
-  </div>
+  </Remark>
 )

@@ -11,11 +11,10 @@ const media = (text: string) => ({
 
 /** As in the sheets: in em, so that a window is narrow for text that the user has made large. */
 const phone = media('(width < 48em)')
-/** What is pressed is pressed with a finger, however wide the window is. */
-const touch = media('(pointer: coarse)')
+/** As in the sheets: what is pressed is pressed with a finger, as on every phone and on a tablet. */
+const finger = media('(width < 48em), (pointer: coarse)')
 
 export const isPhone = phone.matches
-export const isTouched = touch.matches
 
 /** The px of a rem, unless the user has set another size. */
 export const ROOT_SIZE = 16
@@ -27,4 +26,4 @@ export function textScale(): number {
 }
 
 export const usePhone = () => useSyncExternalStore(phone.subscribe, isPhone)
-export const useTouched = () => useSyncExternalStore(touch.subscribe, isTouched)
+export const useFinger = () => useSyncExternalStore(finger.subscribe, finger.matches)

@@ -1,5 +1,4 @@
 import { Button, Popover } from 'antd'
-import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
@@ -116,7 +115,7 @@ function Controls({ label, isPopUp = false, focusId, onBack, children }: Control
       data-filter-panel=""
       role="group"
       aria-label={label}
-      className={clsx(styles.panel, isPopUp && styles.popUp)}
+      className={isPopUp ? styles.popUp : undefined}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return

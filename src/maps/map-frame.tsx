@@ -10,7 +10,6 @@ import {
   tileLayer,
 } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isTouched } from '#src/lib/media.ts'
 import { useDark } from '#src/lib/theme.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import italy from './italy.json' with { type: 'json' }
@@ -46,7 +45,7 @@ export function MapFrame({ label, cooperativeGestures = false, tall = false, onM
 
   useEffect(() => {
     if (!box.current) return
-    const touch = isTouched()
+    const touch = window.matchMedia('(pointer: coarse)').matches
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const leaflet = makeMap(box.current, {
       zoomControl: false,

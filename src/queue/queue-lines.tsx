@@ -21,8 +21,8 @@ interface Props {
 
 /** One of them. */
 export const QueueLine = ({ look, title, state, children }: Props) => (
-  <li className={clsx(styles.line, look === 'failed' && styles.failed, look === 'sent' && styles.sent)}>
-    <p className={styles.title}>{title}</p>
+  <li className={clsx('edged', styles.line, look === 'failed' && styles.failed, look === 'sent' && styles.sent)}>
+    <p className={clsx('strong', styles.title)}>{title}</p>
     {state !== undefined && <p>{state}</p>}
     {children}
   </li>

@@ -5,6 +5,7 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { ColorPreview } from './color-preview.tsx'
 import { conditionOf } from './condition.ts'
@@ -74,7 +75,7 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
   const FilesPart = use(FilesPartContext)
   const { table, base, disabled, options } = props
   return (
-    <div className={styles.groups}>
+    <Stack gap="xl" className={styles.groups}>
       {all.map(({ key, title, fields: names, files }) => {
         const fields = names.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])
         const Footer = options?.footers?.[key]
@@ -94,7 +95,7 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
           </fieldset>
         )
       })}
-    </div>
+    </Stack>
   )
 }
 

@@ -73,13 +73,15 @@ const distinct = (lines: HistoryLine[]) => [...new Map(lines.map((line) => [line
 function Line({ line, table, row, children }: Props & { line: HistoryLine; children: ReactNode }) {
   const changed = changedFields(table, line)
   return (
-    <li className={styles.line}>
-      <p>
-        <strong>{actorName(line)}</strong> {verbText(line.verb, table)}
-      </p>
-      <p className="muted small figures">
-        <time dateTime={line.at}>{formatInstant(line.at)}</time>
-      </p>
+    <Stack as="li" className={styles.line}>
+      <div>
+        <p>
+          <strong>{actorName(line)}</strong> {verbText(line.verb, table)}
+        </p>
+        <p className="muted small figures">
+          <time dateTime={line.at}>{formatInstant(line.at)}</time>
+        </p>
+      </div>
       {changed.length === 0 && <p className="muted">{withoutFields(line)}</p>}
       <Facts look="above">
         {changed.map((one) => (
@@ -91,7 +93,7 @@ function Line({ line, table, row, children }: Props & { line: HistoryLine; child
         ))}
       </Facts>
       {children}
-    </li>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { PageError, pageSentence } from '#src/lib/page-error.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import styles from './error-page.module.css'
 
@@ -16,10 +17,9 @@ interface Props {
 /** Says what went wrong and what the user can do. */
 export function ErrorPage({ error, insideShell = false, children }: Props) {
   const title = pageSentence(error)
-  const Container = insideShell ? 'div' : 'main'
   const clientStatus = error instanceof PageError && error.status < 500 ? error.status : undefined
   return (
-    <Container className={styles.page} id={insideShell ? undefined : 'content'}>
+    <Stack as={insideShell ? 'div' : 'main'} className={styles.page} id={insideShell ? undefined : 'content'}>
       <PageTitle subtitle={title} />
       {clientStatus !== undefined && (
         <p className={styles.code} aria-hidden="true">
@@ -27,9 +27,9 @@ export function ErrorPage({ error, insideShell = false, children }: Props) {
         </p>
       )}
       <h1>{title}</h1>
-      <p>{whatToDo(clientStatus)}</p>
+      <p className="muted">{whatToDo(clientStatus)}</p>
       {children}
-      <p className={styles.actions}>
+      <Row as="p" gap="lg" className={styles.actions}>
         {clientStatus === undefined && (
           <button type="button" className={buttons.plain} onClick={() => location.reload()}>
             {t('errors.reload')}
@@ -38,8 +38,8 @@ export function ErrorPage({ error, insideShell = false, children }: Props) {
         <a className={buttons.primary} href="/">
           {t('errors.home')}
         </a>
-      </p>
-    </Container>
+      </Row>
+    </Stack>
   )
 }
 

@@ -57,6 +57,7 @@ export function MenuSearch({ typed, onType }: Props) {
     <div className={styles.search}>
       <SearchIcon />
       <input
+        className="input"
         type="search"
         value={typed}
         placeholder={t('shell.searchMenu')}

@@ -22,9 +22,9 @@ export function MessageList() {
   return (
     <Stack as="ul">
       {messages.map(({ id, success, message, at, action, from }) => (
-        <li key={id} className={clsx(styles.message, styles[kindOf(success)])}>
+        <li key={id} className={clsx('edged', styles[kindOf(success)])}>
           <Row as="p" justify="between" className="muted small figures">
-            <span className={styles.kind}>{t(`shell.kinds.${kindOf(success)}`)}</span>
+            <span className={clsx('strong', styles.kind)}>{t(`shell.kinds.${kindOf(success)}`)}</span>
             <time dateTime={at.toISOString()}>{formatInstant(at.toISOString())}</time>
           </Row>
           <p>{message}</p>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { totalOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { openQueueList } from '#src/queue/open-queue-list.tsx'
+import { Count } from '#src/ui/count.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloudUploadIcon } from '#src/ui/icons.tsx'
 import styles from './queue-button.module.css'
@@ -24,8 +25,8 @@ export function QueueButton() {
         >
           <CloudUploadIcon />
           {open > 0 && (
-            <span className={clsx(styles.count, failed > 0 && styles.failed)} aria-hidden="true">
-              {open}
+            <span aria-hidden="true">
+              <Count className={clsx(styles.count, failed > 0 && styles.failed)}>{open}</Count>
             </span>
           )}
         </IconButton>

@@ -35,7 +35,7 @@ export function SideColumn({ menu }: Pick<Props, 'menu'>) {
       <SideMenu menu={menu} narrow={narrow} onWiden={() => setNarrow(false)} />
       <button
         type="button"
-        className={styles.toggle}
+        className={clsx(buttons.row, styles.toggle)}
         aria-label={label}
         title={label}
         onClick={() => setNarrow(!narrow)}

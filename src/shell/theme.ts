@@ -1,6 +1,6 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 import { useMemo } from 'react'
-import { ROOT_SIZE, textScale, useTouched } from '#src/lib/media.ts'
+import { ROOT_SIZE, textScale, useFinger } from '#src/lib/media.ts'
 import { useDark } from '#src/lib/theme.ts'
 import { antdColors, colors, radii, textSizes } from '#src/lib/tokens.ts'
 
@@ -40,6 +40,6 @@ export function themeOf(isDark: boolean, controlHeight: number, still: boolean, 
 
 /** The antd theme for the user's choice of colors; with larger controls for a finger. */
 export function useAntdTheme(): ThemeConfig {
-  const [isDark, touched] = [useDark(), useTouched()]
-  return useMemo(() => themeOf(isDark, touched ? 44 : 40, matchMedia(STILL).matches, textScale()), [isDark, touched])
+  const [isDark, finger] = [useDark(), useFinger()]
+  return useMemo(() => themeOf(isDark, finger ? 44 : 40, matchMedia(STILL).matches, textScale()), [isDark, finger])
 }

@@ -5,7 +5,9 @@ import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { fullName, type Session } from '#src/lib/net/session.ts'
 import { useUnread } from '#src/lib/snackbar.ts'
+import { depths } from '#src/lib/tokens.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { BellIcon, LogoutIcon, MenuIcon, UserIcon } from '#src/ui/icons.tsx'
@@ -36,14 +38,14 @@ export const TopBar = memo(function TopBar({ session, menu }: { session: Session
         <MessagesButton />
         {/* The menu of the user holds both: on a phone nobody signs out by a slip. */}
         {!phone && (
-          <Link to="/profile" className={styles.button} aria-label={t('shell.profile', { name })}>
+          <Link to="/profile" className={clsx(buttons.row, styles.button)} aria-label={t('shell.profile', { name })}>
             <UserIcon />
             <span className="ellipsis">{name}</span>
           </Link>
         )}
         <UserMenu session={session} onSignOut={leave} />
         {!phone && (
-          <button type="button" className={styles.button} onClick={leave}>
+          <button type="button" className={clsx(buttons.row, styles.button)} onClick={leave}>
             <LogoutIcon />
             <span>{t('shell.logout')}</span>
           </button>
@@ -65,8 +67,6 @@ function MessagesButton() {
   )
 }
 
-const OVER_MESSAGES = 2_001
-
 function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -85,7 +85,7 @@ function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
         closeIcon={undefined}
         styles={{ body: { padding: 0 } }}
         // Over messages, which lie over the page.
-        zIndex={OVER_MESSAGES}
+        zIndex={depths.skip}
       >
         <SideMenu menu={menu} onNavigate={close} />
       </Drawer>

@@ -7,6 +7,7 @@ interface Props extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   /** The element, where a div says too little. */
   as?:
     | 'div'
+    | 'main'
     | 'section'
     | 'article'
     | 'header'

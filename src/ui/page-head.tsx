@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
-import { Row } from './layout.tsx'
 import styles from './page-head.module.css'
 import { PageTitle } from './page-title.tsx'
 
@@ -44,9 +43,7 @@ export function PageHead({ title, heading, total, look = 'page', children }: Pro
   )
 }
 
-interface ActionsProps extends Pick<HTMLAttributes<HTMLElement>, 'inert'> {
-  children: ReactNode
-}
+type ActionsProps = Pick<HTMLAttributes<HTMLElement>, 'inert' | 'children'>
 
 /** What can be done on a page, at the end of its head. */
-export const PageActions = (props: ActionsProps) => <Row className={clsx(styles.actions, 'screen-only')} {...props} />
+export const PageActions = (props: ActionsProps) => <div className={clsx(styles.actions, 'screen-only')} {...props} />

@@ -73,6 +73,7 @@ function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: 
         <SearchIcon />
         <input
           ref={field}
+          className="input"
           // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type in it
           autoFocus
           type="text"

@@ -19,7 +19,7 @@ export function SearchButton() {
     )
   }
   return (
-    <button type="button" className={styles.button} {...opens}>
+    <button type="button" className={`input ${styles.button}`} {...opens}>
       <SearchIcon />
       <span className={`ellipsis ${styles.hint}`}>{t('palette.hint')}</span>
       <span aria-hidden="true">
