@@ -26,7 +26,7 @@ export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes,
         options={sizes.map((size) => ({ value: size, label: `${size}` }))}
         onChange={onRowsPerPage}
       />
-      <Row gap="2xs" oneLine>
+      <Row gap="2xs" justify="center">
         <Step label={t('list.firstPage')} to={1} disabled={page <= 1} onPage={onPage}>
           <FirstIcon />
         </Step>
