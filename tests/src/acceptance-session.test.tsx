@@ -29,6 +29,7 @@ vi.mock('#src/features/vehicle-acceptance/stepper/use-acceptance-draft.ts', () =
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
 const { useRecording } = await import('#src/features/vehicle-acceptance/stepper/use-recording.ts')
+const { endSession } = await import('#src/lib/net/session.ts')
 afterAll(() => vi.resetModules())
 afterEach(() => {
   cleanup()
@@ -78,6 +79,24 @@ it('an acceptance whose session ends while it is sent tells the next user nothin
   await settle('waiting')
   expect([queue.show.mock.calls, reset.mock.calls, router.state.location.search]).toEqual([[], [], '?pagina=2'])
 })
+
+it.each([
+  ['expired', 1],
+  ['logout', 0],
+] as const)(
+  'an acceptance whose user’s session ends as %s says %d times that it waits for them',
+  async (reason, times) => {
+    const { reset, settle } = await recording()
+    endSession(reason)
+    await settle('waiting')
+    expect(queue.show.mock.calls.map(([{ message }]) => message)).toEqual(
+      Array(times).fill(
+        'La sessione è scaduta: l’accettazione resta su questo dispositivo e parte dopo il tuo prossimo accesso.',
+      ),
+    )
+    expect(reset).not.toHaveBeenCalled()
+  },
+)
 
 it('an acceptance that is recorded after its page was left says so, and changes no address', async () => {
   const { router, reset, settle } = await recording()

@@ -24,6 +24,8 @@ export const t = withTexts({
     another: 'Passa alla prossima',
     recorded: 'Accettazione mezzi registrata correttamente',
     recordedLater: '{{name}} registrata',
+    keptSignedOut:
+      'La sessione è scaduta: l’accettazione resta su questo dispositivo e parte dopo il tuo prossimo accesso.',
     waits: 'Il server non è raggiungibile: l’accettazione è in attesa di invio e partirà da sola.',
     refused: 'L’accettazione non è stata registrata: {{reason}}',
     correctHint: 'Correggi i punti segnati e registra di nuovo.',

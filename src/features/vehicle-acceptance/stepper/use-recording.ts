@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router'
 import { removeDraft } from '#src/device/drafts/stored-drafts.ts'
 import { enqueue, type QueuedRequest, replace, settled, useQueue } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { ownSession } from '#src/lib/net/own-session.ts'
+import { ownSession, SessionOver } from '#src/lib/net/own-session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { sayWaits } from '../offline/waits-message.ts'
+import { sayWaits, sayWaitsForSignIn } from '../offline/waits-message.ts'
 import { t } from '../texts.ts'
 import { KIND, QUEUED } from './paths.ts'
 import { contentOf, requestOf } from './request.ts'
@@ -55,9 +55,11 @@ export function useRecording(acceptance: Acceptance): Recording {
     const session = ownSession()
     setSendingId('')
     setRefusal(undefined)
+    let isOnDevice = false
     try {
       const keyed = { ...request, key: await draft.requestKey(contentOf(request)) }
       const { id, onDevice } = await (queued === undefined ? enqueue(keyed) : replace(queued, keyed))
+      isOnDevice = onDevice
       show(id)
       setSendingId(id)
       // A request that only this page holds is lost with it: its draft stays until it has arrived.
@@ -69,7 +71,8 @@ export function useRecording(acceptance: Acceptance): Recording {
       if (left && outcome.state === 'sent') await removeDraft(left)
     } catch (failure) {
       setSendingId(undefined)
-      reportFailure(failure)
+      if (isOnDevice && failure instanceof SessionOver) sayWaitsForSignIn()
+      else reportFailure(failure)
     }
   }
 
