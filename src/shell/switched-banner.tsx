@@ -8,6 +8,7 @@ import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
 import styles from './switched-banner.module.css'
 import { t } from './texts.ts'
+import { useSwitchBack } from './use-sign-out.tsx'
 
 const SwitchDialog = lazy(() => import('#src/account/switch-dialog.tsx'), 'SwitchDialog')
 
@@ -22,6 +23,10 @@ function Banner({ session, until }: { session: Session; until: string }) {
   const minutes = useMinutesLeft(until)
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  const { leave, question } = useSwitchBack(() => {
+    switchBack()
+    navigate('/utenti/users')
+  })
   return (
     <Row
       as="section"
@@ -38,16 +43,10 @@ function Banner({ session, until }: { session: Session; until: string }) {
       <button type="button" className={buttons.small} onClick={() => setAsking(true)}>
         {t('switched.longer')}
       </button>
-      <button
-        type="button"
-        className={buttons.small}
-        onClick={() => {
-          switchBack()
-          navigate('/utenti/users')
-        }}
-      >
+      <button type="button" className={buttons.small} onClick={leave}>
         {t('switched.back')}
       </button>
+      {question}
       {asking && (
         <Meanwhile value={null}>
           <SwitchDialog

@@ -33,6 +33,12 @@ export const t = withTexts({
     logoutWaiting_other:
       'Su questo dispositivo restano {{count}} invii non ancora partiti: partiranno al tuo prossimo accesso da qui.',
     logoutAnyway: 'Esci comunque',
+    switchBackTitle: 'Tornare al tuo utente?',
+    switchedWaiting_one:
+      'Resta {{count}} invio non ancora partito, che è solo in questa pagina: parte se torni a operare come questo utente prima di chiuderla.',
+    switchedWaiting_other:
+      'Restano {{count}} invii non ancora partiti, che sono solo in questa pagina: partono se torni a operare come questo utente prima di chiuderla.',
+    switchBackAnyway: 'Torna comunque',
     noMessages: 'Nessun messaggio',
     noMessagesHint: 'Qui restano conferme, avvisi ed errori di questa sessione.',
     kinds: { success: 'Conferma', warning: 'Avviso', error: 'Errore' },

@@ -4,18 +4,29 @@ import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { signOut } from '#src/lib/net/sign-in.ts'
 
-const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'), 'SignOutQuestion')
+const UnsentQuestion = lazy(() => import('./unsent-question.tsx'), 'UnsentQuestion')
 
-/** Signs the user out, after a question while requests of theirs wait on this device; `question` must be on screen. */
-export function useSignOut(): { leave: () => void; question: ReactNode } {
+interface Leaving {
+  leave: () => void
+  /** Must be on screen. */
+  question: ReactNode
+}
+
+/** Signs the user out, after a question while requests of theirs have not arrived. */
+export const useSignOut = (): Leaving => useAskedAboutUnsent(() => void signOut(), false)
+
+/** Ends the impersonation, after the same question: its requests are only in this page. */
+export const useSwitchBack = (onLeave: () => void): Leaving => useAskedAboutUnsent(onLeave, true)
+
+function useAskedAboutUnsent(onLeave: () => void, isSwitchingBack: boolean): Leaving {
   const [isAsking, setAsking] = useState(false)
   const held = useWaiting()
   const count = totalOf(held, 'waiting') + totalOf(held, 'failed')
   return {
-    leave: () => (count > 0 ? setAsking(true) : void signOut()),
+    leave: () => (count > 0 ? setAsking(true) : onLeave()),
     question: isAsking && (
       <Meanwhile value={null}>
-        <SignOutQuestion count={count} onCancel={() => setAsking(false)} onLeave={() => void signOut()} />
+        <UnsentQuestion {...{ count, isSwitchingBack, onLeave }} onCancel={() => setAsking(false)} />
       </Meanwhile>
     ),
   }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
+import { noteWaiting } from '#src/device/outbox/waiting.ts'
 import { AccessesPage } from '#src/features/account/accesses/accesses-page.tsx'
 import { Users } from '#src/features/users/users-page.tsx'
 import { currentSession, notifySession } from '#src/lib/net/session.ts'
@@ -134,6 +135,19 @@ describe('the banner of an impersonation', { tags: 'Q-68' }, () => {
     act(() => vi.advanceTimersByTime(60_000))
     expect(currentSession()?.real).toBeUndefined()
     expect(currentMessages().at(-1)?.message).toBe('Sono passati 30 minuti: sei di nuovo il tuo utente.')
+  })
+
+  it('asks before it ends while something of it has not been sent, which only this page has', async () => {
+    switched(90_000)
+    act(() => noteWaiting({ kind: 'request', waiting: 1, failed: 0, sending: 0, sent: 0 }))
+    press('Torna al tuo utente')
+    await screen.findByText(/^Resta 1 invio non ancora partito, che è solo in questa pagina/)
+    press('Annulla')
+    expect(currentSession()?.real).toBeDefined()
+    press('Torna al tuo utente')
+    press(await screen.findByText('Torna comunque').then(() => 'Torna comunque'))
+    expect(currentSession()?.real).toBeUndefined()
+    act(() => noteWaiting({ kind: 'request', waiting: 0, failed: 0, sending: 0, sent: 0 }))
   })
 
   it('prolongs it for another reason', async () => {
