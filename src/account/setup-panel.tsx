@@ -25,7 +25,7 @@ export function SetupPanel({ setup: { secret, uri } }: { setup: SecondFactorSetu
         )}
         <p className="muted">{t('secondFactor.byHand')}</p>
         <Row as="p" gap="lg" lineGap="md">
-          <code className={styles.key}>{inFours(secret)}</code>
+          <code className={clsx('surface', styles.key)}>{inFours(secret)}</code>
           <button type="button" className={buttons.plain} onClick={() => copy(secret, t('secondFactor.keyCopied'))}>
             {t('secondFactor.copyKey')}
           </button>

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import { openPanel } from '#src/lib/side-panel.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import { Line, Lines } from '#src/ui/lines.tsx'
 import type { Entry } from './entry.ts'
 import styles from './entry-list.module.css'
@@ -31,7 +33,12 @@ export function openEntryList({ title, ...props }: Props & { title: string }): v
 }
 
 const EntryLine = ({ entry, onOpen }: { entry: Entry; onOpen: Props['onOpen'] }) => (
-  <button type="button" className={styles.entry} data-thing={`entry ${entry.id}`} onClick={() => onOpen(entry.id)}>
+  <button
+    type="button"
+    className={clsx(buttons.row, styles.entry)}
+    data-thing={`entry ${entry.id}`}
+    onClick={() => onOpen(entry.id)}
+  >
     <span className={styles.color} style={{ background: entry.background }} />
     <span className="muted figures">
       {timeOf(entry.start)} – {timeOf(entry.end)}

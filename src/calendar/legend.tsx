@@ -19,7 +19,7 @@ export const Legend = ({ items, scrolls = false, children }: Props) => (
       gap="xl"
       lineGap="xs"
       oneLine={scrolls}
-      className={scrolls ? styles.scrolls : undefined}
+      className={scrolls ? `scrolls ${styles.scrolls}` : undefined}
       aria-label={t('calendar.colors')}
       // The keyboard scrolls it.
       tabIndex={scrolls && items.length > 0 ? 0 : undefined}

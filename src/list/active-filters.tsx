@@ -39,7 +39,7 @@ export function ActiveFilters(props: Props) {
   return (
     <Row gap="sm" oneLine className={styles.active}>
       {chips.length > 0 && (
-        <Row gap="sm" oneLine className={styles.chips} data-chips="">
+        <Row gap="sm" oneLine className="scrolls" data-chips="">
           {chips.map((item) => (
             <Chip
               key={item.key}

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import styles from './column-choice.module.css'
 import type { Column } from './columns.ts'
 import { OrderGrip } from './order/order-grip.tsx'
@@ -44,10 +45,10 @@ export function ColumnChoice({ look }: { look: ListLook }) {
         ))}
         {rest.map(({ name, field }) => (
           <li key={name} className={styles.column}>
-            <label>
+            <Row as="label" oneLine>
               <input type="checkbox" checked={false} onChange={() => choose([...shown, name])} />
               {field.label}
-            </label>
+            </Row>
           </li>
         ))}
       </ul>
@@ -85,10 +86,10 @@ function ShownColumn({ column: { field }, place, last, drop, onHide, onMove }: S
   return (
     <li ref={element} className={styles.column} onKeyDown={onKeyDown}>
       <OrderGrip kind="column" id={place} {...{ element }} onDrop={drop} />
-      <label>
+      <Row as="label" oneLine>
         <input type="checkbox" checked disabled={last === 0} onChange={onHide} />
         {field.label}
-      </label>
+      </Row>
       <MoveButton
         label={t('list.columnBefore', { name: field.label })}
         hint={t('list.columnFirst')}

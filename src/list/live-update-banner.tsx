@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { t } from '#src/lib/i18n.ts'
+import { buttons } from '#src/ui/buttons.ts'
 import styles from './live-update-banner.module.css'
 import type { LiveUpdate } from './use-live-update.ts'
 
@@ -8,7 +9,7 @@ export function LiveUpdateBanner({ liveUpdate, onShow }: { liveUpdate?: LiveUpda
   return (
     <div role="status">
       {liveUpdate && (
-        <button type="button" className={clsx(styles.banner, 'screen-only')} onClick={onShow}>
+        <button type="button" className={clsx(buttons.choice, styles.banner, 'screen-only')} onClick={onShow}>
           {liveUpdate.added > 0 ? t('list.newRows', { count: liveUpdate.added }) : t('list.changed')}
         </button>
       )}

@@ -4,7 +4,6 @@ import { loadMissing, whenLoadedAgain } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row } from './layout.tsx'
-import styles from './part-boundary.module.css'
 
 interface Props {
   /** It has a place in the page, which says that it is missing; otherwise a message does. */
@@ -38,7 +37,7 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
 }
 
 const Missing = () => (
-  <Row as="p" justify="between" className={styles.missing}>
+  <Row as="p" justify="between" className="padded">
     <span className="muted">{t('part.missing')}</span>
     <button type="button" className={buttons.small} onClick={loadMissing}>
       {t('part.retry')}

@@ -11,5 +11,5 @@ interface Props extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
 
 /** A doubt about a value, or an error, beside its field; takes no room while it is empty. */
 export const Remark = ({ as: Tag = 'div', isError = false, className, ...rest }: Props) => (
-  <Tag className={clsx(styles.remark, isError ? 'bad' : styles.doubt, className)} {...rest} />
+  <Tag className={clsx('vanishes', isError ? 'bad' : styles.doubt, className)} {...rest} />
 )

@@ -54,7 +54,7 @@ function Groups({ query: { state, controls }, field, name, summary }: GroupsProp
   const key = filterKey(name, field)
   const filtered = state.filters[key]
   return (
-    <Row as="ul" gap="sm" oneLine className={styles.groups}>
+    <Row as="ul" gap="sm" oneLine className={clsx('scrolls', styles.groups)}>
       {summary.data.map(({ value, shown, count }) => (
         <li key={String(value)}>
           {value === null ? (

@@ -7,7 +7,6 @@ import { isEmpty } from '#src/lib/empty.ts'
 import { t as texts } from '#src/lib/i18n.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { entryText } from './draft.ts'
-import styles from './draft-entries.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -44,7 +43,7 @@ function fieldOf({ fields }: Table, { key, type }: DraftField): Named | undefine
 function EntryValue({ entry, row, name = '', field }: { entry: DraftField; row?: Row } & Partial<Named>) {
   const { value } = entry
   if (isEmpty(value)) return texts('form.noValue')
-  if (!field) return <span className={styles.text}>{entryText(entry)}</span>
+  if (!field) return <span className="verbatim">{entryText(entry)}</span>
   const { Stored } = widgets[field.type]
   return Stored ? <Stored field={field} value={value} known={row?.[name]} /> : <ValueCell field={field} value={value} />
 }

@@ -55,7 +55,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
                     as="li"
                     justify="between"
                     gap="xl"
-                    className={clsx(styles.line, !singleKeys && !same.some(isChord) && styles.off)}
+                    className={clsx(styles.line, !singleKeys && !same.some(isChord) && ['muted', styles.off])}
                   >
                     <span>{label}</span>
                     <Row as="span" gap="sm">

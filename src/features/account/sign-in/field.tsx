@@ -15,6 +15,7 @@ export function Field({ name, label, error, beside, ...input }: Props) {
   const control = (
     <input
       {...input}
+      className="input"
       id={name}
       name={name}
       autoCapitalize="none"
