@@ -38,7 +38,7 @@ export function DefinitionBar({ report, decide }: Props) {
       lang="en"
       aria-label="Definitions"
     >
-      <Row as="header" oneLine className={styles.head}>
+      <Row as="header" oneLine className="padded">
         <strong role="status" className="grows">
           {headline(report)}
         </strong>
@@ -50,7 +50,7 @@ export function DefinitionBar({ report, decide }: Props) {
         </button>
       </Row>
       {open && (
-        <Stack as="section" className={styles.body} tabIndex={0} aria-label="Details">
+        <Stack as="section" className={clsx('padded', styles.body)} tabIndex={0} aria-label="Details">
           <Lines gap="md">
             {[...mistakes, ...hints].map((mistake) => (
               <MistakeLine key={`${mistake.file} ${mistake.key} ${mistake.sentence}`} mistake={mistake} />
@@ -159,7 +159,7 @@ function Statements({ title, lines }: { title: string; lines: string[] }) {
       <summary>
         {title} ({lines.length})
       </summary>
-      <pre>{lines.join('\n')}</pre>
+      <pre className="verbatim small">{lines.join('\n')}</pre>
     </details>
   )
 }

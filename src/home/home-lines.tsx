@@ -31,10 +31,10 @@ export const HomeLine = ({ beside, oneLine = false, children }: LineProps) => (
     gap={oneLine ? 'md' : 'xl'}
     lineGap="sm"
     align={oneLine ? 'start' : undefined}
-    oneLine={oneLine}
+    oneLine={oneLine && 'breaks'}
     className={styles.line}
   >
-    <div className={clsx(styles.what, oneLine && styles.givesWay)}>{children}</div>
+    <div className={clsx(styles.what, oneLine ? 'grows' : styles.apart)}>{children}</div>
     {beside}
   </Row>
 )

@@ -39,7 +39,7 @@ export function ListTools({ list, customFilters, parts, sorted = true, className
     <>
       <div className={clsx('screen-only', styles.tools, className)} data-list-tools="">
         {hasPlaces && (
-          <Row oneLine className={styles.places}>
+          <Row oneLine="breaks" className={styles.places}>
             {parts}
             {views && <ViewTabs {...{ table, state, look, views }} />}
             {children}

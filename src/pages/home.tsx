@@ -43,7 +43,8 @@ export function Home({ session, menu }: Props) {
       <TodoContext value={report}>
         <PageTitle subtitle={t('home.title')} />
         <Row as="header" gap="lg" below="lg" justify="between" align="end" className={styles.head}>
-          <div>
+          {/* What there is to do comes into the line of the day later, and moves nothing. */}
+          <div className="own-line-on-phone">
             <p className="eyebrow">{t('home.title')}</p>
             <h1>{t('home.greeting', { name: session.name || fullName(session) })}</h1>
             <p className="muted" role="status">

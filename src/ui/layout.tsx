@@ -46,8 +46,8 @@ interface RowProps extends Props {
   justify?: keyof typeof justified
   /** Where parts of different height stand; else on one axis. */
   align?: 'start' | 'baseline' | 'stretch' | 'end'
-  /** Parts stay in one line and give way within themselves. */
-  oneLine?: boolean
+  /** Parts stay in one line and give way within themselves; `breaks`: but where text is large, what has no room stands below. */
+  oneLine?: boolean | 'breaks'
   /** The distance between its lines, where there are several; else that between its parts. */
   lineGap?: Gap
 }
@@ -85,13 +85,13 @@ export const Row = ({
   ...rest
 }: RowProps) => (
   <Tag
-    className={clsx(styles.row, className)}
+    className={clsx(styles.row, oneLine === 'breaks' && styles.breaks, className)}
     style={{
       ...distances(gap, below),
       ...(lineGap !== undefined && { rowGap: `var(--gap-${lineGap})` }),
       ...(justify && { justifyContent: justified[justify] }),
       ...(align && { alignItems: align }),
-      ...(oneLine && { flexWrap: 'nowrap' }),
+      ...(oneLine === true && { flexWrap: 'nowrap' }),
     }}
     {...rest}
   />

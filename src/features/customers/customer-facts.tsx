@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ContactLinks } from '#src/fields/contact-links.tsx'
 import type { RowOf } from '#src/providers/rows.ts'
 import { Row } from '#src/ui/layout.tsx'
@@ -17,11 +16,11 @@ export function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
   ].flatMap((fact) => fact || [])
   return (
     <Row justify="between" gap="2xl" lineGap="md" className={styles.facts}>
-      <ul aria-label={t('customers.facts')} className={clsx('muted', styles.words)}>
+      <Row as="ul" gap="xl" lineGap="2xs" className="muted" aria-label={t('customers.facts')}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
+      </Row>
       <ContactLinks phone={phone ?? ''} email={email ?? ''} />
     </Row>
   )

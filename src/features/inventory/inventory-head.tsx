@@ -43,9 +43,9 @@ export function InventoryHead({ inventory, rights, view, reload, parts }: Props)
   return (
     <Row as="header" gap="xl" lineGap="2xs" className={styles.head}>
       <PageTitle subtitle={inventory?.nome ?? t('inventory.one')} />
-      <Row oneLine gap="lg" className={styles.name}>
+      <Row oneLine="breaks" gap="lg" className={styles.name}>
         <BackButton />
-        <Row oneLine gap="lg" className={styles.title}>
+        <Row oneLine gap="lg" className="grows">
           <h1>
             <span className={inventory ? 'visually-hidden' : undefined}>{t('inventory.one')} </span>
             {inventory?.nome}
@@ -104,7 +104,7 @@ function Concluded({ inventory }: { inventory: Inventory }) {
   const name = utenteConclusione?.nomeCompleto ?? t('inventoryProgress.someone')
   return (
     <Alert
-      className={styles.concluded}
+      className={clsx('own-line', styles.concluded)}
       type="info"
       showIcon
       message={t('inventory.concludedBy', { name, date: formatInstant(dataConclusione) })}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ContactLinks } from '#src/fields/contact-links.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useRow } from '#src/providers/rows.ts'
@@ -16,7 +17,7 @@ export function CustomerReach({ id }: { id: number }) {
   if (!enabled) return null
   const { phone, email } = query.data?.data ?? {}
   return (
-    <Row className={styles.reach}>
+    <Row className={clsx(styles.reach, 'own-line-on-phone')}>
       {phone || email ? (
         <ContactLinks phone={phone ?? ''} email={phone ? '' : (email ?? '')} />
       ) : (

@@ -38,7 +38,7 @@ export const Entry = memo(function Entry({ entry, here }: Props) {
     <Row as="li" oneLine gap="lg" align="stretch">
       <KindIcon round kind={kind} />
       <Stack gap="2xs" className={styles.body}>
-        <Row oneLine gap="lg" justify="between" align="start" className={styles.line}>
+        <Row oneLine="breaks" gap="lg" justify="between" align="start">
           {row && <RowLine table={table} entry={entry} row={row} to={to} />}
           {change && <ChangeLine {...{ table, entry, change, isHere, to }} />}
           {!dayOnly && (

@@ -25,7 +25,7 @@ const groundOf = ({ state }: Line) => {
 /** The newest scan, to be read at arm's length. The list of scans says it to who cannot see it. */
 export const Outcome = ({ line, onTakeBack }: Props) => (
   <Stack key={line.scan.key} className={clsx('surface', styles.outcome, inkOf(line), groundOf(line), styles.newest)}>
-    <Row oneLine align="start" gap="lg" aria-hidden="true">
+    <Row oneLine="breaks" align="start" gap="lg" aria-hidden="true">
       <OutcomeText line={line} />
     </Row>
     <Row justify="between" className={styles.foot}>
@@ -37,7 +37,7 @@ export const Outcome = ({ line, onTakeBack }: Props) => (
 
 /** A scan in the list of scans. */
 export const OutcomeLine = ({ line, onTakeBack }: Props) => (
-  <Row as="li" oneLine align="stretch" gap="lg" className={clsx('surface', styles.outcome, styles.line, inkOf(line))}>
+  <Row as="li" oneLine="breaks" align="stretch" gap="lg" className={clsx('surface', styles.outcome, inkOf(line))}>
     <OutcomeText line={line} />
     <Stack className={styles.end}>
       <Time line={line} className="muted" />
@@ -53,7 +53,7 @@ function OutcomeText({ line: { scan, state, vehicle, hint, clarified } }: { line
   return (
     <>
       <Icon className={clsx('lucide', styles.icon)} />
-      <div className={clsx('grows', styles.words)}>
+      <div className="grows">
         <p className={styles.title}>{t(`count.outcomes.${state}`)}</p>
         <p className={styles.code}>{scan.codice}</p>
         {vehicle && <p>{vehicle}</p>}

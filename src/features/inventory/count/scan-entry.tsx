@@ -74,7 +74,7 @@ export function ScanEntry({ onCode, newest, onTakeBack }: Props) {
         {camera === 'on' && outcome}
         <CodeForm {...{ field, typed, setTyped, submit }} />
         {camera !== 'on' && outcome}
-        <Row oneLine className={styles.ways}>
+        <Row oneLine="breaks">
           <CameraButton isOn={camera === 'on'} onSwitch={() => switchCamera()} />
           <MuteButton />
         </Row>

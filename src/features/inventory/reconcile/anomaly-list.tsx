@@ -109,7 +109,7 @@ interface ChoicesProps {
 
 /** The vehicles that an unclear code may be, each to be matched with it. */
 const Choices = ({ anomaly, write, open }: ChoicesProps) => (
-  <div className={styles.choices}>
+  <div className="own-line">
     <p>{t('anomalies.mayBe')}</p>
     <Lines>
       {anomaly.scelte.map(({ id, resourceMago: name, description, matricola, contato }) => (
@@ -138,6 +138,7 @@ const Choices = ({ anomaly, write, open }: ChoicesProps) => (
 function Actions({ anomaly, open }: { anomaly: Anomaly; open: (opened: Opened) => void }) {
   const button = (action: Action, text: string, icon: React.ReactNode) => (
     <Button
+      className="own-line-on-phone"
       icon={icon}
       aria-label={t('anomalies.actionOf', { action: text, code: anomaly.codice })}
       onClick={() => open({ anomaly, action })}
@@ -146,7 +147,7 @@ function Actions({ anomaly, open }: { anomaly: Anomaly; open: (opened: Opened) =
     </Button>
   )
   return (
-    <Row className={styles.actions}>
+    <Row>
       {button('AGGIUNTO', t('anomalies.add'), <PlusIcon />)}
       {button('ABBINATO', t('anomalies.match'), <LinkIcon />)}
       {button('IGNORATO', t('anomalies.ignore'), <CloseIcon />)}

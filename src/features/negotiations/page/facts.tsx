@@ -79,7 +79,7 @@ function Reach({ row, onSaved, mayUpdate }: Pick<Props, 'row' | 'onSaved'> & { m
   const actions = useCallActions({ row: negotiation, panel, onSaved })
   return (
     <>
-      <Parts gap="sm" oneLine={phone} className={phone ? styles.wholeLine : undefined}>
+      <Parts gap="sm" oneLine={phone} className={phone ? 'own-line' : undefined}>
         <CallActions {...actions} />
         {mayUpdate && isFollowed(negotiation) && !richiamareInData && (
           <PlanMenu {...{ panel, onSaved }} row={negotiation} />
@@ -92,7 +92,7 @@ function Reach({ row, onSaved, mayUpdate }: Pick<Props, 'row' | 'onSaved'> & { m
         )}
       </Parts>
       {panel.kind && (
-        <div className={clsx(styles.wholeLine, styles.panel)}>
+        <div className={clsx('own-line', styles.panel)}>
           <CallbackPanel key={panel.kind} kind={panel.kind} row={negotiation} {...{ panel, onSaved }} />
         </div>
       )}

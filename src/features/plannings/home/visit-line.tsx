@@ -40,11 +40,11 @@ export function VisitLine({ row, customer, isOver, showsAgent }: Props) {
 }
 
 const Ways = ({ customer, stop }: { customer?: RowOf<'customers'>; stop?: Stop }) => (
-  <Row gap="sm" className={styles.ways}>
+  <Row gap="sm" className="own-line-on-phone">
     {customer?.phone && !isInternalPhone(customer.phone) && <Call name={customer.companyName} phone={customer.phone} />}
     {stop && (
       <a
-        className={buttons.smallLink}
+        className={clsx(buttons.smallLink, 'own-line-on-phone')}
         href={directions('google', [stop])}
         target="_blank"
         rel="noreferrer"
@@ -61,7 +61,7 @@ function Call({ name, phone }: { name: string; phone: string }) {
   const number = formatPhone(phone)
   return (
     <a
-      className={buttons.smallLink}
+      className={clsx(buttons.smallLink, 'own-line-on-phone')}
       href={phoneLink(phone)}
       aria-label={t('visitsHome.callOf', { name, number })}
       title={number}

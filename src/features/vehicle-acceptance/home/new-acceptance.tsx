@@ -2,9 +2,11 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useQueue } from '#src/device/outbox/queue.ts'
 import { HomeCard } from '#src/home/home-card.tsx'
+import { useFinger } from '#src/lib/media.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { CameraIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
+import { bigLink } from '../parts/big-button.tsx'
 import { KIND, STEPPER_ROUTE } from '../stepper/paths.ts'
 import { WaitingRequests } from '../stepper/waiting-requests.tsx'
 import { t } from '../texts.ts'
@@ -16,6 +18,8 @@ const read = { isReady: true, error: undefined, retry: () => undefined }
 
 /** The way to a new acceptance, what waits on this device, and the acceptances of today. */
 export function NewAcceptance() {
+  // In the yard it is what one is here for: large enough for a glove, dark enough for the sun.
+  const isTouched = useFinger()
   const waiting = useQueue((one) => one.kind === KIND && one.state !== 'sent')
   return (
     <HomeCard
@@ -23,7 +27,7 @@ export function NewAcceptance() {
       title={t('acceptanceHome.title')}
       read={read}
       action={
-        <Link className={clsx(buttons.smallPrimary, styles.create)} to={STEPPER_ROUTE}>
+        <Link className={isTouched ? clsx(bigLink, styles.create) : buttons.smallPrimary} to={STEPPER_ROUTE}>
           <CameraIcon aria-hidden="true" />
           {t('acceptanceHome.create')}
         </Link>

@@ -10,6 +10,9 @@ interface Props extends ComponentProps<'button'> {
   look?: 'main' | 'soft' | 'way' | 'danger' | 'choice'
 }
 
+/** The class of a link that looks like the main one. */
+export const bigLink = clsx(styles.button, styles.main)
+
 /** What a thumb in a glove presses. */
 export const BigButton = ({ look, className, type = 'button', ...rest }: Props) => (
   <button type={type} className={clsx(styles.button, look && styles[look], className)} {...rest} />

@@ -41,7 +41,7 @@ const WaitingRequest = ({ request: { id, title, state, percent, reason } }: { re
         ? t('acceptance.recordingPercent', { percent })
         : t(`acceptance.states.${state}`)}
     </Mark>
-    {reason && <p className={styles.reason}>{reason}</p>}
+    {reason && <p className="own-line">{reason}</p>}
     {state === 'failed' && (
       <Row as="span">
         <Link
