@@ -41,6 +41,12 @@ test('reduced motion disables animations; printing shows the rows in dark ink wi
   await expect(createButton(page)).toBeHidden()
   await expect(page.getByText('Sito web').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
+  // No column lies over the next one where the checkboxes were.
+  const heads = await page
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1))
+  for (const [index, { left }] of heads.slice(1).entries())
+    expect(left).toBeGreaterThanOrEqual((heads[index]?.right ?? 0) - 1)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(244, 246, 250)',
   )
