@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { STEPPER } from './support/acceptance.ts'
 import { expect, signIn, test } from './support/test.ts'
-import { visit } from './support/visit.ts'
+import { standsWell, visit } from './support/visit.ts'
 
 // The setting of the browser, which no page can change.
 const TWICE = '--blink-settings=defaultFontSize=32'
@@ -84,6 +84,41 @@ test('the menu of the user and that of the console stay whole with text of twice
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Fonti' })).toBeVisible()
   expect(await brokenWords(page)).toEqual([])
+})
+
+test('beside the menu of a tablet, and on a phone on its side, nothing is out of reach and no name is broken', async ({
+  page,
+}) => {
+  const size = page.viewportSize()
+  await signIn(page, 'super_admin')
+  for (const path of [
+    NEGOTIATIONS,
+    '/customers/1',
+    '/contactCenter/report-calls',
+    '/accettazioniMezzi/accettazioniMezzi',
+  ]) {
+    await page.setViewportSize({ width: 768, height: 390 })
+    await test.step(path, async () => {
+      await visit(page, path)
+      expect(await brokenWords(page)).toEqual([])
+    })
+  }
+  await test.step('the input of a value at the end of a line stays in the window', async () => {
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await visit(page, `${NEGOTIATIONS}/1`)
+    await page
+      .getByRole('button', { name: /^Modifica Punteggio di / })
+      .first()
+      .click()
+    await expect(
+      page
+        .getByRole('spinbutton')
+        .or(page.getByRole('textbox', { name: 'Punteggio' }))
+        .first(),
+    ).toBeInViewport({ ratio: 1 })
+    await standsWell(page)
+  })
+  if (size) await page.setViewportSize(size)
 })
 
 /** Headings, links, buttons, terms and paragraphs in sight with more lines than words: words broken for want of room. */

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { clsx } from 'clsx'
-import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t as common } from '#src/lib/i18n.ts'
@@ -34,6 +34,14 @@ interface Props {
   onDone: (nextFocus: NextFocus) => void
 }
 
+/** Moves an editor, which is wider than its value, to the left by what stands out of the window at the right. */
+function moveIntoSight(editor: HTMLElement | null): void {
+  if (!editor) return
+  // Its focus may have scrolled the page already.
+  const beyond = editor.getBoundingClientRect().right + window.scrollX - document.documentElement.clientWidth
+  if (beyond > 0) editor.style.translate = `${-beyond}px`
+}
+
 /**
  * The open cell: the form of its row with one field, or with those that are edited together. It stays open, with what is
  * typed, until the server has taken it or the user gives it up; leaving it saves.
@@ -47,6 +55,7 @@ export function CellEditor(props: Props) {
   const [many, lines] = [shown.length > 1, inCell === 'lines']
   const { keys, focus } = useLeaving({ leave, giveUp, saving, many, lines })
   const frame = useFocus({ start, saving, name: item.name, stays: () => nextFocus.current !== 'away' })
+  useLayoutEffect(() => moveIntoSight(frame.current), [frame])
   const onChange = () => {
     draft.autosave()
     if (!many && inCell === 'options' && record.isChanged()) leave('stay')
