@@ -38,6 +38,7 @@ async function openNegotiations(put: (request: Received) => Reply, ability = adm
     if (request.path === '/api/stati_trattative') return { body: { data: states, totalRows: 3 } }
     if (request.path === '/api/motivi_perse')
       return { body: { data: [{ id: 4, version: 1, description: 'Prezzo' }], totalRows: 1 } }
+    if (request.path === '/api/views') return undefined
     if (request.path !== '/api/trattative_cp' && request.method === 'GET') return { body: { data: [], totalRows: 0 } }
     return request.method === 'PUT' ? put(request) : undefined
   }
