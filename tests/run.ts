@@ -82,26 +82,25 @@ async function postgres(): Promise<Record<string, string>> {
   return { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url, TEST_SERVER: BUILT_SERVER }
 }
 
+/** In the order in which they begin: the longest as soon as it can. */
 function steps(): Step[] {
-  const all = [
+  const browser: Step = {
+    name: 'browser',
+    needs: ['build'],
+    run: () => playwright('browser', []),
+    repeat: (failures) => playwright('browser, again', ['--workers=1', ...targetsOf(failures)]),
+  }
+  const lite = { TEST_DB: 'pglite', TEST_ALSO_ON_POSTGRES: skipPostgres ? '' : '1', TEST_SERVER: BUILT_SERVER }
+  return [
+    plain('build', ['npm', 'run', '--silent', 'build']),
     plain('types', [bin('tsc'), '-p', '.']),
+    ...(skipBrowser ? [] : [browser]),
     plain('lint', [bin('biome'), 'check', '.']),
     plain('definitions', [bin('tsx'), 'server/scripts/check.ts']),
-    plain('build', ['npm', 'run', '--silent', 'build']),
+    ...(skipPostgres ? [] : [vitest('server on PostgreSQL', ['server'], postgres, ['build'])]),
+    vitest('server on PGlite', ['server'], async () => lite, ['build']),
+    vitest('unit', ['schema', 'src'], async () => ({})),
   ]
-  if (!skipBrowser) {
-    all.push({
-      name: 'browser',
-      needs: ['build'],
-      run: () => playwright('browser', []),
-      repeat: (failures) => playwright('browser, again', ['--workers=1', ...targetsOf(failures)]),
-    })
-  }
-  if (!skipPostgres) all.push(vitest('server on PostgreSQL', ['server'], postgres, ['build']))
-  const lite = { TEST_DB: 'pglite', TEST_ALSO_ON_POSTGRES: skipPostgres ? '' : '1', TEST_SERVER: BUILT_SERVER }
-  all.push(vitest('server on PGlite', ['server'], async () => lite, ['build']))
-  all.push(vitest('unit', ['schema', 'src'], async () => ({})))
-  return all
 }
 
 async function cleanUp(): Promise<void> {

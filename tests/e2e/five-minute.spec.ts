@@ -5,7 +5,7 @@ import { startDev } from '../support/dev-project.ts'
 import { everyType } from '../support/every-type.ts'
 import { createButton, fillIn, namedRow, newDialog, pressRow } from './support/screen.ts'
 import { elsewhere, expect, signIn, test } from './support/test.ts'
-import { inspect } from './support/visit.ts'
+import { inspect, push } from './support/visit.ts'
 
 // What the screens of `npm run dev` show of a new JSON file. All that its API and its files do: tests/server/dev/five-minute.embedded.test.ts.
 
@@ -53,7 +53,8 @@ test('a new definition becomes a menu item and a working screen, follows what is
         .getByRole('button', { name: /nuova is the new name of aggiunta/ })
         .click()
       await expect(bar(page)).toContainText('Definitions taken over: prova (changed)')
-      await page.goto('/configurations/prova?filters={"nuova":"salvata"}')
+      // Within the page: each of the program's files is fetched by itself here.
+      await push(page, '/configurations/prova?filters={"nuova":"salvata"}')
       await expect(namedRow(page, 'Scritta prima')).toBeVisible()
     })
     await test.step('a mistake is reported and explained in the bar, and what was accepted stays', async () => {

@@ -130,19 +130,29 @@ const ABOVE = '.ant-select-dropdown, .ant-picker-dropdown, [data-over]'
 /** Rows after the third of a list: of the same parts as those before, of which axe would take most of its time to say the same. */
 const FURTHER = '[data-row] ~ [data-row] ~ [data-row] ~ [data-row]'
 
-/** What axe finds to be serious; all of its rules, or only the one named. */
+/** The side menu, a third of what stands on a screen and the same on all of them. */
+const MENU = 'nav[aria-label="Menu principale"]'
+
+/** What axe finds to be serious; all of its rules, or only the one named. Of the menu it is asked once for a document in each theme. */
 export async function accessibilityProblems(page: Page, only?: string): Promise<string[]> {
   await page.evaluate(untilStill)
   // Evaluated by the debugger, as the page's own policy lets no foreign script in; once for a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const rules = Object.fromEntries(lesser.map((id) => [id, { enabled: false }]))
-  const options = JSON.stringify({ resultTypes: ['violations'], ...(only ? { runOnly: [only] } : { rules }) })
+  const options = JSON.stringify({
+    resultTypes: ['violations'],
+    preload: false,
+    ...(only ? { runOnly: [only] } : { rules }),
+  })
   const violations = await page.evaluate<AxeResults['violations']>(
     `(() => {
       const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
       const dialogs = seen('${DIALOG}')
       const include = dialogs.length > 0 ? [...dialogs, ...seen('${ABOVE}')] : [document]
-      const exclude = [...document.querySelectorAll('${FURTHER}')]
+      const question = matchMedia('(prefers-color-scheme: dark)').matches + '${only ?? ''}'
+      axe.judgedMenus ??= new Set()
+      const exclude = [...document.querySelectorAll('${FURTHER}'), ...(axe.judgedMenus.has(question) ? seen('${MENU}') : [])]
+      if (dialogs.length === 0) axe.judgedMenus.add(question)
       return axe.run({ include, exclude }, ${options}).then(({ violations }) => violations)
     })()`,
   )
