@@ -101,7 +101,6 @@ export const anomalies = z.object({ data: z.array(anomaly), totalRows: z.number(
 export type Anomalies = z.infer<typeof anomalies>
 
 export const differenceKinds = ['nuovo', 'mancante', 'cambiato'] as const
-export type DifferenceKind = (typeof differenceKinds)[number]
 
 const difference = z.object({
   resourceMago: z.string(),

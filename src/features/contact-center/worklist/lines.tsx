@@ -15,6 +15,7 @@ import type { List } from '#src/list/use-list.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import { FormDialog } from '#src/record/form-dialog.tsx'
+import { useUntilClosed } from '#src/ui/use-opened.ts'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
 import { callerName } from './caller.tsx'
@@ -87,7 +88,7 @@ export function Lines({ rows, query, empty }: LinesProps) {
           />
         ))}
       </ul>
-      <VisitDialog planned={planned} onClosed={() => setPlanned(undefined)} />
+      <VisitDialog planned={planned} onClose={() => setPlanned(undefined)} />
     </>
   )
 }
@@ -158,30 +159,19 @@ function usePinned(frame: RefObject<HTMLElement | null>) {
 }
 
 interface Props {
-  /** The caller a visit is planned for; changes only after the dialog has closed. */
+  /** The caller a visit is planned for; the dialog is closed without. */
   planned: Line | undefined
-  onClosed: () => void
+  onClose: () => void
 }
 
 /** The form of a new visit to the customer who has called. */
-function VisitDialog({ planned, onClosed }: Props) {
+function VisitDialog({ planned, onClose }: Props) {
   const table = tableOf(useModel(), 'plannings')
-  const [closing, setClosing] = useState(false)
-  if (!planned) return null
+  const [caller, onClosed] = useUntilClosed(planned)
+  if (!caller) return null
   const initial: ValuesOf<'plannings'> = {
-    customerId: planned.customerId,
-    title: t('worklist.visitTitle', { name: callerName(planned) }),
+    customerId: caller.customerId,
+    title: t('worklist.visitTitle', { name: callerName(caller) }),
   }
-  return (
-    <FormDialog
-      table={table}
-      initial={initial}
-      open={!closing}
-      onClose={() => setClosing(true)}
-      afterClose={() => {
-        setClosing(false)
-        onClosed()
-      }}
-    />
-  )
+  return <FormDialog {...{ table, initial, onClose }} open={planned !== undefined} afterClose={onClosed} />
 }

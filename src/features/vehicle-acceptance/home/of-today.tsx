@@ -13,6 +13,7 @@ import type { RowOf } from '#src/providers/rows.ts'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
+import { useUntilClosed } from '#src/ui/use-opened.ts'
 import { ACCEPTANCES, KIND } from '../stepper/paths.ts'
 import { t } from '../texts.ts'
 import styles from './of-today.module.css'
@@ -28,8 +29,8 @@ export function OfToday() {
   const table = tableOf(useModel(), ACCEPTANCES)
   const mayRead = useMay()('read', ACCEPTANCES)
   const isOfAll = useScope() === 'all' && mayRead
-  const [read, setRead] = useState<RowOf<typeof ACCEPTANCES>>()
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<RowOf<typeof ACCEPTANCES>>()
+  const [read, onClosed] = useUntilClosed(opened)
   const { data, isPending, refetch } = useHomeRows(ACCEPTANCES, {
     filters: { dataAccettazione: inRome(new Date()).day },
     size: LAST,
@@ -40,10 +41,6 @@ export function OfToday() {
     useQueue((one) => one.kind === KIND),
     () => void refetch(),
   )
-  const show = (row: RowOf<typeof ACCEPTANCES>) => {
-    setRead(row)
-    setIsOpen(true)
-  }
   // Its room is there before it is.
   if (isPending) return <p className="strong">{'\u00a0'}</p>
   if (!data) return null
@@ -58,7 +55,7 @@ export function OfToday() {
                 {row.matricola}
               </Link>
             ) : (
-              <button type="button" className={serial} onClick={() => show(row)}>
+              <button type="button" className={serial} onClick={() => setOpened(row)}>
                 {row.matricola}
               </button>
             )}
@@ -71,9 +68,9 @@ export function OfToday() {
           row={read}
           only={Object.keys(table.fields)}
           reason={t('acceptanceHome.recordedByYou')}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
-          afterClose={() => setRead(undefined)}
+          open={opened !== undefined}
+          onClose={() => setOpened(undefined)}
+          afterClose={onClosed}
         />
       )}
     </section>
