@@ -27,7 +27,7 @@ export function VisitLine({ row, customer, isOver, showsAgent }: Props) {
     <HomeLine beside={<Ways customer={customer} stop={stop} />}>
       <VisitLink row={row} />
       <HomeFacts>
-        <span className={clsx('figures', !isOver && styles.time)}>
+        <span className={clsx('figures', !isOver && ['strong', styles.time])}>
           {t('visitsHome.hours', { from: row.startTime, to: row.endTime })}
         </span>
         {isOver && <span>{t('visitsHome.over')}</span>}

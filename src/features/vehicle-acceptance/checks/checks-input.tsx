@@ -33,9 +33,9 @@ export function ChecksInput({ types, value, onChange, compact = false }: Props) 
   if (all.length === 0) return <p className="muted">{t('checks.none')}</p>
   return (
     <>
-      <p className={styles.progress} role="status">
+      <Stack as="p" below="md" className="strong" role="status">
         {t('checks.progress', { done: types.length - countUnanswered(types, value), count: types.length })}
-      </p>
+      </Stack>
       {byKind(all).map(({ kind, checks }) => (
         <Stack as="section" gap="sm" below="xl" key={kind} aria-label={kind || t('checks.otherKinds')}>
           {types.some(({ tipo }) => tipo) && <h3>{kind || t('checks.otherKinds')}</h3>}

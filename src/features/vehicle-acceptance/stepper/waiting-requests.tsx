@@ -15,7 +15,7 @@ export function WaitingRequests({ requests }: { requests: readonly QueuedRequest
   const waiting = requests.filter(({ state }) => state !== 'failed').length
   return (
     <section
-      className={clsx(boxes.warns, styles.waiting)}
+      className={clsx(boxes.warns, 'strong', styles.waiting)}
       aria-label={t('acceptance.queue')}
       hidden={requests.length === 0}
     >
