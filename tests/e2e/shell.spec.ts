@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sortBy } from './support/screen.ts'
-import { demoPassword, expect, onPhone, signIn, test } from './support/test.ts'
+import { demoPassword, elsewhere, expect, onPhone, signIn, test } from './support/test.ts'
 import { inspect, push, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -167,3 +167,21 @@ for (const [ids, status, message] of [
     await settled(page)
   })
 }
+
+test('a wide screen that is touched has controls for a finger', async ({ browser }) => {
+  const heights = async (hasTouch: boolean) => {
+    const page = await elsewhere(browser, { viewport: { width: 1024, height: 768 }, hasTouch })
+    await signIn(page, 'super_admin')
+    await visit(page, FONTI)
+    const controls = [
+      page.getByRole('button', { name: 'Nuova fonte' }),
+      page.getByRole('button', { name: 'Esporta' }),
+      page.getByRole('link', { name: 'Clienti' }),
+    ]
+    const boxes = await Promise.all(controls.map((one) => one.boundingBox()))
+    await page.context().close()
+    return boxes.map((box) => box?.height ?? 0)
+  }
+  expect(Math.max(...(await heights(false)))).toBeLessThan(44)
+  expect(Math.min(...(await heights(true)))).toBeGreaterThanOrEqual(44)
+})
