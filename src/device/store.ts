@@ -2,6 +2,12 @@ import { type Database, expiredEntries, openDatabase, takePosition } from './dat
 import { type Kind, keepingOf, type SealedEntry, type SealedFile } from './entry.ts'
 import { unlessBusy, whileShared } from './tabs.ts'
 
+/** An entry that another one replaces: with its initialization vector only in this version. */
+export interface Replaced {
+  id: string
+  iv?: Uint8Array
+}
+
 /** The sealed entries of all kinds and users in this browser, with their files. */
 export interface DeviceStore {
   /** The entries of one kind of a user, by position. */
@@ -12,9 +18,14 @@ export interface DeviceStore {
   read: (ids: readonly string[]) => Promise<SealedEntry[]>
   /**
    * Stores an entry with new files in one transaction, and removes the files it no longer names and the entry that it
-   * replaces; it keeps its position, or gets the next one. Resolves to its position.
+   * replaces; it keeps its position, or gets the next one. Resolves to its position, or to undefined, and stores
+   * nothing, where that entry has another version.
    */
-  put: (entry: Omit<SealedEntry, 'position'>, added?: readonly SealedFile[], replaced?: string) => Promise<number>
+  put: (
+    entry: Omit<SealedEntry, 'position'>,
+    added?: readonly SealedFile[],
+    replaced?: Replaced,
+  ) => Promise<number | undefined>
   /**
    * Stores the next version of an entry in place of the one with this initialization vector, and removes the files it no
    * longer names. Resolves to false when it was changed or removed meanwhile.
@@ -63,11 +74,15 @@ function storeIn(database: Database): DeviceStore {
     },
     async put(entry, added = [], replaced) {
       const writing = begin(database, entry.kind)
+      if (replaced && isOther(await writing.entries.get(replaced.id), replaced)) {
+        await writing.end([])
+        return undefined
+      }
       const position = (await writing.entries.get(entry.id))?.position ?? (await takePosition(writing.notes))
       await writing.end([
         writing.put({ ...entry, position }),
         ...added.map((file) => writing.files.put(file)),
-        ...(replaced === undefined ? [] : writing.remove(replaced)),
+        ...(replaced === undefined ? [] : writing.remove(replaced.id)),
       ])
       return position
     },
@@ -101,6 +116,10 @@ function storeIn(database: Database): DeviceStore {
     },
   }
 }
+
+/** Whether an entry has another version than the one that is to be replaced. */
+export const isOther = (existing: SealedEntry | undefined, { iv }: Replaced): boolean =>
+  existing !== undefined && iv !== undefined && existing.iv.join() !== iv.join()
 
 const ADDING = 'crm-device-adding'
 

@@ -150,6 +150,28 @@ it('a request that is tried again while a form corrects it is not recorded besid
   expect(Upload.requests).toHaveLength(3)
 })
 
+it('a request that another tab tries again while its correction is being stored is not recorded beside it', async () => {
+  takeTurns()
+  const [one, other] = [await queue.openPage(), await queue.openPage()]
+  const { id } = await one.engine.enqueue(request())
+  const refused = await upload(0)
+  refused.end(422, { message: 'Non valido' })
+  await settle(other.list, 'failed')
+  await one.engine.reopen(id)
+  const put = queue.memory.store.put.getMockImplementation()
+  queue.memory.store.put.mockImplementationOnce(async (...stored) => {
+    await other.engine.retry(id)
+    await upload(1)
+    return put?.(...stored)
+  })
+  const refusal = await one.engine.replace(id, request({ title: 'Corretta' })).catch((error) => error.message)
+  expect(refusal).toBe('Potrebbe essere già arrivata: si può correggere solo dopo l’invio.')
+  const again = await upload(1)
+  again.end(201)
+  await settle(one.list, 'sent')
+  expect([Upload.requests.length, queue.memory.entries.size]).toEqual([2, 1])
+})
+
 it('an attempt of which nothing has left clears what was noted before it', async () => {
   const { engine, list } = await queue.openPage()
   const { id } = await engine.enqueue(request())

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { SealedEntry, SealedFile } from '#src/device/entry.ts'
-import type { DeviceStore } from '#src/device/store.ts'
+import { type DeviceStore, isOther } from '#src/device/store.ts'
 
 /** A store of the device in memory, which can be lost: jsdom has no IndexedDB. */
 export function memoryDevice() {
@@ -22,14 +22,15 @@ export function memoryDevice() {
     idsOf: async (user, kind) => (await owned(user, kind)).map(({ id }) => id),
     read: vi.fn<DeviceStore['read']>(async (ids) => ids.flatMap((id) => entries.get(id) ?? [])),
     put: vi.fn<DeviceStore['put']>(async (entry, added = [], replaced) => {
+      if (replaced && isOther(entries.get(replaced.id), replaced)) return undefined
       last += 1
       const position = entries.get(entry.id)?.position ?? last
       entries.set(entry.id, { ...entry, position })
       for (const file of added) files.set(file.id, file)
       removeFiles(entry.id, entry.files)
       if (replaced !== undefined) {
-        entries.delete(replaced)
-        removeFiles(replaced)
+        entries.delete(replaced.id)
+        removeFiles(replaced.id)
       }
       return position
     }),

@@ -39,7 +39,7 @@ export function withRemaining(
       // Files that find no room remain in the old database: the new version still refers to them.
       if (one) await carryOne(one).catch(() => undefined)
       const position = await store.put(entry, added, replaced)
-      if (replaced !== undefined) await (await find(replaced))?.remove()
+      if (replaced !== undefined && position !== undefined) await (await find(replaced.id))?.remove()
       return position
     },
     async replace(entry, replaced) {

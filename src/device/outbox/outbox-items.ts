@@ -5,7 +5,7 @@ import { type DeviceStore, whileAdding } from '../store.ts'
 import type { Item, OutboxAdapter, Outcome } from './item.ts'
 import { isListed } from './policy.ts'
 import { currentSender } from './sender.ts'
-import { readItems, replaceItem, type Stored, storeItem } from './stored-items.ts'
+import { ReplacedChanged, readItems, replaceItem, type Stored, storeItem } from './stored-items.ts'
 
 /** The change of an item; undefined leaves it as it is. */
 type Change<T> = (item: T) => Outcome | undefined
@@ -66,7 +66,7 @@ export class OutboxItems<T extends Item> {
 
   /**
    * Stores a new item in place of the one with the id `replaced`; where the device cannot, keeps it in memory, the other one
-   * too, and resolves with the reason.
+   * too, and resolves with the reason. Rejects with ReplacedChanged, and adds nothing, where another tab has changed that one.
    */
   async add(item: T, replaced?: string): Promise<{ item: T; failure?: unknown }> {
     const isStoring = deviceOwner() === item.user
@@ -77,7 +77,9 @@ export class OutboxItems<T extends Item> {
     try {
       return { item: await this.#turns.take(() => this.#store(item, replaced)) }
     } catch (failure) {
-      return { item, failure }
+      if (!(failure instanceof ReplacedChanged)) return { item, failure }
+      this.forget([item.id])
+      throw failure
     } finally {
       this.#arriving.delete(item.id)
       this.#onChange()
@@ -152,7 +154,9 @@ export class OutboxItems<T extends Item> {
   /** While its files are stored without the item, they do not count as lost. */
   async #store(item: T, replaced?: string): Promise<T> {
     const { store, key } = await this.opened(item.user)
-    const storing = () => storeItem(this.#adapter, item, store, key, replaced)
+    const iv = this.#stored.find((one) => one.item.id === replaced)?.iv
+    const place = replaced === undefined ? undefined : { id: replaced, iv }
+    const storing = () => storeItem(this.#adapter, item, store, key, place)
     const stored = await (this.#adapter.storeFiles ? whileAdding(storing) : storing())
     this.#inMemory = this.#inMemory.filter(({ id }) => id !== item.id)
     this.#stored = this.#stored.filter((one) => one.item.id !== replaced)

@@ -9,6 +9,7 @@ import { type QueuedEntry, requestPolicy } from './queued-entry.ts'
 import type { NewRequest, QueuedRequest, ReopenedFile, ReopenedRequest } from './request.ts'
 import { sendRequest, tellOutcome } from './send-request.ts'
 import { currentSender } from './sender.ts'
+import { ReplacedChanged } from './stored-items.ts'
 import { fromEntry, readFile, storeFiles, toEntry, withoutFiles } from './stored-requests.ts'
 import { t } from './texts.ts'
 
@@ -81,9 +82,15 @@ export class RequestQueue {
     await items.reload().catch(() => undefined)
     const isStored = request.key !== undefined && items.all().some(({ key }) => key === request.key)
     if (!isStored) await this.#holdForReplacement(id)
-    const replacement = await this.enqueue(request, id)
-    await this.remove(id)
-    return replacement
+    try {
+      const replacement = await this.enqueue(request, id)
+      await this.remove(id)
+      return replacement
+    } catch (failure) {
+      // Another tab has changed it while the files were stored: judged anew.
+      if (failure instanceof ReplacedChanged) return this.replace(id, request)
+      throw failure
+    }
   }
 
   async #holdForReplacement(id: string): Promise<void> {

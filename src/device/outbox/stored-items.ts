@@ -1,7 +1,7 @@
 import type { SealedEntry } from '../entry.ts'
 import type { DeviceKey } from '../seal.ts'
 import { openEntry, renewEntry, sealEntry } from '../sealed-entries.ts'
-import type { DeviceStore } from '../store.ts'
+import type { DeviceStore, Replaced } from '../store.ts'
 import type { Item, OutboxAdapter } from './item.ts'
 
 /** An item on the device; each version has another initialization vector. */
@@ -16,18 +16,23 @@ function seal<T extends Item>({ policy, toEntry }: OutboxAdapter<T>, item: T, ke
   return sealEntry(key, { id, user, kind: policy.kind, state, ...readable }, content)
 }
 
-/** Stores a new item after its files, in place of the one with the id `replaced`. Rejects where the device cannot, and then removes its files. */
+/** Another tab has changed the item that was to be replaced, and nothing is stored. */
+export class ReplacedChanged extends Error {}
+
+/** Stores a new item after its files, in place of the one that it replaces. Rejects where the device cannot, and then removes its files. */
 export async function storeItem<T extends Item>(
   adapter: OutboxAdapter<T>,
   item: T,
   store: DeviceStore,
   key: DeviceKey,
-  replaced?: string,
+  replaced?: Replaced,
 ): Promise<Stored<T>> {
   try {
     const stored = { ...((await adapter.storeFiles?.(store, item, key)) ?? item), onDevice: true }
     const sealed = await seal(adapter, stored, key)
-    return { item: { ...stored, position: await store.put(sealed, [], replaced) }, iv: sealed.iv }
+    const position = await store.put(sealed, [], replaced)
+    if (position === undefined) throw new ReplacedChanged()
+    return { item: { ...stored, position }, iv: sealed.iv }
   } catch (failure) {
     await store.remove([item.id]).catch(() => undefined)
     throw failure
