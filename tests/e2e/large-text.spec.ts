@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { STEPPER } from './support/acceptance.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { elsewhere, expect, signIn, test } from './support/test.ts'
 import { standsWell, visit } from './support/visit.ts'
 
 // The setting of the browser, which no page can change.
@@ -119,6 +119,31 @@ test('beside the menu of a tablet, and on a phone on its side, nothing is out of
     await standsWell(page)
   })
   if (size) await page.setViewportSize(size)
+})
+
+const LONG = 'Straordinariamentelunghissima'.repeat(7).slice(0, 180)
+const renamed =
+  /Rossi Carpenteria S\.r\.l\.|Rossi Costruzioni S\.r\.l\.|Martinelli Tinteggiature S\.r\.l\.|(?<=")Nuova(?=")|Privacy firmata/g
+
+test('names of 180 letters without a space stay in the window', async ({ browser }) => {
+  const page = await elsewhere(browser, { viewport: { width: 1440, height: 844 }, reducedMotion: 'reduce' })
+  await signIn(page, 'super_admin')
+  for (const part of ['trattative_cp', 'stati_trattative', 'customers', 'timeline', 'contacts']) {
+    await page.route(`**/api/${part}**`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(renamed, LONG) })
+    })
+  }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/', NEGOTIATIONS, `${NEGOTIATIONS}/1`, '/customers/1']) {
+      await test.step(`${path} at ${width}`, async () => {
+        await visit(page, path)
+        await expect(page.getByText(LONG).first()).toBeVisible()
+      })
+    }
+  }
+  await page.context().close()
 })
 
 /** Headings, links, buttons, terms and paragraphs in sight with more lines than words: words broken for want of room. */
