@@ -24,7 +24,7 @@ export function PageHead({ title, heading, total, look = 'page', children }: Pro
   return (
     <>
       {look === 'page' && <PageTitle subtitle={title} />}
-      <header className={hidden ? undefined : styles.head}>
+      <header className={hidden ? styles.alone : styles.head}>
         <Title
           ref={heading}
           tabIndex={heading ? -1 : undefined}
