@@ -85,13 +85,12 @@ export const Row = ({
   ...rest
 }: RowProps) => (
   <Tag
-    className={clsx(styles.row, oneLine === 'breaks' && styles.breaks, className)}
+    className={clsx(styles.row, oneLine && styles.oneLine, oneLine === 'breaks' && styles.breaks, className)}
     style={{
       ...distances(gap, below),
       ...(lineGap !== undefined && { rowGap: `var(--gap-${lineGap})` }),
       ...(justify && { justifyContent: justified[justify] }),
       ...(align && { alignItems: align }),
-      ...(oneLine === true && { flexWrap: 'nowrap' }),
     }}
     {...rest}
   />

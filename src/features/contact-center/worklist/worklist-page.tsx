@@ -124,7 +124,7 @@ function Whose({ state, controls }: QueryControls) {
   }
   return (
     <Segments
-      className="own-line-on-phone"
+      className={styles.whose}
       label={t('worklist.whose')}
       options={choices.map((one) => ({ value: one, label: t(`worklist.${one}`) }))}
       value={value}
