@@ -83,7 +83,6 @@ export const colors = {
   loginGlowBelow: ['#dbe7fb', '#14233f'],
   loading: ['#69a3ff', '#69a3ff'],
   loadingEnd: ['#ffd666', '#ffd666'],
-  errorCode: ['#a9c4f5', '#3a5a90'],
 
   // On a photo, which is the same in both themes: a mark of damage, one of before, and the one that was chosen.
   mark: ['#a8071a', '#a8071a'],

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { PageError, pageSentence } from '#src/lib/page-error.ts'
@@ -22,7 +23,7 @@ export function ErrorPage({ error, insideShell = false, children }: Props) {
     <Stack as={insideShell ? 'div' : 'main'} className={styles.page} id={insideShell ? undefined : 'content'}>
       <PageTitle subtitle={title} />
       {clientStatus !== undefined && (
-        <p className={styles.code} aria-hidden="true">
+        <p className={clsx(styles.code, 'muted')} aria-hidden="true">
           {clientStatus}
         </p>
       )}
