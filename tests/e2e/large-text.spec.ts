@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { STEPPER } from './support/acceptance.ts'
 import { elsewhere, expect, signIn, test } from './support/test.ts'
-import { standsWell, visit } from './support/visit.ts'
+import { moveTo, standsWell, visit } from './support/visit.ts'
 
 // The setting of the browser, which no page can change.
 const TWICE = '--blink-settings=defaultFontSize=32'
@@ -48,9 +48,10 @@ test('text of twice the size stays whole: the console takes the form of a narrow
 }) => {
   const page = await largeText(baseURL, 1440)
   await signIn(page, 'super_admin')
-  for (const path of console) await test.step(path, () => visit(page, path))
+  await visit(page, '/profile')
+  for (const path of console) await test.step(path, () => moveTo(page, path))
   await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeVisible()
-  await visit(page, '/configurations/fonti')
+  await moveTo(page, '/configurations/fonti')
   const size = await page
     .getByRole('main')
     .locator('button.ant-btn')
@@ -63,10 +64,11 @@ test('no page is wider than a telephone whose text is of twice the size', async 
   const page = await largeText(baseURL, 390)
   await visit(page, '/login')
   await signIn(page, 'super_admin')
-  // Each visit looks whether the page scrolls sideways.
+  await visit(page, '/profile')
+  // Each of these looks whether the page scrolls sideways.
   for (const path of [...console, ...narrow]) {
     await test.step(path, async () => {
-      await visit(page, path)
+      await moveTo(page, path)
       expect(await brokenWords(page), 'texts of fewer words than lines').toEqual([])
     })
   }
@@ -91,6 +93,7 @@ test('beside the menu of a tablet, and on a phone on its side, nothing is out of
 }) => {
   const size = page.viewportSize()
   await signIn(page, 'super_admin')
+  await visit(page, '/profile')
   for (const path of [
     NEGOTIATIONS,
     '/customers/1',
@@ -99,13 +102,13 @@ test('beside the menu of a tablet, and on a phone on its side, nothing is out of
   ]) {
     await page.setViewportSize({ width: 768, height: 390 })
     await test.step(path, async () => {
-      await visit(page, path)
+      await moveTo(page, path)
       expect(await brokenWords(page)).toEqual([])
     })
   }
   await test.step('the input of a value at the end of a line stays in the window', async () => {
     await page.setViewportSize({ width: 1024, height: 700 })
-    await visit(page, `${NEGOTIATIONS}/1`)
+    await moveTo(page, `${NEGOTIATIONS}/1`)
     await page
       .getByRole('button', { name: /^Modifica Punteggio di / })
       .first()
@@ -134,11 +137,12 @@ test('names of 180 letters without a space stay in the window', async ({ browser
       await route.fulfill({ response, body: (await response.text()).replaceAll(renamed, LONG) })
     })
   }
+  await visit(page, '/profile')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/', NEGOTIATIONS, `${NEGOTIATIONS}/1`, '/customers/1']) {
       await test.step(`${path} at ${width}`, async () => {
-        await visit(page, path)
+        await moveTo(page, path)
         await expect(page.getByText(LONG).first()).toBeVisible()
       })
     }

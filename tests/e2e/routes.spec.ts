@@ -5,7 +5,8 @@ import { expect, signIn, test } from './support/test.ts'
 import { push, settled, visit } from './support/visit.ts'
 
 // Which role opens which route is decided cell by cell in tests/src/routes.test.ts, by the guard the console asks; all
-// screens are drawn in screens.spec.ts. Here is what each role then sees: its refusal, and the screens it has.
+// screens are drawn in screens.spec.ts. Here is what each role then sees: its refusal, its home, and each
+// screen that only some may open as the role that opens least beside it, as all of them with `--full`.
 
 /** Paths that are refused to a role, the first one opened from outside. */
 const refused: [role: string, ids: string, ...paths: string[]][] = [
@@ -33,14 +34,30 @@ const unnamed: typeof refused = roles
     return route ? [[role, '', route]] : []
   })
 
-/** Home, and what only some may open; an administrator's screens are drawn on the phone. */
+/** How many routes a role opens. */
+const rangeOf = (role: string) => expectedRoutes.filter(([route]) => opens(role, route)).length
+
+/** Each route that only some may open, with the role that sees least beside it; an administrator's screens are drawn on the phone. */
+const narrowest = new Map(
+  expectedRoutes
+    .filter(([route]) => roles.some((role) => !opens(role, route)))
+    .map(([route]) => [
+      route,
+      roles
+        .filter((role) => opens(role, route) && role !== 'ROLE_ADMIN')
+        .toSorted((one, other) => rangeOf(one) - rangeOf(other))[0],
+    ]),
+)
+
+/** Home, and the screens that this role draws for all; with `--full` all that only some may open. */
 function ownScreens(role: string): Visit[] {
   if (role === 'ROLE_ADMIN') return []
-  return visitsOf(role).filter(
-    ([path, heading], index) => heading !== REFUSED && (path === '/' || isForSome(expectedRoutes[index]?.[0])),
-  )
+  return visitsOf(role).filter(([path, heading], index) => {
+    const route = expectedRoutes[index]?.[0] ?? ''
+    const draws = process.env.TEST_FULL ? narrowest.has(route) : narrowest.get(route) === role
+    return heading !== REFUSED && (path === '/' || draws)
+  })
 }
-const isForSome = (route = '') => roles.some((role) => !opens(role, route))
 
 /** Asked for on every page: the ticket for the hub, the key of this device, what an acceptance needs without a network; where one is refused, whom to ask. */
 const onEveryPage = [
