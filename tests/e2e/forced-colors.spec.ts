@@ -14,7 +14,9 @@ test('in the colours of the system what is chosen, on, open, or dropped on is st
     await page.getByRole('button', { name: 'Nuova fonte' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nuova fonte' })
     await expect(dialog.locator('.ant-modal-content')).toHaveCSS('border-top-style', 'solid')
+    await expect(dialog.getByRole('textbox').first()).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
   await test.step('so have messages', async () => {
     await page.getByRole('button', { name: /^Esporta/ }).click()
