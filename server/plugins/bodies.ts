@@ -8,10 +8,7 @@ import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 
 const BODY_MS = 10_000
 const UPLOAD_IDLE_MS = 30_000
-/**
- * The most bodies under way at once: those of browsers arrive within moments, so that with so many the oldest does not
- * come from a browser.
- */
+/** The most bodies under way at once. A browser's arrives within moments: with more than these, the oldest is not a browser's. */
 const UNFINISHED = { perAddress: 40, inAll: 400 }
 const UPLOADS_PER_USER = 20
 /** The bytes that are still read of an anonymous client's body once it is answered. */
