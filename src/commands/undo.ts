@@ -3,11 +3,11 @@ import { mayPass, reportFailure } from '#src/lib/failure.ts'
 import { t } from '#src/lib/i18n.ts'
 import { call } from '#src/lib/net/http.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
-import { whenReached } from '#src/lib/net/online.ts'
-import { type OwnSession, ownSession } from '#src/lib/net/own-session.ts'
+import { ownSession } from '#src/lib/net/own-session.ts'
 import { randomKey } from '#src/lib/net/random-key.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { RowVerb } from './command.ts'
+import { readAfter } from './read-after.ts'
 
 /** The right that undoing each verb requires; other verbs cannot be undone. */
 const inverses: Readonly<Record<string, RowVerb>> = { create: 'delete', update: 'update', delete: 'create' }
@@ -15,6 +15,7 @@ const inverses: Readonly<Record<string, RowVerb>> = { create: 'delete', update: 
 /** Undo of commands: whether the user may, and the action itself. */
 export function useUndo(may: (right: RowVerb) => boolean) {
   const client = useQueryClient()
+  const readAll = () => client.invalidateQueries()
 
   /**
    * Undoes a command and shows the result; a failure that may pass has a button that tries again, under the same key. A
@@ -32,14 +33,9 @@ export function useUndo(may: (right: RowVerb) => boolean) {
       const again = { label: t('done.tryAgain'), run: () => undo(command, key), lasts: true }
       if (!mayPass(error)) reportFailure(failure)
       else reportFailure(failure, t('done.notUndone', { reason: error.message }), command, again)
-      if (error.status === 0) return void readOnceReached(session)
+      if (error.status === 0) return void readAfter(error, session, readAll)
     }
-    await client.invalidateQueries()
-  }
-
-  async function readOnceReached(session: OwnSession): Promise<void> {
-    await whenReached()
-    if (!session.isOver()) await client.invalidateQueries()
+    await readAll()
   }
 
   const mayUndo = (verb: string): boolean => {

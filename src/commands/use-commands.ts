@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { parseBody } from '#src/lib/net/answers.ts'
-import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
-import { whenReached } from '#src/lib/net/online.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
 import { ownSession } from '#src/lib/net/own-session.ts'
 import { noteOwnDeletion, noteOwnWrite } from '#src/lib/net/own-writes.ts'
 import { asRow } from '#src/lib/net/records.ts'
 import { Turns } from '#src/lib/turns.ts'
 import type { Command, CommandResult, Done, RowVerb } from './command.ts'
 import { createOnePerSubject } from './policies.ts'
+import { readAfter } from './read-after.ts'
 import type { Answer } from './send.ts'
 import { tellDone, tellFailure } from './tell.ts'
 import { useUndo } from './undo.ts'
@@ -91,12 +91,6 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
     if (done.row) onSaved?.(done.row)
   }
 
-  /** Stale data may be the reason. Where the answer was lost, the server is asked once it is reached: it may have carried it out. */
-  async function readAfter({ status }: HttpError): Promise<void> {
-    if (status === 0) await whenReached()
-    if (!session.isOver()) await refresh.start()
-  }
-
   return async function carryOut<T>(command: Command<T>, isLast: () => boolean): Promise<CommandResult<T>> {
     const removes = 'deletes' in command || command.removes === true
     try {
@@ -115,7 +109,7 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
       if (session.isOver()) return { done: false }
       const error = toHttpError(failure)
       tellFailure(table, command, error)
-      if (isLast()) void readAfter(error)
+      if (isLast()) void readAfter(error, session, refresh.start)
       return { done: false, error, current: asRow(error.current?.row) }
     }
   }
