@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureBrowser } from './support/browser.ts'
+import { compiler } from './support/compiler.ts'
 import { type Cluster, startPostgres } from './support/postgres.ts'
 import { readReport } from './support/reports.ts'
 import { openScratchFolder } from './support/scratch.ts'
@@ -37,11 +38,10 @@ mkdirSync(reports)
 const bin = (name: string) => join('node_modules', '.bin', name)
 
 /** A command that either succeeds or fails: one test. */
-function plain(name: string, line: string[], needs: string[] = []): Step {
+function plain(name: string, line: string[], env: Record<string, string> = {}): Step {
   return {
     name,
-    needs,
-    run: async () => countsOf(await command(name, line), { passed: 0, failed: 0, skipped: 0 }),
+    run: async () => countsOf(await command(name, line, env), { passed: 0, failed: 0, skipped: 0 }),
   }
 }
 
@@ -90,10 +90,11 @@ function steps(): Step[] {
     run: () => playwright('browser', []),
     repeat: (failures) => playwright('browser, again', ['--workers=1', ...targetsOf(failures)]),
   }
+  const types = compiler('.')
   const lite = { TEST_DB: 'pglite', TEST_ALSO_ON_POSTGRES: skipPostgres ? '' : '1', TEST_SERVER: BUILT_SERVER }
   return [
     plain('build', ['npm', 'run', '--silent', 'build']),
-    plain('types', [bin('tsc'), '-p', '.']),
+    plain('types', types.line, types.env),
     ...(skipBrowser ? [] : [browser]),
     plain('lint', [bin('biome'), 'check', '.']),
     plain('definitions', [bin('tsx'), 'server/scripts/check.ts']),

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitionsOf, projectAt } from '#server/codegen/definitions/project.ts'
 import { writeGenerated } from '#server/codegen/output/generated-files.ts'
+import { compiler } from '#tests/support/compiler.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** The rooms whose files the compiler must find. */
@@ -48,10 +49,12 @@ function rename(definition: string, field: string): void {
 const word = (name: string): RegExp => new RegExp(`\\b${name}\\b`, 'g')
 
 async function compiled(): Promise<Map<string, string>> {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const said = await promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+  const { line, env } = compiler(folder)
+  const [program = '', ...options] = [...line, '--pretty', 'false']
+  const said = await promisify(execFile)(program, options, {
     cwd: folder,
     maxBuffer: 2 ** 26,
+    env: { ...process.env, ...env },
   }).then(
     ({ stdout }) => stdout,
     ({ stdout }) => String(stdout),
