@@ -32,10 +32,20 @@ export async function migrate(
   const keeper = keepIn === undefined ? undefined : keeperIn(keepIn, say)
   await transactionWith(keeper)(db, async (tx) => {
     await lockMigrations(tx, db.kind)
-    for (const migration of await dueMigrations(tx, migrations)) await runMigration(tx, migration, keeper)
+    // What one migration fills and another one drops was nobody's, and to look for it doubles the work of a first start.
+    const keeperIfFilled = (await hasTables(tx)) ? keeper : undefined
+    for (const migration of await dueMigrations(tx, migrations)) await runMigration(tx, migration, keeperIfFilled)
     // On PostgreSQL others go on meanwhile: refoldMeanwhile().
     if (db.kind === 'pglite') await refoldAtOnce(tx)
   })
+}
+
+/** Whether the database is not a new one: it has a table besides that of the notes. */
+async function hasTables(tx: Transaction): Promise<boolean> {
+  const found = await tx.query(
+    `select 1 from pg_tables where schemaname = 'public' and tablename <> '_migrations' limit 1`,
+  )
+  return found.length > 0
 }
 
 /**

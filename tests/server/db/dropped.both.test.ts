@@ -169,6 +169,14 @@ describe('data that a migration drops', () => {
     expect(await db.query('select "name" from "_migrations"')).toEqual([{ name: '0000_start' }])
   })
 
+  it('is not looked for where no table was before', async () => {
+    await emptied(db)
+    add('0001_less', ['drop table parts'])
+    await start()
+    expect([dropped(), said]).toEqual([[], []])
+    expect(await db.query('select "id" from "fonti"')).toHaveLength(2)
+  })
+
   it('is saved completely, in batches, for thousands of rows', async () => {
     await db.query('insert into "parts" select n, n from generate_series(1, 2498) n')
     add('0001_less', ['drop table parts'])
