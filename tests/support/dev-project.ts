@@ -115,14 +115,14 @@ async function said(cwd: string, env: NodeJS.ProcessEnv, [script = '', ...args]:
   return { code: Number(code), output }
 }
 
-/** All files but what is installed, built or kept; the packages are those of the project itself. */
+/** All files but what is installed, built or kept; packages and cached states of migrations are those of the project itself. */
 export function copyOfProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crm-test-dev-'))
   const wanted = (path: string) => !leftOut.includes(relative(root, path).split(sep)[0] ?? '')
   cpSync(root, folder, { recursive: true, filter: wanted })
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name === '.vite' || name === '.cache') continue
+    if (name === '.vite') continue
     const [from, to] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)]
     // Vite hands out nothing that lies outside its folder: fonts, which the browser itself asks for, are copied.
     if (name === '@fontsource-variable') cpSync(from, to, { recursive: true })
