@@ -160,9 +160,13 @@ function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 function filesIn(folder: string): Record<string, string> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => !leftOut.includes(path.split(sep)[0] ?? '') && statSync(join(folder, path)).isFile(),
-  )
+  const paths = readdirSync(folder)
+    .filter((name) => !leftOut.includes(name))
+    .flatMap((name) => {
+      if (!statSync(join(folder, name)).isDirectory()) return [name]
+      return readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).map((path) => join(name, path))
+    })
+    .filter((path) => statSync(join(folder, path)).isFile())
   return Object.fromEntries(
     paths.sort().map((path) => [
       path,
