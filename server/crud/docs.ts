@@ -130,10 +130,17 @@ function recordJson(model: Model, field: Field): JsonSchema {
   return object({ id: { type: 'integer' }, ...Object.fromEntries(picked) })
 }
 
+// Each route of a table says the same of its fields, and so do those that refer to it.
+const valuesJson = new WeakMap<Field, JsonSchema>()
+
 function valueJson(field: Field): JsonSchema {
+  const known = valuesJson.get(field)
+  if (known) return known
   const schema = z.toJSONSchema(fieldTypes[field.type].value(field), { io: 'input', unrepresentable: 'any' })
   const { $schema: _dialect, ...plain } = schema
-  return { title: field.label, ...plain }
+  const json = { title: field.label, ...plain }
+  valuesJson.set(field, json)
+  return json
 }
 
 const nullable = (schema: JsonSchema, empty: boolean): JsonSchema =>
