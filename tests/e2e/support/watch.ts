@@ -8,6 +8,8 @@ interface Watch {
   /** Requests on their way, and how often one has begun or ended. */
   underway: Set<Request>
   moves: number
+  /** Who waits for the last of them to end. */
+  waiting: Set<() => void>
 }
 
 /** To be allowed like a status: the test takes the network away. */
@@ -19,7 +21,7 @@ const watches = new WeakMap<Page, Watch>()
 export function watch(page: Page): Watch {
   const known = watches.get(page)
   if (known) return known
-  const started: Watch = { problems: [], allowed: new Set(), underway: new Set(), moves: 0 }
+  const started: Watch = { problems: [], allowed: new Set(), underway: new Set(), moves: 0, waiting: new Set() }
   watches.set(page, started)
   follow(page, started)
   page.on('console', (message) => {
@@ -54,13 +56,21 @@ function follow(page: Page, started: Watch): void {
     started.underway.add(request)
     started.moves += 1
   })
+  const rest = () => {
+    if (started.underway.size > 0) return
+    for (const goOn of started.waiting) goOn()
+    started.waiting.clear()
+  }
   const over = (request: Request) => {
     if (started.underway.delete(request)) started.moves += 1
+    rest()
   }
   page.on('requestfinished', over)
   page.on('requestfailed', over)
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) started.underway.clear()
+    if (frame !== page.mainFrame()) return
+    started.underway.clear()
+    rest()
   })
 }
 
@@ -71,6 +81,14 @@ const isStream = (request: Request) => new URL(request.url()).pathname === '/.we
 export function restingAt(page: Page): number | undefined {
   const { underway, moves } = watch(page)
   return underway.size === 0 ? moves : undefined
+}
+
+/** Waits until no request is on its way; returns how often one has begun or ended. */
+export async function resting(page: Page): Promise<number> {
+  const { underway, moves, waiting } = watch(page)
+  if (underway.size === 0) return moves
+  await new Promise<void>((goOn) => waiting.add(goOn))
+  return resting(page)
 }
 
 /** Says which refusals this test provokes: `allowAnswers(page, 412)`. */
