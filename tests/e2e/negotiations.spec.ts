@@ -51,7 +51,8 @@ test('the list with its pages and its archive', {
   const { id } = (await api(page, 'POST', '/api/trattative_cp', { ragioneSociale: name })) as Negotiation
   await api(page, 'POST', '/api/trattative_cp/invia-brochure', { idTrattativaCp: id, email: 'zz@demo.example.it' })
   await filterBy(page, 'Ragione sociale', name)
-  await expect(page.getByTitle(/^Brochure: (in coda|inviato)$/)).toBeVisible()
+  // Its delivery changes the row: what is pressed before meets another version.
+  await expect(page.getByTitle('Brochure: inviato')).toBeVisible()
   await inspect(page)
 
   const row = namedRow(page, name)
