@@ -53,10 +53,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    // What a narrow screen shows otherwise is tagged; the rest would only be said twice.
+    // What a narrow screen shows otherwise is tagged; the rest would only be said twice. `--full` says twice, too, what a
+    // narrow screen only lays out otherwise.
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: process.env.TEST_FULL ? /@phone/ : /@phone(?!-full)/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

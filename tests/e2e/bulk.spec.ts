@@ -128,7 +128,7 @@ test('who may only read selects nothing', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Seleziona le righe della pagina' })).toHaveCount(0)
 })
 
-test('a list is counted by a field, and each count is a filter', { tag: '@phone' }, async ({ page }) => {
+test('a list is counted by a field, and each count is a filter', { tag: '@phone-full' }, async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/trattativeCp/trattativeCp')
   await page.getByRole('button', { name: 'Vista dell’elenco' }).click()

@@ -14,7 +14,7 @@ const openRegister = (page: Page, destinatario: string) =>
   visit(page, `${PATH}?filters=${encodeURIComponent(JSON.stringify({ destinatario }))}`)
 
 test('a super administrator reads what was sent, and sends again what was refused', {
-  tag: ['@phone', '@CC-B-09', '@CC-C-06', '@Q-74', '@Q-118', '@GEN-12', '@LAYOUT-04'],
+  tag: ['@phone-full', '@CC-B-09', '@CC-C-06', '@Q-74', '@Q-118', '@GEN-12', '@LAYOUT-04'],
 }, async ({ page }) => {
   const { username } = await newAccount(page.request, 'ROLE_SUPER_ADMIN')
   await signIn(page, username, ownPassword)

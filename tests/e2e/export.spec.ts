@@ -25,7 +25,7 @@ async function saved(download: Download) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-test('a list is saved as a file in three formats, as it is filtered', { tag: ['@phone', '@GEN-11'] }, async ({
+test('a list is saved as a file in three formats, as it is filtered', { tag: ['@phone-full', '@GEN-11'] }, async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -58,7 +58,7 @@ test('a list is saved as a file in three formats, as it is filtered', { tag: ['@
   expect(readBiff(xls.bytes).cells).toEqual(rows)
 })
 
-test('the selected rows are saved alone, or all that the filter finds but for some', { tag: '@phone' }, async ({
+test('the selected rows are saved alone, or all that the filter finds but for some', { tag: '@phone-full' }, async ({
   page,
 }) => {
   const saveSelected = async () => {

@@ -6,7 +6,7 @@ import { allowAnswers } from './support/watch.ts'
 const GIVEN = 'una-parola-lunga-7'
 const OWN = 'nuova-parola-42'
 
-test('@phone whoever got their password from somebody else chooses their own before anything else', async ({
+test('@phone-full whoever got their password from somebody else chooses their own before anything else', async ({
   page,
 }) => {
   allowAnswers(page, 422)

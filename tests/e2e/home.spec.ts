@@ -138,7 +138,7 @@ test('a callback is moved in a calendar that lies within the window, and its pen
   })
 })
 
-test('a visit without a report opens where the report is entered, and closed again leads back home @phone', async ({
+test('a visit without a report opens where the report is entered, and closed again leads back home @phone-full', async ({
   page,
 }) => {
   const title = unique('Visita')

@@ -7,7 +7,7 @@ const address = (path: string, filters: object) =>
   `${path}${path.includes('?') ? '&' : '?'}filters=${encodeURIComponent(JSON.stringify(filters))}`
 
 test('an old address shows no more than it meant: list, map, calendar and board say what does not hold', {
-  tag: ['@phone', '@LIST-20'],
+  tag: ['@phone-full', '@LIST-20'],
 }, async ({ page }) => {
   await signIn(page, 'super_admin')
   await test.step('a list shows no rows until it is said to go on', async () => {

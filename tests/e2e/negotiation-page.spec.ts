@@ -122,7 +122,7 @@ test('a negotiation opens by its row; what changes daily is changed in its head,
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('messages never cover a button of a dialog; a mail that speaks of a missing file asks first @phone', {
+test('messages never cover a button of a dialog; a mail that speaks of a missing file asks first @phone-full', {
   tag: ['@NEG-B-08', '@MSG-01'],
 }, async ({ page }) => {
   allowAnswers(page, 422)

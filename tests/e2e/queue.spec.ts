@@ -45,7 +45,7 @@ async function openDocuments(page: Page, name: string): Promise<number> {
   return id
 }
 
-test('@phone a document chosen without a network outlives the page, is listed, and arrives once when the network is back', async ({
+test('@phone-full a document chosen without a network outlives the page, is listed, and arrives once when the network is back', async ({
   page,
   context,
 }) => {

@@ -18,7 +18,9 @@ import { allowAnswers } from './support/watch.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'admin'))
 
-test('a duplicate value keeps the dialog open, with the error at its field', { tag: '@phone' }, async ({ page }) => {
+test('a duplicate value keeps the dialog open, with the error at its field', { tag: '@phone-full' }, async ({
+  page,
+}) => {
   allowAnswers(page, 422)
   const name = unique('Zz nazione')
   await visit(page, '/configurations/nations')

@@ -43,7 +43,7 @@ async function isIn(page: Page): Promise<void> {
   await settled(page)
 }
 
-test('the second factor is activated on the profile page and then required at sign-in', { tag: '@phone' }, async ({
+test('the second factor is activated on the profile page and then required at sign-in', { tag: '@phone-full' }, async ({
   page,
 }) => {
   allowAnswers(page, 401, 422)
@@ -136,7 +136,7 @@ test('after a lost phone an administrator resets the second factor, and the pass
   await other.context().close()
 })
 
-test('administrators see the accesses of all users, and nobody else does', { tag: '@phone' }, async ({ page }) => {
+test('administrators see the accesses of all users, and nobody else does', { tag: '@phone-full' }, async ({ page }) => {
   const account = await newAccount(page.request, 'ROLE_NL')
   const attempt = { username: account.username, password: 'sbagliata-1' }
   expect((await page.request.post('/login_check', { data: attempt })).status()).toBe(401)

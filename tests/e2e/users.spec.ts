@@ -187,7 +187,7 @@ test("an admin impersonates a supervisor, sees that user's menu, saves, and swit
   await expect(page.getByRole('navigation').first()).toContainText('Utenti')
 })
 
-test('the permissions of a person are explained, and other roles tried, at any width @phone', async ({ page }) => {
+test('the permissions of a person are explained, and other roles tried, at any width @phone-full', async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/utenti/permessi?ruoli=ROLE_COMMERCIALE_CP')
   await page.getByRole('textbox', { name: 'Cerca una schermata' }).fill('fonti')

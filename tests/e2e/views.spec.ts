@@ -3,7 +3,7 @@ import { settled, visit } from './support/visit.ts'
 
 const LIST = '/trattativeCp/trattativeCp'
 
-test('a view is saved, changed, shared, and says what is gone; the address keeps it', { tag: '@phone' }, async ({
+test('a view is saved, changed, shared, and says what is gone; the address keeps it', { tag: '@phone-full' }, async ({
   page,
 }) => {
   const name = `Ferme ${Date.now()}`
