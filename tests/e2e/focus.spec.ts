@@ -187,6 +187,7 @@ test('a view that is saved, as a new one and after a change of it, leaves the fo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('main :focus')).toHaveCount(1)
+  await settled(page)
 
   await withoutFilter()
   const save = page.getByRole('button', { name: 'Salva', exact: true })
