@@ -38,18 +38,23 @@ async function ended(): Promise<void> {
   expect(output).not.toContain('Error')
 }
 
-it('signals to the process group and the end of its parent end it once, after the work in progress', async () => {
+it('signals to the process group and to its parent end it once', async () => {
   send(7, { ask: 'update', flags: [] })
   const { id, answer } = await heard()
   expect([id, answer?.report.state], output).toEqual([7, 'accepted'])
   send(8, { ask: 'look' })
   expect(await heard()).toEqual({ id: 8 })
-  output = ''
-  writeFileSync(join(folder, 'schema/tables/prova.json'), JSON.stringify(everyType))
-  send(9, { ask: 'update', flags: [] })
-  // It tells its statements once they are done, and then serves the table.
-  await once(child.stdout ?? child, 'data')
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'SIGTERM', 'SIGINT'] as const) child.kill(signal)
   child.disconnect()
+  await ended()
+})
+
+it('work in progress completes when the client has gone', async () => {
+  writeFileSync(join(folder, 'schema/tables/prova.json'), JSON.stringify(everyType))
+  send(1, { ask: 'update', flags: [] })
+  // It tells its statements once they are done, and then serves the table.
+  await once(child.stdout ?? child, 'data')
+  child.disconnect()
+  child.kill('SIGTERM')
   await ended()
 })
