@@ -163,14 +163,15 @@ describe('two branches that both add a table', () => {
   })
 })
 
-it.each([
-  ['alberi barche cani'],
-  ['alberi cani barche'],
-  ['barche alberi cani'],
-  ['barche cani alberi'],
-  ['cani alberi barche'],
-  ['cani barche alberi'],
-])('three branches merged in the order %s end in one schema', async (order) => {
+/** With `--full` all six. */
+const orders = [
+  ...['barche cani alberi', 'cani barche alberi'],
+  ...(process.env.TEST_FULL
+    ? ['alberi barche cani', 'alberi cani barche', 'barche alberi cani', 'cani alberi barche']
+    : []),
+]
+
+it.each(orders)('three branches merged in the order %s end in one schema', async (order) => {
   const names = order.split(' ')
   const last = names.at(-1) ?? ''
   for (const name of names) {
