@@ -90,7 +90,7 @@ test('a supervisor creates an acceptance in the dialog, is asked about open chec
 })
 
 test('the gallery shows the photos with their marks, one after the other, and zooms', {
-  tag: ['@phone'],
+  tag: ['@phone-first'],
   annotation: { type: 'requirements', description: 'GEN-09' },
 }, async ({ page }) => {
   const serial = unique('MAT')

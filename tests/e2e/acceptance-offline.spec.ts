@@ -115,7 +115,7 @@ test('another user of the device sees nothing of what waits on it', async ({ pag
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('what was saved without a network says so, and no longer once the network is back @phone', {
+test('what was saved without a network says so, and no longer once the network is back @phone-first', {
   tag: '@Q-108',
 }, async ({ page, context }) => {
   const { username } = await newAccount(page.request, role)

@@ -234,7 +234,7 @@ test('the acceptance before is shown beside the new one, and lower hours are dou
   await inspect(page)
 })
 
-test('the way back leads to the step before; leaving keeps the draft, and ticks are what was done @phone', async ({
+test('the way back leads to the step before; leaving keeps the draft, and ticks are what was done @phone-first', async ({
   page,
 }) => {
   const { username } = await newAccount(page.request, role)
@@ -277,7 +277,9 @@ test('the way back leads to the step before; leaving keeps the draft, and ticks 
   await expect(page.getByRole('button', { name: 'Riprendi' })).toHaveCount(0)
 })
 
-test('a signature that is not confirmed is shown with what is missing, above the buttons @phone', async ({ page }) => {
+test('a signature that is not confirmed is shown with what is missing, above the buttons @phone-first', async ({
+  page,
+}) => {
   const { username } = await newAccount(page.request, role)
   await signIn(page, username, ownPassword)
   await visit(page, STEPPER)

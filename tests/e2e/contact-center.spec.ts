@@ -18,7 +18,7 @@ const command = (page: Page, verb: string, name: string) =>
 const openMore = (page: Page, name: string) => page.getByRole('button', { name: `Altre azioni per ${name}` }).click()
 
 test('a missed call appears at once; it is taken, noted, closed, and the closing undone', {
-  tag: '@phone',
+  tag: '@phone-full',
   annotation: { type: 'requirements', description: 'GEN-12 CC-C-07 CC-C-08 CC-F-14 CC-F-15 LAYOUT-04' },
 }, async ({ page }) => {
   const number = newNumber()

@@ -40,7 +40,7 @@ function fieldsOf({ table }: ScreenEntry) {
 
 const opened = (page: Page) => page.locator('.ant-modal-wrap:visible .ant-modal').last()
 
-test('every dialog keeps its buttons in sight, one of them to press', { tag: '@phone' }, async ({ page }) => {
+test('every dialog keeps its buttons in sight, one of them to press', { tag: '@phone-first' }, async ({ page }) => {
   await signIn(page, 'super_admin')
   await visit(page, '/profile')
   const feet: [dialog: string, foot: Awaited<ReturnType<typeof footOf>>][] = []

@@ -87,7 +87,7 @@ test('the day begins with whom to call, what was said of it and who is next; eac
 })
 
 test('a callback is moved in a calendar that lies within the window, and its pencil suits a thumb', {
-  tag: '@phone',
+  tag: '@phone-first',
 }, async ({ page }) => {
   await test.step('another day is chosen in a calendar that lies within the window', async () => {
     const name = unique('Ditta')
@@ -158,7 +158,9 @@ test('a visit without a report opens where the report is entered, and closed aga
   await expect(line).toHaveCount(0)
 })
 
-test('a first visit shows at once where the blocks come, and nothing moves when they do @phone', async ({ page }) => {
+test('a first visit shows at once where the blocks come, and nothing moves when they do @phone-first', async ({
+  page,
+}) => {
   await signIn(page, 'commerciale_cp')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('home-room')) localStorage.removeItem(key)
