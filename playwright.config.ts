@@ -58,8 +58,8 @@ export default defineConfig({
       grepInvert: process.env.TEST_FULL ? undefined : /@phone-first/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // What a narrow screen shows otherwise is tagged; the rest would only be said twice. `--full` says twice, too, what one
-    // of the two only lays out otherwise: `@phone-full` runs on the wide one, `@phone-first` on the narrow one.
+    // What a narrow screen shows otherwise is tagged; the rest would only be said twice. What one of the two only lays out
+    // otherwise is said twice by `--full`: else `@phone-full` on the wide one, `@phone-first` on the narrow one.
     {
       name: 'phone',
       grep: process.env.TEST_FULL ? /@phone/ : /@phone(?!-full)/,

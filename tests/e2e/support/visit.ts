@@ -85,8 +85,9 @@ export async function inspect(page: Page): Promise<void> {
 
 /** Whether this is the second width of a journey: axe says the same of its parts as at the first, and is asked of each screen in the walk. */
 function judgedAtTheOtherWidth(): boolean {
-  const { project, file } = test.info()
-  return project.name === 'phone' && !/(phone|screens)\.spec\.ts$/.test(file) && !process.env.TEST_FULL
+  const { project, file, tags } = test.info()
+  const onlyHere = tags.includes('@phone-first') || /(phone|screens)\.spec\.ts$/.test(file)
+  return project.name === 'phone' && !onlyHere && !process.env.TEST_FULL
 }
 
 /** What each screen must show: one heading, nothing sideways, nothing that went wrong behind the user's back. */

@@ -85,9 +85,9 @@ export function restingAt(page: Page): number | undefined {
 
 /** Waits until no request is on its way; returns how often one has begun or ended. */
 export async function resting(page: Page): Promise<number> {
-  const { underway, moves, waiting } = watch(page)
-  if (underway.size === 0) return moves
-  await new Promise<void>((goOn) => waiting.add(goOn))
+  const at = restingAt(page)
+  if (at !== undefined) return at
+  await new Promise<void>((goOn) => watch(page).waiting.add(goOn))
   return resting(page)
 }
 
