@@ -4,6 +4,7 @@ import type { StoredRow, TableName, ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql, Transaction } from '../db/database.ts'
+import type { AppError } from '../http/errors.ts'
 
 /** The plain verbs, or one of the named verbs of access.json (an update that asks for a right of its own). */
 export type WriteVerb = 'create' | 'update' | 'delete' | (string & {})
@@ -45,7 +46,18 @@ export interface Hooks<N extends string = string> {
   /** Asked instead of the right on the table, for tables whose rights depend on the row or the fields; not where a grant covers the change. */
   authorize?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   before?(change: PendingChange<N>, context: HookContext): void | Promise<void>
+  /** The same for all changes of a set, after `before`, where something is read of each; returns why some are refused. */
+  beforeSet?(
+    changes: readonly PendingChange<N>[],
+    context: HookContext,
+  ): Promise<ReadonlyMap<object, AppError> | undefined>
   after?(change: PendingChange<N> & { after?: StoredRow<N> }, context: HookContext): void | Promise<void>
+  /**
+   * Whether `before` and `after` must see a change of these values when all before it are stored: always, unless said.
+   * Others are stored in sets: `before` of each, one statement for all, `after` of each. A text: not together with another
+   * change of the same text. The values are as they were sent: nothing is said of their types.
+   */
+  alone?(verb: WriteVerb, values: { readonly [K in keyof ValuesOf<N>]?: unknown }): boolean | string
   /** Says that `before` and `after` do nothing of a deletion: those of a cascade are then one statement. */
   deletesPlainly?: true
   /** Says that these rows are somebody's own: they go with the row they belong to, and never to another that replaces it. */

@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
+import { type AppError, conflict } from '../http/errors.ts'
+import { type ChangeSet, each, idsOf, isHooked, type Step, setsOf } from './change-sets.ts'
 import { fileFields } from './columns.ts'
 import { translateDbError } from './constraints.ts'
 import type { Grant } from './grant.ts'
 import { holdFiles } from './held-files.ts'
 import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory } from './history.ts'
-import type { HooksByTable, PendingChange } from './hooks.ts'
-import { type Consequence, consequencesOf, stillRefers, withoutTarget } from './references.ts'
-import { deleteRow, insertRow, lockReferring, lockRow, updateRow } from './statements.ts'
+import type { HooksByTable } from './hooks.ts'
+import { type Consequence, consequencesOf, refuseUsed, usedByRow, withoutTargets } from './references.ts'
+import { deleteRows, insertRows, lockReferring, lockRows, updateRows } from './statements.ts'
+import type { Change } from './write.ts'
 
 /** One command on its way: what its changes share. */
 export interface Command {
@@ -23,20 +27,44 @@ export interface Command {
   hooks: HooksByTable
   grant?: Grant
   keepsAttribution?: boolean
+  /** Of a trial, what was refused. */
+  refused?: Map<Change, AppError>
   /** The lines of the history so far, in the order in which the rows were changed. */
   entries: HistoryEntry[]
   /** The rows being deleted by this command, as `table id`, so that cascades visit each once. */
   deleting: Set<string>
 }
 
-/** Persists a change that may be made, of a locked row: hooks.before, cascades, SQL, history entry, hooks.after. */
-export async function persist(command: Command, change: PendingChange): Promise<Row | undefined> {
-  const hooks = command.hooks.get(change.table.name)
-  await hooks?.before?.(change, command)
-  if (change.verb === 'delete' && change.before) await cascade(command, change.table, [change.before.id])
-  const after = await runSql(command, change)
-  await hooks?.after?.({ ...change, id: after?.id ?? change.id, after }, command)
-  return after
+/**
+ * Persists changes that may be made, of locked rows: hooks.before and beforeSet, cascades, SQL, history entries, hooks.after. Throws why
+ * the set ended early, once all before that is done.
+ */
+export async function persist(command: Command, set: ChangeSet): Promise<void> {
+  const hooks = command.hooks.get(set.table.name)
+  if (hooks?.before) await each(command, set, ({ pending }) => hooks.before?.(pending, command))
+  const pending = set.steps.map((step) => step.pending)
+  const refused = await hooks?.beforeSet?.(pending, command)
+  if (refused) await each(command, set, (step) => throwIf(refused.get(step.pending)))
+  if (set.verb === 'delete') await cascadeFrom(command, set)
+  await store(command, set)
+  for (const { pending, after } of set.steps)
+    await hooks?.after?.({ ...pending, id: after?.id ?? pending.id, after }, command)
+  if (set.refusal) throw set.refusal
+}
+
+function throwIf(error: AppError | undefined): void {
+  if (error) throw error
+}
+
+/** Does what must precede the deletion of these rows, of those that nothing forbids. */
+async function cascadeFrom(command: Command, set: ChangeSet): Promise<void> {
+  const { tx, model } = command
+  const usages = await usedByRow(tx, model, set.table, idsOf(set))
+  await each(command, set, ({ pending }) => {
+    const usedBy = usages.get(pending.id)
+    if (usedBy) throw conflict(messages.inUse, { usedBy })
+  })
+  await cascade(command, set.table, idsOf(set))
 }
 
 /** Deletes the rows that belong to those being deleted, and unlinks those that only refer to them. */
@@ -45,14 +73,14 @@ async function cascade(command: Command, table: Table, ids: readonly number[]): 
   for (const consequences of await consequencesOf(command.tx, command.model, table, ids)) {
     const [first] = consequences
     if (first && isPlain(command, first)) await deleteTogether(command, first, consequences)
-    else for (const consequence of consequences) await cascadeTo(command, consequence)
+    else if (first) await cascadeTo(command, first, consequences)
   }
 }
 
 /** Whether rows of the table are deleted by nothing but their statement: no hooks, no files that become free. */
 function isPlain({ hooks }: Command, { table, verb, inJoinTable }: Consequence): boolean {
   const own = hooks.get(table.name)
-  const unhooked = own?.deletesPlainly === true || (!own?.before && !own?.after)
+  const unhooked = own?.deletesPlainly === true || !isHooked(own)
   return verb === 'delete' && !inJoinTable && unhooked && fileFields(table).length === 0
 }
 
@@ -67,6 +95,7 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   const locked = await lockReferring(tx, table, { ids, key, targets })
   if (locked.length === 0) return
   if (locked.length > MANY) await tx.unhurried()
+  await refuseUsed(tx, model, table, locked)
   await cascade(command, table, locked)
   // Write the dependents' history first: undo replays it backwards, so parents come back before their children.
   saveHistory(tx, actor, id, entries.splice(0))
@@ -77,39 +106,71 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   }
 }
 
-/** Skips a row that was deleted, or refers to another row by now: it was read before it was locked. */
-async function cascadeTo(command: Command, consequence: Consequence): Promise<void> {
-  const { table, verb, id, key } = consequence
-  if (command.deleting.has(`${table.name} ${id}`)) return
-  const before = await lockRow(command.tx, table, id, verb === 'delete')
-  if (!before || !stillRefers(before, consequence)) return
-  const values = verb === 'delete' ? {} : { [key]: withoutTarget(before, consequence) }
-  await persist(command, { table, verb, id, before, values })
+/** Deletes or unlinks rows in sets; not those that were deleted, or refer to other rows by now: they were read before they are locked. */
+async function cascadeTo(command: Command, { table, verb, key }: Consequence, rows: Consequence[]): Promise<void> {
+  const targets = new Set(rows.map(({ target }) => target))
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const changes = ids.map((id): Change => ({ table, verb, id, set: verb === 'delete' ? {} : { [key]: null } }))
+  for (const set of setsOf(command, changes)) {
+    const left = idsOf(set).filter((id) => !command.deleting.has(`${table.name} ${id}`))
+    const locked = await lockRows(command.tx, table, left, verb === 'delete')
+    set.steps = set.steps.flatMap((step): Step[] => {
+      const before = locked.get(step.pending.id)
+      const without = before && withoutTargets(before[key], targets)
+      if (without === undefined) return []
+      const values = verb === 'delete' ? {} : { [key]: without }
+      return [{ ...step, pending: { ...step.pending, before, values } }]
+    })
+    // A trial notes what it was asked for: a consequence that is refused refuses that.
+    await persist({ ...command, refused: undefined }, set)
+  }
 }
 
-/** The SQL of one change, and its history line. A save that changes nothing runs no SQL and leaves no line. */
-async function runSql(command: Command, change: PendingChange): Promise<Row | undefined> {
+/** The SQL of the changes, and their history lines. A save that changes nothing runs no SQL and leaves no line. */
+async function store(command: Command, set: ChangeSet): Promise<void> {
   const { tx, actor, model, entries } = command
-  const { table, verb, before } = change
-  const values = before ? changedValues(before, change.values) : change.values
-  if (before && verb !== 'delete' && Object.keys(values).length === 0) return before
+  const { table, verb } = set
   try {
-    const after = await insertUpdateOrDelete(tx, { ...change, values })
-    await holdFiles(tx, actor, table, before, after)
-    entries.push(historyEntry(change, after))
-    return after
+    for (const alike of alikeIn(set)) await storeAlike(tx, set, alike)
+    for (const { pending, after } of set.steps) {
+      if (after !== undefined && after === pending.before) continue
+      await holdFiles(tx, actor, table, pending.before, after)
+      entries.push(historyEntry(pending, after))
+    }
   } catch (error) {
     throw translateDbError(error, model, table, verb)
   }
 }
 
-async function insertUpdateOrDelete(tx: Transaction, change: PendingChange): Promise<Row | undefined> {
-  const { table, verb, before, values } = change
-  if (verb === 'create') return insertRow(tx, table, values)
-  if (!before) throw new Error('Only a row that was locked can be changed')
-  if (verb !== 'delete') return updateRow(tx, table, before, values)
-  await deleteRow(tx, table, before.id)
-  return undefined
+/** A change to be stored, with the values that differ from the row. */
+interface Stored {
+  step: Step
+  values: Values
+}
+
+/** The changes that one statement stores: those of the same keys. */
+function alikeIn({ verb, steps }: ChangeSet): Iterable<Stored[]> {
+  const byKeys = new Map<string, Stored[]>()
+  for (const step of steps) {
+    const { before, values } = step.pending
+    const stored = { step, values: before ? changedValues(before, values) : values }
+    const keys = Object.keys(stored.values).sort().join()
+    const alike = byKeys.get(keys)
+    if (before && verb !== 'delete' && keys === '') step.after = before
+    else if (alike) alike.push(stored)
+    else byKeys.set(keys, [stored])
+  }
+  return byKeys.values()
+}
+
+async function storeAlike(tx: Transaction, { table, verb }: ChangeSet, alike: readonly Stored[]): Promise<void> {
+  const ids = alike.map(({ step }) => step.pending.id)
+  const values = alike.map((one) => one.values)
+  if (verb !== 'create' && alike.some(({ step }) => !step.pending.before))
+    throw new Error('Only a row that was locked can be changed')
+  if (verb === 'delete') return deleteRows(tx, table, ids)
+  const rows = verb === 'create' ? await insertRows(tx, table, values) : await updateRows(tx, table, ids, values)
+  for (const [n, { step }] of alike.entries()) step.after = rows[n]
 }
 
 /** The values that differ from the row. */

@@ -1,6 +1,5 @@
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, type Referrer, referrersOf } from '#schema/model.ts'
-import type { Row } from '#schema/rows/row.ts'
 import { filterKey, type Table, writeKey } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { conflict } from '../http/errors.ts'
@@ -37,39 +36,36 @@ export interface Consequence {
   inJoinTable: boolean
 }
 
-/**
- * The deletions and unlinkings that must precede the deletion of locked rows, one list for each field that refers to them:
- * deleting agent 7 unlinks `{ table: clienti, id: 12, key: 'agentId' }`. These rows are read, not locked: the cascade calls
- * `stillRefers` once it has locked each. Throws 409 with `usedBy` when a reference forbids the deletion.
- */
-export async function consequencesOf(
+/** Throws 409 with `usedBy` when a reference forbids that these rows are deleted. */
+export async function refuseUsed(tx: Transaction, model: Model, table: Table, ids: readonly number[]): Promise<void> {
+  const usedBy = (await countedIn(tx, restricting(model, table), ids)).map(usedByOf)
+  if (usedBy.length > 0) throw conflict(messages.inUse, { usedBy })
+}
+
+/** What forbids that these rows are deleted, by their ids: none for those that nothing does. */
+export async function usedByRow(
   tx: Transaction,
   model: Model,
   table: Table,
   ids: readonly number[],
-): Promise<Consequence[][]> {
-  const referrers = referrersOf(model, table.name)
-  const isRestricting = ({ field }: Referrer) => field.onDelete === 'restrict'
-  const usages = await countedIn(tx, referrers.filter(isRestricting), ids)
-  const usedBy = usages.map(({ table, label, count }): UsedBy => ({ table, label, count }))
-  if (usedBy.length > 0) throw conflict(messages.inUse, { usedBy })
-  return consequencesBy(
-    tx,
-    referrers.filter((referrer) => !isRestricting(referrer)),
-    ids,
-  )
+): Promise<Map<number, UsedBy[]>> {
+  const referrers = restricting(model, table)
+  const usages = new Map<number, UsedBy[]>()
+  for (const [id, counts] of await countsIn(tx, referrers, ids))
+    usages.set(id, usagesIn(referrers, counts).map(usedByOf))
+  return usages
 }
 
-/** Whether the row, as it is by now, refers to the deleted one. */
-export function stillRefers(row: Row, { key, target }: Consequence): boolean {
-  const value = row[key]
-  return Array.isArray(value) ? value.includes(target) : value === target
-}
+const usedByOf = ({ table, label, count }: Usage): UsedBy => ({ table, label, count })
 
-/** The value of the field without the deleted row. */
-export function withoutTarget(row: Row, { key, target }: Consequence): unknown {
-  const value = row[key]
-  return Array.isArray(value) ? value.filter((one) => one !== target) : null
+const isRestricting = ({ field }: Referrer): boolean => field.onDelete === 'restrict'
+const restricting = (model: Model, table: Table): Referrer[] => referrersOf(model, table.name).filter(isRestricting)
+
+/** What the field holds without the deleted rows; undefined where it refers to none of them by now. */
+export function withoutTargets(value: unknown, targets: ReadonlySet<unknown>): unknown {
+  if (!Array.isArray(value)) return targets.has(value) ? null : undefined
+  const others = value.filter((one) => !targets.has(one))
+  return others.length < value.length ? others : undefined
 }
 
 const labelFor = (table: Table, count: number): string => (count === 1 ? table.label.one : table.label.many)
@@ -87,30 +83,53 @@ export function referringColumn({ table, name, field }: Referrer): { from: strin
 export const usagesOf = (sql: Sql, model: Model, table: Table, ids: readonly number[]): Promise<Usage[]> =>
   countedIn(sql, referrersOf(model, table.name), ids)
 
-/** One statement for all tables: deleting many rows at once asks this of each. */
 async function countedIn(sql: Sql, referrers: readonly Referrer[], ids: readonly number[]): Promise<Usage[]> {
-  if (referrers.length === 0) return []
-  const counts = referrers.map((referrer, index) => {
+  const all = new Map<number, number>()
+  for (const counts of (await countsIn(sql, referrers, ids)).values())
+    for (const [referrer, count] of counts) all.set(referrer, (all.get(referrer) ?? 0) + count)
+  return usagesIn(referrers, all)
+}
+
+/** How many rows refer to each of these, by the places of the fields that do: one statement for all tables. */
+async function countsIn(
+  sql: Sql,
+  referrers: readonly Referrer[],
+  ids: readonly number[],
+): Promise<Map<number, Map<number, number>>> {
+  const counts = new Map<number, Map<number, number>>()
+  if (referrers.length === 0) return counts
+  const parts = referrers.map((referrer, index) => {
     const { from, target } = referringColumn(referrer)
-    return `(select count(*)::integer from ${from} where ${target} = any($1::integer[])) as "${index}"`
+    return `select ${index} as "referrer", ${target} as "target", count(*)::integer as "count" from ${from} where ${target} = any($1::integer[]) group by 2`
   })
-  const text = `select ${counts.join(', ')}`
-  const [found] = await sql.query<Record<string, number>>(text, [ids], statementName(text))
-  return referrers.flatMap(({ table, name, field }, index): Usage[] => {
-    const count = found?.[index] ?? 0
+  const text = parts.join(' union all ')
+  const rows = await sql.query<{ referrer: number; target: number; count: number }>(text, [ids], statementName(text))
+  for (const { referrer, target, count } of rows)
+    counts.set(target, (counts.get(target) ?? new Map()).set(referrer, count))
+  return counts
+}
+
+const usagesIn = (referrers: readonly Referrer[], counts: ReadonlyMap<number, number>): Usage[] =>
+  referrers.flatMap(({ table, name, field }, index): Usage[] => {
+    const count = counts.get(index) ?? 0
     if (count === 0) return []
     const { label, onDelete: effect = 'restrict' } = field
     const usedBy = { table: table.name, label: labelFor(table, count), count }
     return [{ ...usedBy, field: label, effect, filter: filterKey(name, field) }]
   })
-}
 
-/** The rows that refer to these, in one list for each field. */
-async function consequencesBy(
+/**
+ * The deletions and unlinkings that must precede the deletion of locked rows, one list for each field that refers to them:
+ * deleting agent 7 unlinks `{ table: clienti, id: 12, key: 'agentId' }`. These rows are read, not locked: the cascade asks
+ * `withoutTargets` once it has locked them.
+ */
+export async function consequencesOf(
   tx: Transaction,
-  referrers: readonly Referrer[],
+  model: Model,
+  table: Table,
   ids: readonly number[],
 ): Promise<Consequence[][]> {
+  const referrers = referrersOf(model, table.name).filter((referrer) => !isRestricting(referrer))
   if (referrers.length === 0) return []
   const parts = referrers.map((referrer, index) => {
     const { from, target } = referringColumn(referrer)

@@ -4,6 +4,7 @@ import { type Field, type Table, writeKey } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { isDialled, keyColumn, storedKey } from '../db/phone-key.ts'
 import { kindOf } from './columns.ts'
+import { refuseHeld } from './held-rows.ts'
 import { joinTable, quoted } from './identifiers.ts'
 import { Parameters } from './parameters.ts'
 import { statementName } from './statement-name.ts'
@@ -23,24 +24,41 @@ export function storedJson(table: Table): string {
   return text
 }
 
-/**
- * The row as stored, locked until the transaction ends; undefined when there is none. Where it has many-to-many values
- * the lock comes first: a statement that had to wait sees the new row, but its join tables as they were before.
- */
+/** The row as stored, locked until the transaction ends; undefined when there is none. */
 export async function lockRow<N extends string>(
   tx: Transaction,
   table: NamedTable<N>,
   id: number,
   deleting: boolean,
 ): Promise<StoredRow<N> | undefined> {
-  const from = `from ${quoted(table.name)} t where t."id" = $1`
-  const lock = `for ${deleting ? 'update' : 'no key update'} of t`
-  if (Object.values(table.fields).every((field) => !kindOf(field).inJoinTable)) {
-    return (await rowsOf<StoredRow<N>>(tx, `select ${storedJson(table)} ${from} ${lock}`, [id]))[0]
+  return (await lockRows(tx, table, [id], deleting)).get(id)
+}
+
+/**
+ * The rows as stored, by id, locked until the transaction ends, in the order of their ids; without those that are gone.
+ * Waits for those that somebody else has locked, unless a command over many rows has: then throws 409. Where they have
+ * many-to-many values the lock comes first: a statement that had to wait sees the new rows, but their join tables as they
+ * were before.
+ */
+export async function lockRows<N extends string>(
+  tx: Transaction,
+  table: NamedTable<N>,
+  ids: readonly number[],
+  deleting: boolean,
+): Promise<Map<number, StoredRow<N>>> {
+  const from = `from ${quoted(table.name)} t where t."id" = any($1::integer[])`
+  const lock = `order by t."id" for ${deleting ? 'update' : 'no key update'} of t`
+  const hasLinks = Object.values(table.fields).some((field) => kindOf(field).inJoinTable)
+  const lockWith = (text: string) => tx.query<{ row: StoredRow<N> }>(text, [ids], statementName(text))
+  const locked = (what: string) =>
+    lockWith(hasLinks ? `select t."id" as "row" ${from} ${what}` : `select ${storedJson(table)} ${from} ${what}`)
+  let rows = await locked(`${lock} skip locked`)
+  if (rows.length < ids.length) {
+    await refuseHeld(tx, table, ids)
+    rows = await locked(lock)
   }
-  const text = `select 1 ${from} ${lock}`
-  await tx.query(text, [id], statementName(text))
-  return (await rowsOf<StoredRow<N>>(tx, `select ${storedJson(table)} ${from}`, [id]))[0]
+  if (hasLinks) rows = await lockWith(`select ${storedJson(table)} ${from}`)
+  return new Map(rows.map(({ row }) => [row.id, row]))
 }
 
 /** Locks those of the rows that still refer to one of the targets by that key, to be deleted; returns their ids. */
@@ -57,44 +75,47 @@ export async function lockReferring(
   return rows.map(({ id }) => id)
 }
 
-/** Adds a row; `id` and `version` are the database's unless the values bring their own (a deletion undone). */
-export async function insertRow(tx: Transaction, table: Table, values: Values): Promise<Row> {
-  const parameters = new Parameters()
-  const columns = columnsIn(table, values)
-  const keys = phoneKeysIn(columns, values).filter(({ value }) => value !== null)
-  const names = [...columns, ...keys].map(({ key }) => quoted(key))
-  const places = columns.map(({ key, field }) => placed(field, values[key], parameters))
-  for (const { value } of keys) places.push(parameters.add(value, 'text'))
-  for (const key of ['id', 'version'].filter((own) => typeof values[own] === 'number')) {
-    names.push(quoted(key))
-    places.push(parameters.add(values[key]))
-  }
-  const what = names.length > 0 ? `(${names.join(', ')}) values (${places.join(', ')})` : 'default values'
-  const text = `insert into ${quoted(table.name)} as t ${what} returning ${storedJson(table)}`
-  const [row] = await rowsOf(tx, text, parameters.values, 'client')
-  if (!row) throw new Error(`${table.name}: nothing was inserted`)
-  return { ...row, ...(await saveJoins(tx, table, row.id, values, addedLinks)) }
+/**
+ * Adds rows whose values have the same keys, and returns them in the same order; `id` and `version` are the database's
+ * unless the values bring their own (a deletion undone).
+ */
+export async function insertRows(tx: Transaction, table: Table, rows: readonly Values[]): Promise<Row[]> {
+  const lists = new Parameters()
+  const columns = columnLists(table, rows, lists)
+  if (typeof rows[0]?.id === 'number') columns.push({ key: 'id', list: listOf(rows, ({ id }) => id, 'integer', lists) })
+  columns.push({ key: 'version', list: listOf(rows, ({ version }) => version ?? 1, 'integer', lists) })
+  const names = columns.map(({ key }) => quoted(key)).join(', ')
+  const text = `insert into ${quoted(table.name)} as t (${names}) select * from unnest(${columns.map(({ list }) => list).join(', ')})
+    returning ${storedJson(table)}`
+  const added = await rowsOf(tx, text, lists.values, 'client')
+  if (added.length !== rows.length) throw new Error(`${table.name}: not every row was inserted`)
+  return withLinks(tx, table, added, rows, addedLinks)
 }
 
-/** Stores the values of a locked row and raises its version. */
-export async function updateRow(tx: Transaction, table: Table, before: Row, values: Values): Promise<Row> {
-  const parameters = new Parameters()
-  const columns = columnsIn(table, values)
-  const sets = columns.map(({ key, field }) => `${quoted(key)} = ${placed(field, values[key], parameters)}`)
-  for (const { key, value } of phoneKeysIn(columns, values))
-    sets.push(`${quoted(key)} = ${parameters.add(value, 'text')}`)
-  sets.push(`"version" = t."version" + 1`)
-  const id = parameters.add(before.id)
-  const text = `update ${quoted(table.name)} as t set ${sets.join(', ')} where t."id" = ${id} returning ${storedJson(table)}`
-  const [row] = await rowsOf(tx, text, parameters.values, 'client')
-  if (!row) throw new Error(`${table.name} ${before.id}: nothing was updated`)
-  return { ...row, ...(await saveJoins(tx, table, row.id, values, changedLinks)) }
+/** Stores values with the same keys in locked rows and raises their versions; returns the rows in the same order. */
+export async function updateRows(
+  tx: Transaction,
+  table: Table,
+  ids: readonly number[],
+  values: readonly Values[],
+): Promise<Row[]> {
+  const lists = new Parameters([ids])
+  const columns = columnLists(table, values, lists)
+  const sets = [...columns.map(({ key }) => `${quoted(key)} = _new.${quoted(key)}`), `"version" = t."version" + 1`]
+  const names = ['id', ...columns.map(({ key }) => key)].map(quoted).join(', ')
+  const text = `update ${quoted(table.name)} as t set ${sets.join(', ')}
+    from unnest(${['$1::integer[]', ...columns.map(({ list }) => list)].join(', ')}) as _new(${names})
+    where t."id" = _new."id" returning ${storedJson(table)}`
+  const byId = new Map((await rowsOf(tx, text, lists.values, 'client')).map((row) => [row.id, row]))
+  const rows = ids.flatMap((id) => byId.get(id) ?? [])
+  if (rows.length !== ids.length) throw new Error(`${table.name}: not every row was updated`)
+  return withLinks(tx, table, rows, values, changedLinks)
 }
 
-/** Removes a locked row; its links to other rows go with it. */
-export async function deleteRow(tx: Transaction, table: Table, id: number): Promise<void> {
-  const text = `delete from ${quoted(table.name)} where "id" = $1`
-  await tx.query(text, [id], statementName(text))
+/** Removes locked rows; their links to other rows go with them. */
+export async function deleteRows(tx: Transaction, table: Table, ids: readonly number[]): Promise<void> {
+  const text = `delete from ${quoted(table.name)} where "id" = any($1::integer[])`
+  await tx.query(text, [ids], statementName(text))
 }
 
 async function rowsOf<R = Row>(
@@ -107,6 +128,19 @@ async function rowsOf<R = Row>(
   return answers.map(({ row }) => row)
 }
 
+/** The columns that the values of all rows name, in the order of the definition, each with the list of its values. */
+function columnLists(table: Table, rows: readonly Values[], lists: Parameters): { key: string; list: string }[] {
+  return columnsIn(table, rows[0] ?? {}).flatMap(({ key, field }) => {
+    const { type, store } = kindOf(field)
+    const own = { key, list: listOf(rows, (values) => store(values[key] ?? null), type, lists) }
+    if (!isDialled(field)) return own
+    return [own, { key: keyColumn(key), list: listOf(rows, (values) => storedKey(values[key]), 'text', lists) }]
+  })
+}
+
+const listOf = (rows: readonly Values[], one: (values: Values) => unknown, type: string, lists: Parameters) =>
+  lists.add(rows.map(one), `${type}[]`)
+
 /** The fields with a column of their own that the values name, in the order of the definition. */
 function columnsIn(table: Table, values: Values): { key: string; field: Field }[] {
   return Object.entries(table.fields)
@@ -114,44 +148,40 @@ function columnsIn(table: Table, values: Values): { key: string; field: Field }[
     .filter(({ key, field }) => Object.hasOwn(values, key) && !field.computed && !kindOf(field).inJoinTable)
 }
 
-/** The keys stored beside the telephone numbers among the values. */
-const phoneKeysIn = (columns: { key: string; field: Field }[], values: Values) =>
-  columns
-    .filter(({ field }) => isDialled(field))
-    .map(({ key }) => ({ key: keyColumn(key), value: storedKey(values[key]) }))
-
-function placed(field: Field, value: unknown, parameters: Parameters): string {
-  const { type, store } = kindOf(field)
-  return parameters.add(store(value ?? null), type)
-}
-
-/** Links of a row that has none yet. */
+/** Links of rows that have none yet. */
 const addedLinks = (join: string): string =>
-  `insert into ${join} ("ownerId", "targetId") select $1::integer, unnest($2::integer[]) on conflict do nothing`
+  `insert into ${join} ("ownerId", "targetId") select * from unnest($1::integer[], $2::integer[]) on conflict do nothing`
 
-/** The links a row has from now on: others go, new ones come, those that stay are not touched. */
+/** The links rows have from now on: others go, new ones come, those that stay are not touched. */
 const changedLinks = (join: string): string =>
-  `with _gone as (delete from ${join} where "ownerId" = $1 and "targetId" <> all($2::integer[]))
+  `with _gone as (delete from ${join} j where j."ownerId" = any($3::integer[]) and not exists (
+     select 1 from unnest($1::integer[], $2::integer[]) as _link("ownerId", "targetId")
+     where _link."ownerId" = j."ownerId" and _link."targetId" = j."targetId"))
    ${addedLinks(join)}`
 
-/** Stores the many-to-many values that are named, and returns them as stored. */
-async function saveJoins(
+/** Stores the many-to-many values that are named, and returns the rows with them. */
+async function withLinks(
   tx: Transaction,
   table: Table,
-  ownerId: number,
-  values: Values,
+  rows: readonly Row[],
+  values: readonly Values[],
   statement: typeof addedLinks,
-): Promise<Values> {
-  const saved: Values = {}
+): Promise<Row[]> {
+  let linked = [...rows]
   for (const [name, field] of Object.entries(table.fields)) {
     const key = writeKey(name, field)
-    if (!kindOf(field).inJoinTable || !Object.hasOwn(values, key)) continue
-    const ids = values[key] ?? []
+    if (!kindOf(field).inJoinTable || !Object.hasOwn(values[0] ?? {}, key)) continue
+    linked = linked.map((row, n) => ({ ...row, [key]: values[n]?.[key] ?? [] }))
+    const links = linked.flatMap((row) => [row[key]].flat().map((target) => ({ owner: row.id, target })))
+    // New rows without links have none to store.
+    if (statement === addedLinks && links.length === 0) continue
     const text = statement(joinTable(table, name))
-    saved[key] = ids
-    // A new row without links has none to store.
-    if (statement === addedLinks && Array.isArray(ids) && ids.length === 0) continue
-    await tx.query(text, [ownerId, ids], statementName(text))
+    const owners = statement === changedLinks ? [rows.map(({ id }) => id)] : []
+    await tx.query(
+      text,
+      [links.map(({ owner }) => owner), links.map(({ target }) => target), ...owners],
+      statementName(text),
+    )
   }
-  return saved
+  return linked
 }

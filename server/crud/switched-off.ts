@@ -9,34 +9,47 @@ import { columnName, quoted } from './identifiers.ts'
 import { statementName } from './statement-name.ts'
 
 /**
- * Throws 422 by key where one of the `keys`, which people have named, newly refers to a row that is switched off
- * (`active` of its table). What the row refers to already may be saved again.
+ * Reads what these changes refer to newly by the keys that people have named, and returns what throws 422 by key for one of
+ * them that refers to a row that is switched off (`active` of its table). What a row refers to already may be saved again.
  */
-export async function refuseSwitchedOff(
+export async function switchedOffRule(
   { tx, model }: { tx: Sql; model: Model },
-  { table, before, values }: PendingChange,
-  keys: readonly string[],
-): Promise<void> {
-  const errors = noErrors()
+  table: Table,
+  keysOf: ReadonlyMap<PendingChange, readonly string[]>,
+): Promise<(change: PendingChange) => void> {
+  const changes = [...keysOf.keys()]
+  const switchedOff = new Map<string, { label: Table['label']; ids: ReadonlySet<number> }>()
   for (const { key, field } of writableFields(table)) {
     const target = field.table === undefined ? undefined : tableOf(model, field.table)
-    if (target?.active === undefined || !keys.includes(key)) continue
-    const storedIds = new Set(idsIn(before?.[key]))
-    const added = idsIn(values[key]).filter((id) => !storedIds.has(id))
-    if (added.length > 0 && (await hasSwitchedOff(tx, target, added)))
-      errors[key] = [messages.switchedOff(target.label)]
+    if (target?.active === undefined) continue
+    const named = changes.filter((change) => keysOf.get(change)?.includes(key))
+    const ids = [...new Set(named.flatMap((change) => addedIds(change, key)))]
+    if (ids.length > 0) switchedOff.set(key, { label: target.label, ids: await switchedOffAmong(tx, target, ids) })
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return (change) => {
+    const errors = noErrors()
+    for (const [key, { label, ids }] of switchedOff) {
+      const isNamed = keysOf.get(change)?.includes(key)
+      if (isNamed && addedIds(change, key).some((id) => ids.has(id))) errors[key] = [messages.switchedOff(label)]
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+  }
+}
+
+/** The rows to which the change refers by the key, and its row does not yet. */
+function addedIds({ before, values }: PendingChange, key: string): number[] {
+  const storedIds = new Set(idsIn(before?.[key]))
+  return idsIn(values[key]).filter((id) => !storedIds.has(id))
 }
 
 const idsIn = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number')
 
-/** Whether one of the rows is switched off. */
-export async function hasSwitchedOff(sql: Sql, table: Table, ids: readonly number[]): Promise<boolean> {
+/** Those of the rows that are switched off. */
+export async function switchedOffAmong(sql: Sql, table: Table, ids: readonly number[]): Promise<Set<number>> {
   const { active } = table
   const flag = active === undefined ? undefined : fieldOf(table, active)
-  if (active === undefined || !flag) return false
-  const text = `select 1 from ${quoted(table.name)} t
-    where t."id" = any($1::integer[]) and ${columnName(active, flag)} = 'N' limit 1`
-  return (await sql.query(text, [ids], statementName(text))).length > 0
+  if (active === undefined || !flag) return new Set()
+  const text = `select t."id" from ${quoted(table.name)} t where t."id" = any($1::integer[]) and ${columnName(active, flag)} = 'N'`
+  const rows = await sql.query<{ id: number }>(text, [ids], statementName(text))
+  return new Set(rows.map(({ id }) => id))
 }

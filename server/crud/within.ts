@@ -17,11 +17,20 @@ export async function listedWithin(sql: Sql, { hooks }: Rows, actor: Actor, tabl
 }
 
 /** Whether this person, who may read the table, may see the row. */
-export async function isWithin(sql: Sql, engine: Rows, actor: Actor, table: Table, id: number): Promise<boolean> {
+export const isWithin = async (sql: Sql, engine: Rows, actor: Actor, table: Table, id: number): Promise<boolean> =>
+  (await idsWithin(sql, engine, actor, table, [id])).includes(id)
+
+/** Those of the rows that this person, who may read the table, may see; all, where the table has no bounds. */
+export async function idsWithin(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  table: Table,
+  ids: readonly number[],
+): Promise<readonly number[]> {
   const filters = (await engine.hooks.get(table.name)?.within?.(actor, sql)) ?? []
-  if (filters.length === 0) return true
-  const parameters = new Parameters()
-  const row = parameters.add(id, 'integer')
-  const text = `select 1 from ${sourceOf(engine.views, table)} t where t."id" = ${row} and ${conditionOf(table, filters, parameters)}`
-  return (await sql.query(text, parameters.values, statementName(text))).length > 0
+  if (filters.length === 0) return ids
+  const parameters = new Parameters([ids])
+  const text = `select t."id" from ${sourceOf(engine.views, table)} t where t."id" = any($1::integer[]) and ${conditionOf(table, filters, parameters)}`
+  return (await sql.query<{ id: number }>(text, parameters.values, statementName(text))).map(({ id }) => id)
 }

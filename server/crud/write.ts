@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Model, tableOf } from '#schema/model.ts'
+import type { Model } from '#schema/model.ts'
 import { readableFields } from '#schema/rights/ability.ts'
 import { actions } from '#schema/rights/access.ts'
 import { impossibleValues } from '#schema/rows/doubts.ts'
@@ -20,16 +20,18 @@ import { isSingle, type Table } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { forbidden, invalid, notFound, stale } from '../http/errors.ts'
+import { type AppError, forbidden, invalid, notFound, stale } from '../http/errors.ts'
+import { type ChangeSet, each, idsOf, MOST_AT_ONCE, type Step, setsOf } from './change-sets.ts'
 import { type Grant, systemActor } from './grant.ts'
+import { noteManyRows } from './held-rows.ts'
 import { saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
 import { type Command, persist } from './persist.ts'
 import { readRow } from './read.ts'
-import { nextNumber } from './sequence/next-number.ts'
-import { lockRow } from './statements.ts'
-import { refuseSwitchedOff } from './switched-off.ts'
-import { isWithin } from './within.ts'
+import { lastNumber, numberAfter } from './sequence/next-number.ts'
+import { lockRows } from './statements.ts'
+import { switchedOffRule } from './switched-off.ts'
+import { idsWithin } from './within.ts'
 
 /** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
 export type Change =
@@ -61,48 +63,62 @@ export interface WriteContext {
   command?: string
   /** As hooks are told. */
   keepsAttribution?: boolean
-  /** The caller rolls back what is done, to see what would be refused: no history. */
-  trial?: boolean
+  /** The caller rolls back what is done, to see what would be refused: no history. What is refused is noted here. */
+  trial?: Map<Change, AppError>
 }
 
 /**
  * The one way rows change: `write(tx, context, [{ table: 'agents', verb: 'update', id: 7, version: 3, values: { nome:
- * 'Anna' } }])`. Applies the changes in order, inside the caller's transaction, as one command: rights on the table,
- * validation, hooks.admit, lock, version, rights on the row, what is switched off (apply); hooks.before, SQL, hooks.after
- * (persist); history, which is the feed of events. Returns each row as stored (references as ids), or undefined for a
- * deletion. Throws AppError: 403, 404, 409 in use (`usedBy`), 412 (`current`), 422 (`errors` by key). The caller must let
- * the transaction roll back then.
+ * 'Anna' } }])`. Applies the changes in order, inside the caller's transaction, as one command, in sets of consecutive
+ * changes that are alike, each set as one row is saved: rights on the table, validation, hooks.admit, lock, version, rights
+ * on the row, what is switched off (apply); hooks.before, SQL, hooks.after (persist); history, which is the feed of events.
+ * Returns each row as stored (references as ids), or undefined for a deletion. Throws AppError for the first change that is
+ * refused: 403, 404, 409 in use (`usedBy`) or held by a command over many rows, 412 (`current`), 422 (`errors` by key). The
+ * caller must let the transaction roll back then.
  */
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
-  const { model, hooks, grant, keepsAttribution } = context
+  const { model, hooks, grant, keepsAttribution, trial } = context
   const id = context.command ?? randomUUID()
-  const command: Command = { tx, id, actor, model, hooks, grant, keepsAttribution, entries: [], deleting: new Set() }
+  const ofCommand = { grant, keepsAttribution, refused: trial, entries: [], deleting: new Set<string>() }
+  const command: Command = { tx, id, actor, model, hooks, ...ofCommand }
+  const sets = setsOf(command, changes)
+  if (changes.length > MOST_AT_ONCE && !trial) noteManyRows(tx)
   const rows: (Row | undefined)[] = []
-  for (const change of changes) rows.push(await apply(command, change))
-  if (!context.trial) saveHistory(tx, actor, id, command.entries)
+  for (const set of sets) {
+    await apply(command, set)
+    for (const { after } of set.steps) rows.push(after)
+    const entries = command.entries.splice(0)
+    if (!trial) saveHistory(tx, actor, id, entries)
+  }
   return rows
 }
 
 /** All checks that may refuse a change, before it is persisted. */
-async function apply(command: Command, change: Change): Promise<Row | undefined> {
-  const table = typeof change.table === 'string' ? tableOf(command.model, change.table) : change.table
+async function apply(command: Command, set: ChangeSet): Promise<void> {
+  const { table, verb, follows } = set
   const { admit, authorize } = command.hooks.get(table.name) ?? {}
-  const isGranted = covers(command, table, change)
-  if (!isGranted && !authorize && !change.follows && !permits(command.actor, change.verb, table)) throw forbidden()
-  const values = await withSequenceNumber(command, change, table, parseValues(table, change, command))
-  const { verb, follows } = change
-  const pending: PendingChange = { table, verb, id: change.id ?? 0, values, follows }
-  await admit?.(pending, command)
-  if (change.verb !== 'create') {
-    if (!authorize && !follows) await requireWithin(command, table, pending.id)
-    pending.before = await lockVersion(command, table, change)
+  const granted = new Set<Step>()
+  await each(command, set, (step) => {
+    if (covers(command, table, step.change)) granted.add(step)
+    else if (!authorize && !follows && !permits(command.actor, verb, table)) throw forbidden()
+    step.pending.values = parseValues(table, step.change, command)
+  })
+  await giveSequenceNumbers(command, set)
+  if (admit) await each(command, set, ({ pending }) => admit(pending, command))
+  if (verb !== 'create') {
+    if (!authorize && !follows) await requireWithin(command, set)
+    await lockVersions(command, set)
   }
-  if (!isGranted) await authorize?.(pending, command)
-  if (change.values !== undefined) checkRow(pending)
-  if (change.values !== undefined && !isSystem(command.actor)) checkDoubts(pending)
-  await refuseSwitchedOff(command, pending, namedKeys(change, command))
-  return persist(command, pending)
+  await each(command, set, async (step) => {
+    if (!granted.has(step)) await authorize?.(step.pending, command)
+    if (step.change.values !== undefined) checkRow(step.pending)
+    if (step.change.values !== undefined && !isSystem(command.actor)) checkDoubts(step.pending)
+  })
+  const keysOf = new Map(set.steps.map(({ change, pending }) => [pending, namedKeys(change, command)]))
+  const refuse = await switchedOffRule(command, table, keysOf)
+  await each(command, set, ({ pending }) => refuse(pending))
+  await persist(command, set)
 }
 
 /** The keys of a change that come from a person: those of the body, and those that an undo restores in an existing row. */
@@ -124,10 +140,15 @@ function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
   return actor.ability.can(action, table.name) && (!fixed || isSystem(actor))
 }
 
-/** Throws 404 for a row that the actor may not see, as if it did not exist. */
-async function requireWithin({ tx, hooks, actor }: Command, table: Table, id: number): Promise<void> {
-  const isThere = isSystem(actor) || (await isWithin(tx, { hooks, views: new Map() }, actor, table, id))
-  if (!isThere) throw notFound(table.label.one)
+/** Refuses with 404 the rows that the actor may not see, as if they did not exist. */
+async function requireWithin(command: Command, set: ChangeSet): Promise<void> {
+  const { tx, hooks, actor } = command
+  const { table } = set
+  if (isSystem(actor) || !hooks.get(table.name)?.within) return
+  const seen = new Set(await idsWithin(tx, { hooks, views: new Map() }, actor, table, idsOf(set)))
+  await each(command, set, ({ pending }) => {
+    if (!seen.has(pending.id)) throw notFound(table.label.one)
+  })
 }
 
 /** The values to store: what the client may say, over the defaults of a new row, under what the program sets. */
@@ -141,24 +162,30 @@ function parseValues(table: Table, change: Change, { actor }: Command): Values {
   return { ...initial, ...parsedBody.data, ...change.set }
 }
 
-/** A new row without a number of its own stands behind all others of a table that people order. */
-async function withSequenceNumber(
-  { tx }: Command,
-  { verb, values }: Change,
-  table: Table,
-  parsed: Values,
-): Promise<Values> {
-  const key = verb === 'create' && values !== undefined ? sequenceField(table) : undefined
-  if (key === undefined || typeof parsed[key] === 'number') return parsed
-  return { ...parsed, [key]: await nextNumber(tx, table, key) }
+/** New rows without a number of their own stand behind all others of a table that people order. */
+async function giveSequenceNumbers({ tx }: Command, { table, verb, steps }: ChangeSet): Promise<void> {
+  const key = verb === 'create' ? sequenceField(table) : undefined
+  if (key === undefined || steps.every(({ change }) => change.values === undefined)) return
+  let last = await lastNumber(tx, table, key)
+  for (const { change, pending } of steps) {
+    const own = pending.values[key]
+    const number = typeof own === 'number' || change.values === undefined ? own : numberAfter(last, table, key)
+    if (typeof number !== 'number') continue
+    pending.values[key] = number
+    last = Math.max(last, number)
+  }
 }
 
-/** Locks the row: 404 when there is none, 412 when it has another version than the client saw. */
-async function lockVersion(command: Command, table: Table, { id = 0, verb, version }: Change): Promise<Row> {
-  const row = await lockRow(command.tx, table, id, verb === 'delete')
-  if (!row) throw notFound(table.label.one)
-  if (version !== undefined && version !== row.version) throw stale({ row: await currentRow(command, table, id) })
-  return row
+/** Locks the rows: 404 where there is none, 412 where it has another version than the client saw. */
+async function lockVersions(command: Command, set: ChangeSet): Promise<void> {
+  const { table, verb } = set
+  const rows = await lockRows(command.tx, table, idsOf(set), verb === 'delete')
+  await each(command, set, async ({ change: { version }, pending }) => {
+    const row = rows.get(pending.id)
+    if (!row) throw notFound(table.label.one)
+    if (version !== undefined && version !== row.version) throw stale({ row: await currentRow(command, table, row.id) })
+    pending.before = row
+  })
 }
 
 /** The present row, as the person with the stale version may read it. */

@@ -11,6 +11,7 @@ import { type SendRegister, topicOf } from './register.ts'
  */
 export function sendHooks(register: SendRegister): Record<string, Hooks> {
   const hooks: Hooks = {
+    alone: () => false,
     authorize(_change, { actor }) {
       if (!isSystem(actor) && actor.ability.cannot('delete', register.owner.table)) throw forbidden()
     },

@@ -31,7 +31,7 @@ export interface BulkCheck {
 type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 /** The rows tried in one transaction: between two, locks and the single connection of the embedded database are free. */
-const TRIED_AT_ONCE = 32
+const TRIED_AT_ONCE = 200
 
 /** The dry run of the command: tries its rows in parts, each in a transaction that is rolled back. */
 export async function checkBulk(

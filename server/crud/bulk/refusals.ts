@@ -21,30 +21,28 @@ export interface Refusal {
 
 type RowChange = Change & { id: number }
 
-const AT_ONCE = 64
-
 /**
- * Tries the changes one after the other, as one command would, and returns the refused ones. The others remain in the
- * transaction: the caller rolls it back.
+ * Tries the changes in order, as one command would, and returns the refused ones. The others remain in the transaction: the
+ * caller rolls it back. What only the database refuses, it refuses with all of its statement: that is then tried in halves.
  */
 export async function refusalsOf(
   tx: Transaction,
   context: WriteContext,
   changes: RowChange[],
 ): Promise<Map<number, AppError>> {
-  const refused = new Map<number, AppError>()
-  // A savepoint for each row would cost as much as its change: those of a whole part go well together, or in halves.
-  const tryAll = async (part: RowChange[]): Promise<void> => {
-    const error = await refusalOf(tx, { ...context, trial: true }, part)
-    if (!error) return
-    const [only, ...more] = part
-    if (only && more.length === 0) return void refused.set(only.id, error)
-    const middle = Math.ceil(part.length / 2)
-    await tryAll(part.slice(0, middle))
-    await tryAll(part.slice(middle))
-  }
-  for (let from = 0; from < changes.length; from += AT_ONCE) await tryAll(changes.slice(from, from + AT_ONCE))
-  return refused
+  const trial = new Map<Change, AppError>()
+  const error = await refusalOf(tx, { ...context, trial }, changes)
+  if (!error) return new Map(changes.flatMap((change) => refusedIn(trial, change)))
+  const [only, ...more] = changes
+  if (only && more.length === 0) return new Map([[only.id, error]])
+  const middle = Math.ceil(changes.length / 2)
+  const first = await refusalsOf(tx, context, changes.slice(0, middle))
+  return new Map([...first, ...(await refusalsOf(tx, context, changes.slice(middle)))])
+}
+
+function refusedIn(trial: ReadonlyMap<Change, AppError>, change: RowChange): [number, AppError][] {
+  const error = trial.get(change)
+  return error ? [[change.id, error]] : []
 }
 
 /** Writes the changes as one command. Returns why they are refused, with nothing written; undefined when all were written. */

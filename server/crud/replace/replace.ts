@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, conflict, invalid, notFound } from '../../http/errors.ts'
 import { lockRow } from '../statements.ts'
-import { hasSwitchedOff } from '../switched-off.ts'
+import { switchedOffAmong } from '../switched-off.ts'
 import { type Change, type WriteContext, write } from '../write.ts'
 import { type MovedReference, referencesTo } from './references-to.ts'
 
@@ -48,7 +48,7 @@ async function lockBoth(tx: Transaction, context: Context, { table, id, by }: Re
     if (!(await lockRow(tx, table, one, one === id))) missingIds.add(one)
   if (missingIds.has(id)) throw notFound(table.label.one)
   if (missingIds.has(by)) throw invalid({ with: [messages.referenceGone] })
-  if (await hasSwitchedOff(tx, table, [by])) throw invalid({ with: [messages.switchedOff(table.label)] })
+  if ((await switchedOffAmong(tx, table, [by])).size > 0) throw invalid({ with: [messages.switchedOff(table.label)] })
 }
 
 /** Throws with all missing rights at once. Tables that only the program writes need none: their rows follow. */

@@ -1,19 +1,38 @@
 import { messages } from '#schema/italian/messages.ts'
-import type { Hooks } from '../../crud/hooks.ts'
-import { invalid } from '../../http/errors.ts'
-import { refuseTakenVat } from './vat-check.ts'
+import { plainVatNumber } from '#schema/rules/vat-number.ts'
+import type { Hooks, PendingChange } from '../../crud/hooks.ts'
+import type { Transaction } from '../../db/database.ts'
+import { type AppError, invalid } from '../../http/errors.ts'
+import { lockedHolders } from './vat-check.ts'
+
+type Change = PendingChange<'customers'>
 
 /** A customer's VAT number is nobody else's; one that stays as it was is not asked about. */
 export const customerHooks: Hooks<'customers'> = {
-  async before({ id, before, values }, { tx }) {
-    const { vatNumber } = values
-    if (typeof vatNumber !== 'string' || vatNumber === before?.vatNumber) return
-    await refuseTakenVat(tx, vatNumber, id)
-  },
+  alone: (_verb, { vatNumber }) => typeof vatNumber === 'string' && plainVatNumber(vatNumber).toLowerCase(),
+  beforeSet: (changes, { tx }) => takenNumbers(tx, changes),
+}
+
+/** The changes that set a VAT number another customer holds, with the name of that customer and its agent. */
+async function takenNumbers(tx: Transaction, changes: readonly Change[]): Promise<Map<object, AppError>> {
+  const numbers = new Map<Change, string>()
+  for (const change of changes) {
+    const { vatNumber } = change.values
+    if (typeof vatNumber === 'string' && vatNumber !== change.before?.vatNumber) numbers.set(change, vatNumber)
+  }
+  const holders = await lockedHolders(tx, [...numbers.values()])
+  return new Map(
+    [...numbers].flatMap(([change, number]) => {
+      const holder = holders.get(number.toLowerCase())
+      if (!holder || holder.id === change.id) return []
+      return [[change, invalid({ vatNumber: [messages.vatTaken(holder)] })]]
+    }),
+  )
 }
 
 /** The competitor of a detail is one of the list or a name, never both: naming one forgets the other. */
 export const detailHooks: Hooks<'details'> = {
+  alone: () => false,
   before({ before, values }) {
     const both = values.competitorId && values.competitorName
     if (both) throw invalid({ competitorName: [messages.competitorTwice] })

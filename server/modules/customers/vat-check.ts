@@ -1,8 +1,6 @@
-import { messages } from '#schema/italian/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { invalid } from '../../http/errors.ts'
 
 /** The customer that holds a VAT number already, and the agent who looks after it. */
 export interface VatHolder extends Pick<StoredRows['customers'], 'id' | 'companyName'> {
@@ -13,22 +11,31 @@ const c = columnsOf<'customers'>('c')
 const agentName = columnsOf<'agents'>('a')('name')
 
 /** Who holds that VAT number (as it is kept: capitals and digits); undefined when nobody does. */
-export async function holderOf(sql: Sql, vatNumber: string): Promise<VatHolder | undefined> {
-  const [holder] = await sql.query<VatHolder>(
-    `select ${c('id', 'companyName')}, ${agentName} as "agentName" from "customers" c
-     left join "agents" a on a."id" = ${c('agentId')} where lower(${c('vatNumber')}) = lower($1)`,
-    [vatNumber],
-    'vat holder',
+export const holderOf = async (sql: Sql, vatNumber: string): Promise<VatHolder | undefined> =>
+  (await holdersOf(sql, [vatNumber])).get(vatNumber.toLowerCase())
+
+/** Who holds these VAT numbers, by the numbers in lower case. */
+export type VatHolders = ReadonlyMap<string, VatHolder>
+
+async function holdersOf(sql: Sql, vatNumbers: readonly string[]): Promise<VatHolders> {
+  const holders = await sql.query<VatHolder & { number: string }>(
+    `select lower(${c('vatNumber')}) as "number", ${c('id', 'companyName')}, ${agentName} as "agentName" from "customers" c
+     left join "agents" a on a."id" = ${c('agentId')} where lower(${c('vatNumber')}) = any($1::text[])`,
+    [vatNumbers.map((number) => number.toLowerCase())],
+    'vat holders',
   )
-  return holder
+  return new Map(holders.map(({ number, ...holder }) => [number, holder]))
 }
 
 /**
- * Refuses a VAT number another customer holds, naming that customer and its agent (422 on the field). Two saves of the same
- * number wait for each other here, so that the second one is refused with the name too.
+ * Who holds these VAT numbers. Two saves of the same number wait for each other here, so that the second one is refused with
+ * the name too.
  */
-export async function refuseTakenVat(tx: Transaction, vatNumber: string, ownId: number): Promise<void> {
-  tx.send(`select pg_advisory_xact_lock(hashtextextended('vat ' || lower($1), 0))`, [vatNumber], 'vat lock')
-  const holder = await holderOf(tx, vatNumber)
-  if (holder && holder.id !== ownId) throw invalid({ vatNumber: [messages.vatTaken(holder)] })
+export async function lockedHolders(tx: Transaction, vatNumbers: readonly string[]): Promise<VatHolders> {
+  if (vatNumbers.length === 0) return new Map()
+  // Each lock takes room in the server: numbers share a thousand of them.
+  const lock = `select pg_advisory_xact_lock(hashtext('vat'), place) from (
+    select distinct hashtext(number) & 1023 as place from unnest($1::text[]) as number order by 1) _places`
+  tx.send(lock, [vatNumbers.map((number) => number.toLowerCase())], 'vat locks')
+  return holdersOf(tx, vatNumbers)
 }

@@ -23,6 +23,7 @@ async function admitTo(by: Parameters<typeof lockInventory>[1], id: number | nul
 /** The vehicles of an inventory: who counted them and when is noted, and each stands in it once. */
 export const itemHooks: Hooks<'inventario-mezzi-items'> = {
   deletesPlainly: true,
+  alone: (_verb, { resourceMago }) => resourceMago !== undefined,
   filters: itemFilters,
   admit: ({ verb, id, values }, context) =>
     verb === 'create' ? admitTo('inventory', values.IdInventarioMezzi ?? null, context) : admitTo('item', id, context),

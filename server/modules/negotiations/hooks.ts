@@ -16,6 +16,7 @@ const TABLE = 'trattative_cp'
  * without a state starts in the first.
  */
 export const negotiationHooks: Hooks<'trattative_cp'> = {
+  alone: () => false,
   async before({ verb, before, values }, { actor, tx, model }) {
     if (verb === 'delete' || isSystem(actor)) return
     // Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was.

@@ -19,10 +19,7 @@ export const negotiations: Module = {
   hooks: (app) => ({
     trattative_cp: {
       ...negotiationHooks,
-      async before(change, context) {
-        await negotiationHooks.before?.(change, context)
-        await keepStanding(change, context)
-      },
+      beforeSet: keepStanding,
       after: tellNewOwner(app),
     },
     stati_trattative: stateHooks,

@@ -1,9 +1,7 @@
-import type { ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { moment } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import type { Sql } from '../../db/database.ts'
 
 const s = columnsOf<'stati_trattative'>('s')
 const t = columnsOf<'trattative_cp'>()
@@ -22,28 +20,31 @@ const followStates = `update "trattative_cp" t set ${t('esito')} = ${s('esito')}
   and (t.${t('esito')}, t.${t('fermaDal')}) is distinct from (${s('esito')}, ${standsStill(`t.${t('statoDal')}`)})`
 
 /**
- * Keeps in the row of a negotiation how it stands, so that lists of any length filter and sort by it: open, won or lost
- * (`esito`), since when in its state (`statoDal`), and from which day it stands still (`fermaDal`).
+ * Keeps in the rows of negotiations how they stand, so that lists of any length filter and sort by it: open, won or lost
+ * (`esito`), since when in their state (`statoDal`), and from which day they stand still (`fermaDal`).
  */
 export async function keepStanding(
-  { verb, before, values }: PendingChange<'trattative_cp'>,
+  changes: readonly PendingChange<'trattative_cp'>[],
   { tx, keepsAttribution }: HookContext,
-): Promise<void> {
-  if (verb === 'delete') return
-  const stateId = values.statoTrattativaId
-  if (before && (stateId === undefined || stateId === before.statoTrattativaId)) return
-  const { statoDal = null } = { ...before, ...values }
-  Object.assign(values, await standingIn(tx, stateId ?? null, keepsAttribution ? statoDal : moment()))
-}
-
-async function standingIn(sql: Sql, stateId: number | null, since: string | null): Promise<ValuesOf<'trattative_cp'>> {
-  const [state] = await sql.query<Pick<StoredRows['trattative_cp'], 'esito' | 'fermaDal'>>(
-    `select ${s('esito')} as "esito", to_char(${standsStill('$2::timestamptz')}, 'DD-MM-YYYY') as "fermaDal"
-     from "stati_trattative" s where s."id" = $1`,
-    [stateId, since],
-    'standing of a negotiation',
+): Promise<undefined> {
+  const entering = changes.filter(({ verb, before, values: { statoTrattativaId: state } }) => {
+    if (verb === 'delete') return false
+    return !before || (state !== undefined && state !== before.statoTrattativaId)
+  })
+  if (entering.length === 0) return undefined
+  const since = entering.map(({ before, values }) =>
+    keepsAttribution ? ({ ...before, ...values }.statoDal ?? null) : moment(),
   )
-  return { esito: state?.esito ?? 'A', statoDal: since, fermaDal: state?.fermaDal ?? null }
+  const stateIds = entering.map(({ values }) => values.statoTrattativaId ?? null)
+  const standings = await tx.query<Pick<StoredRows['trattative_cp'], 'esito' | 'fermaDal'>>(
+    `select coalesce(${s('esito')}, 'A') as "esito", to_char(${standsStill('entered."since"')}, 'DD-MM-YYYY') as "fermaDal"
+     from unnest($1::integer[], $2::timestamptz[]) with ordinality as entered("state", "since", "n")
+     left join "stati_trattative" s on s."id" = entered."state" order by entered."n"`,
+    [stateIds, since],
+    'standing of negotiations',
+  )
+  for (const [n, { values }] of entering.entries()) Object.assign(values, { statoDal: since[n], ...standings[n] })
+  return undefined
 }
 
 /** When a state closes negotiations, or opens them again, or says another number of days, those in it follow. */

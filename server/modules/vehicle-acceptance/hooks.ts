@@ -10,6 +10,7 @@ import { newestIds } from './find.ts'
  * names they had then.
  */
 export const acceptanceHooks: Hooks<'accettazioni_mezzi'> = {
+  alone: () => false,
   async before({ verb, before, values }, { tx, actor }) {
     // Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was.
     if (verb === 'delete' || isSystem(actor) || values.id !== undefined) return

@@ -127,7 +127,7 @@ describe('turns', () => {
 
 describe('while one person asks for much', () => {
   it('others are answered between the parts of a check, and may change many rows themselves', async () => {
-    await app.db.query(`insert into "customers" ("companyName") select 'Edil ' || n from generate_series(1, 400) n`)
+    await app.db.query(`insert into "customers" ("companyName") select 'Edil ' || n from generate_series(1, 4000) n`)
     const order: string[] = []
     const noted = async (name: string, answer: Promise<Answer>) => {
       const { status } = await answer
