@@ -30,3 +30,7 @@ export function comparisonKey(field: Field, value: unknown): string {
   if (result.success) return JSON.stringify(result.data)
   return JSON.stringify(typeof value === 'string' && value.trim() === '' ? null : (value ?? null))
 }
+
+/** Whether two values of a field are the same when they are compared so; what is one and the same is not read for it. */
+export const isSameValue = (field: Field, one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || comparisonKey(field, one) === comparisonKey(field, other)

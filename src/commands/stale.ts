@@ -2,7 +2,7 @@ import { type Row, type Values, writableFields } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import { asRow } from '#src/lib/net/records.ts'
-import { type BodyField, bodyFields, bodyValues, comparisonKey } from './body-fields.ts'
+import { type BodyField, bodyFields, bodyValues, isSameValue } from './body-fields.ts'
 import type { Sending } from './command.ts'
 import { mergeRows } from './merge.ts'
 
@@ -52,10 +52,7 @@ export function alreadyApplied(table: Table, command: Sending, shown: Row, curre
     const now = bodyValues(fields, current)
     return (
       fields.length > 0 &&
-      fields.every(
-        ({ key, name, field }) =>
-          name in current && comparisonKey(field, now[key]) === comparisonKey(field, values?.[key]),
-      )
+      fields.every(({ key, name, field }) => name in current && isSameValue(field, now[key], values?.[key]))
     )
   })
 }

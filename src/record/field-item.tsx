@@ -1,15 +1,16 @@
 import { Form, type FormInstance } from 'antd'
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import { impossibleValue as impossible } from '#schema/rows/doubts.ts'
 import { positionErrors, positionNeeds } from '#schema/rows/position.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { orderErrors, orderNeeds } from '#schema/rows/times-in-order.ts'
 import type { Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
-import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import styles from './field-item.module.css'
 import type { FormOptions } from './form-options.ts'
 import { type FormField, validationErrors } from './form-values.ts'
+import { useTypedCheck } from './use-typed-check.ts'
 
 interface Props {
   item: FormField
@@ -24,8 +25,11 @@ interface Props {
   open?: boolean
 }
 
-/** The input of one field in an antd form, with its rules, each told at the input. */
-export function FieldItem({ item, base, form, table, options, hidden, alone, open }: Props) {
+/**
+ * The input of one field in an antd form, with its rules, each told at the input. It is drawn anew when its own value changes, not
+ * when that of another field does.
+ */
+export const FieldItem = memo(({ item, base, form, table, options, hidden, alone, open }: Props) => {
   const { key, name, field } = item
   const ofRow = () => {
     const row = { ...base, ...form.getFieldsValue(true) }
@@ -34,9 +38,17 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
   const widget = widgets[field.type]
   const Input = options?.inputs?.[name] ?? item.Input ?? widget.Input
   const isWide = widget.isWide || options?.wide?.includes(name)
-  const errors = async (value: unknown) => {
-    const here = [...validationErrors(field, value), ...impossible(field, value, base?.[name]), ...ofRow()]
-    return here.length > 0 ? here : ((await options?.checks?.[name]?.(value, base)) ?? [])
+  const ask = options?.checks?.[name]
+  const errorsOf = (value: unknown) => [
+    ...validationErrors(field, value),
+    ...impossible(field, value, base?.[name]),
+    ...ofRow(),
+  ]
+  const typed = useTypedCheck({ form, name: key, errorsOf, isAsked: ask !== undefined })
+  const validate = async (_rule: unknown, value: unknown) => {
+    typed.cancel()
+    const errors = errorsOf(value)
+    rejectAny(errors.length > 0 ? errors : ((await ask?.(value, base)) ?? []))
   }
   return (
     <Form.Item
@@ -48,21 +60,22 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
       hidden={hidden}
       className={clsx(isWide && styles.wide, widget.inCell === 'lines' && styles.lines)}
       data-field={name}
-      validateDebounce={DELAY_MS}
+      validateTrigger={[]}
       dependencies={[...orderNeeds(table, field), ...positionNeeds(field)]}
-      rules={[{ validator: async (_rule, value) => rejectAny(await errors(value)) }]}
+      rules={[{ validator: validate }]}
     >
       <Input
         field={field}
         known={base?.[name]}
         aria-required={field.required}
+        onChange={typed.onChange}
         {...(alone !== undefined && { autoFocus: true })}
         {...(open && { defaultOpen: true })}
       />
     </Form.Item>
   )
-}
+})
 
-async function rejectAny(errors: string[]): Promise<void> {
+function rejectAny(errors: string[]): void {
   if (errors.length > 0) throw new Error(errors.join('. '))
 }

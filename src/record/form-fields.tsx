@@ -129,7 +129,10 @@ export function ShownItem(props: ItemProps) {
 /** A conditional field. It stays in the form while hidden, and is shown whenever it has a value. */
 function DependentItem({ rule, ...props }: ItemProps & { rule: (values: Values) => boolean }) {
   const { form, item, start } = props
-  const values: Values = Form.useWatch([], form) ?? start
-  const hasValue = [values[item.key], start[item.key]].some((value) => !isEmpty(value))
-  return <FieldItem {...props} hidden={!hasValue && !rule(values)} />
+  const isShown = (values: Values) =>
+    rule(values) || [values[item.key], start[item.key]].some((value) => !isEmpty(value))
+  const shown = useEffectEvent(isShown)
+  // Drawn anew when the answer becomes another one, not at each change; before the first one the form has no values.
+  const answered = Form.useWatch((values: Values) => shown(values), form) !== undefined
+  return <FieldItem {...props} hidden={!isShown(answered ? form.getFieldsValue() : start)} />
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { initialValues, type Moment, type Row, type Values, valueSchema, writableFields } from '#schema/rows/row.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
-import { type BodyField, comparisonKey, toBodyValue } from '#src/commands/body-fields.ts'
+import { type BodyField, isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 
@@ -45,7 +45,7 @@ export function toBody(fields: readonly FormField[], values: Values): Values {
 
 /** Whether the form differs from its initial values. Surrounding spaces and empty texts do not count. */
 export function isChanged(fields: readonly FormField[], start: Values, now: Values): boolean {
-  return fields.some(({ key, field }) => comparisonKey(field, start[key]) !== comparisonKey(field, now[key]))
+  return fields.some(({ key, field }) => !isSameValue(field, start[key], now[key]))
 }
 
 /** The label of the field that a body key writes, for errors of the server. */

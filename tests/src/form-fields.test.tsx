@@ -1,8 +1,12 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Form, type FormInstance } from 'antd'
 import { expect, it, vi } from 'vitest'
 import type { Row, Values } from '#schema/rows/row.ts'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { TextInput } from '#src/fields/text.tsx'
+import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
+import type { FieldCheck } from '#src/record/form-options.ts'
 import { formFields, isChanged, startValues } from '#src/record/form-values.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
@@ -63,4 +67,98 @@ it('a required field that was emptied again counts as unchanged', () => {
   const fields = formFields(tableWith({ code: { type: 'text', label: 'Codice', required: true } }))
   expect(isChanged(fields, { code: null }, { code: ' ' })).toBe(false)
   expect(isChanged(fields, { code: 'a' }, { code: '' })).toBe(true)
+})
+
+const texts = tableWith({
+  codice: { type: 'text', label: 'Codice', required: true },
+  sconto: { type: 'flag', label: 'Sconto' },
+  motivo: { type: 'text', label: 'Motivo', when: 'codice' },
+  note: { type: 'text', label: 'Note' },
+})
+
+/** A form of the texts that counts how often each of its inputs is drawn, by label. */
+function countingForm(check?: FieldCheck) {
+  const drawn = new Map<string, number>()
+  const Input = (props: InputProps) => {
+    drawn.set(props.field.label, (drawn.get(props.field.label) ?? 0) + 1)
+    return <TextInput {...props} />
+  }
+  const inputs = { codice: Input, motivo: Input, note: Input }
+  const options = { inputs, checks: { codice: check } }
+  const fields = formFields(texts)
+  const start = startValues(texts, fields, undefined)
+  const submit = async () => {}
+  function Counting() {
+    const [own] = Form.useForm<Values>()
+    form = own
+    return (
+      <FormFields
+        {...{ table: texts, form: own, fields, start, options, draft, submit, showInvalid: () => {} }}
+        name="form"
+        disabled={false}
+      />
+    )
+  }
+  render(<Counting />)
+  return drawn
+}
+
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const isHidden = (label: RegExp) => screen.getByLabelText(label).closest('.ant-form-item-hidden') !== null
+
+it('a key draws the field it is typed into, once, and those whose rules it changes', async () => {
+  const drawn = countingForm()
+  type(/^Codice/, 'A')
+  await waitFor(() => expect(isHidden(/^Motivo/)).toBe(false))
+  type(/^Note/, 'n')
+  drawn.clear()
+  type(/^Codice/, 'AB')
+  type(/^Codice/, 'ABC')
+  expect([...drawn]).toEqual([['Codice', 2]])
+  drawn.clear()
+  type(/^Codice/, '')
+  await screen.findByText('Campo obbligatorio')
+  await waitFor(() => expect(isHidden(/^Motivo/)).toBe(true))
+  expect(drawn.has('Note')).toBe(false)
+})
+
+it('what was wrong is gone with the next key, and is said again once nothing is typed', async () => {
+  countingForm()
+  type(/^Codice/, 'A')
+  type(/^Codice/, '')
+  expect(form.getFieldError('codice')).toEqual([])
+  await screen.findByText('Campo obbligatorio')
+  type(/^Codice/, ' ')
+  expect(form.getFieldError('codice')).toEqual([])
+  await waitFor(() => expect(form.getFieldError('codice')).toEqual(['Campo obbligatorio']))
+})
+
+it('an answer of the server about what was typed before is dropped', async () => {
+  const answers: ((errors: string[]) => void)[] = []
+  const check = vi.fn(() => new Promise<string[]>((resolve) => answers.push(resolve)))
+  countingForm(check)
+  type(/^Codice/, 'A')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  type(/^Codice/, 'AB')
+  await act(async () => answers[0]?.(['A esiste']))
+  expect(form.getFieldError('codice')).toEqual([])
+  await waitFor(() => expect(answers).toHaveLength(2))
+  await act(async () => answers[1]?.(['AB esiste']))
+  await screen.findByText('AB esiste')
+  expect(check.mock.calls).toEqual([
+    ['A', undefined],
+    ['AB', undefined],
+  ])
+})
+
+it('what is saved before the check of the last key is checked once', async () => {
+  vi.useFakeTimers()
+  const check = vi.fn(async () => [])
+  countingForm(check)
+  type(/^Codice/, 'A')
+  act(() => form.submit())
+  await act(() => vi.advanceTimersByTimeAsync(2 * DELAY_MS))
+  vi.useRealTimers()
+  expect(check).toHaveBeenCalledOnce()
 })

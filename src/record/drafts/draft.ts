@@ -1,6 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Values } from '#schema/rows/row.ts'
-import { comparisonKey } from '#src/commands/body-fields.ts'
+import { isSameValue } from '#src/commands/body-fields.ts'
 import type { Draft, DraftField } from '#src/device/drafts/draft.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
 import type { FormField } from '../form-values.ts'
@@ -9,7 +9,7 @@ import type { FormField } from '../form-values.ts'
 export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): DraftField[] =>
   fields
     .filter(({ field, verbatim }) => !verbatim && !fieldTypes[field.type].passing)
-    .filter(({ key, field }) => comparisonKey(field, start[key]) !== comparisonKey(field, now[key]))
+    .filter(({ key, field }) => !isSameValue(field, start[key], now[key]))
     .map(({ key, field }) => ({ key, label: field.label, type: field.type, value: now[key] ?? null }))
 
 /** The values of a draft by field key, and the entries whose field the definition no longer has. */
