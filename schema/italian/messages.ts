@@ -71,6 +71,8 @@ export const messages = {
       : `Nel frattempo le righe trovate dai filtri sono cambiate: ora sono ${count.toLocaleString('it-IT', { useGrouping: 'always' })}. Non è stato modificato nulla`,
   bulkRefused: 'Alcune delle righe scelte non si possono modificare. Non è stato modificato nulla',
   rowsHeld:
+    'Alcune righe sono nel mezzo di un’altra modifica di molte righe, che dura qualche secondo. Non è stato modificato nulla: riprova quando è finita',
+  rowHeld:
     'La riga è nel mezzo di una modifica di molte righe, che dura qualche secondo. Non è stato modificato nulla: riprova quando è finita',
   bulkNone: 'Nessuna delle righe scelte esiste ancora',
   unknownSummary: 'Per questo campo non c’è un riepilogo',

@@ -25,5 +25,5 @@ export async function refuseHeld(tx: Transaction, table: Table, ids: readonly nu
     and t.xmax::text in (select l."transactionid"::text from pg_locks l where l."locktype" = 'transactionid' and l."granted"
       and l."pid" in (${noted})) limit 1`
   const held = await tx.query(text, [ids, ...NOTED], statementName(text))
-  if (held.length > 0) throw conflict(messages.rowsHeld)
+  if (held.length > 0) throw conflict(ids.length === 1 ? messages.rowHeld : messages.rowsHeld)
 }

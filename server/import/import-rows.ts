@@ -53,7 +53,7 @@ export interface SavedRow {
 
 export type TranslatedRow = { values: Values } | { errors: Record<string, string[]> }
 
-const AT_ONCE = 50
+const AT_ONCE = 200
 
 /** A row to be saved, with its number. */
 interface RowToSave {
@@ -69,7 +69,7 @@ export async function lockImports(tx: Transaction, table: string): Promise<void>
 /**
  * Imports rows, matched by their own texts (`matchBy: ['codice']`): unmatched ones are created, matched ones get the values
  * named. `[{ codice: 'A1', nome: 'Pala' }]` -> `{ created: 1, updated: 0, … }`. An invalid row, or a repeated one where the
- * last does not win, is skipped and reported. Some dozen rows are saved in each transaction; other requests run between
+ * last does not win, is skipped and reported. Some hundred rows are saved in each transaction; other requests run between
  * two. Imports into a table run one at a time.
  */
 export async function importRows(

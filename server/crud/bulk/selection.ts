@@ -6,7 +6,9 @@ import type { ListReader } from '#schema/lists/list-reader.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, invalid } from '../../http/errors.ts'
+import { MOST_AT_ONCE } from '../change-sets.ts'
 import { conditionOf } from '../conditions.ts'
+import { noteManyRows, refuseHeld } from '../held-rows.ts'
 import type { Hooks } from '../hooks.ts'
 import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
@@ -37,17 +39,25 @@ interface SelectionScope {
 
 export type Lock = 'to delete' | 'to update' | 'later'
 
-/** Finds the rows, and locks them. Throws 422 for invalid filters, and for more rows than one command may change. */
+/** Finds the rows, and locks them. Throws 409 where another command over many rows has one of them, and 422 for invalid filters, and for more rows than one command may change. */
 export async function findSelection(tx: Transaction, scope: SelectionScope, rows: BulkRows): Promise<Selection> {
   const parameters = new Parameters()
   const conditions = [conditionOf(scope.table, filtersOf(scope, rows), parameters), idCondition(rows, parameters)]
   const where = conditions.filter((condition) => condition !== '').map((condition) => `(${condition})`)
   const from = `from ${quoted(scope.table.name)} t${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
   const lock = { 'to delete': 'for update of t', 'to update': 'for no key update of t', later: '' }[scope.lock]
-  const text = `select t."id" ${from} order by t."id" limit ${MAX_BULK_ROWS + 1} ${lock}`
-  const selectedRows = await tx.query<{ id: number }>(text, parameters.values, statementName(text, 'client'))
-  if (selectedRows.length > MAX_BULK_ROWS) throw await tooMany(tx, from, parameters)
-  const ids = selectedRows.map(({ id }) => id)
+  const select = async (locked: string): Promise<number[]> => {
+    const text = `select t."id" ${from} order by t."id" limit ${MAX_BULK_ROWS + 1} ${locked}`
+    const selected = await tx.query<{ id: number }>(text, parameters.values, statementName(text, 'client'))
+    return selected.map(({ id }) => id)
+  }
+  let ids = await select('')
+  if (ids.length > MAX_BULK_ROWS) throw await tooMany(tx, from, parameters)
+  if (lock !== '') {
+    if (ids.length > MOST_AT_ONCE) noteManyRows(tx)
+    await refuseHeld(tx, scope.table, ids)
+    ids = await select(lock)
+  }
   const existingIds = new Set(ids)
   const vanished = 'ids' in rows ? [...new Set(rows.ids)].filter((id) => !existingIds.has(id)) : []
   return { ids, set: createHash('sha256').update(ids.join()).digest('base64url'), vanished }
