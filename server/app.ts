@@ -23,7 +23,7 @@ import { pace } from './plugins/pace.ts'
 import { parsing } from './plugins/parsing.ts'
 import { pipelined } from './plugins/pipelined.ts'
 import { outsideHooks, problems } from './plugins/problems.ts'
-import { securityHeaders } from './plugins/security-headers.ts'
+import { pageHeadersOf, securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { statics } from './plugins/static.ts'
 import { turns } from './plugins/turns.ts'
@@ -112,7 +112,7 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   const registers = modules.flatMap((module) => module.registers ?? [])
   app.decorate('sendRegisters', new Map(registers.map((register) => [register.sends, register])))
   for (const { routes } of modules) if (routes) await app.register(routes)
-  await app.register(statics)
+  await app.register(statics, { pageHeaders: pageHeadersOf(config) })
   return app
 }
 

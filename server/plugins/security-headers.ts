@@ -30,36 +30,39 @@ const policy = ({ tiles, called }: Elsewhere): Record<string, string[]> => ({
   'frame-ancestors': [none],
 })
 
-const headers = {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
+/**
+ * What browsers may do with any answer of ours: as a page of its own it runs and loads nothing, no other site shows it. Each
+ * of these headers travels with each answer, so what only a page heeds is left to pages.
+ */
+export function securityHeadersOf({ publicUrl, hstsSubdomains }: Config): Record<string, string> {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(secure && { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }),
+  }
 }
 
-/**
- * What browsers may do with our answers: only our own scripts, no frames around us. The headers are those of helmet,
- * worked out once instead of at each request.
- */
-export function securityHeadersOf({ publicUrl, tileUrl, microsoft, hstsSubdomains }: Config): Record<string, string> {
-  const secure = publicUrl?.startsWith('https:') ?? false
+/** What browsers may do in our pages, beyond that: only our own scripts, no frames around us. The headers are those of helmet. */
+export function pageHeadersOf({ tileUrl, microsoft }: Config): Record<string, string> {
   const origins = (address?: string) => (address ? [new URL(address).origin] : [])
   const csp = Object.entries(policy({ tiles: origins(tileUrl), called: origins(microsoft?.authority) })).map(
     ([directive, sources]) => `${directive} ${sources.join(' ')}`,
   )
   return {
     'content-security-policy': csp.join('; '),
-    ...headers,
-    ...(secure && { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }),
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
   }
 }
 
-/** Those headers on each answer, and nothing kept unless an answer says so. */
+/** The headers of every answer, and nothing kept unless an answer says so. */
 export const securityHeaders = fp(async (app: FastifyInstance) => {
   const all = securityHeadersOf(app.config)
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pageHeadersOf } from '#server/plugins/security-headers.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
 const cesena = {
@@ -170,7 +171,8 @@ describe('the settings of the maps', () => {
   it('name the tile server, and the content security policy allows it', { tags: 'MAP-01' }, async () => {
     const answer = await app.as('ROLE_USER_CRM').get('/api/maps')
     expect(answer.body.data).toEqual({ tiles: 'https://tiles.example.it/{z}/{x}/{y}.png', geocoder: true })
-    expect(answer.headers['content-security-policy']).toContain("img-src 'self' blob: data: https://tiles.example.it;")
+    const policy = pageHeadersOf(app.app.config)['content-security-policy']
+    expect(policy).toContain("img-src 'self' blob: data: https://tiles.example.it;")
   })
 
   it('report that nothing is configured, and a search says so', async () => {

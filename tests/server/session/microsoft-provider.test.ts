@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageHeadersOf } from '#server/plugins/security-headers.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CLIENT_ID, type Microsoft, startMicrosoft } from '#tests/support/microsoft.ts'
 
@@ -37,12 +38,12 @@ describe('a provider that is unreachable or not configured', () => {
     const settings = await app.stranger().get('/login-microsoft')
     expect(settings.body).toEqual({ data: { authority: microsoft.authority, clientId: CLIENT_ID } })
     const connect = `connect-src 'self' blob: data: ${new URL(microsoft.authority).origin};`
-    expect(settings.headers['content-security-policy']).toContain(connect)
+    expect(pageHeadersOf(app.app.config)['content-security-policy']).toContain(connect)
 
     const without = await testApp()
     const nothing = await without.stranger().get('/login-microsoft')
     expect(nothing.body).toEqual({ data: null })
-    expect(nothing.headers['content-security-policy']).toContain(`connect-src 'self' blob: data:;`)
+    expect(pageHeadersOf(without.app.config)['content-security-policy']).toContain(`connect-src 'self' blob: data:;`)
     const refused = await without.stranger().post('/login-microsoft', { accessToken: 'x' })
     expect([refused.status, refused.body.message]).toEqual([409, 'Accesso Microsoft non configurato'])
     await without.close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.register(allow)
   app.addHook('onRequest', async () => void asked++)
   app.addHook('preHandler', async () => gate)
-  await app.register(statics, { folder })
+  await app.register(statics, { folder, pageHeaders: {} })
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 beforeEach(() => {

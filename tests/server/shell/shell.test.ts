@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { AppError } from '#server/http/errors.ts'
 import { allow } from '#server/plugins/allow.ts'
+import { pageHeadersOf } from '#server/plugins/security-headers.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { roles } from '#tests/support/expected-rights.ts'
 
@@ -138,16 +139,23 @@ describe('every route', () => {
 describe('headers', () => {
   it('keep browsers strict, and responses uncached', async () => {
     const { headers } = await admin().get('/api/agents/1')
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
     })
     expect(headers['strict-transport-security']).toBeUndefined()
     expect((await app.stranger().post('/login_check', {})).headers['cache-control']).toBe('no-store')
+  })
+
+  it('let pages run only scripts of ours, in no frame', () => {
+    const headers = pageHeadersOf(app.app.config)
+    const policy = headers['content-security-policy']?.split('; ')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers['x-frame-options']).toBe('DENY')
   })
 
   it.each(['/%', '/api/agents/%E0%A4%A', `/api/agents/${'9'.repeat(300)}`])(

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(problems)
   await app.register(allow)
-  await app.register(statics, { folder })
+  await app.register(statics, { folder, pageHeaders: { 'x-frame-options': 'DENY' } })
 })
 afterAll(() => app.close())
 
@@ -43,6 +43,15 @@ it('files with a hash in their name are cached forever, others are revalidated',
   const worker = await app.inject('/sw.js')
   expect([worker.body, worker.headers['cache-control']]).toEqual(['// worker', 'no-cache'])
   expect(worker.headers['content-type']).toContain('javascript')
+})
+
+it.each([
+  ['/', 'DENY'],
+  ['/customers/12', 'DENY'],
+  ['/sw.js', 'DENY'],
+  ['/assets/app-1a2b.js', undefined],
+])('%s has the headers of a page: %s', async (url, said) => {
+  expect((await app.inject(url)).headers['x-frame-options']).toBe(said)
 })
 
 it.each([
@@ -81,6 +90,6 @@ it('the API works without a built client', async () => {
   const bare = Fastify()
   await bare.register(problems)
   await bare.register(allow)
-  await bare.register(statics, { folder: '/nowhere' })
+  await bare.register(statics, { folder: '/nowhere', pageHeaders: {} })
   expect((await bare.inject('/')).statusCode).toBe(404)
 })
