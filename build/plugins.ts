@@ -85,8 +85,8 @@ function consoleFiles(bundle: Rollup.OutputBundle[string][]): string[] {
 }
 
 function chunkOf(chunks: Rollup.OutputChunk[], path: string): Rollup.OutputChunk {
-  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
-  if (!found) throw new Error(`${path} has no chunk of its own`)
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)))
+  if (!found) throw new Error(`${path} is in no chunk`)
   return found
 }
 
@@ -112,7 +112,6 @@ function tellServiceWorker(folder: string, names: string[]): void {
 
 async function compressedBeside(path: string): Promise<void> {
   const source = await readFile(path)
-  if (source.length < 1_024) return
   const [small, older] = await Promise.all([promisify(brotliCompress)(source), promisify(gzip)(source, { level: 9 })])
   await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, older)])
 }

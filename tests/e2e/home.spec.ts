@@ -173,7 +173,7 @@ test('a first visit shows at once where the blocks come, and nothing moves when 
     let moved = 0
     observer.observe({ type: 'layout-shift', buffered: true })
   })
-  const bringCode = await holdBack(page, '**/assets/callbacks-*.js')
+  const bringCode = await holdBack(page, '**/assets/home-*.js')
   const bringRows = await holdBack(page, '**/api/trattative_cp?*')
   await page.goto('/')
   // The code of the first block is on its way, then its rows are.

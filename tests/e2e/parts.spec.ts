@@ -81,20 +81,20 @@ for (const [when, ask] of [
   ['it is asked for again', (page: Page) => page.keyboard.press('Enter')],
   ['the network is back', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))],
 ] as const) {
-  test(`a block of the home page that could not be loaded comes, with its looks, when ${when}`, async ({ page }) => {
+  test(`the blocks of the home page that could not be loaded come, with their looks, when ${when}`, async ({ page }) => {
     allowAnswers(page, 404)
-    const figures = /\/assets\/state-figures-.*\.(js|css)$/
+    const blocks = /\/assets\/home-.*\.(js|css)$/
     await signIn(page, 'commerciale_cp')
-    await page.route(figures, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route(blocks, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/')
     const retry = page.getByRole('main').getByRole('button', { name: 'Riprova', exact: true })
-    await expect(retry).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Da richiamare' })).toBeVisible()
+    await expect(retry.first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // What the browser and React say of it in the console is what this test provokes.
     const { problems } = watch(page)
     problems.splice(0, problems.length)
-    await page.unroute(figures)
-    await retry.focus()
+    await page.unroute(blocks)
+    await retry.first().focus()
     await ask(page)
     const ring = page.getByRole('region', { name: 'Le mie trattative' }).locator('svg')
     await expect(ring).toBeVisible()
