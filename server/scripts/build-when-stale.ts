@@ -9,30 +9,16 @@ const sources = ['schema', 'server', 'src', 'public', 'index.html', 'package-loc
 const configs = ['vite.config.ts', 'vite.server.config.ts']
 const stamp = join(root, 'dist/built')
 
-/** The C library keeps memory that was freed for later, 30 to 70 MB after a start; so it gives back more of it. */
-const thrift = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
-
-// npm start: builds when a source is newer than what was built, then serves it. Only what was generated from can be served.
+// What npm start begins with: builds when a source is newer than what was built. Only what was generated from can be served.
 runCommand(async () => {
-  if (!isBuilt()) {
-    await requireAccepted()
-    say('Building, as the sources are newer than what was built.')
-    const began = new Date()
-    for (const config of configs) await build(config)
-    writeFileSync(stamp, '')
-    // What was saved meanwhile may not be in it.
-    utimesSync(stamp, began, began)
-  }
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { NODE_ENV: 'production', ...thrift, ...process.env },
-  })
-  // Ctrl+C reaches the server by itself; a signal to this process alone is passed on to it.
-  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
-  process.on('SIGTERM', () => server.kill('SIGTERM'))
-  const [code] = await once(server, 'exit')
-  process.exitCode = code ?? 1
+  if (isBuilt()) return
+  await requireAccepted()
+  say('Building, as the sources are newer than what was built.')
+  const began = new Date()
+  for (const config of configs) await build(config)
+  writeFileSync(stamp, '')
+  // What was saved meanwhile may not be in it.
+  utimesSync(stamp, began, began)
 })
 
 /** Loaded only here: what was built was accepted then, and has not changed since. */
