@@ -45,6 +45,11 @@ describe('after an attempt', () => {
     expect(outcome.reason).toBe('Obbligatoria. Troppe')
   })
 
+  it('a refusal that says when to try again is not final', () => {
+    const { state, attempts, waitUntil } = refusedWith(409, true, { retryAfter: 60 })
+    expect([state, attempts, waitUntil]).toEqual([undefined, 1, 61_000])
+  })
+
   it('429 waits as long as the server says', () => {
     expect(refusedWith(429, false, { retryAfter: 300 })).toMatchObject({
       waitUntil: 301_000,

@@ -23,7 +23,7 @@ export interface Backoff {
 
 /**
  * The backoff after a temporary failure, such as a lost connection, a 5xx or the answer of a proxy; undefined after a final
- * refusal (4xx) of our server. `attempts` is the number of earlier failed attempts.
+ * refusal (4xx) of our server, one that does not say when to try again. `attempts` is the number of earlier failed attempts.
  */
 export function backoffAfter(
   failure: unknown,
@@ -36,7 +36,7 @@ export function backoffAfter(
     const waitUntil = now + (retryAfter * 1_000 || retry.pauseMs)
     return { status, reason, attempts, waitFrom: now, waitUntil, isPaused: true }
   }
-  if (isClientError(status) && !PASSING.includes(status)) return undefined
+  if (isClientError(status) && !PASSING.includes(status) && retryAfter === 0) return undefined
   const waitUntil = now + Math.max(delayAfter(attempts + 1, retry), retryAfter * 1_000)
   return { status, reason, attempts: attempts + 1, waitFrom: now, waitUntil }
 }

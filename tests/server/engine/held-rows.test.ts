@@ -24,6 +24,7 @@ it('a row that a command over many rows has is refused with a sentence at once, 
     await lockRows(tx, tableOf(app.model, 'fonti'), [held], false)
     const save = await admin().put(`/api/fonti/${held}`, { ordinamento: 1 })
     expect([save.status, save.body.message]).toEqual([409, expect.stringContaining('modifica di molte righe')])
+    expect(save.headers['retry-after']).toBe('5')
     expect((await admin().delete(`/api/fonti/${held}`)).status).toBe(409)
     const bulk = await admin().post('/api/fonti/bulk', { rows: { ids: [held, free] }, values: { ordinamento: 2 } })
     expect([bulk.status, bulk.body.message]).toEqual([409, expect.stringContaining('modifica di molte righe')])
