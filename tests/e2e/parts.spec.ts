@@ -81,7 +81,9 @@ for (const [when, ask] of [
   ['it is asked for again', (page: Page) => page.keyboard.press('Enter')],
   ['the network is back', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))],
 ] as const) {
-  test(`the blocks of the home page that could not be loaded come, with their looks, when ${when}`, async ({ page }) => {
+  test(`the blocks of the home page that could not be loaded come, with their looks, when ${when}`, async ({
+    page,
+  }) => {
     allowAnswers(page, 404)
     const blocks = /\/assets\/home-.*\.(js|css)$/
     await signIn(page, 'commerciale_cp')
