@@ -1,6 +1,7 @@
 import type { Model } from '#schema/model.ts'
 import type { Database, Transaction } from './database.ts'
 import { quoted } from './indexes.ts'
+import { ensureVersions } from './table-versions.ts'
 
 // The number of rows of a big table is the sum of its deltas in _totals: each statement adds one, so that writers never
 // queue on one counter row, and foldTotals() adds them up now and then. An update adds 0: a cache that holds the total of a
@@ -29,21 +30,23 @@ const triggers = [
 
 /**
  * Makes the total of every table marked `big` kept from now on, counting its rows once, and stops keeping those of
- * tables that are not. Does nothing where all is in place, so every start may call it.
+ * tables that are not: of these it makes the version known. Does nothing where all is in place, so every start may call it.
  */
 export async function ensureTotals(db: Database, model: Model): Promise<void> {
   const big = [...model.tables.values()].filter((table) => table.big).map((table) => table.name)
   const tablesWithTotals = await keptTables(db)
   const missing = big.filter((name) => !tablesWithTotals.includes(name))
   const superfluous = tablesWithTotals.filter((name) => !big.includes(name))
-  if (missing.length + superfluous.length === 0) return
-  await db.transaction(async (tx) => {
-    // Counting a big table, and waiting for its writers, takes longer than a query may.
-    await tx.unhurried()
-    await tx.query(functionSql)
-    for (const name of missing) await keepTotal(tx, name)
-    for (const name of superfluous) await forgetTotal(tx, name)
-  })
+  if (missing.length + superfluous.length > 0) {
+    await db.transaction(async (tx) => {
+      // Counting a big table, and waiting for its writers, takes longer than a query may.
+      await tx.unhurried()
+      await tx.query(functionSql)
+      for (const name of missing) await keepTotal(tx, name)
+      for (const name of superfluous) await forgetTotal(tx, name)
+    })
+  }
+  await ensureVersions(db, model)
 }
 
 async function keptTables(db: Database): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { columnAt, phoneKeyAt } from '../crud/kinds/kind.ts'
 import type { Parameters } from '../crud/parameters.ts'
-import { type SearchTerms, typoPatterns } from './search-terms.ts'
+import { type SearchTerms, SHORT, typoPatterns } from './search-terms.ts'
 import type { Target } from './targets.ts'
 
 /** A statement being made about one table. */
@@ -9,9 +9,6 @@ export interface Statement {
   terms: SearchTerms
   parameters: Parameters
 }
-
-// Trigrams need three letters: what has fewer is found where a word begins with it.
-const SHORT = 3
 
 /** The column of a field of the rows `t`. */
 export const columnSql = (target: Target, name: string): string => columnAt(placeOf(target, name))
@@ -86,7 +83,7 @@ function mistypedSql(
   const [words = []] = readings
   if (texts.length === 0 || words.every((word) => typoPatterns(word).length === 0)) return undefined
   const conditions = words.map((word) => {
-    const patterns = typoPatterns(word).map((pattern) => parameters.add(pattern, 'text'))
+    const patterns = typoPatterns(word).map(({ pattern }) => parameters.add(pattern, 'text'))
     return either([holds(word), ...texts.flatMap((text) => patterns.map((pattern) => `${text} ~ ${pattern}`))])
   })
   return conditions.join(' and ')

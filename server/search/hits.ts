@@ -19,24 +19,23 @@ export interface Hit {
   at?: { table: string; id: number }
 }
 
-/** A row as the statements give it. */
+/** A row that matches. */
 export interface FoundRow {
   table: string
   id: number
   rank: number
-  row: string
 }
 
 const MOST_DETAILS = 3
 const rowRead = z.record(z.string(), z.unknown())
 const ownerRead = z.object({ id: z.number() })
 
-/** A row in the words that people find it by. */
-export function hitOf(model: Model, target: Target, terms: SearchTerms, found: FoundRow): Hit {
+/** A row in the words that people find it by; `json` holds the fields of it that shown-rows.ts reads. */
+export function hitOf(model: Model, target: Target, terms: SearchTerms, id: number, json: string): Hit {
   const { table, texts, phones, telling, home } = target
-  const row = rowRead.parse(JSON.parse(found.row))
+  const row = rowRead.parse(JSON.parse(json))
   const named = namedBy(table)
-  const name = nameOf(table, row) || `${table.label.one} ${found.id}`
+  const name = nameOf(table, row) || `${table.label.one} ${id}`
   const [words = []] = terms.readings
   const isMet = (field: string) => {
     const value = fold(String(row[field] ?? ''))
@@ -51,7 +50,7 @@ export function hitOf(model: Model, target: Target, terms: SearchTerms, found: F
   ).map((column) => column.words(row))
   const detail = [...new Set(readableTexts)].filter((text) => text !== '' && text !== name).slice(0, MOST_DETAILS)
   const at = home && { table: home.table.name, id: ownerRead.parse(row[home.field]).id }
-  return { table: table.name, id: found.id, name, detail: detail.join(' · '), ...(at && { at }) }
+  return { table: table.name, id, name, detail: detail.join(' · '), ...(at && { at }) }
 }
 
 const isNumber = (value: string, { readings, phones }: SearchTerms): boolean =>

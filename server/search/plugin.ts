@@ -8,6 +8,8 @@ import { goneOf } from '../http/client-gone.ts'
 import { createQueues } from '../http/turns.ts'
 import { takeQuota } from '../identity/quota.ts'
 import { find } from './find.ts'
+import { createRemembered } from './remembered.ts'
+import { createShownRows } from './shown-rows.ts'
 
 const LONGEST = 200
 
@@ -17,6 +19,7 @@ const query = z.object({ q: plainText(LONGEST) })
 export const searching = fp(async (app: FastifyInstance) => {
   // Each looks through every table: of several at once of one person all others' requests would wait for the embedded database.
   const inOrder = createQueues<number>()
+  const memory = { remembered: createRemembered(), shown: createShownRows(app.model) }
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/search',
     {
@@ -27,10 +30,11 @@ export const searching = fp(async (app: FastifyInstance) => {
       await takeQuota(app.db, request.actor, 'searches')
       const disconnected = goneOf(reply)
       const { hits, complete } = await inOrder(ownerOf(request.actor), async () => {
+        if (disconnected.aborted) return { hits: [], complete: true }
         // Not earlier: those that wait hold the few places of their person, not those of the server.
         app.leavePace(request)
         await app.stillAllowed(request)
-        return find(app, request.actor, request.query.q, disconnected)
+        return find(app, memory, { actor: request.actor, signal: disconnected }, request.query.q)
       })
       return reply.header('cache-control', 'private, no-store').send({ data: hits, complete })
     },

@@ -15,6 +15,9 @@ export interface SearchTerms {
   phones: string[]
 }
 
+/** Trigrams need three letters: a word of fewer is found where a word begins with it. */
+export const SHORT = 3
+
 const SHORTEST = 2
 const MOST_WORDS = 6
 const SHORTEST_PHONE = 4
@@ -39,17 +42,28 @@ export function parseSearch(typed: string): SearchTerms | undefined {
 /** Words of fewer letters are too much like others, for longer ones the indexes find too much. */
 const [FEWEST, MOST] = [4, 12]
 
+/** A regular expression for a word with a mistake in one half, and the part of it that all it matches hold. */
+export interface TypoPattern {
+  pattern: string
+  intact: string
+}
+
 /**
- * Regular expressions for a word with one typing mistake: a letter is wrong, added or missing, or two are swapped. One for
- * mistakes in each half, as the half that is right is what trigram indexes go by. None for words that are too short or too
- * long, and for codes.
+ * Patterns for a word with one typing mistake: a letter is wrong, added or missing, or two are swapped. One for mistakes in
+ * each half, as the half that is right is what trigram indexes go by. None for words that are too short or too long, and for
+ * codes.
  */
-export function typoPatterns(word: string): string[] {
+export function typoPatterns(word: string): TypoPattern[] {
   if (word.length < FEWEST || word.length > MOST || !/^[a-z']+$/.test(word)) return []
   const places = [...word].map((_letter, at) => at)
   const half = Math.floor(word.length / 2)
-  const halves = [places.slice(0, half), places.slice(half)]
-  return halves.map((ones) => `(^|[\n '])(${[...new Set(ones.flatMap((at) => mistakesAt(word, at)))].join('|')})`)
+  const patternOf = (ones: number[]) =>
+    `(^|[\n '])(${[...new Set(ones.flatMap((at) => mistakesAt(word, at)))].join('|')})`
+  return [
+    // The last letter of the first half may be swapped with the next one.
+    { pattern: patternOf(places.slice(0, half)), intact: word.slice(half + 1) },
+    { pattern: patternOf(places.slice(half)), intact: word.slice(0, half) },
+  ]
 }
 
 function mistakesAt(word: string, at: number): string[] {

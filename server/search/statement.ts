@@ -1,5 +1,3 @@
-import type { Model } from '#schema/model.ts'
-import { readColumns } from '../crud/columns.ts'
 import { conditionOf } from '../crud/conditions.ts'
 import { COLLATION, quoted } from '../crud/identifiers.ts'
 import { hasSortIndex } from '../db/indexes.ts'
@@ -15,22 +13,13 @@ import {
   linesSql,
   type Statement,
 } from './conditions.ts'
-import type { Target } from './targets.ts'
 
 /** The most rows of one table. */
 export const PER_TABLE = 5
 /** The matching rows, in no order, among which the best are chosen. */
 const CANDIDATES = 200
 /** Sorts after every text with the prefix before it: `rossi` + this is the upper end of its range. */
-const LAST_LETTER = '\uffff'
-
-/** The fields shown in a hit. */
-const readOf = ({ texts, phones, telling, home }: Target): string[] => [
-  ...texts,
-  ...phones,
-  ...telling,
-  ...(home ? [home.field] : []),
-]
+export const LAST_LETTER = '\uffff'
 
 /** How well a row matches: by its name, by the beginning of it or a whole field, a word of it, anywhere, by a typing mistake. */
 export const RANKS = { name: 0, beginning: 1, word: 2, inside: 3, mistyped: 4 }
@@ -41,22 +30,20 @@ type Pass = 'written' | 'meant'
 const [NAME, LINES] = ['t."_name"', 't."_lines"']
 
 /**
- * The SQL of the best rows of a table: "table", "id", "rank", "row" (JSON). Undefined where nothing in it can match. A table
- * that is not big is read once, for all there is.
+ * The SQL of the best rows of a table: "table", "id", "rank". Undefined where nothing in it can match. A table that is not
+ * big is read once, for all there is.
  */
-export function bestRowsSql(model: Model, statement: Statement, pass: Pass = 'written'): string | undefined {
+export function bestRowsSql(statement: Statement, pass: Pass = 'written'): string | undefined {
   const { target, terms } = statement
   const { table } = target
   if (target.texts.length === 0 && terms.phones.length === 0) return undefined
   const matchesOfTable = table.big ? foundSql(statement, pass) : withinSql(statement)
   if (matchesOfTable === undefined) return undefined
-  const read = [...new Set([table.title, ...readOf(target)])]
   // What is folded once must not be folded again in each place that compares it: that is planned as often.
   const rows = `select t.*, ${foldedSql(target, table.title)} as "_name", ${linesSql(target)} as "_lines" from ${quoted(table.name)} t where ${matchesOfTable} offset 0`
   const ranked = `select t.*, ${rankSql(statement)} as "_rank" from (${rows}) t where ${table.big ? 'true' : matchesSql(statement)}`
   const best = `${ranked} order by "_rank", ${columnSql(target, table.title)} collate ${COLLATION}, t."id" limit ${PER_TABLE}`
-  const row = `(select to_json(_row) from (select ${readColumns(model, table, read)}) _row)`
-  return `select '${table.name}' as "table", t."id", t."_rank" as "rank", ${row}::text as "row" from (${best}) t`
+  return `select '${table.name}' as "table", t."id", t."_rank" as "rank" from (${best}) t`
 }
 
 function rankSql(statement: Statement): string {

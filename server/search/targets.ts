@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Filter } from '#schema/lists/list-query.ts'
 import { columnsOf, filtersOf, type Home, homeOf, rowScreen } from '#schema/lists/presentation.ts'
-import { readableFields } from '#schema/rights/ability.ts'
+import type { Model } from '#schema/model.ts'
+import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
 import { type Field, fieldOf, isView, type Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { columnOf } from '../crud/columns.ts'
 import { listedWithin } from '../crud/within.ts'
 import { isFiltered } from '../db/indexes.ts'
+import { isDialled } from '../db/phone-key.ts'
 
 /** A table as somebody may search it. */
 export interface Target {
@@ -31,42 +33,63 @@ export interface Target {
 export async function targetsOf({ model, engine, db }: FastifyInstance, actor: Actor): Promise<Target[]> {
   const targets: Target[] = []
   const withinOf = (table: Table) => listedWithin(db, engine, actor, table)
-  for (const table of model.tables.values()) {
-    const home = homeOf(model, table)
-    const screen = rowScreen(home?.table ?? table)
-    if (isView(table) || !screen || actor.ability.cannot('open', screen.route)) continue
-    const readable = readableFields(actor.ability, table)
-    if (!readable.includes(table.title)) continue
-    if (
-      home &&
-      !(readable.includes(home.field) && readableFields(actor.ability, home.table).includes(home.table.title))
-    )
-      continue
+  for (const target of openTargets(model, actor.ability)) {
+    const { table, home } = target
     const within = await withinOf(table)
-    targets.push({
-      table,
-      ...fieldsOf(table, readable),
-      within,
-      home: home && { ...home, within: await withinOf(home.table) },
-    })
+    const atHome = home ? await withinOf(home.table) : []
+    if (within.length + atHome.length === 0) targets.push(target)
+    else targets.push({ ...target, within, home: home && { ...home, within: atHome } })
   }
   return targets
 }
 
+const targetsByAbility = new WeakMap<AppAbility, Target[]>()
+
+/** The same without regard to which rows are found; worked out once for each combination of rights. */
+function openTargets(model: Model, ability: AppAbility): Target[] {
+  const known = targetsByAbility.get(ability)
+  if (known) return known
+  const targets = [...model.tables.values()].flatMap((table): Target[] => {
+    const home = homeOf(model, table)
+    const screen = rowScreen(home?.table ?? table)
+    if (isView(table) || !screen || ability.cannot('open', screen.route)) return []
+    const readable = readableFields(ability, table)
+    if (!readable.includes(table.title)) return []
+    const isHomeRead = !home || readableFields(ability, home.table).includes(home.table.title)
+    if (home && !(readable.includes(home.field) && isHomeRead)) return []
+    return [{ table, ...fieldsOf(table, readable), within: [], home: home && { ...home, within: [] } }]
+  })
+  targetsByAbility.set(ability, targets)
+  return targets
+}
+
+/** The fields of a table that are searched for any part of their text: its name first, if it is one. */
+export function textsOf(table: Table): string[] {
+  const named = [table.title, ...(table.multiField ?? filtersOf(table, listOf(table)))]
+  // What no index serves would be looked for in each of a million rows.
+  return [...new Set(named)]
+    .filter((name) => has(table, name, isText))
+    .filter((name) => !table.big || isFiltered(table, name))
+}
+
+/** The fields of a table that hold telephone numbers. */
+export const phonesOf = (table: Table): string[] =>
+  Object.keys(table.fields).filter((name) => has(table, name, isDialled))
+
+const listOf = ({ screens }: Table) => screens.find(({ kind }) => kind !== 'single' && kind !== 'record')
+
+function has(table: Table, name: string, test: (field: Field) => boolean): boolean {
+  const field = fieldOf(table, name)
+  return field !== undefined && test(field)
+}
+
 function fieldsOf(table: Table, readable: readonly string[]): Pick<Target, 'texts' | 'phones' | 'telling'> {
-  const list = table.screens.find(({ kind }) => kind !== 'single' && kind !== 'record')
-  const is = (test: (field: Field) => boolean) => (name: string) => {
-    const field = fieldOf(table, name)
-    return field !== undefined && readable.includes(name) && test(field)
-  }
-  const named = [table.title, ...(table.multiField ?? filtersOf(table, list))]
+  const isReadable = (name: string) => readable.includes(name)
   return {
-    // What no index serves would be looked for in each of a million rows.
-    texts: [...new Set(named)].filter(is(isText)).filter((name) => !table.big || isFiltered(table, name)),
-    phones: readable.filter(is(({ type }) => fieldTypes[type].dialled === true)),
-    telling: columnsOf(table, list)
-      .filter(is(isTelling))
-      .filter((name) => name !== table.title)
+    texts: textsOf(table).filter(isReadable),
+    phones: phonesOf(table).filter(isReadable),
+    telling: columnsOf(table, listOf(table))
+      .filter((name) => isReadable(name) && name !== table.title && has(table, name, isTelling))
       .filter((name, at, names) => !isDay(table, name) || names.findIndex((one) => isDay(table, one)) === at),
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Model } from '#schema/model.ts'
+import { isView } from '#schema/table.ts'
 import { model as product } from '#schema/tables.ts'
 import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
 import type { Database } from '#server/db/database.ts'
@@ -119,8 +120,8 @@ async function emptiedAs(db: LiteDatabase, { model, shape }: { model?: Model; sh
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
   await db.script(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`)
-  const big = [...model.tables.values()].filter((table) => table.big).map(({ name }) => name)
-  await db.query('insert into "_totals" ("table", "delta") select unnest($1::text[]), 0', [big])
+  const stored = [...model.tables.values()].filter((table) => !isView(table)).map(({ name }) => name)
+  await db.query('insert into "_totals" ("table", "delta") select unnest($1::text[]), 0', [stored])
   return true
 }
 
