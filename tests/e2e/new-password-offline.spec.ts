@@ -62,7 +62,7 @@ test('what a device has not sent when the password is changed elsewhere is sent 
   posts.length = 0
   await visit(page, `/inventarioMezzi/${id}?vista=conteggio`)
   await expect(page.getByText('2 di 3 contati')).toBeVisible()
-  await expect(page.getByText('Tutto inviato', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Tutto inviato', { exact: true })).toBeVisible()
   await expect.poll(async () => (await acceptancesOf(page.request, serial)).length).toBe(1)
   await expect(page.getByRole('button', { name: 'Invii di questo dispositivo', exact: true })).toBeVisible()
   const [acceptance] = await acceptancesOf(page.request, serial)
