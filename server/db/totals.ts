@@ -1,11 +1,11 @@
 import type { Model } from '#schema/model.ts'
+import { isView } from '#schema/table.ts'
 import type { Database, Transaction } from './database.ts'
 import { quoted } from './indexes.ts'
-import { ensureVersions } from './table-versions.ts'
 
-// The number of rows of a big table is the sum of its deltas in _totals: each statement adds one, so that writers never
-// queue on one counter row, and foldTotals() adds them up now and then. An update adds 0: a cache that holds the total of a
-// filter sees that the table changed.
+// The number of rows of a table is the sum of its deltas in _totals: each statement adds one, so that writers never queue on
+// one counter row, and foldTotals() adds them up now and then. An update adds 0: what remembers the total of a filter, or rows,
+// sees that the table changed (table-versions.ts).
 const functionSql = `create or replace function _count_rows() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -29,24 +29,16 @@ const triggers = [
 ]
 
 /**
- * Makes the total of every table marked `big` kept from now on, counting its rows once, and stops keeping those of
- * tables that are not: of these it makes the version known. Does nothing where all is in place, so every start may call it.
+ * Makes the total of every table kept from now on, counting its rows once. Does nothing where all is in place, so every
+ * start may call it.
  */
 export async function ensureTotals(db: Database, model: Model): Promise<void> {
-  const big = [...model.tables.values()].filter((table) => table.big).map((table) => table.name)
   const tablesWithTotals = await keptTables(db)
-  const missing = big.filter((name) => !tablesWithTotals.includes(name))
-  const superfluous = tablesWithTotals.filter((name) => !big.includes(name))
-  if (missing.length + superfluous.length > 0) {
-    await db.transaction(async (tx) => {
-      // Counting a big table, and waiting for its writers, takes longer than a query may.
-      await tx.unhurried()
-      await tx.query(functionSql)
-      for (const name of missing) await keepTotal(tx, name)
-      for (const name of superfluous) await forgetTotal(tx, name)
-    })
-  }
-  await ensureVersions(db, model)
+  const stored = [...model.tables.values()].filter((table) => !isView(table))
+  const missing = stored.filter(({ name }) => !tablesWithTotals.includes(name))
+  if (missing.length > 0) await db.query(functionSql)
+  // One after the other: who locks several at once may wait for writers that wait for it.
+  for (const { name } of missing) await db.transaction((tx) => keepTotal(tx, name))
 }
 
 async function keptTables(db: Database): Promise<string[]> {
@@ -59,20 +51,20 @@ async function keptTables(db: Database): Promise<string[]> {
 
 /** Under the lock no row comes or goes between the count and the triggers; two starts at once queue here. */
 async function keepTotal(tx: Transaction, name: string): Promise<void> {
-  await tx.query(`lock table ${quoted(name)} in share row exclusive mode`)
-  for (const trigger of triggers) {
-    await tx.query(
-      `create or replace trigger ${trigger.name} ${trigger.when} on ${quoted(name)} ${trigger.rows}
-       for each statement execute function _count_rows()`,
-    )
-  }
-  await tx.query('delete from "_totals" where "table" = $1', [name])
-  await tx.query(`insert into "_totals" ("table", "delta") select $1, count(*) from ${quoted(name)}`, [name])
-}
-
-async function forgetTotal(tx: Transaction, name: string): Promise<void> {
-  for (const trigger of triggers) await tx.query(`drop trigger if exists ${trigger.name} on ${quoted(name)}`)
-  await tx.query('delete from "_totals" where "table" = $1', [name])
+  // Counting a big table, and waiting for its writers, takes longer than a query may.
+  await tx.unhurried()
+  const statements = [
+    `lock table ${quoted(name)} in share row exclusive mode`,
+    ...triggers.map(
+      (trigger) =>
+        `create or replace trigger ${trigger.name} ${trigger.when} on ${quoted(name)} ${trigger.rows}
+         for each statement execute function _count_rows()`,
+    ),
+    `delete from "_totals" where "table" = '${name}'`,
+    `insert into "_totals" ("table", "delta") select '${name}', count(*) from ${quoted(name)}`,
+  ]
+  // In one block: each statement by itself costs the embedded database as much again.
+  await tx.query(`do $$ begin ${statements.join('; ')}; end $$`)
 }
 
 /**

@@ -5,7 +5,7 @@ import { columnAt, type FieldInSql, phoneKeyAt } from '../crud/kinds/kind.ts'
 import { statementName } from '../crud/statement-name.ts'
 import type { Sql } from '../db/database.ts'
 import { hasSortIndex } from '../db/indexes.ts'
-import { versionSql } from '../db/table-versions.ts'
+import { tableVersionSql } from '../db/table-versions.ts'
 import { phonesOf, textsOf } from './targets.ts'
 
 type Texts = readonly (string | null)[]
@@ -74,7 +74,7 @@ function rowsSql(table: Table, { texts, phones }: RememberedRows['fields'], sort
     `array[${sorted.map((name) => `row_number() over (${order(name)})`).join(', ')}]::bigint[] as "places"`,
   ]
   const rows = `select ${columns.join(', ')} from ${quoted(table.name)} t ${order(table.title)}`
-  return `select (${versionSql(table)}) as "version", (select json_agg(_row) from (${rows}) _row)::text as "rows"`
+  return `select (${tableVersionSql(table)}) as "version", (select json_agg(_row) from (${rows}) _row)::text as "rows"`
 }
 
 function placed(table: Table, name: string): FieldInSql {

@@ -1,10 +1,10 @@
+import { maintainedTotalSql } from '../../db/table-versions.ts'
 import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
 import { DEEP, type List } from './list.ts'
 import { limitAndOffsetSql, orderSql, rowsFrom, sortJoin } from './order-by.ts'
 import { type ListPage, type ListStatement, readPage } from './statement.ts'
-import { maintainedTotalSql } from './table-version.ts'
 
 /**
  * Count: the page at its offset, and a count of all rows that match. For tables that are not big, and for the first pages

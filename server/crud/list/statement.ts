@@ -1,8 +1,8 @@
+import { tableVersionSql } from '../../db/table-versions.ts'
 import { readColumns } from '../columns.ts'
 import type { Parameters } from '../parameters.ts'
 import { statementName } from '../statement-name.ts'
 import type { List } from './list.ts'
-import { tableVersionSql } from './table-version.ts'
 
 /** The parts of the one statement with which a strategy reads page and total. */
 export interface ListStatement {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
-import { tableVersionSql } from '#server/crud/list/table-version.ts'
 import type { Database } from '#server/db/database.ts'
+import { tableVersionSql } from '#server/db/table-versions.ts'
 import { ensureTotals, foldTotals } from '#server/db/totals.ts'
 import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
 import { everyTable } from '#tests/support/every-type.ts'
@@ -66,7 +66,7 @@ describe('the stored total of a big table', () => {
     expect(await totals()).toMatchObject({ kept: 0, real: 0 })
   })
 
-  it('is created once, and kept more simply when the table is no longer big', async () => {
+  it('is created once, and kept when the table is no longer big', async () => {
     await add(2)
     await ensureTotals(db, model)
     await ensureTotals(db, model)
