@@ -43,7 +43,7 @@ export function styled(): Plugin {
   }
 }
 
-/** Finishes the built files: tells the service worker of them, and lays those of some size down compressed as well. */
+/** Finishes the built files: tells the service worker of them, and lays them down compressed as well. */
 export function finished(): Plugin {
   let folder = ''
   let ofConsole: string[] = []
