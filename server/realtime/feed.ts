@@ -12,7 +12,8 @@ export type Warn = (facts: object, sentence: string) => void
 
 /**
  * The one reader of change events of this node, however many clients subscribe. While started it reads when woken, and
- * every second. `deliver` gets every event once, in order.
+ * every second. `deliver` gets every event once, in order: the first one after a quiet moment at once, those that follow
+ * together when `gathered` resolves.
  */
 export class Feed {
   /** The cursor up to which everything was delivered; undefined while stopped. */
@@ -27,11 +28,13 @@ export class Feed {
   private readonly db: Database
   private readonly deliver: (events: ChangeEvent[]) => void
   private readonly warn: Warn
+  private readonly gathered: () => Promise<void>
 
-  constructor(db: Database, deliver: (events: ChangeEvent[]) => void, warn: Warn) {
+  constructor(db: Database, deliver: (events: ChangeEvent[]) => void, warn: Warn, gathered: () => Promise<void>) {
     this.db = db
     this.deliver = deliver
     this.warn = warn
+    this.gathered = gathered
   }
 
   /** Resolves when events are being read. */
@@ -89,7 +92,8 @@ export class Feed {
     try {
       while (this.readAgain && this.position !== undefined) {
         this.readAgain = false
-        await this.readOnce(this.position)
+        const delivered = await this.readOnce(this.position)
+        if (delivered > 0 && delivered < BATCH) await this.gathered()
       }
     } catch (error) {
       this.warn({ err: error }, 'the feed of events cannot be read; it will be tried again')
@@ -98,22 +102,24 @@ export class Feed {
     }
   }
 
-  private async readOnce(from: string): Promise<void> {
+  /** Delivers what follows, at most a batch of it; returns how many events that were. */
+  private async readOnce(from: string): Promise<number> {
     const idle = this.polls >= IDLE_POLLS
     // Before the events, so that none can lie between them and the horizon.
     const horizon = idle ? await currentCursor(this.db) : from
     const events = await eventsAfter(this.db, from, BATCH)
-    if (this.position !== from) return
+    if (this.position !== from) return 0
     if (idle) this.polls = 0
     const last = events.at(-1)
     if (!last) {
       if (isAfter(horizon, from)) this.position = horizon
-      return
+      return 0
     }
     this.position = last.cursor
     this.recent.add(events)
     this.readAgain ||= events.length === BATCH
     this.deliver(events)
+    return events.length
   }
 
   /** The events behind a cursor older than the recent ones; clients that come back together share one query. */

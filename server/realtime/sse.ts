@@ -30,10 +30,13 @@ export function streamHead(reply: FastifyReply): ServerResponse {
   reply.hijack()
   const { raw } = reply
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  // Not in chunks: the stream is all that still comes on this connection, and the same bytes go out to many as they are.
+  raw.removeHeader('transfer-encoding')
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    connection: 'close',
   })
   return raw
 }

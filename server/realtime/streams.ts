@@ -61,7 +61,7 @@ export function openStreams(onRemoved: () => void) {
       return stream
     },
 
-    send({ raw }: Stream, text: string): void {
+    send({ raw }: Stream, text: string | Buffer): void {
       if (raw.writableLength > BACKLOG_BYTES) raw.destroy()
       else raw.write(text)
     },

@@ -97,6 +97,7 @@ if (testKind() === 'postgres') {
         db,
         (told) => events.push(...told),
         () => {},
+        async () => {},
       )
       await feed.start()
       expect(await read()).toBe(200)
