@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Statement } from './bare.ts'
+import type { Statement } from '#tests/support/recording.ts'
 
 // What a specialist would write for each request: the limit. The same customers, in tables that hold nothing else, with no
 // more indexes than these statements need; totals are kept by a trigger, or remembered where a filter is asked for again.
@@ -52,6 +52,10 @@ export const filtered = (condition: string, ...values: unknown[]): Statement =>
     listed('1', `select ${columns} from hand.customers c ${related} where ${condition} ${inOrder} limit 50`),
     values,
   )
+
+/** How many customers match. */
+export const counted = (condition: string, ...values: unknown[]): Statement =>
+  statement(`select count(*) from hand.customers c where ${condition}`, values)
 
 export const firstPage = statement(
   listed(kept, `select ${columns} from hand.customers c ${related} ${inOrder} limit 50`),

@@ -4,11 +4,12 @@ import type { Database } from '#server/db/database.ts'
 /** CPU time is counted in these, a second (every Linux that runs Node). */
 const TICKS = 100
 
-/** The parent of a process and the CPU milliseconds it has used; undefined for one that has gone, or without /proc. */
-function factsOf(pid: number | string): { parent: number; ms: number } | undefined {
+/** The parent of a process, the CPU milliseconds it has used, and those of its children that have gone; undefined without one. */
+function factsOf(pid: number | string): { parent: number; ms: number; gone: number } | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return { parent: Number(fields[1]), ms: ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS }
+    const ms = (first: number) => ((Number(fields[first]) + Number(fields[first + 1])) * 1_000) / TICKS
+    return { parent: Number(fields[1]), ms: ms(11), gone: ms(13) }
   } catch {
     return undefined
   }
@@ -24,6 +25,7 @@ export async function databaseCpu(db: Database): Promise<() => number> {
   return () => {
     if (!postmaster) return Number.NaN
     const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (factsOf(name) ?? []) : []))
-    return all.filter(({ parent }) => parent === postmaster).reduce((sum, { ms }) => sum + ms, 0)
+    const gone = factsOf(postmaster)?.gone ?? 0
+    return all.filter(({ parent }) => parent === postmaster).reduce((sum, { ms }) => sum + ms, gone)
   }
 }

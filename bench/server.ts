@@ -3,19 +3,24 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { foldTotals } from '#server/db/totals.ts'
-import type { TokenPair } from '#server/identity/sessions.ts'
 import { type BareRoute, bareServer, portOf } from './bare.ts'
+import { fill, USER } from './fill.ts'
 
 // A process of its own for each server that is measured, so that its CPU can be told from that of the clients.
 
-/** What a server is told to be: ours, for a user that is there, or the bare one with its routes. */
+/**
+ * What a server is told to be: ours over a filled PostgreSQL, ours over an embedded database that it fills with so many
+ * customers, or the bare one with its routes.
+ */
 export type Role =
-  | { url: string; dataDir: string; username: string }
+  | { url: string; dataDir: string }
+  | { dataDir: string; customers: number }
   | { url: string; routes: Record<string, BareRoute> }
 
 export interface Ready {
   address: string
-  pair?: TokenPair
+  /** Of as many new sessions as were asked for: they are good for ten minutes. */
+  pairs: { token: string; refresh_token: string }[]
 }
 
 /** As a server does that serves people. */
@@ -25,22 +30,27 @@ const FOLD_MS = 10_000
 process.once('disconnect', () => process.exit())
 process.once('message', async (role: Role) => {
   const ready = await serve(role)
-  process.on('message', async () => process.send?.(await ready()))
-  process.send?.(await ready())
+  process.on('message', async (sessions: number) => process.send?.(await ready(sessions)))
+  process.send?.(await ready(0))
 })
 
-/** Starts serving; what it gives says where, each time with a token that is good for ten minutes. */
-async function serve(role: Role): Promise<() => Promise<Ready>> {
-  const db = await openDatabase({ url: role.url })
+async function serve(role: Role): Promise<(sessions: number) => Promise<Ready>> {
+  const db = await openDatabase('url' in role ? { url: role.url } : { dir: role.dataDir })
   if ('routes' in role) {
     const address = await bareServer(db, role.routes)
-    return async () => ({ address })
+    return async () => ({ address, pairs: [] })
   }
-  const app = await buildApp({ db, model, config: { ...readConfig({}), dataDir: role.dataDir } })
+  if ('customers' in role) await fill(db, role.dataDir, role.customers, role.customers / 10)
+  const config = { ...readConfig({ SESSIONS_PER_USER: '1000' }), dataDir: role.dataDir }
+  const app = await buildApp({ db, model, config })
   await app.listen({ port: 0, host: '127.0.0.1' })
   setInterval(() => foldTotals(db).catch(console.error), FOLD_MS)
-  const user = await app.sessions.person(role.username)
+  const user = await app.sessions.person(USER)
   if (!user) throw new Error('The user of the bench is not there')
   const address = `http://127.0.0.1:${portOf(app.server.address())}`
-  return async () => ({ address, pair: await app.sessions.open(user, { address: '127.0.0.1' }, () => {}) })
+  return async (sessions) => {
+    const pairs: Ready['pairs'] = []
+    for (let n = 0; n < sessions; n++) pairs.push(await app.sessions.open(user, { address: '127.0.0.1' }, () => {}))
+    return { address, pairs }
+  }
 }

@@ -7,6 +7,7 @@ import { createShownRows } from '#server/search/shown-rows.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { opens, roles } from '#tests/support/expected-rights.ts'
 import { howMany } from '#tests/support/how-many.ts'
+import { recording } from '#tests/support/recording.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 
 let app: TestApp
@@ -126,26 +127,16 @@ describe('the small tables that a search remembers', () => {
 
 /** The same server, whose statements are counted. */
 function counted() {
-  const sent: string[] = []
-  const count = <Q extends { query: TestApp['db']['query'] }>(sql: Q): Q => ({
-    ...sql,
-    query: (text: string, values?: readonly unknown[], name?: string) => {
-      sent.push(text)
-      return sql.query(text, values, name)
-    },
-  })
-  const db: TestApp['db'] = {
-    ...count(app.db),
-    transaction: (work) => app.db.transaction((tx) => work(count(tx))),
-  }
-  return { sent, server: Object.create(app.app, { db: { value: db } }) as TestApp['app'] }
+  const { db, take } = recording(app.db)
+  return { take, server: Object.create(app.app, { db: { value: db } }) as TestApp['app'] }
 }
 
 describe('a search', () => {
   const ask = async (typed: string, memory: Memory, signal = noOne) => {
-    const { sent, server } = counted()
+    const { take, server } = counted()
     await find(server, memory, { actor: actorOf('ROLE_SUPER_ADMIN'), signal }, typed)
-    return { statements: sent.length, bytes: sent.join('').length }
+    const sent = take()
+    return { statements: sent.length, bytes: sent.map(({ text }) => text).join('').length }
   }
 
   it('costs one short statement where no small table has the words, however many tables there are', async () => {

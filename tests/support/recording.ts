@@ -1,0 +1,35 @@
+import type { Database, Sql, Transaction } from '#server/db/database.ts'
+
+/** A statement as it was sent. */
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+  name?: string
+  /** Nobody waits for its answer. */
+  sent?: boolean
+}
+
+/** The same database, whose statements are noted, but for those that begin and end transactions; `take` empties the notes. */
+export function recording(db: Database): { db: Database; take: () => Statement[] } {
+  const noted: Statement[] = []
+  const noting = (sql: Sql): Sql => ({
+    query: (text, values = [], name) => {
+      noted.push({ text, values, name })
+      return sql.query(text, values, name)
+    },
+  })
+  const notingIn = (tx: Transaction): Transaction => ({
+    ...tx,
+    ...noting(tx),
+    send: (text, values = [], name) => {
+      noted.push({ text, values, name, sent: true })
+      tx.send(text, values, name)
+    },
+  })
+  const recorder: Database = {
+    ...db,
+    ...noting(db),
+    transaction: (work) => db.transaction((tx) => work(notingIn(tx))),
+  }
+  return { db: recorder, take: () => noted.splice(0) }
+}
