@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { messages } from '#schema/italian/messages.ts'
 import { rowPath } from '#schema/lists/presentation.ts'
 import type { Row } from '#schema/rows/row.ts'
@@ -12,6 +12,7 @@ import {
   isOverList,
   withDialog,
 } from '#src/lib/address/dialog-address.ts'
+import { useAddressQuery } from '#src/lib/address/use-address-query.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { asRow } from '#src/lib/net/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
@@ -90,7 +91,7 @@ function useAddressed({ table, screen, path, embedded }: ListSource, own: Dialog
 
 /** The steps through the history that open a dialog, and that leave it once. */
 function useSteps() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const navigate = useNavigate()
   const location = useLocation()
   const left = useRef<string>(undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { USERS } from '#schema/grammar/reserved.ts'
 import { VIEW_KEY } from '#schema/lists/list-view.ts'
+import { useAddressQuery } from '#src/lib/address/use-address-query.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type ListContext, type ListState, listKeys, readState, withFilter, writeState } from './list-state.ts'
 
@@ -24,7 +24,7 @@ export interface ListControls {
  */
 export function useListState(context: Omit<ListContext, 'people'>): [ListState, ListControls] {
   const { table, screen, readable, shared } = context
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const people = useModel().tables.get(USERS)
   const lastFilter = useRef<string>(undefined)
   const state = useMemo(

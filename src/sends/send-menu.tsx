@@ -11,7 +11,7 @@ import { SendMark } from './send-mark.tsx'
 import styles from './send-menu.module.css'
 import { t } from './texts.ts'
 import { useSendDialog } from './use-send-dialog.tsx'
-import { useSends } from './use-sends.tsx'
+import { RowSends } from './use-sends.tsx'
 
 const none: readonly Send[] = []
 
@@ -29,15 +29,27 @@ interface Props {
 /** The menu with the kinds of sends of a row, each with its state; without the right to send, only the other items, if any. */
 export function SendMenu({ register, row, isNamed = false, onSent, children }: Props) {
   const maySend = useMay()('send', register.owner.table)
-  const sends = useSends(register, row.id, maySend && register.menu.isMarked) ?? none
   const button = useRef<HTMLButtonElement>(null)
   const { openSend, dialog } = useSendDialog(register, row, { onSent, onClosed: () => button.current?.focus() })
   if (!maySend && !children) return null
   const kinds = maySend ? Object.entries(register.kinds) : []
-  const progress = kinds.map(([kindName, kind]) => ({ kindName, kind, ...progressOf(register, kindName, row, sends) }))
+  const show = (sends: readonly Send[]) => {
+    const progress = kinds.map(([kindName, kind]) => ({
+      kindName,
+      kind,
+      ...progressOf(register, kindName, row, sends),
+    }))
+    return <MenuButton {...{ register, row, button, isNamed, progress }} others={children} onChoose={openSend} />
+  }
   return (
     <>
-      <MenuButton {...{ register, row, button, isNamed, progress }} others={children} onChoose={openSend} />
+      {maySend && register.menu.isMarked ? (
+        <RowSends register={register} id={row.id}>
+          {show}
+        </RowSends>
+      ) : (
+        show(none)
+      )}
       {dialog}
     </>
   )
@@ -57,11 +69,10 @@ interface ButtonProps extends Pick<Props, 'register' | 'row'> {
 }
 
 function MenuButton({ register, row, button, isNamed, progress, others, onChoose }: ButtonProps) {
-  const { menu, history } = register
+  const { menu } = register
   const overall = menu.isMarked ? overallState(progress) : undefined
   const stateText = overall && t(`sends.short.${overall}`)
   const name = register.nameOf(row)
-  const path = pathOfHistory(register, row.id)
   return (
     <Menu
       button={button}
@@ -96,14 +107,21 @@ function MenuButton({ register, row, button, isNamed, progress, others, onChoose
               onChoose={() => onChoose(one.kindName)}
             />
           ))}
-          {path !== undefined && (
-            <MenuLink apart to={path}>
-              {history.title}
-            </MenuLink>
-          )}
+          <HistoryLink register={register} id={row.id} />
         </>
       )}
     </Menu>
+  )
+}
+
+/** Leads to all that was sent from a row, where a screen lists it. */
+function HistoryLink({ register, id }: { register: SendRegister; id: number }) {
+  const path = pathOfHistory(register, id)
+  if (path === undefined) return null
+  return (
+    <MenuLink apart to={path}>
+      {register.history.title}
+    </MenuLink>
   )
 }
 

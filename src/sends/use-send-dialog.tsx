@@ -19,15 +19,38 @@ interface Options {
   onSent?: () => void
 }
 
-/** Opens the dialog of a kind of send from a row; `dialog` must be rendered. */
+/** Opens the dialog of a kind of send from a row; `dialog` must be rendered. A list has one per row, so closed it costs nothing. */
 export function useSendDialog(
   register: SendRegister,
   row: Row,
-  { onClosed, onSent }: Options = {},
+  options: Options = {},
 ): { openSend: (kindName: string) => void; dialog: ReactNode } {
-  const [opened, setOpened] = useState<{ kindName: string; open: boolean }>()
+  const [opened, setOpened] = useState<Opened>()
   const [awaited, setAwaited] = useState<number>()
-  const sends = useSends(register, row.id, opened !== undefined || awaited !== undefined) ?? none
+  const isUsed = opened !== undefined || awaited !== undefined
+  const dialog = isUsed && <Sending {...{ register, row, opened, setOpened, awaited, setAwaited, ...options }} />
+  return { openSend: (kindName) => setOpened({ kindName, open: true }), dialog }
+}
+
+interface Opened {
+  kindName: string
+  open: boolean
+}
+
+interface SendingProps extends Options {
+  register: SendRegister
+  row: Row
+  opened: Opened | undefined
+  setOpened: (opened: Opened | undefined) => void
+  /** The send whose outcome is waited for. */
+  awaited: number | undefined
+  setAwaited: (id: number | undefined) => void
+}
+
+/** The dialog while it is open, and the wait for the outcome of what it has requested. */
+function Sending(props: SendingProps) {
+  const { register, row, opened, setOpened, awaited, setAwaited, onClosed, onSent } = props
+  const sends = useSends(register, row.id) ?? none
   const refetch = useRefetch(tableOf(useModel(), register.owner.table))
   const kind = opened && kindOf(register, opened.kindName)
   useOutcome(sends, awaited, () => {
@@ -35,7 +58,8 @@ export function useSendDialog(
     void refetch()
     onSent?.()
   })
-  const dialog = opened && kind && (
+  if (!opened || !kind) return null
+  return (
     <Meanwhile value={null}>
       <SendDialog
         {...{ register, kind, row, sends }}
@@ -50,7 +74,6 @@ export function useSendDialog(
       />
     </Meanwhile>
   )
-  return { openSend: (kindName) => setOpened({ kindName, open: true }), dialog }
 }
 
 /** Calls back once the awaited send is no longer queued. */

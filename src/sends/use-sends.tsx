@@ -93,13 +93,44 @@ export function SendsOnScreen({ register, ids: rows, children }: Props) {
   return <OnScreenContext value={onScreen}>{children}</OnScreenContext>
 }
 
+interface RowProps {
+  register: SendRegister
+  /** The id of the row. */
+  id: number
+  /** Shows them; none until they arrive. */
+  children: (sends: readonly Send[]) => ReactNode
+}
+
 /**
- * The sends of a row, newest first, kept fresh while it is on screen; undefined until they arrive. Inside `SendsOnScreen` they
- * are fetched with those of all its rows, otherwise by a request of their own.
+ * The sends of a row, newest first, kept fresh while it is on screen. Inside `SendsOnScreen` they are those fetched with all its rows,
+ * and a row costs no query of its own; otherwise they come by a request of their own.
  */
-export function useSends(register: SendRegister, id: number, enabled = true): readonly Send[] | undefined {
+export function RowSends(props: RowProps) {
+  const { register, id, children } = props
   const onScreen = use(OnScreenContext)
-  const isOnScreen = onScreen?.register === register && onScreen.ids.includes(id)
-  const own = useSendsOf(register, [id], enabled && !isOnScreen)
-  return enabled ? (isOnScreen ? onScreen.sends : own)?.get(id) : undefined
+  const isShared = isAmong(onScreen, register, id)
+  const sends = someOf(isShared ? onScreen.sends : undefined, id)
+  // Nothing is drawn again where the sends of other rows have arrived.
+  const shown = useMemo(() => isShared && children(sends), [isShared, children, sends])
+  return isShared ? shown : <OwnSends {...props} />
+}
+
+const OwnSends = ({ register, id, children }: RowProps) => children(someOf(useSendsOf(register, [id], true), id))
+
+const none: readonly Send[] = []
+/** Those of one row; always the same array where there are none. */
+function someOf(sends: SendsByRow | undefined, id: number): readonly Send[] {
+  const own = sends?.get(id)
+  return own?.length ? own : none
+}
+
+const isAmong = (onScreen: OnScreen | undefined, register: SendRegister, id: number): onScreen is OnScreen =>
+  onScreen?.register === register && onScreen.ids.includes(id)
+
+/** The same for one row on a page; a list, which has many, gives each of them `RowSends`. */
+export function useSends(register: SendRegister, id: number): readonly Send[] | undefined {
+  const onScreen = use(OnScreenContext)
+  const shared = isAmong(onScreen, register, id) ? onScreen : undefined
+  const own = useSendsOf(register, [id], shared === undefined)
+  return (shared ? shared.sends : own)?.get(id)
 }

@@ -1,9 +1,11 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
+import { Fragment } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { negotiationSends } from '#src/features/negotiations/sends/register.ts'
 import { handleEvent } from '#src/lib/net/realtime.ts'
 import { SendMenu } from '#src/sends/send-menu.tsx'
-import { SendsOnScreen } from '#src/sends/use-sends.tsx'
+import { RowSends, SendsOnScreen } from '#src/sends/use-sends.tsx'
 import { openScreen, press } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
@@ -44,6 +46,40 @@ describe('the sends of the rows on screen', () => {
     await announce()
     await waitFor(() => expect(menuOf(7).title).toBe('Invii'))
     expect(requests(server.received)).toHaveLength(2)
+  })
+
+  it('cost the rows nothing: one query for all, and only a row that has some is drawn again when they arrive', async () => {
+    const drawn = new Map<number, number>()
+    let client: QueryClient | undefined
+    const Observed = () => {
+      client = useQueryClient()
+      return null
+    }
+    const content = ids.map((id) => (
+      <Fragment key={id}>
+        <SendMenu register={negotiationSends} row={row(id)} />
+        <RowSends register={negotiationSends} id={id}>
+          {() => {
+            drawn.set(id, (drawn.get(id) ?? 0) + 1)
+            return null
+          }}
+        </RowSends>
+      </Fragment>
+    ))
+    const sends = [send(1, 7, 'failed')]
+    await openScreen(
+      <SendsOnScreen register={negotiationSends} ids={ids}>
+        {content}
+        <Observed />
+      </SendsOnScreen>,
+      '/',
+      [],
+      { reply: () => ({ body: { data: sends, totalRows: 1 } }) },
+    )
+    await waitFor(() => expect(menuOf(7).title).toBe('Invii: fallito'))
+    const observers = client?.getQueryCache().findAll({ queryKey: ['sends'] }) ?? []
+    expect(observers.reduce((sum, query) => sum + query.getObserversCount(), 0)).toBe(1)
+    expect([...drawn]).toEqual(ids.map((id) => [id, id === 7 ? 2 : 1]))
   })
 
   it('come in pages where there are more than one holds, so that old failures are marked too', async () => {

@@ -1,8 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { model } from '#schema/tables.ts'
 import { noteReached } from '#src/lib/net/online.ts'
+import { ListBody } from '#src/list/list-body.tsx'
+import { useList } from '#src/list/use-list.ts'
 import { agents, closeMessages, dialog, messages } from './support/agents.ts'
-import { openList, press, pressRemove, type } from './support/screen.tsx'
+import { openList, openScreen, press, pressRemove, type } from './support/screen.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(closeMessages)
@@ -23,6 +28,31 @@ describe('a row', () => {
     press('Annulla')
     await waitFor(() => expect(screen.queryByText('Modifica «Agente 2»')).toBeNull())
     await waitFor(() => expect(address()).toBe(''))
+  })
+
+  it('is drawn once when its page comes; those of the page before are not drawn again for it', async () => {
+    const drawn = new Map<number, number>()
+    const cells = {
+      code: {
+        Cell: ({ row: { id } }: { row: Row }) => {
+          drawn.set(id, (drawn.get(id) ?? 0) + 1)
+          return null
+        },
+      },
+    }
+    const table = tableOf(model, 'agents')
+    const Counted = () => <ListBody list={useList({ table })} cells={cells} />
+    const pages = [agents(33).slice(0, 30), agents(33).slice(30)]
+    await openScreen(<Counted />, '/configurations/agents', [], {
+      reply: ({ path, query }) =>
+        path === '/api/agents' ? { body: { data: pages[Number(query.get('page')) - 1], totalRows: 33 } } : undefined,
+    })
+    await screen.findByText('Agente 30')
+    drawn.clear()
+    press('Pagina successiva')
+    await screen.findByText('Agente 33')
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    expect([...drawn]).toEqual(Array.from({ length: 3 }, (_, index) => [index + 31, 1]))
   })
 
   it('is one tab stop among all; arrows, Home and End go to another, Enter opens it', async () => {

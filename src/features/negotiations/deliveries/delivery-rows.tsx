@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
@@ -9,7 +9,7 @@ import { kindOf } from '#src/sends/register.ts'
 import { asSend, isOpen, type Send } from '#src/sends/send.ts'
 import { SendMark } from '#src/sends/send-mark.tsx'
 import { useRetrySend } from '#src/sends/use-retry-send.ts'
-import { useSends } from '#src/sends/use-sends.tsx'
+import { RowSends } from '#src/sends/use-sends.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { NEGOTIATIONS, SENDS } from '../paths.ts'
@@ -64,24 +64,33 @@ function Kind({ row: given }: { row: Row }) {
   )
 }
 
+interface CurrentProps {
+  row: Row
+  children: (send: Send | undefined) => ReactNode
+}
+
 /** The current state of a listed send: queued sends progress while the list stays as fetched. */
-function useCurrentSend(row: Row): Send | undefined {
+function CurrentSend({ row, children }: CurrentProps) {
   const listed = sendOf(row)
-  const { ownerId } = listed ?? {}
-  const sends = useSends(negotiationSends, ownerId ?? 0, ownerId !== undefined)
-  return sends?.find(({ id, version }) => id === row.id && version >= row.version) ?? listed
+  if (listed?.ownerId === undefined) return children(listed)
+  const isCurrent = ({ id, version }: Send) => id === row.id && version >= row.version
+  return (
+    <RowSends register={negotiationSends} id={listed.ownerId}>
+      {(sends) => children(sends.find(isCurrent) ?? listed)}
+    </RowSends>
+  )
 }
 
-function State({ row }: { row: Row }) {
-  const send = useCurrentSend(row)
-  return send ? <SendMark state={send.state} /> : null
-}
+const State = ({ row }: { row: Row }) => (
+  <CurrentSend row={row}>{(send) => send && <SendMark state={send.state} />}</CurrentSend>
+)
 
-function Reason({ row }: { row: Row }) {
-  const send = useCurrentSend(row)
+const Reason = ({ row }: { row: Row }) => <CurrentSend row={row}>{reasonOf}</CurrentSend>
+
+function reasonOf(send: Send | undefined): ReactNode {
   if (!send || send.state === 'sent') return null
   if (!send.reason) return <span className="muted">{send.state === 'queued' ? t('negotiationSends.waiting') : ''}</span>
-  return <>{send.state === 'queued' ? t('negotiationSends.again', { reason: send.reason }) : send.reason}</>
+  return send.state === 'queued' ? t('negotiationSends.again', { reason: send.reason }) : send.reason
 }
 
 export const cells: CustomCells = {

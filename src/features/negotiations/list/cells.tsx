@@ -4,7 +4,7 @@ import { formatInstant } from '#src/lib/format.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { kindOf } from '#src/sends/register.ts'
 import type { Send, SendState } from '#src/sends/send.ts'
-import { useSends } from '#src/sends/use-sends.tsx'
+import { RowSends } from '#src/sends/use-sends.tsx'
 import { Chips, Mark } from '#src/ui/chip.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { negotiationSends } from '../sends/register.ts'
@@ -39,8 +39,13 @@ export function marksOf(row: SentFlags, sends: readonly Send[] = []): SentMark[]
 }
 
 /** One column for all flags. */
-export function SentCell({ row }: { row: Row }) {
-  const marks = marksOf(rowOf(NEGOTIATIONS, row), useSends(negotiationSends, row.id))
+export const SentCell = ({ row }: { row: Row }) => (
+  <RowSends register={negotiationSends} id={row.id}>
+    {(sends) => <SentMarks marks={marksOf(rowOf(NEGOTIATIONS, row), sends)} />}
+  </RowSends>
+)
+
+function SentMarks({ marks }: { marks: readonly SentMark[] }) {
   if (marks.length === 0) return null
   return (
     <Chips>
