@@ -46,10 +46,12 @@ export async function lockRows<N extends string>(
   ids: readonly number[],
   deleting: boolean,
 ): Promise<Map<number, StoredRow<N>>> {
-  const from = `from ${quoted(table.name)} t where t."id" = any($1::integer[])`
+  const lists = new Parameters()
+  const id = listOf(ids, (one) => one, 'integer', lists)
+  const from = `from ${quoted(table.name)} t where t."id" = ${ids.length === 1 ? id : `any(${id})`}`
   const lock = `order by t."id" for ${deleting ? 'update' : 'no key update'} of t`
   const hasLinks = Object.values(table.fields).some((field) => kindOf(field).inJoinTable)
-  const lockWith = (text: string) => tx.query<{ row: StoredRow<N> }>(text, [ids], statementName(text))
+  const lockWith = (text: string) => tx.query<{ row: StoredRow<N> }>(text, lists.values, statementName(text))
   const locked = (what: string) =>
     lockWith(hasLinks ? `select t."id" as "row" ${from} ${what}` : `select ${storedJson(table)} ${from} ${what}`)
   let rows = await locked(`${lock} skip locked`)
@@ -85,7 +87,7 @@ export async function insertRows(tx: Transaction, table: Table, rows: readonly V
   if (typeof rows[0]?.id === 'number') columns.push({ key: 'id', list: listOf(rows, ({ id }) => id, 'integer', lists) })
   columns.push({ key: 'version', list: listOf(rows, ({ version }) => version ?? 1, 'integer', lists) })
   const names = columns.map(({ key }) => quoted(key)).join(', ')
-  const text = `insert into ${quoted(table.name)} as t (${names}) select * from unnest(${columns.map(({ list }) => list).join(', ')})
+  const text = `insert into ${quoted(table.name)} as t (${names}) select * from ${rowsFrom(columns, rows)} as _new
     returning ${storedJson(table)}`
   const added = await rowsOf(tx, text, lists.values, 'client')
   if (added.length !== rows.length) throw new Error(`${table.name}: not every row was inserted`)
@@ -99,12 +101,13 @@ export async function updateRows(
   ids: readonly number[],
   values: readonly Values[],
 ): Promise<Row[]> {
-  const lists = new Parameters([ids])
+  const lists = new Parameters()
+  const id = { key: 'id', list: listOf(ids, (one) => one, 'integer', lists) }
   const columns = columnLists(table, values, lists)
   const sets = [...columns.map(({ key }) => `${quoted(key)} = _new.${quoted(key)}`), `"version" = t."version" + 1`]
   const names = ['id', ...columns.map(({ key }) => key)].map(quoted).join(', ')
   const text = `update ${quoted(table.name)} as t set ${sets.join(', ')}
-    from unnest(${['$1::integer[]', ...columns.map(({ list }) => list)].join(', ')}) as _new(${names})
+    from ${rowsFrom([id, ...columns], ids)} as _new(${names})
     where t."id" = _new."id" returning ${storedJson(table)}`
   const byId = new Map((await rowsOf(tx, text, lists.values, 'client')).map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])
@@ -138,8 +141,19 @@ function columnLists(table: Table, rows: readonly Values[], lists: Parameters): 
   })
 }
 
-const listOf = (rows: readonly Values[], one: (values: Values) => unknown, type: string, lists: Parameters) =>
-  lists.add(rows.map(one), `${type}[]`)
+/** The list of one value of each row; of one row the value itself. */
+const listOf = <R>(rows: readonly R[], one: (row: R) => unknown, type: string, lists: Parameters): string =>
+  rows.length === 1 ? lists.add(rows.map(one)[0], type) : lists.add(rows.map(one), `${type}[]`)
+
+/**
+ * The rows that these lists make. One row is no list: of a list whose length it does not see PostgreSQL expects ten values,
+ * finds a plan for the given ones cheaper, and makes it anew at each save. With the indexes of a big table that costs as much
+ * as storing the row.
+ */
+const rowsFrom = (columns: readonly { list: string }[], rows: readonly unknown[]): string => {
+  const lists = columns.map(({ list }) => list).join(', ')
+  return rows.length === 1 ? `(select ${lists})` : `unnest(${lists})`
+}
 
 /** The fields with a column of their own that the values name, in the order of the definition. */
 function columnsIn(table: Table, values: Values): { key: string; field: Field }[] {

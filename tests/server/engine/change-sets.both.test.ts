@@ -81,6 +81,28 @@ describe('changes that are alike', () => {
     expect(Object.values(one).every((count) => count <= 23)).toBe(true)
   })
 
+  it('of one row are planned once, not at each save', async () => {
+    if (app.db.kind !== 'postgres') return
+    const { id } = await make('customers', { companyName: 'Piana' })
+    await rolledBack(app.db, async (tx) => {
+      await tx.query(`insert into "customers" ("companyName") select 'Edil ' || n from generate_series(1, 3000) n`)
+      await tx.query('analyze "customers"')
+      const context = { ...contextWith(), model: app.model, hooks: new Map() }
+      // Names may be used up by the tests before.
+      const named: Transaction = { ...tx, query: (text, values) => tx.query(text, values, `of ${text.length} letters`) }
+      // PostgreSQL compares five plans for given values with one for any.
+      for (let n = 0; n < 7; n++) {
+        await write(named, context, [{ table: 'customers', verb: 'update', id, set: { note: `${n}` } }])
+        await write(named, context, [{ table: 'customers', verb: 'create', set: { companyName: 'Piana' } }])
+      }
+      const planned = await tx.query(
+        `select split_part("statement", ' ', 1) as "verb", "custom_plans"::integer as "times" from pg_prepared_statements
+         where "name" like 'of % letters' and "statement" like '%"customers"%' order by 1`,
+      )
+      expect(planned).toEqual(['insert', 'select', 'update'].map((verb) => ({ verb, times: 5 })))
+    })
+  })
+
   it('are stored as one by one: values of every type, some rows with fewer of them', async () => {
     const family = await make('families', { name: 'Gru', categoryIds: [] })
     const other = await make('families', { name: 'Pale', categoryIds: [] })
