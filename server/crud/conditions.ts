@@ -12,6 +12,16 @@ export function conditionOf(table: Table, filters: readonly Filter[], parameters
   return filters.map((filter) => oneCondition(table, filter, parameters)).join(' and ')
 }
 
+/** Whether the filters look at more than the row itself: at other rows, or at whatever a hook has them look at. */
+export const readElsewhere = (table: Table, filters: readonly Filter[]): boolean =>
+  filters.some(({ fields, value }) => {
+    if ('holds' in value) return true
+    return fields.some((name) => {
+      const field = fieldOf(table, name)
+      return field !== undefined && kindOf(field).filtersElsewhere
+    })
+  })
+
 function oneCondition(table: Table, { fields, value }: Filter, parameters: Parameters): string {
   if ('holds' in value) return `(${value.holds((one, type) => parameters.add(one, type))})`
   const alternatives = fields.map((name) => {

@@ -41,6 +41,7 @@ export async function erase(
     throw invalid({ reason: [messages.eraseReason] })
   await freeFiles(tx, model, rows)
   await forgetAnswers(tx, rows)
+  await forgetStates(tx, rows)
   saveHistory(tx, actor, randomUUID(), await emptyHistory(tx, rows), reason)
 }
 
@@ -115,6 +116,14 @@ async function forgetAnswers(tx: Transaction, rows: readonly DeletedRow[]): Prom
      where (i."route" = '/api/' || g."table" and i."body"::jsonb #>> '{data,id}' = g."rowId"::text)
        or i."headers" ->> 'x-command' in (
          select h."command"::text from "_history" h where h."table" = g."table" and h."rowId" = g."rowId")`,
+    asArrays(rows),
+  )
+}
+
+/** The log of changes holds the rows as they were, for a minute or two: it is left that something changed. */
+async function forgetStates(tx: Transaction, rows: readonly DeletedRow[]): Promise<void> {
+  await tx.query(
+    `update "_changes" c set "rowId" = null, "before" = null from ${rowsSql} where c."table" = g."table" and c."rowId" = g."rowId"`,
     asArrays(rows),
   )
 }

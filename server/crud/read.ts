@@ -6,12 +6,12 @@ import { hasSortIndex } from '../db/indexes.ts'
 import { readColumns } from './columns.ts'
 import { quoted } from './identifiers.ts'
 import { countPage } from './list/count.ts'
-import { type KnownFilter, NEVER_COUNTED } from './list/known-filters.ts'
+import { inOneGo, isInTransaction, knownFilterOf, rememberTotal } from './list/known-total.ts'
 import { type List, type ListEngine, listOf } from './list/list.ts'
 import { materialisePage } from './list/materialise.ts'
 import { oncePage } from './list/once.ts'
 import { isSeekable, seekPage } from './list/seek.ts'
-import type { ListPage, VersionedPage } from './list/statement.ts'
+import type { ListPage } from './list/statement.ts'
 import { isWorthWalking, walkPage } from './list/walk.ts'
 import { statementName } from './statement-name.ts'
 
@@ -45,33 +45,37 @@ function choosePage(list: List): Promise<ListPage> {
 
 /** On a big table it depends on how many rows match: few are materialised, among many the page is soon met by walking. */
 async function chooseFilteredPage(list: List): Promise<ListPage> {
-  const { maxMaterialised } = list.engine.walkLimits
-  let filterStats = knownFilterOf(list)
-  if (!filterStats && hasSortIndex(list.table, list.query.sortBy)) {
-    // One more than the limit tells that there are more.
-    const page = await materialisePage(list, maxMaterialised + 1)
-    filterStats = rememberFilter(list, page)
-    if (page.total <= maxMaterialised) return page
-    filterStats.tableVersion = NEVER_COUNTED
+  if (!knownFilterOf(list) && hasSortIndex(list.table, list.query.sortBy)) {
+    const page = isInTransaction(list) ? await firstPage(list) : await firstPageInOneGo(list)
+    if (page) return page
   }
+  const filterStats = knownFilterOf(list)
   if (filterStats && isWorthWalking(list, filterStats)) {
     const page = await walkPage(list, filterStats)
-    if (page.isWhole) return page
+    if (page) return page
   }
   const page = await materialisePage(list, 'all')
-  rememberFilter(list, page)
+  rememberTotal(list, page)
   return page
 }
 
-const filterKey = ({ table, where, filterValues }: List): string => JSON.stringify([table.name, where, filterValues])
+/** The page of a filter without statistics yet, where few enough rows match; else it is known that many do. */
+async function firstPage(list: List): Promise<ListPage | undefined> {
+  const { maxMaterialised } = list.engine.walkLimits
+  // One more than the limit tells that there are more.
+  const { moment, ...page } = await materialisePage(list, maxMaterialised + 1)
+  const isWhole = page.total <= maxMaterialised
+  rememberTotal(list, { total: page.total, moment: isWhole ? moment : undefined })
+  return isWhole ? page : undefined
+}
 
-const knownFilterOf = (list: List): KnownFilter | undefined => list.engine.knownFilters.get(filterKey(list))
-
-function rememberFilter(list: List, { total, tableVersion }: VersionedPage): KnownFilter {
-  const notWalkable = knownFilterOf(list)?.notWalkable ?? new Map()
-  const filterStats = { total, tableVersion, notWalkable }
-  list.engine.knownFilters.set(filterKey(list), filterStats)
-  return filterStats
+/** The same for all who ask for it at once: the others wait, and go on with what is known by then. */
+async function firstPageInOneGo(list: List): Promise<ListPage | undefined> {
+  let page: ListPage | undefined
+  await inOneGo(list, async () => {
+    page = await firstPage(list)
+  })
+  return page
 }
 
 /** One row as JSON text, or undefined when there is none; of a view with its source. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { shortenChangeLog } from '../db/change-log.ts'
 import { logFault } from '../db/faults.ts'
 import { refoldMeanwhile } from '../db/refold.ts'
 import { foldTotals } from '../db/totals.ts'
@@ -9,7 +10,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Tidies up while the server runs. Totals are folded every ten seconds; every hour these are deleted:
+ * Tidies up while the server runs. Totals are folded every ten seconds, the log of changes is shortened every minute; every
+ * hour these are deleted:
  * - answers kept for repeated requests, entries of the outbox that were delivered or given up, sessions that ended or
  *   expired, passwords and second factors of deleted users: after 30 days
  * - attempts to sign in: after 90 days
@@ -23,8 +25,10 @@ const DAY = 24 * 60 * MINUTE
  */
 export function startHousekeeping(app: FastifyInstance): void {
   const often = setInterval(() => attempt(app, () => foldTotals(app.db)), MINUTE / 6)
+  const everyMinute = setInterval(() => attempt(app, () => shortenChangeLog(app.db)), MINUTE)
   const hourly = setInterval(() => attempt(app, () => tidyUp(app)), 60 * MINUTE)
   often.unref()
+  everyMinute.unref()
   hourly.unref()
   const refold = () =>
     attempt(app, async () => {
@@ -35,6 +39,7 @@ export function startHousekeeping(app: FastifyInstance): void {
   void refold()
   app.addHook('onClose', async () => {
     clearInterval(often)
+    clearInterval(everyMinute)
     clearInterval(hourly)
     clearInterval(refolding)
   })

@@ -128,6 +128,30 @@ const phoneKeys = table(
   { primary: ['table', 'column'] },
 )
 
+/**
+ * The rows of big tables that changed lately, as they were before (nothing: they were not there); no row: any of them may
+ * have. `xid` tells which of them a snapshot sees.
+ */
+const changes = table(
+  '_changes',
+  {
+    id: counter,
+    table: required('text'),
+    rowId: optional('integer'),
+    before: optional('jsonb'),
+    xid: required('xid8', 'pg_current_xact_id()'),
+  },
+  { indexes: { xid: ['table', 'xid'] } },
+)
+
+/** What was taken out of `_changes`: whatever `seen` sees may be; `next` is the snapshot that takes its place. One row. */
+const horizon = table('_horizon', {
+  id: required('integer'),
+  seen: required('pg_snapshot'),
+  next: required('pg_snapshot'),
+  nextAt: required(INSTANT),
+})
+
 /** Changes of the number of rows of big tables, added up for totals and folded now and then. */
 const totals = table(
   '_totals',
@@ -136,7 +160,7 @@ const totals = table(
 )
 
 export const systemTables: Readonly<Record<string, TableState>> = Object.fromEntries(
-  [...identityTables, files, history, idempotency, outbox, phoneKeys, quotas, totals, turns].toSorted(
+  [...identityTables, changes, files, history, horizon, idempotency, outbox, phoneKeys, quotas, totals, turns].toSorted(
     ([one], [other]) => (one < other ? -1 : 1),
   ),
 )

@@ -23,7 +23,7 @@ export function between(sql: string, from: string | undefined, to: string | unde
 export function containing(sql: string, big: boolean, value: FilterValue, parameters: Parameters): string {
   const filterText = String(listOf(value)[0] ?? '')
   if (big && filterText.length < SHORT)
-    return `${like(sql, filterText, '', parameters)}${sameInitial(sql, filterText, parameters)}`
+    return [like(sql, filterText, '', parameters), ...sameInitial(sql, filterText, parameters)].join(' and ')
   return like(sql, filterText, '%', parameters)
 }
 
@@ -75,14 +75,20 @@ function likeFolded(sql: string, wanted: string, before: '%' | '', parameters: P
 
 const SYMBOLS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
+/** The part of the index of the sort in which a short text is looked for; all of it for a longer one. */
+export function initialIn(sql: string, big: boolean, value: FilterValue, parameters: Parameters): string[] {
+  const filterText = String(listOf(value)[0] ?? '')
+  return big && filterText.length < SHORT ? sameInitial(sql, filterText, parameters) : []
+}
+
 /** Limits the index to the initial letter: accents and capitals of it sort together. */
-function sameInitial(sql: string, wanted: string, parameters: Parameters): string {
+function sameInitial(sql: string, wanted: string, parameters: Parameters): string[] {
   const first = plainBeginning(wanted)
-  if (first === undefined) return ''
+  if (first === undefined) return []
   const next = SYMBOLS[SYMBOLS.indexOf(first) + 1]
   const sorted = `${sql} collate ${COLLATION}`
-  const below = next === undefined ? '' : ` and ${sorted} < ${parameters.add(next, 'text')}`
-  return ` and ${sorted} >= ${parameters.add(first, 'text')}${below}`
+  const below = next === undefined ? [] : [`${sorted} < ${parameters.add(next, 'text')}`]
+  return [`${sorted} >= ${parameters.add(first, 'text')}`, ...below]
 }
 
 /** The values of a filter that names values, not a span. */

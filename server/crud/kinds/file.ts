@@ -11,6 +11,7 @@ const string = { type: 'string' }
 export const file: Kind = scalar({
   type: 'text',
   holdsFile: true,
+  filtersElsewhere: true,
   read: (at) =>
     recordWhereSet(
       columnAt(at),

@@ -69,6 +69,10 @@ export interface Kind {
   group: (at: FieldInSql) => GroupKey
   /** The condition of a filter on the field. */
   filter: (at: FieldInSql, value: FilterValue, parameters: Parameters) => string
+  /** What the index of the sort finds of that condition by itself: conditions that it implies. */
+  inSort: (at: FieldInSql, value: FilterValue, parameters: Parameters) => string[]
+  /** Whether the condition of a filter looks at other rows than the field's own. */
+  filtersElsewhere: boolean
   /** The condition that a row has no value there. */
   empty: (at: FieldInSql) => string
   /** A wire value, or null, as the driver stores it. */

@@ -13,6 +13,7 @@ const linksOf = ({ table, name, alias }: FieldInSql) => ({
 export const links: Kind = scalar({
   type: '',
   inJoinTable: true,
+  filtersElsewhere: true,
   read: (at, context) => {
     const target = targetOf(context.model, at.field)
     const { from, own } = linksOf(at)

@@ -15,6 +15,7 @@ export function scalar({ sortKey = same, ...special }: Special): Kind {
   return {
     inJoinTable: false,
     holdsFile: false,
+    filtersElsewhere: false,
     wire,
     read: (at) => wire(columnAt(at)),
     stored: (at) => wire(columnAt(at)),
@@ -26,6 +27,7 @@ export function scalar({ sortKey = same, ...special }: Special): Kind {
       const { from, to } = spanOf(value)
       return between(column, from && parameters.add(store(from), type), to && parameters.add(store(to), type))
     },
+    inSort: () => [],
     empty: (at) => `${columnAt(at)} is null`,
     store,
     openApi: (field, schemas) => schemas.value(field),

@@ -1,6 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import { COLLATION } from '../identifiers.ts'
-import { containing, dialling } from './compare.ts'
+import { containing, dialling, initialIn } from './compare.ts'
 import { columnAt, type Kind, phoneKeyAt } from './kind.ts'
 import { scalar } from './scalar.ts'
 
@@ -16,5 +16,9 @@ export const text: Kind = {
     return dialled
       ? dialling({ sql, key: phoneKeyAt(at) }, big, value, parameters)
       : containing(sql, big, value, parameters)
+  },
+  inSort: (at, value, parameters) => {
+    const { match, dialled } = fieldTypes[at.field.type]
+    return match === 'contains' && !dialled ? initialIn(columnAt(at), at.table.big, value, parameters) : []
   },
 }

@@ -1,20 +1,22 @@
 import { LRUCache } from 'lru-cache'
+import type { Moment } from './moment.ts'
 
 /** The statistics cached for a filter on a big table. */
 export interface KnownFilter {
-  /** How many rows match while the table has this version; afterwards only about so many. */
+  /** How many rows matched at the moment; without one it is a lower bound, not a count. */
   total: number
-  tableVersion: string
+  moment?: Moment
   /** By sort: the end of the first page that was not found by walking. No page behind it is either. */
   notWalkable: Map<string, number>
 }
 
-/** Sentinel that never equals a real table version: the total is a lower bound, not a count. */
-export const NEVER_COUNTED = ''
-
 /** By table and condition. One cache for each database. */
-export type KnownFilters = LRUCache<string, KnownFilter>
-export const createKnownFilters = (): KnownFilters => new LRUCache({ max: 1_000 })
+export interface KnownFilters {
+  byKey: LRUCache<string, KnownFilter>
+  /** The counts under way, by the same key. */
+  counts: Map<string, Promise<unknown>>
+}
+export const createKnownFilters = (): KnownFilters => ({ byKey: new LRUCache({ max: 1_000 }), counts: new Map() })
 
 /** When matches are materialised, and when and how far the index of the sort is walked for them. */
 export interface WalkLimits {

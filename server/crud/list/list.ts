@@ -1,7 +1,7 @@
 import type { ListQuery } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
 import type { Sql } from '../../db/database.ts'
-import { conditionOf } from '../conditions.ts'
+import { conditionOf, readElsewhere } from '../conditions.ts'
 import type { Engine } from '../engine.ts'
 import { Parameters } from '../parameters.ts'
 
@@ -15,10 +15,13 @@ export interface List {
   table: Table
   query: ListQuery
   readable: readonly string[]
-  /** The filters as ` where …` over the row `t`, or nothing. */
+  /** The filters as one condition over the row `t`, and as ` where …`; empty when there are none. */
+  condition: string
   where: string
   /** The values of `where`: the first parameters of every statement that reads the list. */
   filterValues: readonly unknown[]
+  /** Whether the filters look at more than the row itself: then a change of the row does not tell what matches. */
+  readsElsewhere: boolean
 }
 
 /** A list with its filters as SQL, which every statement about it shares. */
@@ -32,7 +35,8 @@ export function listOf(
   const parameters = new Parameters()
   const condition = conditionOf(table, query.filters, parameters)
   const where = condition ? ` where ${condition}` : ''
-  return { sql, engine, table, query, readable, where, filterValues: parameters.values }
+  const readsElsewhere = readElsewhere(table, query.filters)
+  return { sql, engine, table, query, readable, condition, where, filterValues: parameters.values, readsElsewhere }
 }
 
 /** From this offset on only ids are fetched for skipped rows, and the cursor of the next page is remembered. */

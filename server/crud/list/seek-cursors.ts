@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { Moment } from './moment.ts'
 
-/** The last row before a page of a long list: the page begins right after it, as long as the table has this version. */
+/** The last row before a page of a long list: the page begins right after it, as long as nothing has changed since. */
 export interface SeekCursor {
-  tableVersion: string
+  moment: Moment
   lastId: number
 }
 

@@ -3,9 +3,10 @@ import { hasSortIndex } from '../../db/indexes.ts'
 import { Parameters } from '../parameters.ts'
 import { countStatement, totalSql } from './count.ts'
 import { DEEP, type List } from './list.ts'
+import { changesSince } from './moment.ts'
 import { limitSql, orderSql, rowsFrom, sortKeys } from './order-by.ts'
 import type { SeekCursor } from './seek-cursors.ts'
-import { type ListPage, type ListStatement, readVersionedPage, type VersionedPage } from './statement.ts'
+import { type DatedPage, type ListPage, type ListStatement, readDatedPage } from './statement.ts'
 
 /**
  * Seek (keyset): the page begins behind the last row of the page before it, which the index of the sort finds at once. For
@@ -18,12 +19,17 @@ export function seekPage(list: List): Promise<ListPage> {
 
 /**
  * Whether pages of the list can begin behind a known row: not those of short lists, nor of lists sorted by what some rows
- * do not have, or by what is in another table, which may change.
+ * do not have, nor of lists sorted or filtered by what is in another table, which may change.
  */
-export function isSeekable({ table, query }: List): boolean {
+export function isSeekable({ table, query, readsElsewhere }: List): boolean {
   const isDeep = query.offset + query.limit >= DEEP
   const sorts = [query.sortBy, ...(query.thenBy === undefined ? [] : [query.thenBy])]
-  return isDeep && hasSortIndex(table, query.sortBy) && sorts.every((name) => fieldOf(table, name)?.required !== false)
+  return (
+    isDeep &&
+    !readsElsewhere &&
+    hasSortIndex(table, query.sortBy) &&
+    sorts.every((name) => fieldOf(table, name)?.required !== false)
+  )
 }
 
 /** How a page is read behind a cursor, and how without one. */
@@ -33,24 +39,27 @@ interface Statements {
 }
 
 /** Reads a page of a seekable list behind the row known to come before it, while that holds; else at its offset. */
-export async function readSeeking(list: List, statements: Statements): Promise<VersionedPage> {
+export async function readSeeking<Total extends number | null = number>(
+  list: List,
+  statements: Statements,
+): Promise<DatedPage<Total>> {
   const { seekCursors } = list.engine
   const key = cursorKey(list, list.query.offset)
   const cursor = seekCursors.get(key)
   if (cursor) {
-    const page = await readVersionedPage(list, statements.behind(cursor))
-    if (page.tableVersion === cursor.tableVersion) return rememberEnd(list, page)
+    const page = await readDatedPage<Total>(list, statements.behind(cursor))
+    if (page.unchanged) return rememberEnd(list, page)
     seekCursors.delete(key)
   }
-  return rememberEnd(list, await readVersionedPage(list, statements.atOffset()))
+  return rememberEnd(list, await readDatedPage<Total>(list, statements.atOffset()))
 }
 
 /** Remembers the last row of a full page as the cursor of the next one. */
-function rememberEnd(list: List, page: VersionedPage): VersionedPage {
+function rememberEnd<Page extends DatedPage<number | null>>(list: List, page: Page): Page {
   const { limit, offset } = list.query
-  const { tableVersion, count, lastId } = page
-  if (lastId !== null && count === limit) {
-    list.engine.seekCursors.set(cursorKey(list, offset + limit), { tableVersion, lastId })
+  const { moment, count, lastId } = page
+  if (moment && lastId !== null && count === limit) {
+    list.engine.seekCursors.set(cursorKey(list, offset + limit), { moment, lastId })
   }
   return page
 }
@@ -64,7 +73,13 @@ function seekStatement(list: List, cursor: SeekCursor): ListStatement {
   const { where } = list
   const behind = `${where}${where ? ' and' : ' where'} ${behindSql(list, cursor, parameters)}`
   const page = `select t.* from ${rowsFrom(list)}${behind} order by ${orderSql(list)} ${limitSql(list, parameters)}`
-  return { page, total: totalSql(list), parameters }
+  return { ...standing(list, cursor, parameters), page, total: totalSql(list), parameters }
+}
+
+/** The parts of a statement that say whether the cursor still stands where it did. */
+export function standing({ table }: List, { moment }: SeekCursor, parameters: Parameters) {
+  const { tables, unchanged } = changesSince(table, moment, parameters, '_since_cursor')
+  return { tables, unchanged }
 }
 
 /** The condition of the rows behind a cursor. */
