@@ -110,6 +110,15 @@ if (testKind() === 'postgres') {
       expect(await rows('begun')).toHaveLength(1)
     })
 
+    it('after a transaction has begun does nothing twice, though nobody waited for a statement', async ({ expect }) => {
+      const { wire, db } = await behindWire()
+      await warm(db, 3)
+      wire.mute('answers')
+      wire.unmute()
+      await db.transaction(async (tx) => tx.send(insert, ['once']))
+      expect(await rows('once')).toHaveLength(1)
+    })
+
     it.for([
       ['its answer to a COMMIT is lost', 'answers', 1],
       ['the COMMIT itself is lost', 'all', 0],
