@@ -77,6 +77,11 @@ describe('style sheets', () => {
     expect(paths(({ text }) => /(\b(html|body|main)|:root)\S*:has\(/.test(text))).toEqual([])
   })
 
+  it('no part of a page is looked through because another has come before it', () => {
+    // Where anything may follow anything, whatever comes or goes has all that follows it styled anew.
+    expect(paths(({ text }) => /(^|[\s>])[a-z*]+\s*[+~]\s*\*/.test(text))).toEqual([])
+  })
+
   it('colours come from src/lib/tokens.ts', () => {
     expect(paths(({ text }) => /light-dark\(|#[0-9a-f]{3,8}\b|\brgba?\(/i.test(text))).toEqual([])
   })
