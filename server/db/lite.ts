@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { changeListeners } from './change-listeners.ts'
 import type { Sql, Transaction } from './database.ts'
 import type { LiteDatabase } from './lite-database.ts'
+import { sharedBuffers } from './lite-memory.ts'
 import { type SentStatements, sentBy } from './sent-statements.ts'
 
 interface LiteOptions {
@@ -34,7 +35,7 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
     dataDir: dir,
     loadDataDir: from && new Blob([from]),
     extensions: { pg_trgm },
-    postgresqlconf: ['shared_buffers=16MB'],
+    postgresqlconf: [`shared_buffers=${sharedBuffers(dir)}MB`],
     parsers,
   })
   const changes = changeListeners()

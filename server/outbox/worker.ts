@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { logFault } from '../db/faults.ts'
+import { nextLook } from '../db/next-look.ts'
 import { type Deliveries, type Delivery, NotDelivered, type Payload, Undeliverable } from './delivery.ts'
 
 /** One entry of the outbox, claimed by this worker. */
@@ -10,6 +11,13 @@ interface Entry {
   payload: Payload
   attempts: number
 }
+
+interface Claimed {
+  entry: Entry
+  delivery: Delivery
+}
+
+type Log = Pick<FastifyInstance['log'], 'warn'>
 
 const SECOND = 1_000
 const FIRST_RETRY = 5
@@ -21,6 +29,8 @@ const LEASE = 5 * 60
 const RENEW_MS = 60 * SECOND
 const NOTE_TRIES = 40
 const PAUSE_MS = SECOND
+/** The first retry is due after as long. */
+const LONGEST_REST_MS = FIRST_RETRY * SECOND
 const AT_ONCE = 3
 const FAREWELL_MS = 8 * SECOND
 const REASON_LENGTH = 300
@@ -33,47 +43,53 @@ export const pauseAfter = (attempts: number): number => Math.min(FIRST_RETRY * 2
  * claimed under a lock and a lease. On closing, running deliveries may finish.
  */
 export function startOutbox(app: FastifyInstance): void {
-  let closing = false
-  const loops = Array.from({ length: AT_ONCE }, async () => {
-    while (!closing) {
-      const worked = await deliverNext(app.db, app.deliveries, app.log).catch((error: unknown) => {
-        logFault(app.log, error, 'the outbox could not be read; it will be tried again')
-        return false
-      })
-      if (!worked && !closing) await pause(PAUSE_MS)
-    }
-  })
+  const closing = new AbortController()
+  const ended = deliverUntil(app, closing.signal)
   app.addHook('onClose', async () => {
-    closing = true
-    await Promise.race([Promise.all(loops), pause(FAREWELL_MS)])
+    closing.abort()
+    await Promise.race([ended, pause(FAREWELL_MS)])
   })
+}
+
+async function deliverUntil({ db, deliveries, log }: FastifyInstance, signal: AbortSignal): Promise<void> {
+  const rest = nextLook(db, { ms: PAUSE_MS, atMost: LONGEST_REST_MS, signal })
+  const failed = (error: unknown) =>
+    logFault(log, error, 'the outbox could not be read or written; it will be tried again')
+  const running = new Set<Promise<void>>()
+  while (!signal.aborted) {
+    const claimed = await claim(db, deliveries).catch(failed)
+    if (claimed) {
+      const work = deliver(db, claimed, log)
+        .catch(failed)
+        .finally(() => running.delete(work))
+      running.add(work)
+    } else await rest()
+    if (running.size >= AT_ONCE) await Promise.race(running)
+  }
+  await Promise.all(running)
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 /** Delivers the entry that is due first, or tries to. False when none is due. */
-export async function deliverNext(
-  db: Database,
-  deliveries: Deliveries,
-  log: Pick<FastifyInstance['log'], 'warn'>,
-): Promise<boolean> {
-  const ready = [...deliveries].filter(([, delivery]) => delivery.ready).map(([topic]) => topic)
-  const entry = ready.length > 0 ? await claim(db, ready) : undefined
-  const delivery = entry && deliveries.get(entry.topic)
-  if (!entry || !delivery) return false
+export async function deliverNext(db: Database, deliveries: Deliveries, log: Log): Promise<boolean> {
+  const claimed = await claim(db, deliveries)
+  if (claimed) await deliver(db, claimed, log)
+  return claimed !== undefined
+}
+
+async function deliver(db: Database, { entry, delivery }: Claimed, log: Log): Promise<void> {
   // Large attachments on a slow line outlast any lease: were it taken over meanwhile, it would leave twice.
   const renewal = setInterval(() => renew(db, entry).catch(() => {}), RENEW_MS).unref()
   try {
     await delivery.deliver(entry.payload)
   } catch (error) {
     log.warn({ err: error, outbox: entry.id, topic: entry.topic, attempts: entry.attempts }, 'not delivered')
-    await noteFailure(db, delivery, entry, error)
-    return true
+    return await noteFailure(db, delivery, entry, error)
   } finally {
     clearInterval(renewal)
   }
   await noteDelivered(db, delivery, entry)
-  return true
 }
 
 /** Renews the lease, unless another worker has claimed the entry since. */
@@ -104,7 +120,9 @@ async function noteDelivered(
 }
 
 /** Takes the entry that is due first for the length of the lease; the attempt counts from here, even if this process dies. */
-async function claim(db: Database, topics: string[]): Promise<Entry | undefined> {
+async function claim(db: Database, deliveries: Deliveries): Promise<Claimed | undefined> {
+  const topics = [...deliveries].filter(([, delivery]) => delivery.ready).map(([topic]) => topic)
+  if (topics.length === 0) return undefined
   const [entry] = await db.query<Entry>(
     `update "_outbox" set "lockedUntil" = now() + make_interval(secs => $2), "attempts" = "attempts" + 1
      where "id" = (select "id" from "_outbox" where "doneAt" is null and "deadAt" is null and "runAt" <= now()
@@ -114,7 +132,8 @@ async function claim(db: Database, topics: string[]): Promise<Entry | undefined>
     [topics, LEASE],
     'claim outbox',
   )
-  return entry && { ...entry, id: Number(entry.id) }
+  const delivery = entry && deliveries.get(entry.topic)
+  return entry && delivery && { entry: { ...entry, id: Number(entry.id) }, delivery }
 }
 
 /** Schedules the next attempt, or gives up. Leaves an entry alone that another worker has claimed since. */

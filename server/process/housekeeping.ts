@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { shortenChangeLog } from '../db/change-log.ts'
 import { logFault } from '../db/faults.ts'
+import { nextLook } from '../db/next-look.ts'
 import { refoldMeanwhile } from '../db/refold.ts'
 import { foldTotals } from '../db/totals.ts'
 import { filesFolder, removeFile, sweepAside } from '../files/store.ts'
@@ -24,11 +25,12 @@ const DAY = 24 * 60 * MINUTE
  * Indexes of an earlier program's searches are built anew at once; where something stops that, it goes on a minute later.
  */
 export function startHousekeeping(app: FastifyInstance): void {
-  const often = setInterval(() => attempt(app, () => foldTotals(app.db)), MINUTE / 6)
-  const everyMinute = setInterval(() => attempt(app, () => shortenChangeLog(app.db)), MINUTE)
+  const closing = new AbortController()
+  const repeated = [
+    repeat(app, closing.signal, MINUTE / 6, () => foldTotals(app.db)),
+    repeat(app, closing.signal, MINUTE, () => shortenChangeLog(app.db)),
+  ]
   const hourly = setInterval(() => attempt(app, () => tidyUp(app)), 60 * MINUTE)
-  often.unref()
-  everyMinute.unref()
   hourly.unref()
   const refold = () =>
     attempt(app, async () => {
@@ -38,11 +40,20 @@ export function startHousekeeping(app: FastifyInstance): void {
   refolding.unref()
   void refold()
   app.addHook('onClose', async () => {
-    clearInterval(often)
-    clearInterval(everyMinute)
     clearInterval(hourly)
     clearInterval(refolding)
+    closing.abort()
+    await Promise.all(repeated)
   })
+}
+
+/** What is worth doing after rows were written, that often. */
+async function repeat(app: FastifyInstance, signal: AbortSignal, ms: number, work: () => Promise<void>): Promise<void> {
+  const rest = nextLook(app.db, { ms, atMost: 60 * MINUTE, signal })
+  while (!signal.aborted) {
+    await attempt(app, work)
+    await rest()
+  }
 }
 
 async function attempt(app: FastifyInstance, work: () => Promise<void>): Promise<void> {

@@ -4,7 +4,10 @@ import { type ChangeEvent, currentCursor, eventsAfter } from './events.ts'
 import { createRecentEvents, MOST_REPLAYED } from './recent-events.ts'
 
 const POLL_MS = 1_000
-/** After so many polls without events the position moves on, so that the ids clients resume from do not expire. */
+/**
+ * After so many polls without events the position moves on, so that the ids clients resume from do not expire. The
+ * embedded database is only read then: nobody but this process, which wakes the feed, writes into it.
+ */
 const IDLE_POLLS = 20
 const BATCH = 500
 
@@ -12,7 +15,7 @@ export type Warn = (facts: object, sentence: string) => void
 
 /**
  * The one reader of change events of this node, however many clients subscribe. While started it reads when woken, and
- * every second. `deliver` gets every event once, in order: the first one after a quiet moment at once, those that follow
+ * every second where other nodes may write. `deliver` gets every event once, in order: the first one after a quiet moment at once, those that follow
  * together when `gathered` resolves.
  */
 export class Feed {
@@ -82,7 +85,7 @@ export class Feed {
     this.recent.reset(cursor)
     this.timer = setInterval(() => {
       this.polls++
-      this.wake()
+      if (this.db.kind === 'postgres' || this.polls >= IDLE_POLLS) this.wake()
     }, POLL_MS)
     this.timer.unref()
   }

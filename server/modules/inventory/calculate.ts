@@ -5,11 +5,13 @@ import type { Engine } from '../../crud/engine.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { logFault } from '../../db/faults.ts'
+import { nextLook } from '../../db/next-look.ts'
 import { figuresOf } from './figures.ts'
 import { lastChange } from './last-change.ts'
 import { writeFigures } from './locked.ts'
 
 const PAUSE_MS = 1_000
+const LONGEST_REST_MS = 60_000
 const FAREWELL_MS = 8_000
 
 const i = columnsOf<'inventari_mezzi'>('i')
@@ -29,11 +31,12 @@ export function startCalculations(app: FastifyInstance): void {
  * for it lies in their rows: what a crash has left is done after the next start, by whatever node comes first.
  */
 export async function calculateUntil(app: FastifyInstance, signal: AbortSignal): Promise<void> {
+  const rest = nextLook(app.db, { ms: PAUSE_MS, atMost: LONGEST_REST_MS, signal })
   while (!signal.aborted) {
     await calculateDue(app).catch((error: unknown) => {
       logFault(app.log, error, 'inventories could not be calculated; it will be tried again')
     })
-    await pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => {})
+    await rest()
   }
 }
 
