@@ -9,14 +9,11 @@ interface Wire extends pg.Connection {
   submittedNamedStatements: Record<string, string>
 }
 
-interface StatementConfig extends pg.QueryConfig<unknown[]> {
-  queryMode?: 'extended'
-}
-
 /** A query as the driver itself uses it: its types leave out that it is told what comes from the server. */
 interface DriverQuery {
   text: string
   name?: string
+  queryMode?: 'extended'
   _result: { _types: unknown }
   submit(connection: pg.Connection): Error | null
   handleRowDescription(message: object): void
@@ -26,7 +23,7 @@ interface DriverQuery {
   handleError(error: Error, wire: Wire): void
 }
 type Told = (error: Error | undefined, answer: Answer) => void
-const DriverQuery = pg.Query as unknown as new (config: StatementConfig, told?: Told) => DriverQuery
+const DriverQuery = pg.Query as unknown as new (text: string, values?: unknown[], told?: Told) => DriverQuery
 
 /** A statement before it has failed, so that the server skipped it: the code is the one of a transaction that has failed. */
 export class Skipped extends Error {
@@ -41,7 +38,7 @@ class Batch extends DriverQuery {
   private readonly parts: Part[]
 
   constructor(parts: Part[]) {
-    super({ text: '' })
+    super('')
     this.parts = parts
   }
 
@@ -127,7 +124,7 @@ export function batchesOn(client: pg.PoolClient): Batches {
       if (parts.length === 0) gather()
       const answered = new Promise<Answer>((resolve, reject) => {
         const told: Told = (error, answer) => (error ? reject(error) : resolve(answer))
-        const query = new DriverQuery({ text, values: [...values], name, queryMode: 'extended' }, told)
+        const query = Object.assign(new DriverQuery(text, [...values], told), { name, queryMode: 'extended' })
         parts.push({ query, soon })
       })
       return answered.catch((error: Error) => {
