@@ -63,6 +63,7 @@ async function keptAnswer(
     `insert into "_idempotency" ("userId", "route", "key", "bodyHash") values ($1, $2, $3, $4)
      on conflict do nothing returning "key"`,
     [...scope, bodyHash],
+    'claim a key',
   )
   if (claimed.length === 0) return storedAnswer(tx, scope, bodyHash)
   const answer = await answerOf(await work(tx))
@@ -70,6 +71,7 @@ async function keptAnswer(
     `update "_idempotency" set "status" = $4, "headers" = $5::jsonb, "body" = $6
      where "userId" = $1 and "route" = $2 and "key" = $3`,
     [...scope, answer.status, JSON.stringify(answer.headers), answer.body],
+    'keep an answer',
   )
   return answer
 }

@@ -89,7 +89,7 @@ export async function insertRows(tx: Transaction, table: Table, rows: readonly V
   const names = columns.map(({ key }) => quoted(key)).join(', ')
   const text = `insert into ${quoted(table.name)} as t (${names}) select * from ${rowsFrom(columns, rows)} as _new
     returning ${storedJson(table)}`
-  const added = await rowsOf(tx, text, lists.values, 'client')
+  const added = await rowsOf(tx, text, lists.values)
   if (added.length !== rows.length) throw new Error(`${table.name}: not every row was inserted`)
   return withLinks(tx, table, added, rows, addedLinks)
 }
@@ -109,7 +109,7 @@ export async function updateRows(
   const text = `update ${quoted(table.name)} as t set ${sets.join(', ')}
     from ${rowsFrom([id, ...columns], ids)} as _new(${names})
     where t."id" = _new."id" returning ${storedJson(table)}`
-  const byId = new Map((await rowsOf(tx, text, lists.values, 'client')).map((row) => [row.id, row]))
+  const byId = new Map((await rowsOf(tx, text, lists.values)).map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])
   if (rows.length !== ids.length) throw new Error(`${table.name}: not every row was updated`)
   return withLinks(tx, table, rows, values, changedLinks)
@@ -121,13 +121,8 @@ export async function deleteRows(tx: Transaction, table: Table, ids: readonly nu
   await tx.query(text, [ids], statementName(text))
 }
 
-async function rowsOf<R = Row>(
-  sql: Sql,
-  text: string,
-  values: readonly unknown[],
-  shapedBy?: 'definition' | 'client',
-): Promise<R[]> {
-  const answers = await sql.query<{ row: R }>(text, values, statementName(text, shapedBy))
+async function rowsOf(sql: Sql, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const answers = await sql.query<{ row: Row }>(text, values, statementName(text, 'save'))
   return answers.map(({ row }) => row)
 }
 

@@ -9,6 +9,8 @@ it('every statement shaped by definitions gets a name, and a limited number of t
   const named = Array.from({ length: 2_000 }, (_, n) => statementName(`update ${n}`, 'client')).filter(Boolean)
   expect(named.length).toBeLessThan(1_000)
   expect(statementName('select 1', 'client')).toBe(first)
+  expect(statementName('insert', 'save'), 'filters leave no room for saves').toBeDefined()
   expect(statementName('delete')).toBeDefined()
-  expect(new Set([first, ...named, statementName('delete')]).size).toBe(named.length + 2)
+  const others = [statementName('insert', 'save'), statementName('delete')]
+  expect(new Set([first, ...named, ...others]).size).toBe(named.length + 3)
 })
