@@ -225,6 +225,7 @@ describe('smaller responses', () => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
     const answer = await app.app.inject({ url: '/api/users', headers })
     expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()).totalRows).toBe(roles.length)
     expect((await app.app.inject({ url: '/livez', headers })).headers['content-encoding']).toBeUndefined()
   })
