@@ -141,8 +141,10 @@ interface Place {
 }
 
 function readFilters({ table, readable, reader }: Place, filters: Values, errors: FieldErrors): Filter[] {
+  const entries = Object.entries(filters)
+  if (entries.length === 0) return []
   const byKey = filterableFields(table, readable)
-  return Object.entries(filters).flatMap(([key, raw]): Filter[] => {
+  return entries.flatMap(([key, raw]): Filter[] => {
     if (raw === null || raw === '' || raw === undefined) return []
     const value = cleanInput(raw)
     if (key === 'id') return readIds(value, errors)

@@ -24,11 +24,20 @@ export function daysFromToday(text: unknown): number | undefined {
   return match ? Number(match[1] ?? 0) : undefined
 }
 
-/** The single references of the users' table: what one's own record refers to, by table. */
-export const ownReferences = (users: Table | undefined): [table: string, name: string][] =>
-  Object.entries(users?.fields ?? {}).flatMap(([name, { type, table }]): [string, string][] =>
-    type === 'reference' && table !== undefined ? [[table, name]] : [],
-  )
+type OwnReferences = readonly (readonly [table: string, name: string])[]
+const references = new WeakMap<Table, OwnReferences>()
+
+/** The single references of the users' table: what one's own record refers to, by table. Worked out once for each table. */
+export function ownReferences(users: Table | undefined): OwnReferences {
+  if (!users) return []
+  const own =
+    references.get(users) ??
+    Object.entries(users.fields).flatMap(([name, { type, table }]): [string, string][] =>
+      type === 'reference' && table !== undefined ? [[table, name]] : [],
+    )
+  references.set(users, own)
+  return own
+}
 
 /** Any person on any day: to check a filter when there is no reader yet. */
 export const anyReader = (users: Table | undefined): ListReader => ({

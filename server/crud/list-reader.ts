@@ -11,9 +11,9 @@ import { columnName, quoted } from './identifiers.ts'
  * `$me`.
  */
 export async function readerOf(sql: Sql, model: Model, actor: Actor, filters: unknown): Promise<ListReader> {
-  const users = model.tables.get(USERS)
-  const own = ownReferences(users)
   const reader = { userId: actor.id, today: today() }
+  if (filters === undefined || filters === '') return { ...reader, own: {} }
+  const own = ownReferences(model.tables.get(USERS))
   const text = typeof filters === 'string' ? filters : JSON.stringify(filters)
   if (own.length === 0 || !text?.includes(ME)) {
     return { ...reader, own: Object.fromEntries(own.map(([table]) => [table, null])) }

@@ -41,7 +41,7 @@ export async function readableOf(
   model: Model,
   { ability, id: userId }: Actor,
   id: number,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const table = tableOf(model, 'accettazioni_mezzi')
   const readable = readableFields(ability, table)
   if (readable.length > 0) return readable
