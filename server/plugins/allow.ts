@@ -100,8 +100,9 @@ export const allow = fp(async (app: FastifyInstance) => {
       if (app.sessions.forgotten() !== forgotten) app.sessions.forget()
     }
   })
-  app.addHook('preValidation', async (request) => {
-    if (announcesBody(request) && !isUpload(request)) await app.stillAllowed(request)
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!announcesBody(request) || isUpload(request)) return done()
+    app.stillAllowed(request).then(() => done(), done)
   })
 
   app.addHook('onRoute', ({ method, url, config, onRequest }) => {

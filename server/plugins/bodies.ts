@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { messages } from '#schema/italian/messages.ts'
 import { ownerOf } from '../actor.ts'
@@ -69,14 +69,17 @@ export function readBody(request: FastifyRequest, unfinished: MemoryBudget): Pro
  */
 export const bodies = fp(async (app: FastifyInstance) => {
   const uploads = new Map<number, number>()
-  app.addHook('preParsing', async (request, reply, payload) => {
-    if (!isUpload(request) || !isComing(request)) return payload
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (isUpload(request) && isComing(request)) limitUpload(request, reply)
+    done(null, payload)
+  })
+  function limitUpload(request: FastifyRequest, reply: FastifyReply): void {
     const { raw, caller } = request
     raw.setTimeout(UPLOAD_IDLE_MS, () => raw.destroy())
     // It is here: working on it may take its time.
     raw.once('end', () => reply.raw.writableFinished || raw.setTimeout(0))
     // Of one whose connection has ended nothing more is told.
-    if (!caller || raw.destroyed) return payload
+    if (!caller || raw.destroyed) return
     // Counted for the person at the device: acting as another user takes none of that user's uploads.
     const owner = ownerOf(caller)
     const count = uploads.get(owner) ?? 0
@@ -87,14 +90,16 @@ export const bodies = fp(async (app: FastifyInstance) => {
       if (uploadsLeft > 0) uploads.set(owner, uploadsLeft)
       else uploads.delete(owner)
     })
-    return payload
-  })
+  }
 
   // A body refused half way goes on coming. Unread, it would block its connection, and whatever is asked on it next.
   const refused = unfinishedBodies()
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.readableEnded) throwAway(request)
+    done()
+  })
+  function throwAway(request: FastifyRequest): void {
     const { raw, caller, ip } = request
-    if (raw.readableEnded) return
     raw.unpipe().resume()
     if (!isComing(request)) return
     const end = () => raw.destroy()
@@ -112,7 +117,7 @@ export const bodies = fp(async (app: FastifyInstance) => {
     const most = socket.bytesRead + REFUSED_BYTES
     const watch = setInterval(() => socket.bytesRead > most && end(), WATCH_MS)
     whenOver(raw, () => clearInterval(watch))
-  })
+  }
 })
 
 /**

@@ -26,18 +26,20 @@ export const pace = fp(async (app: FastifyInstance) => {
   const people = new Map<number, { working: number; waiting: (() => void)[] }>()
   const paced = new Map<FastifyRequest, number>()
 
-  /** Whether it had to wait. */
-  async function enter(request: FastifyRequest, owner: number): Promise<boolean> {
+  /** Undefined where it has not to wait. */
+  function enter(request: FastifyRequest, owner: number): Promise<void> | undefined {
     const person = people.get(owner) ?? { working: 0, waiting: [] }
     people.set(owner, person)
-    const waits = person.working >= AT_ONCE
-    if (waits && person.waiting.length >= MOST_WAITING) {
+    if (person.working < AT_ONCE) {
+      person.working++
+      paced.set(request, owner)
+      return undefined
+    }
+    if (person.waiting.length >= MOST_WAITING) {
       throw new AppError(503, messages.unavailable, { headers: { 'retry-after': '1' } })
     }
-    if (waits) await app.idle(request, new Promise<void>((resolve) => person.waiting.push(resolve)))
-    else person.working++
-    paced.set(request, owner)
-    return waits
+    const turn = new Promise<void>((resolve) => person.waiting.push(resolve))
+    return app.idle(request, turn).then(() => void paced.set(request, owner))
   }
 
   function leave(request: FastifyRequest): void {
@@ -54,17 +56,22 @@ export const pace = fp(async (app: FastifyInstance) => {
   }
 
   app.decorate('leavePace', leave)
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     const { caller, routeOptions, method } = request
     // What only calls itself an upload waits like anything else.
     const isSent = method === 'POST' && announcesBody(request) && isUpload(request)
-    if (!caller || routeOptions.config.uncounted || isSent) return
+    if (!caller || routeOptions.config.uncounted || isSent) return done()
+    const turn = enter(request, ownerOf(caller))
+    if (!turn) return done()
     // Rights may have gone meanwhile.
-    if (await enter(request, ownerOf(caller))) await app.stillAllowed(request)
+    turn.then(() => app.stillAllowed(request)).then(() => done(), done)
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request)
     done(null, payload)
   })
-  app.addHook('onResponse', async (request) => leave(request))
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request)
+    done()
+  })
 })
