@@ -1,5 +1,6 @@
 import type { Model } from '#schema/model.ts'
 import type { HooksByTable } from './hooks.ts'
+import { createKeptLists, type KeptLists } from './kept-lists.ts'
 import { createKnownFilters, type KnownFilters, type WalkLimits, walkLimits } from './list/known-filters.ts'
 import { createSeekCursors, type SeekCursors } from './list/seek-cursors.ts'
 
@@ -11,6 +12,7 @@ export interface Engine {
   views: Views
   knownFilters: KnownFilters
   seekCursors: SeekCursors
+  keptLists: KeptLists
   walkLimits: WalkLimits
 }
 
@@ -24,5 +26,6 @@ export const createEngine = (model: Model, hooks: HooksByTable = new Map(), view
   views,
   knownFilters: createKnownFilters(),
   seekCursors: createSeekCursors(),
+  keptLists: createKeptLists(),
   walkLimits,
 })

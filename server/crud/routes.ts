@@ -10,6 +10,7 @@ import { bulkRoute } from './bulk/routes.ts'
 import { tableDocs } from './docs.ts'
 import { readFieldValue, underValue } from './field-body.ts'
 import { type Answer, answerOnce, workAndAnswer } from './idempotency.ts'
+import { keptList } from './kept-lists.ts'
 import { type OwnList, parseListRequest } from './list-request.ts'
 import { listRows, readRow } from './read.ts'
 import { sourceOf } from './source.ts'
@@ -84,11 +85,12 @@ export async function sendList(
 ): Promise<FastifyReply> {
   const { query, readable } = await parseListRequest(request, table, own)
   const { db, engine } = request.server
-  const { data, totalRows } = await listRows(db, engine, table, query, readable)
-  return reply
-    .header('cache-control', 'private, no-cache')
-    .type('application/json; charset=utf-8')
-    .send(`{"data":${data},"totalRows":${totalRows}}`)
+  const { body, tag } = await keptList(db, engine.keptLists, { table, query, readable }, async () => {
+    const { data, totalRows } = await listRows(db, engine, table, query, readable)
+    return `{"data":${data},"totalRows":${totalRows}}`
+  })
+  if (tag !== undefined) reply.header('etag', tag)
+  return reply.header('cache-control', 'private, no-cache').type('application/json; charset=utf-8').send(body)
 }
 
 /** Answers how many rows of a list have each value of one field, which the query names as `by`. */

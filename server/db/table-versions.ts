@@ -23,6 +23,13 @@ export const tableVersionSql = ({ name }: Table): string =>
 export const maintainedTotalSql = ({ name }: Table): string =>
   `(select coalesce(sum("delta"), 0)::integer from "_totals" where "table" = '${name}')`
 
+/** The version of these tables together: the same as long as none of them has changed. */
+export async function readVersionOf(sql: Sql, tables: readonly string[]): Promise<string | undefined> {
+  const text = `select ${version} as "version" from "_totals" where "table" = any($1::text[])`
+  const [answer] = await sql.query<{ version: string }>(text, [tables], 'version of tables')
+  return answer?.version
+}
+
 const versionsSql = `select json_object_agg("table", json_build_object('version', "version", 'rows', "rows"))::text as "versions"
   from (select "table", ${version} as "version", sum("delta") as "rows" from "_totals" group by "table") _version`
 

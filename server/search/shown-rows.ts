@@ -1,8 +1,8 @@
 import type { Model } from '#schema/model.ts'
-import { fieldOf } from '#schema/table.ts'
-import { columnOf, kindOf, readColumns } from '../crud/columns.ts'
+import { readColumns } from '../crud/columns.ts'
 import { quoted } from '../crud/identifiers.ts'
 import { statementName } from '../crud/statement-name.ts'
+import { tablesRead } from '../crud/tables-read.ts'
 import type { Database } from '../db/database.ts'
 import type { Versions } from '../db/table-versions.ts'
 import type { Target } from './targets.ts'
@@ -69,7 +69,7 @@ export function createShownRows(model: Model): ShownRows {
 /** What is read to show rows: the statement, and the tables; none where some of it lies elsewhere, as a file does. */
 interface Reading {
   text: string
-  tables: string[] | undefined
+  tables: readonly string[] | undefined
 }
 
 const readings = new WeakMap<Target, Reading>()
@@ -82,18 +82,15 @@ function readingOf(model: Model, target: Target): Reading {
 
 function makeReading(model: Model, { table, texts, phones, telling, home }: Target): Reading {
   const names = [...new Set([table.title, ...texts, ...phones, ...telling, ...(home ? [home.field] : [])])]
-  const fields = names.flatMap((name) => fieldOf(table, name) ?? [])
-  const isElsewhere = fields.map(kindOf).some(({ holdsFile, inJoinTable }) => holdsFile || inJoinTable)
-  const referred = fields.flatMap((field) => (columnOf(field).kind === 'reference' ? (field.table ?? []) : []))
   const row = `(select to_json(_row) from (select ${readColumns(model, table, names)}) _row)`
   return {
     text: `select t."id", ${row}::text as "row" from ${quoted(table.name)} t where t."id" = any($1::integer[])`,
-    tables: isElsewhere ? undefined : [table.name, ...referred],
+    tables: tablesRead(table, names),
   }
 }
 
 /** The version of all these tables together; undefined where one is not known. */
-function versionOf(tables: string[] | undefined, versions: Versions): string | undefined {
+function versionOf(tables: readonly string[] | undefined, versions: Versions): string | undefined {
   const known = tables?.map((name) => versions.get(name)?.version)
   return known?.includes(undefined) ? undefined : known?.join()
 }
