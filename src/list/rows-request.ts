@@ -21,7 +21,7 @@ export const rowsRequest = (table: Table, state: ListState, where: Values, path?
 })
 
 /** The order of a list in Refine's words. */
-export const sortersOf = ({ sortBy, sortDesc }: Pagination): CrudSort[] =>
+export const sortersOf = ({ sortBy, sortDesc }: Pick<Pagination, 'sortBy' | 'sortDesc'>): CrudSort[] =>
   sortBy === null ? [] : [{ field: sortBy, order: sortDesc ? 'desc' : 'asc' }]
 
 interface Opened {

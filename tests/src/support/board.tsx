@@ -6,6 +6,7 @@ import { type AppAbility, abilityFor } from '#schema/rights/ability.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { Negotiations } from '#src/features/negotiations/list/index.tsx'
+import type { State } from '#src/features/negotiations/state/states.ts'
 import { openScreen } from './screen.tsx'
 import type { Received, Reply } from './server.ts'
 
@@ -14,7 +15,7 @@ const admin = abilityFor(model, ['ROLE_ADMIN'])
 /** No role of today reads negotiations without changing them. */
 export const reader = createMongoAbility<AppAbility>([{ action: 'read', subject: 'trattative_cp' }])
 
-const state = (id: number, description: string, identificativo: string | null = null) => ({
+const state = (id: number, description: string, identificativo: string | null = null): State => ({
   ...{ id, description, identificativo, ordinamento: id, esito: identificativo ? 'P' : 'A' },
   ...{ coloreSfondo: '#ffe58f', coloreCarattere: '#000000', carattere: null },
 })

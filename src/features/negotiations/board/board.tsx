@@ -49,7 +49,7 @@ interface ColumnsProps extends Props {
 
 function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
   const board = useBoard({ list, columns, changes, readFigures })
-  const { placed, release, settle, show, news, drag, move } = board
+  const { moved, release, settle, show, news, drag, move } = board
   const phone = usePhone()
   const [chosen, setChosen] = useState(columns[0]?.key)
   const shown = phone ? columns.filter(({ key }) => key === chosen) : columns
@@ -74,18 +74,15 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
         {shown.map((column) => (
           <BoardColumn
             key={column.key}
-            {...{ column, placed, release, settle, show }}
-            query={list.query}
+            {...{ column, moved, release, settle, show, handles }}
+            filters={list.query.filters}
+            order={list.query.state}
             states={changes.states}
             ofOne={isOfOne(list.query.filters)}
             hasNews={news.has(column.key)}
             isTarget={keys.target === column.key}
             grabbed={keys.grabbed}
             onMove={mayMove ? keys.carryCard : undefined}
-            handle={(handle) => {
-              if (handle) handles.current.set(column.key, handle)
-              else handles.current.delete(column.key)
-            }}
           />
         ))}
       </Frame>

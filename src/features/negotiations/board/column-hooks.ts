@@ -1,9 +1,11 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { asRow } from '#src/lib/net/records.ts'
 import type { State } from '../state/states.ts'
-import type { PlacedCards } from './use-moves.ts'
+import { keyOf, useBoardKeys } from './board-data.ts'
+import type { Moved, Placed, PlacedCards } from './use-moves.ts'
 
 /** Whether the element has come near to what is seen of the page; from then on it stays so. */
 export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
@@ -71,10 +73,33 @@ export function useFocusAt(
   }
 }
 
+/**
+ * The cards that the user has moved, as this column needs them: those that stand here now, and those that it was read with. Others
+ * move without drawing it again.
+ */
+export function usePlaced({ latest, subscribe }: Moved, column: number): PlacedCards {
+  const client = useQueryClient()
+  const keys = useBoardKeys()
+  const shown = useRef(latest.current)
+  return useSyncExternalStore(subscribe, () => {
+    const pages = client.getQueriesData<{ data: Row[] }>({ queryKey: keys.cards(column) })
+    const read = new Set(pages.flatMap(([, answer]) => answer?.data.map(({ id }) => id) ?? []))
+    const here = (placed: PlacedCards) => [...placed].filter(([id, { to }]) => keyOf(to) === column || read.has(id))
+    const [before, now] = [here(shown.current), here(latest.current)]
+    const isSame = now.length === before.length && now.every(([id, entry], at) => isEntry(before[at], id, entry))
+    if (!isSame) shown.current = latest.current
+    return shown.current
+  })
+}
+
+const isEntry = (one: readonly [number, Placed] | undefined, id: number, entry: Placed): boolean =>
+  one !== undefined && one[0] === id && one[1] === entry
+
 /** Leaves moved cards to the column in which they were read in a newer version: somebody else has changed them since. */
 export function useRelease(
   read: readonly (Row | null | undefined)[],
-  { placed, release }: { placed: PlacedCards; release: (id: number) => void },
+  placed: PlacedCards,
+  release: (id: number) => void,
 ): void {
   useEffect(() => {
     for (const row of read) if (row && row.version > (placed.get(row.id)?.row.version ?? row.version)) release(row.id)

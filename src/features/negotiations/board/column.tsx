@@ -1,18 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
-import type { Row } from '#schema/rows/row.ts'
-import type { QueryControls } from '#src/list/use-query-controls.ts'
+import { memo, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { type State, stateName } from '../state/states.ts'
 import type { Column } from './board-data.ts'
 import { BoardCard } from './card.tsx'
 import styles from './column.module.css'
 import { ColumnHead } from './column-head.tsx'
-import { useDropTarget, useFocusAt, useIsNear, useRelease } from './column-hooks.ts'
+import { useDropTarget, useFocusAt, useIsNear, usePlaced, useRelease } from './column-hooks.ts'
 import { t } from './texts.ts'
 import type { Board } from './use-board.ts'
-import { useCards } from './use-cards.ts'
+import { type CardOrder, useCards } from './use-cards.ts'
 import type { Placed, PlacedCards } from './use-moves.ts'
 
 /** About the height of a card, until it is measured. */
@@ -26,8 +25,9 @@ export interface ColumnHandle {
   reveal: () => void
 }
 
-interface Props extends Pick<Board, 'placed' | 'release' | 'settle' | 'show'> {
-  query: QueryControls
+interface Props extends Pick<Board, 'moved' | 'release' | 'settle' | 'show'> {
+  filters: Values
+  order: CardOrder
   column: Column
   states: readonly State[] | undefined
   ofOne: boolean
@@ -36,11 +36,14 @@ interface Props extends Pick<Board, 'placed' | 'release' | 'settle' | 'show'> {
   isTarget: boolean
   grabbed: number | undefined
   onMove?: (row: Row, to: State | null) => void
-  handle: (handle: ColumnHandle | null) => void
+  handles: RefObject<Map<number, ColumnHandle>>
 }
 
-/** A state with its negotiations. Only the cards in sight are there, whatever their number. */
-export function BoardColumn(props: Props) {
+/**
+ * A state with its negotiations. Only the cards in sight are there, whatever their number; a card that is moved between other columns
+ * draws nothing here.
+ */
+export const BoardColumn = memo(function BoardColumn(props: Props) {
   const { column, states, ofOne, grabbed, onMove, settle } = props
   const { key, state } = column
   const frame = useRef<HTMLElement>(null)
@@ -86,7 +89,7 @@ export function BoardColumn(props: Props) {
       </div>
     </section>
   )
-}
+})
 
 /** The cards of a column that are drawn: first those that the user has moved here, then those it was read with. */
 function useColumnCards(
@@ -94,7 +97,8 @@ function useColumnCards(
   frame: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLDivElement | null>,
 ) {
-  const { query, column, placed, handle } = props
+  const { filters, order, column, handles } = props
+  const placed = usePlaced(props.moved, column.key)
   const own = placedIn(placed, column.key)
   const total = own.length + column.count
   const [active, setActive] = useState(0)
@@ -112,7 +116,8 @@ function useColumnCards(
   const [first, last] = [items.at(0)?.index ?? 0, items.at(-1)?.index ?? -1]
   const places = { first: Math.max(0, first - own.length), last: last - own.length }
   const cards = useCards({
-    query,
+    filters,
+    order,
     column: column.key,
     places: isNear && places.last >= places.first ? places : undefined,
   })
@@ -121,19 +126,25 @@ function useColumnCards(
   // What was measured of a card goes with it to another place.
   if (items.some(({ index, key: drawn }) => drawn !== keyAt(index))) setItemKeys(() => keyAt)
   const read = items.map(({ index }) => cards.at(index - own.length))
-  useRelease(read, props)
+  useRelease(read, placed, props.release)
   const focusAt = useFocusAt(scroller, (index, step) => {
     let at = index
     while (cardAt(at) === null && at + step >= 0 && at + step < total) at += step
     virtualizer.scrollToIndex(at)
     return at
   })
-  useImperativeHandle(handle, () => ({
+  useImperativeHandle(held(handles, column.key), () => ({
     focusAt,
     reveal: () => frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
   }))
   const tabbable = items.some(({ index }) => index === active && cardAt(index)) ? active : firstCard(items, cardAt)
   return { virtualizer, items, cards, cardAt, isEmpty: total === 0, setActive, tabbable }
+}
+
+/** Keeps what the keys do with the column, while it is there. */
+const held = (handles: Props['handles'], key: number) => (handle: ColumnHandle | null) => {
+  if (handle) handles.current.set(key, handle)
+  else handles.current.delete(key)
 }
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (

@@ -29,7 +29,7 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
     setNews((before) => new Set([...before].filter((key) => !asked.includes(key))))
     await Promise.all(asked.map((key) => client.invalidateQueries({ queryKey: keys.cards(key) })))
   }
-  const { latest, ...moves } = useMoves({
+  const moves = useMoves({
     changes,
     onSaved: list.rows.replace,
     refresh: async (asked) => {
@@ -39,7 +39,7 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
   const isHeld = (key: number) => dragging.current || isInUse(key)
   const { knownCard } = useLiveBoard({
     ...{ query: list.query, columns, readFigures },
-    placed: latest,
+    placed: moves.moved.latest,
     release: moves.release,
     onChanged: (changed) => {
       void readCards(changed.filter((key) => !isHeld(key)))
@@ -66,7 +66,7 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
     },
     [settle],
   )
-  const rowOf = (id: number) => latest.current.get(id)?.row ?? knownCard(id)
+  const rowOf = (id: number) => moves.moved.latest.current.get(id)?.row ?? knownCard(id)
   return { ...moves, news, show, settle, drag, rowOf }
 }
 

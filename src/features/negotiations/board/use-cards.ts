@@ -1,8 +1,9 @@
 import { useDataProvider } from '@refinedev/core'
-import { type QueryFunctionContext, useQueries } from '@tanstack/react-query'
+import { type QueryFunctionContext, replaceEqualDeep, useQueries } from '@tanstack/react-query'
+import { z } from 'zod'
 import type { Row, Values } from '#schema/rows/row.ts'
+import type { ListState } from '#src/list/list-state.ts'
 import { sortersOf } from '#src/list/rows-request.ts'
-import type { QueryControls } from '#src/list/use-query-controls.ts'
 import { NEGOTIATIONS } from '../paths.ts'
 import { columnFilters, useBoardKeys } from './board-data.ts'
 
@@ -16,18 +17,22 @@ export interface Cards {
   retry: () => void
 }
 
+/** The order of the cards: that of the list. */
+export type CardOrder = Pick<ListState, 'sortBy' | 'sortDesc'>
+
 interface Options {
-  query: QueryControls
+  filters: Values
+  order: CardOrder
   column: number
   /** The first and the last place that are to be seen; undefined: none yet. */
   places?: { first: number; last: number }
 }
 
 /** The cards of a column in the order of the list, fetched by pages as they come into sight. */
-export function useCards({ query: { filters, state }, column, places }: Options): Cards {
+export function useCards({ filters, order, column, places }: Options): Cards {
   const keys = useBoardKeys()
   const provider = useDataProvider()
-  const { sortBy, sortDesc } = state
+  const { sortBy, sortDesc } = order
   const pages = pagesOf(places)
   const queries = useQueries({
     queries: pages.map((page) => ({
@@ -36,9 +41,10 @@ export function useCards({ query: { filters, state }, column, places }: Options)
         provider().getList<Row>({
           resource: NEGOTIATIONS,
           pagination: { currentPage: page + 1, pageSize: PAGE_SIZE, mode: 'server' },
-          sorters: sortersOf(state),
+          sorters: sortersOf(order),
           meta: { where: columnFilters(filters, column), background: true, queryContext },
         }),
+      structuralSharing: sharedById,
     })),
   })
   const rowsOf = (page: number): Row[] | undefined => queries[pages.indexOf(page)]?.data?.data
@@ -52,6 +58,16 @@ export function useCards({ query: { filters, state }, column, places }: Options)
       for (const query of queries) if (query.isError) void query.refetch()
     },
   }
+}
+
+const pageSchema = z.looseObject({ data: z.array(z.custom<Row>()) })
+
+/** A card that stands at another place is the same row as before, and not drawn again. */
+export function sharedById(before: unknown, now: unknown): unknown {
+  const [known, read] = [pageSchema.safeParse(before).data, pageSchema.safeParse(now).data]
+  if (!known || !read) return now
+  const rows = new Map(known.data.map((row) => [row.id, row]))
+  return { ...read, data: read.data.map((row) => replaceEqualDeep(rows.get(row.id), row)) }
 }
 
 function pagesOf(places: Options['places']): number[] {

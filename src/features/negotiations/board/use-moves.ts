@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { isLostState } from '#schema/rules/negotiation-state.ts'
+import { createStore, type Store } from '#src/lib/store.ts'
 import type { State } from '../state/states.ts'
 import { type StateChanges, stateOf } from '../state/use-change-state.tsx'
 import { keyOf } from './board-data.ts'
@@ -25,15 +26,24 @@ interface Options {
 /** Whether a question is answered before the card goes there. */
 export const asksFirst = (to: State | null): boolean => to !== null && isLostState(to)
 
+/** The cards that the user has moved, for the columns to hear of. */
+export interface Moved {
+  latest: RefObject<PlacedCards>
+  subscribe: Store['subscribe']
+}
+
 /** Moves cards: on screen at once, unless a question comes first, then on the server. What is refused goes back. */
 export function useMoves({ changes, onSaved, refresh }: Options) {
-  const [placed, setPlaced] = useState<PlacedCards>(new Map())
-  const latest = useRef(placed)
-  const place = useCallback((id: number, entry: Placed | undefined) => {
-    const kept = [...latest.current].filter(([other]) => other !== id)
-    latest.current = new Map(entry ? [[id, entry], ...kept] : kept)
-    setPlaced(latest.current)
-  }, [])
+  const latest = useRef<PlacedCards>(new Map())
+  const [{ subscribe, notify }] = useState(createStore)
+  const place = useCallback(
+    (id: number, entry: Placed | undefined) => {
+      const kept = [...latest.current].filter(([other]) => other !== id)
+      latest.current = new Map(entry ? [[id, entry], ...kept] : kept)
+      notify()
+    },
+    [notify],
+  )
 
   const { change } = changes
   const read = useRef(refresh)
@@ -58,5 +68,6 @@ export function useMoves({ changes, onSaved, refresh }: Options) {
   )
   /** Leaves the card where the board has it. */
   const release = useCallback((id: number) => place(id, undefined), [place])
-  return { placed, latest, move, release }
+  const moved = useMemo<Moved>(() => ({ latest, subscribe }), [subscribe])
+  return { moved, move, release }
 }

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Row } from '#schema/rows/row.ts'
+import { useBoardKeys } from '#src/features/negotiations/board/board-data.ts'
+import { usePlaced } from '#src/features/negotiations/board/column-hooks.ts'
+import { sharedById } from '#src/features/negotiations/board/use-cards.ts'
+import type { Moved, Placed, PlacedCards } from '#src/features/negotiations/board/use-moves.ts'
+import { createStore } from '#src/lib/store.ts'
+import { card, fresh, lost, offer } from './support/board.tsx'
+import { openScreen } from './support/screen.tsx'
+
+it('a card that is moved draws the column it leaves and the one it comes into, and no other', async () => {
+  const drawn: number[] = []
+  const { subscribe, notify } = createStore()
+  const moved: Moved = { latest: { current: new Map() }, subscribe }
+  const place = (...entries: [number, Placed][]) => {
+    drawn.length = 0
+    const next: PlacedCards = new Map(entries)
+    moved.latest.current = next
+    act(notify)
+    return drawn.toSorted()
+  }
+  function Column({ column }: { column: number }) {
+    usePlaced(moved, column)
+    drawn.push(column)
+    return null
+  }
+  function Board() {
+    const client = useQueryClient()
+    client.setQueryData(useBoardKeys().cards(fresh.id, { page: 0 }), { data: [card(1), card(2)] })
+    return [fresh, offer, lost].map(({ id }) => <Column key={id} column={id} />)
+  }
+  await openScreen(<Board />, '/', [])
+  await screen.findByTestId('address')
+  const row: Row = card(1)
+  const saving: Placed = { row, to: offer, saving: true }
+  expect(place([1, saving])).toEqual([fresh.id, offer.id])
+  const saved: Placed = { ...saving, saving: false }
+  expect(place([1, saved])).toEqual([fresh.id, offer.id])
+  // Again what they know: none is drawn.
+  expect(place([1, saved])).toEqual([])
+  expect(place([1, { ...saved, to: lost }])).toEqual([fresh.id, offer.id, lost.id].toSorted())
+  expect(place()).toEqual([fresh.id, lost.id].toSorted())
+})
+
+it('cards that stand at other places after one has left are the rows they were', () => {
+  const [before, now] = [
+    [1, 2, 3],
+    [2, 3, 4],
+  ].map((ids) => ({ total: ids.length, data: ids.map((id) => card(id)) }))
+  const shared = sharedById(before, now)
+  expect(shared).toEqual(now)
+  const rows = (shared as typeof before)?.data
+  expect(rows?.[0]).toBe(before?.data[1])
+  expect(rows?.[1]).toBe(before?.data[2])
+  expect(sharedById(undefined, now)).toBe(now)
+})
