@@ -13,7 +13,7 @@ import type { Column } from './columns.ts'
 import createdStyles from './created.module.css'
 import { useShownWhenNew } from './created-note.tsx'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
-import { CellContent, type RowDisplay } from './row-cell.tsx'
+import { contentOf, type RowDisplay } from './row-cell.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { isSelected } from './selection.ts'
@@ -86,11 +86,9 @@ const Card = memo(function Card(props: CardProps) {
       <div className={styles.head}>
         {onSelect && <RowCheckbox id={row.id} {...{ name, selected, onSelect }} />}
         <h2>
-          {title && isShown(table.title) ? (
-            <CellContent name={table.title} field={title} row={row} {...display} />
-          ) : (
-            name
-          )}
+          {title && isShown(table.title)
+            ? contentOf({ name: table.title, field: title, row, ...display }, edits)
+            : name}
         </h2>
         {brief && <Touches row={row} columns={columns} name={name} />}
         <RowActions row={row} name={name} verbs={verbs} />
@@ -104,7 +102,7 @@ const Card = memo(function Card(props: CardProps) {
               name={brief ? <span className="small">{field.label}</span> : field.label}
               speaksForItself={brief && field.table !== undefined}
             >
-              <CellContent name={key} field={field} row={row} {...display} />
+              {contentOf({ name: key, field, row, ...display }, edits)}
             </Fact>
           ))}
         </Facts>

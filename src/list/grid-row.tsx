@@ -12,7 +12,7 @@ import styles from './grid-row.module.css'
 import { OrderGrip } from './order/order-grip.tsx'
 import type { RowOrder } from './order/use-row-order.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
-import { CellContent, type RowDisplay } from './row-cell.tsx'
+import { contentOf, type RowDisplay } from './row-cell.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { SelectionControls } from './use-selection.ts'
 
@@ -65,7 +65,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             data-name={name === table.title ? label : undefined}
           >
             {hasGrip && <OrderGrip kind="row" id={row.id} element={element} onDrop={drop} />}
-            <CellContent {...{ name, field, row, ...display }} />
+            {contentOf({ name, field, row, ...display }, edits)}
           </td>
         )
       })}

@@ -1,11 +1,11 @@
-import { type ComponentType, use } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { TitleValue } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
-import { InlineContext } from '#src/record/inline/inline-edits.ts'
+import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { RowLink } from './row-link.tsx'
 
 /** How a column differs from what its field's type says. */
@@ -31,7 +31,7 @@ export interface RowDisplay {
 }
 
 /** The name of a row, a link to it. A row without a name has nothing to click in its place. */
-function RowTitle({ table, row, linkStops = false, ...link }: Omit<RowDisplay, 'cells'> & { row: Row }) {
+function titleOf({ table, row, linkStops = false, ...link }: Omit<RowDisplay, 'cells'> & { row: Row }): ReactNode {
   const name = <TitleValue table={table} record={row} />
   if (isEmpty(row[table.title])) return name
   return (
@@ -47,25 +47,25 @@ interface CellProps extends Pick<RowDisplay, 'cells'> {
   row: Row
 }
 
-function RowCell({ name, field, row, cells }: CellProps) {
-  const Custom = cells?.[name]?.Cell
-  return Custom ? <Custom row={row} /> : <ValueCell field={field} value={row[name]} />
-}
-
-/** What stands in a cell: the name of the row or a value, with what edits it where the list does. */
-export function CellContent({ table, page, open, embedded, linkStops, ...cell }: CellProps & RowDisplay) {
-  const { name, row } = cell
-  const edits = use(InlineContext)
+/**
+ * What stands in a cell: the name of the row or a value, with what edits it where the list does. A function, no component: a page of
+ * rows has hundreds of cells, and each of them draws nothing by itself.
+ */
+export function contentOf(
+  { table, page, open, embedded, linkStops, ...cell }: CellProps & RowDisplay,
+  edits: InlineEdits | undefined,
+): ReactNode {
+  const { name, field, row, cells } = cell
   const item = edits?.fieldIn(row, name)
-  const isTitle = name === table.title && !cell.cells?.[name]
+  const Custom = cells?.[name]?.Cell
   // A name that is edited where it stands is no link: that would cover what opens the input.
   const link = item ? {} : { page, open, embedded }
-  const shown = isTitle ? (
-    <span data-cut="">
-      <RowTitle {...{ table, row, ...link, linkStops }} />
-    </span>
+  const shown = Custom ? (
+    <Custom row={row} />
+  ) : name === table.title && !cells?.[name] ? (
+    <span data-cut="">{titleOf({ table, row, ...link, linkStops })}</span>
   ) : (
-    <RowCell {...cell} />
+    <ValueCell field={field} value={row[name]} />
   )
   if (!edits || !item) return shown
   return (
