@@ -25,9 +25,20 @@ export function totalSql({ engine, table, where }: List): string {
   return `(select count(*)::integer from ${sourceOf(engine.views, table)} t${where})`
 }
 
+/** The sizes of a page that definitions may give (`pageSize`). */
+const SIZES = [10, 30, 50, 100]
+
+/**
+ * The limits of the first page of a big table, written out: the index of the sort finds it at once, and so does the plan that
+ * the database keeps. One for any page would sort the whole table: the others are planned each time.
+ */
+function firstPageSql({ table, query: { limit, offset } }: List): string | undefined {
+  return table.big && offset === 0 && SIZES.includes(limit) ? `limit ${limit} offset 0` : undefined
+}
+
 function rowsAtOffset(list: List, parameters: Parameters): string {
   const order = orderSql(list)
-  const limits = limitAndOffsetSql(list, parameters)
+  const limits = firstPageSql(list) ?? limitAndOffsetSql(list, parameters)
   if (list.query.offset < DEEP) return `select t.* from ${rowsFrom(list)}${list.where} order by ${order} ${limits}`
   // Far behind, the ids alone are found on the way: the rows that are passed are not fetched.
   const ids = `select t."id" from ${rowsFrom(list)}${list.where} order by ${order} ${limits}`

@@ -38,6 +38,9 @@ function strategyOf(text: string): string {
   return text.includes('offset') ? 'count' : 'seek'
 }
 
+/** What the statements of lists bound. */
+let bound: (readonly unknown[])[] = []
+
 /** The strategies of the statements that one list sends. */
 async function strategies(name: string, query: Record<string, unknown>): Promise<string[]> {
   const table = tableOf(model, name)
@@ -45,8 +48,9 @@ async function strategies(name: string, query: Record<string, unknown>): Promise
   const asked = parseListQuery(table, readable, query, anyReader(undefined))
   if ('errors' in asked) throw new Error(JSON.stringify(asked.errors))
   const used: string[] = []
-  const noting: Sql['query'] = (text, values, statement) => {
+  const noting: Sql['query'] = (text, values = [], statement) => {
     used.push(strategyOf(text))
+    bound.push(values)
     return db.query(text, values, statement)
   }
   await listRows(Object.create(db, { query: { value: noting } }), engine, table, asked.query, readable)
@@ -63,6 +67,18 @@ it('a list counts for the first pages of a big table, and seeks from a deep page
   expect(await big({ page: 2 })).toEqual(['count'])
   expect(await big({ page: 20 })).toEqual(['count'])
   expect(await big({ page: 21 })).toEqual(['seek'])
+})
+
+it('the first pages of a big table, in the sizes of screens, are texts of their own, whose plan is kept', async () => {
+  const boundBy = async (query: Record<string, unknown>, name = 'prova_grande') => {
+    bound = []
+    await strategies(name, { page: 1, ...query })
+    return bound
+  }
+  expect(await boundBy({ rowsPerPage: 50 })).toEqual([[]])
+  expect(await boundBy({ rowsPerPage: 51 })).toEqual([[51, 0]])
+  expect(await boundBy({ rowsPerPage: 50, page: 2 })).toEqual([[50, 50]])
+  expect(await boundBy({ rowsPerPage: 50 }, 'agents')).toEqual([[50, 0]])
 })
 
 it('a list materializes the few matches of a selective filter each time', async () => {
