@@ -87,8 +87,26 @@ export async function readRow(
   readable: readonly string[],
   source = quoted(table.name),
 ): Promise<{ json: string; version: number } | undefined> {
+  const { text, name } = rowStatement(model, table, readable, source)
+  const [row] = await sql.query<{ json: string; version: number }>(text, [id], name)
+  return row
+}
+
+interface Named {
+  text: string
+  name: string | undefined
+}
+const rowStatements = new WeakMap<readonly string[], Map<string, Named>>()
+
+/** The statement that reads a row: made once for the fields and the source. */
+function rowStatement(model: Model, table: Table, readable: readonly string[], source: string): Named {
+  const bySource = rowStatements.get(readable) ?? new Map<string, Named>()
+  rowStatements.set(readable, bySource)
+  const made = bySource.get(source)
+  if (made) return made
   const columns = readColumns(model, table, readable)
   const text = `select to_json(_row)::text as "json", _row."version" as "version" from (select ${columns} from ${source} t where t."id" = $1) _row`
-  const [row] = await sql.query<{ json: string; version: number }>(text, [id], statementName(text))
-  return row
+  const statement = { text, name: statementName(text) }
+  bySource.set(source, statement)
+  return statement
 }
