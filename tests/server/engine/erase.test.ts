@@ -61,6 +61,17 @@ describe('erasing the history of a deleted row', () => {
     }
   })
 
+  it('leaves nothing of a row of a big table in the log of its changes', async () => {
+    const { id } = await make('customers', { companyName: 'Da dimenticare srl' })
+    await admin().put(`/api/customers/${id}`, { companyName: 'Pure da dimenticare' })
+    await remove('customers', id)
+    const logged = async () => JSON.stringify(await app.db.query('select "table", "rowId", "before" from "_changes"'))
+    expect(await logged()).toContain('Pure da dimenticare')
+    expect((await erase('customers', id, 'Richiesta dell’interessato')).status).toBe(204)
+    expect(await logged()).not.toMatch(/da dimenticare/i)
+    expect(await logged()).toContain('"table":"customers","rowId":null,"before":null')
+  })
+
   it('is limited to admins: the right to delete the row is not enough', async () => {
     const fonte = await make('fonti', { description: 'Nascosta' })
     const supervisor = app.as('ROLE_SUPERVISOR_CP')
