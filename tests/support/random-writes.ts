@@ -99,6 +99,7 @@ export function writesTo(dbs: Database[]): Writes {
       oneOf(...dbs),
       async (tx) => {
         await tx.query(`set local lock_timeout = '100ms'`)
+        await tx.query('set local idle_in_transaction_session_timeout = 0')
         await tx.query(`update "customers" set "companyName" = ${name()} where "id" = ${own}`)
         await until
       },
