@@ -1,5 +1,6 @@
+import cluster from 'node:cluster'
 import { buildApp } from './app.ts'
-import { readConfig } from './config/config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { requireConforming } from './db/conforms.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -14,11 +15,18 @@ import { startMaintenanceSocket } from './process/maintenance-socket.ts'
 import { prepare } from './process/prepare.ts'
 import { keepPrivate } from './process/private-files.ts'
 import { startFailure } from './process/start-failure.ts'
+import { isFirst, leadWorkers } from './process/workers.ts'
 
-/** The process: opens the database, brings it up to date, serves, and leaves in good order. */
+/** The process: serves by itself, or leads the workers that do. */
 async function run(): Promise<void> {
   const config = readConfig()
-  keepPrivate(config.dataDir, say)
+  keepPrivate(config.dataDir, isFirst() ? say : () => {})
+  if (config.workers > 1 && cluster.isPrimary) process.exit(await leadWorkers(config.workers, say))
+  await serve(config)
+}
+
+/** Opens the database, brings it up to date, serves, and leaves in good order. */
+async function serve(config: Config): Promise<void> {
   const { model } = await import('#schema/tables.ts')
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: config.dataDir })
   try {
@@ -34,7 +42,7 @@ async function run(): Promise<void> {
     startModules(app)
     leaveInOrder(app, db)
     const address = await app.listen({ port: config.port, host: config.host })
-    for (const line of await announcement(config, db, address)) say(line)
+    if (isFirst()) for (const line of await announcement(config, db, address)) say(line)
   } catch (error) {
     await db.close()
     throw error

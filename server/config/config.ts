@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expectations, type logLevels, secretNames, type Variables, variables } from './environment.ts'
 import type { KeyGenerations } from './key-groups.ts'
@@ -13,6 +14,8 @@ export interface Config {
   dataDir: string
   /** A real PostgreSQL; undefined: the embedded database in dataDir. */
   databaseUrl?: string
+  /** How many processes serve behind the port, each a node of its own; 1: this one alone, as always on the embedded database. */
+  workers: number
   /** Where people reach the console, without a slash at the end; undefined: as host and port say. */
   publicUrl?: string
   /** The proxies in front of us: nobody, a number of hops, or exact addresses. */
@@ -77,6 +80,7 @@ export interface ErpSettings {
 }
 
 const MEGABYTE = 1024 * 1024
+const MOST_DEFAULT_WORKERS = 8
 
 /** A variable of the environment is malformed: one sentence that names it. */
 export class ConfigError extends Error {}
@@ -105,6 +109,7 @@ function completed(given: Variables): Config {
     host: given.HOST ?? '127.0.0.1',
     dataDir: resolve(given.DATA_DIR ?? './data'),
     databaseUrl: given.DATABASE_URL,
+    workers: given.DATABASE_URL ? (given.WORKERS ?? defaultWorkers()) : 1,
     publicUrl: given.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: given.TRUST_PROXY || false,
     logLevel: given.LOG_LEVEL ?? 'info',
@@ -131,6 +136,9 @@ function completed(given: Variables): Config {
     microsoft: microsoftSettings(given),
   }
 }
+
+/** One for each core but one, which the database has; so few that PostgreSQL as it comes has connections for all of them. */
+const defaultWorkers = () => Math.min(MOST_DEFAULT_WORKERS, Math.max(1, availableParallelism() - 1))
 
 function smtpSettings({ SMTP_URL, MAIL_FROM }: Variables): SmtpSettings | undefined {
   if (!SMTP_URL) return undefined

@@ -56,9 +56,12 @@ interface Wanted {
 }
 
 /** Subscribes over a real connection; resolves when the head of the answer is there. */
-export async function listenTo(app: TestApp, { token, topics = ['logout'], lastEventId, query = '' }: Wanted) {
+export const listenTo = async (app: TestApp, wanted: Wanted) => listenAt(await addressOf(app), wanted)
+
+/** The same on a server of its own process. */
+export function listenAt(url: string, { token, topics = ['logout'], lastEventId, query = '' }: Wanted) {
   const search = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
-  const address = `${await addressOf(app)}/.well-known/mercure?${search}${query}`
+  const address = `${url}/.well-known/mercure?${search}${query}`
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),

@@ -52,9 +52,10 @@ const addressList = z.array(
  * Searches addresses on a server that speaks as Nominatim does. Answers are kept for an hour; at most one search a second
  * leaves for the server, after `count` has let it pass: what is known or refused is not counted. Of one person only two
  * wait, so that nobody's searches keep others from theirs. Throws when the server does not answer well. When it is out of
- * reach or overloaded, who waits then hears the same at once; what it made of one address is of no account for another.
+ * reach or overloaded, who waits then hears the same at once; what it made of one address is of no account for another. Of
+ * several workers each has its share of the second.
  */
-export function createGeocoder(url: string, agent: string) {
+export function createGeocoder(url: string, agent: string, workers: number) {
   const cachedAddresses = new LRUCache<string, Address[]>({ max: 500, ttl: KEPT_MS })
   const waiting: number[] = []
   let failed: { at: number; error?: unknown } = { at: 0 }
@@ -83,7 +84,7 @@ export function createGeocoder(url: string, agent: string) {
       if (!(error instanceof Unusable)) failed = { at: performance.now(), error }
       throw error
     } finally {
-      rest = pause()
+      rest = pause(PAUSE_MS * workers)
     }
   }
 
@@ -100,7 +101,7 @@ export function createGeocoder(url: string, agent: string) {
 }
 
 const nothing = (): void => {}
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref())
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 const busy = (seconds: number) =>
   new AppError(429, messages.geocoderBusy, { headers: { 'retry-after': String(Math.max(1, seconds)) } })

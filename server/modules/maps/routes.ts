@@ -13,8 +13,8 @@ const query = z.object({
 
 /** What maps need from the server: where tiles come from, and the search for addresses. */
 export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { geocoderUrl, tileUrl, publicUrl } = app.config
-  const search = geocoderUrl && createGeocoder(geocoderUrl, `CRM (${publicUrl ?? 'internal'})`)
+  const { geocoderUrl, tileUrl, publicUrl, workers } = app.config
+  const search = geocoderUrl && createGeocoder(geocoderUrl, `CRM (${publicUrl ?? 'internal'})`, workers)
 
   app.get(
     '/api/maps',

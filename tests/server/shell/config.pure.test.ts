@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { now, setClock, today } from '#server/clock.ts'
@@ -48,6 +48,14 @@ describe('the environment', () => {
       },
     })
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  })
+
+  it('has workers on PostgreSQL only', () => {
+    const url = 'postgres://crm@db/crm'
+    expect(readConfig({ WORKERS: '4' }).workers).toBe(1)
+    expect(readConfig({ DATABASE_URL: url, WORKERS: '4' }).workers).toBe(4)
+    expect(readConfig({ DATABASE_URL: url }).workers).toBe(Math.min(8, Math.max(1, availableParallelism() - 1)))
+    expect(() => readConfig({ WORKERS: '0' })).toThrow('WORKERS must be a whole number of processes from 1 to 64')
   })
 
   it.each([

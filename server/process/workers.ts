@@ -1,0 +1,53 @@
+import cluster, { type Worker } from 'node:cluster'
+
+/** A worker that ended is replaced after this pause. */
+const AGAIN_MS = 1_000
+
+/** Whether this process prepares the database and announces the server: the only one, or the first worker of several. */
+export const isFirst = (): boolean => cluster.isPrimary || cluster.worker?.id === 1
+
+/**
+ * Keeps as many workers behind one port as that, each a node of its own, in this process, which does nothing else. The
+ * first one starts alone, so that the database is prepared once and a failed start is told once; one that ends later is
+ * replaced. A signal goes to all of them. Resolves once all have ended after a signal, or where the first did not start,
+ * with the code to end with.
+ */
+export function leadWorkers(count: number, say: (line: string) => void): Promise<number> {
+  // Each takes connections itself: what is on its way to one that is killed would otherwise never be answered, nor end.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  const workers = new Set<Worker>()
+  const fork = () => {
+    const worker = cluster.fork()
+    // Its end follows, and is what counts.
+    worker.on('error', () => {})
+    workers.add(worker)
+  }
+  let leaving = false
+  let code = 0
+  return new Promise((resolve) => {
+    const leave = (signal: NodeJS.Signals) => {
+      leaving = true
+      for (const worker of workers) worker.process.kill(signal)
+      if (workers.size === 0) resolve(code)
+    }
+    process.on('SIGTERM', leave)
+    process.on('SIGINT', leave)
+    let listening = false
+    cluster.on('listening', () => {
+      if (!listening && !leaving) for (let more = 1; more < count; more++) fork()
+      listening = true
+    })
+    cluster.on('exit', (worker, exitCode: number | null, signal) => {
+      workers.delete(worker)
+      if (leaving || !listening) {
+        // One that was still starting has no code: it was gone at the signal.
+        code = Math.max(code, exitCode ?? (leaving ? 0 : 1))
+        if (workers.size === 0) resolve(code)
+        return
+      }
+      say(`Worker ${worker.process.pid} ended (${signal ?? exitCode}): another one takes its place.`)
+      setTimeout(() => leaving || fork(), AGAIN_MS)
+    })
+    fork()
+  })
+}
