@@ -4,7 +4,6 @@ import { limitSilence, whenSilent } from './postgres-silence.ts'
 
 const CONNECTIONS = 10
 const LOCK_MS = 5_000
-const MOMENT_MS = 1_000
 
 /** Time limits of the server and the network, in milliseconds. */
 export interface Limits {
@@ -47,8 +46,6 @@ const READ_ONLY = ['in_hot_standby', 'default_transaction_read_only']
 /** A connection that knows whether its server takes writes, as `target_session_attrs=read-write` of libpq does. */
 class WatchingClient extends pg.Client {
   private readonly readOnly = new Set<string>()
-  /** When a user of it gave it back. */
-  releasedAt = Number.NEGATIVE_INFINITY
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
@@ -91,16 +88,9 @@ export function poolOf(url: string, limits: Limits): pg.Pool {
     whenSilent(client, () => dropIdle(pool))
     limitSilence(client, limits.answer)
   })
-  pool.on('release', (_error, client) => {
-    limitSilence(client, limits.answer)
-    if (client instanceof WatchingClient) client.releasedAt = performance.now()
-  })
+  pool.on('release', (_error, client) => limitSilence(client, limits.answer))
   return pool
 }
-
-/** Whether the connection was in use a moment ago, so that to ask first whether it is there is not worth an answer. */
-export const hasJustAnswered = (client: pg.Client): boolean =>
-  client instanceof WatchingClient && performance.now() - client.releasedAt < MOMENT_MS
 
 /** Closes the idle connections: when one has gone silent or leads to a useless server, they most likely do too. */
 export function dropIdle(pool: pg.Pool): void {

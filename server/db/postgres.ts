@@ -3,9 +3,8 @@ import pg from 'pg'
 import { type ChangeListeners, changeListeners } from './change-listeners.ts'
 import { type Database, type Sql, type Transaction, UnknownOutcome } from './database.ts'
 import { codesOf, faultOf, isFormerLeader, isUndone } from './faults.ts'
-import { type Batches, batchesOn, Skipped } from './postgres-batch.ts'
 import { listenTo } from './postgres-listener.ts'
-import { dropIdle, hasJustAnswered, type Limits, poolOf } from './postgres-pool.ts'
+import { dropIdle, type Limits, poolOf } from './postgres-pool.ts'
 import { limitSilence } from './postgres-silence.ts'
 import { RolledBack, type SentStatements, sentBy } from './sent-statements.ts'
 
@@ -102,9 +101,8 @@ async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): P
   } catch (error) {
     return { error, again: isEarly() }
   }
-  const batches = batchesOn(client)
-  const unopened = begin(client, batches, limits)
-  const sent = sentBy(queryOf(batches))
+  const unopened = begin(client, limits)
+  const sent = sentBy(sqlOf(client, () => gather(client)).query)
   let committing = false
   let changed = false
   const announce = () => {
@@ -117,7 +115,8 @@ async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): P
     if (closed !== undefined) throw closed
     committing = true
     // It goes with what is still to be answered: where that fails, the server rolls back instead.
-    const { command } = await batches.run('commit', [], 'commit')
+    gather(client)
+    const { command } = await client.query('commit')
     if (command !== 'COMMIT')
       throw new RolledBack('The transaction was rolled back, as one of its statements had failed')
     client.release()
@@ -155,22 +154,18 @@ async function undo(
  * Opens a transaction; its first statement goes along. A pooled connection may have died unnoticed: then nothing was done
  * yet, and another one can be tried. Tells why, or undefined once it is open.
  */
-function begin(client: pg.PoolClient, batches: Batches, limits: Limits): Promise<unknown> {
-  const isDoubtful = !hasJustAnswered(client)
-  if (isDoubtful) limitSilence(client, limits.connect)
-  return batches.run('begin', [], 'begin', isDoubtful).then(
-    () => {
-      if (isDoubtful) limitSilence(client, limits.answer)
-    },
+function begin(client: pg.PoolClient, limits: Limits): Promise<unknown> {
+  limitSilence(client, limits.connect)
+  gather(client)
+  return client.query('begin').then(
+    () => limitSilence(client, limits.answer),
     (error: unknown) => error,
   )
 }
 
 /** Whether the connection broke at a COMMIT: only an answer of the server tells the outcome. */
 const isLost = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError
-    ? /^(08|57P)/.test(error.code ?? '')
-    : !(error instanceof RolledBack || error instanceof Skipped)
+  error instanceof pg.DatabaseError ? /^(08|57P)/.test(error.code ?? '') : !(error instanceof RolledBack)
 
 const unknownOutcome = (cause: unknown) =>
   new UnknownOutcome('The connection was lost while the database committed.', { cause })
@@ -186,24 +181,24 @@ function transactionOf(
     announceChanges,
     open: true,
     unhurried: async () => {
-      await query('set local statement_timeout = 0; set local lock_timeout = 0')
+      await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
       limitSilence(client, 0)
     },
   }
 }
 
-/** Texts without values may be several statements. */
-const queryOf =
-  (batches: Batches): Sql['query'] =>
-  async <R>(text: string, values?: readonly unknown[], name?: string) => {
-    const isOne = name !== undefined || (values !== undefined && values.length > 0)
-    const { rows } = await (isOne ? batches.run(text, values, name) : batches.script(text))
-    return rows as R[]
-  }
+/** Statements sent in one turn of the event loop leave in one packet: each packet costs as much as a short statement. */
+function gather({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
 
-const sqlOf = (pool: pg.Pool): Sql => ({
-  query: async <R>(text: string, values: readonly unknown[] = [], name?: string) => {
-    const result = await pool.query({ text, values: [...values], name })
-    return result.rows as R[]
-  },
-})
+function sqlOf(client: pg.Pool | pg.PoolClient, sending: () => void = () => {}): Sql {
+  return {
+    query: async <R>(text: string, values: readonly unknown[] = [], name?: string) => {
+      sending()
+      const result = await client.query({ text, values: [...values], name })
+      return result.rows as R[]
+    },
+  }
+}
