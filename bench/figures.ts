@@ -22,14 +22,15 @@ export interface Figures {
   keep(): void
 }
 
-/** `only`: what has this in its name, nothing else; `rows`: how many customers there are. */
+/** `only`: that whose name matches this expression, nothing else; `rows`: how many customers there are. */
 export function figuresOf(only: string, rows: number): Figures {
   const last = lastRun.parse(JSON.parse(readFileSync(FILE, 'utf8')))
   const all: Record<string, Record<string, number>> = {}
+  const pattern = new RegExp(only)
   console.log(`${rows.toLocaleString('en')} customers; in brackets: ${last.commit} of ${last.day},`)
   console.log(`${last.rows.toLocaleString('en')} customers, ${last.machine}. ms are of the processor.\n`)
   return {
-    wanted: (name) => name.includes(only),
+    wanted: (name) => pattern.test(name),
     print(name, found) {
       all[name] = found
       const before = last.figures[name]
