@@ -122,15 +122,18 @@ export class Hub {
     this.feed.stop()
   }
 
-  /** Sends each group of streams the events of its topics. */
+  /**
+   * Sends each group of streams the events of its topics. Streams of users that were changed get none of them: they come back,
+   * and are told what they may still know.
+   */
   private deliver(events: ChangeEvent[]): void {
+    this.reconnectChangedUsers(events)
     for (const group of this.streams.groups()) {
       const text = this.textFor(group, events)
       if (text === '') continue
       const bytes = Buffer.from(text)
       for (const stream of group.streams) this.streams.send(stream, bytes)
     }
-    this.reconnectChangedUsers(events)
   }
 
   /** A user who was changed may have other rights now, or none: their streams come back and are checked again. */
@@ -140,6 +143,7 @@ export class Hub {
     if (users.size === 0) return
     for (const one of this.pending) if (users.has(one.userId)) this.pending.delete(one)
     const streams = [...this.streams.all()].filter(({ userId }) => users.has(userId))
+    for (const stream of streams) this.streams.leave(stream)
     void this.dropEnded(streams, (stream) => this.streams.end(stream))
   }
 

@@ -38,7 +38,7 @@ export function openStreams(onRemoved: () => void) {
     return group
   }
 
-  function remove(stream: Stream): void {
+  function leave(stream: Stream): void {
     if (!streams.delete(stream)) return
     const { streams: others, topics } = stream.group
     others.delete(stream)
@@ -55,7 +55,7 @@ export function openStreams(onRemoved: () => void) {
       const stream = { ...subscriber, raw, heartbeatTick, group: groupOf(subscriber.topics) }
       streams.add(stream)
       stream.group.streams.add(stream)
-      raw.once('close', () => remove(stream))
+      raw.once('close', () => leave(stream))
       // 'close' follows, and is what counts.
       raw.on('error', () => {})
       return stream
@@ -66,8 +66,11 @@ export function openStreams(onRemoved: () => void) {
       else raw.write(text)
     },
 
+    /** Sends it nothing more but the last message with which it ends. */
+    leave,
+
     end(stream: Stream, lastMessage = ''): void {
-      remove(stream)
+      leave(stream)
       if (!stream.raw.writableEnded) stream.raw.end(lastMessage)
     },
   }

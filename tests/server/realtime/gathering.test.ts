@@ -1,9 +1,11 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import { type Change, write } from '#server/crud/write.ts'
 import type { ChangeEvent } from '#server/realtime/events.ts'
 import { Feed } from '#server/realtime/feed.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { addressOf, hubToken } from '#tests/support/event-stream.ts'
+import { addressOf, hubToken, listenTo } from '#tests/support/event-stream.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -70,7 +72,38 @@ describe('the feed of a node', () => {
   })
 })
 
+/** Changes the roles of the user and adds a row, so that streams are told of both at once. */
+async function changeTogether(username: string, ruoli: string[]): Promise<void> {
+  const [user] = await app.db.query<{ id: number }>('select "id" from "users" where "username" = $1', [username])
+  const changes: Change[] = [
+    { table: tableOf(app.model, 'users'), verb: 'update', id: Number(user?.id), values: { ruoli } },
+    { table: tableOf(app.model, 'fonti'), verb: 'create', values: { description: `Fonte ${++serial}` } },
+  ]
+  await app.db.transaction((tx) => write(tx, { ...app.app.engine, actor: 'system' }, changes))
+  app.app.hub.wake()
+}
+
+async function listenAs(username: string, lastEventId?: string) {
+  const { token } = await hubToken(app, (await app.session(username)).token)
+  const stream = await listenTo(app, { token, topics: ['/api/fonti'], lastEventId })
+  await expect.poll(() => stream.lastId()).toBeDefined()
+  return stream
+}
+
 describe('a stream', () => {
+  it('tells nothing that comes together with a change of its user: who may still know it is told when it comes back', async () => {
+    const [kept, withdrawn] = [await listenAs('supervisor_cp'), await listenAs('user_cp')]
+    await changeTogether('supervisor_cp', ['ROLE_SUPERVISOR_CP', 'ROLE_USER'])
+    await kept.end()
+    expect(kept.messages()).toEqual([])
+    await changeTogether('user_cp', ['ROLE_CONTACT_CENTER'])
+    await withdrawn.end()
+    expect(withdrawn.messages()).toHaveLength(1)
+    const again = await listenAs('supervisor_cp', kept.lastId())
+    await expect.poll(() => again.messages().length).toBe(2)
+    again.close()
+  })
+
   it('comes as it is written, without chunks around its messages', async () => {
     const { token } = await hubToken(app, (await app.session('admin')).token)
     const headers = { authorization: `Bearer ${token}` }
