@@ -1,100 +1,88 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { emptyPostgres, testKind } from '#tests/support/database.ts'
+import { testKind, untilBlocked } from '#tests/support/database.ts'
 import { hubToken, type Listening, listenAt } from '#tests/support/event-stream.ts'
-import { killServers, type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { followed } from '#tests/support/followed.ts'
+import { howMany } from '#tests/support/how-many.ts'
+import { type Savers, startSavers } from '#tests/support/savers.ts'
+import { callAt, isAlive, startWorkers, type Workers, workersOf } from '#tests/support/workers.ts'
 
 const WORKERS = 2
-const secret = 'several workers '.repeat(4)
 
-/** A node of this process beside the workers, which makes the users and looks at the rows. */
-let beside: TestApp
-let dataDir: string
-let server: ServerProcess
-let url: string
+let workers: Workers
 beforeAll(async () => {
-  if (testKind() === 'pglite') return
-  dataDir = mkdtempSync(join(tmpdir(), 'crm-workers-'))
-  const database = await emptyPostgres()
-  server = startServer({
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    WORKERS: String(WORKERS),
-    SESSION_SECRET: secret,
-  })
-  url = await server.url
-  const config = readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret, SESSIONS_PER_USER: '1000' })
-  beside = await testApp({ beside: { db: database.db, config }, users: true })
+  if (testKind() === 'postgres') workers = await startWorkers(WORKERS)
 })
-afterAll(async () => {
-  killServers()
-  await beside?.close()
-  await beside?.db.close()
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => workers?.close())
 
-/** The processes that serve at this moment. */
-function workersOf({ child }: ServerProcess): number[] {
-  try {
-    const pids = execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
-    return pids.trim().split('\n').map(Number)
-  } catch {
-    return []
+const call = (asked: Parameters<typeof callAt>[1]) => callAt(workers.url, asked)
+const tokenOf = async (username: string) => (await workers.beside.session(username)).token
+const savers = async () => startSavers(workers.url, await tokenOf('admin'), 3)
+
+/** Until all clients together have saved that often more. */
+async function untilMoreSaved({ answered }: Savers, more = 10): Promise<void> {
+  const before = answered()
+  await expect.poll(answered).toBeGreaterThan(before + more)
+}
+
+/** Kills those workers, in the middle of saves that stand still when `held`; returns when others have taken their place. */
+async function kill(pids: number[], held: boolean): Promise<void> {
+  const killAll = () => {
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
   }
-}
-
-interface Call {
-  method: string
-  path: string
-  token: string
-  body?: unknown
-}
-
-/** One request on a connection of its own, so that any worker may get it. */
-function call({ method, path, token, body }: Call): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    }
-    const asked = request(url + path, { method, headers, agent: false }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk
-      })
-      answer.on('error', reject)
-      answer.on('end', () => {
-        if (!answer.complete) return reject(new Error('The answer was cut off'))
-        resolve({ status: answer.statusCode ?? 0, body: text === '' ? undefined : JSON.parse(text) })
-      })
+  const { server, beside } = workers
+  if (held) {
+    await beside.db.transaction(async (tx) => {
+      await tx.query('lock table "fonti" in exclusive mode')
+      await untilBlocked(beside.db)
+      killAll()
     })
-    asked.on('error', reject)
-    asked.end(body === undefined ? undefined : JSON.stringify(body))
-  })
+  } else killAll()
+  await expect.poll(() => workersOf(server).filter((pid) => !pids.includes(pid)).length).toBe(WORKERS)
 }
 
-const tokenOf = async (username: string) => (await beside.session(username)).token
-const newFonte = (token: string, description: string) =>
-  call({ method: 'POST', path: '/api/fonti', token, body: { description } })
+interface Stored {
+  id: number
+  version: number
+  first: string
+  lines: number
+  versions: number
+}
+
+/** Every row the clients have made, what it said at first, and how many lines and versions its history has. */
+const stored = () =>
+  workers.beside.db.query<Stored>(
+    `select f."id", f."version", min(h."after"->>'description') filter (where h."verb" = 'create') as "first",
+       count(*)::integer as "lines", count(distinct h."version")::integer as "versions"
+     from "fonti" f join "_history" h on h."table" = 'fonti' and h."rowId" = f."id" group by f."id"
+     having min(h."after"->>'description') filter (where h."verb" = 'create') like 'Salvata %' order by f."id"`,
+  )
+
+/** Whatever was answered is there, and nothing twice: not a row, not a line of a history. */
+async function expectKept({ created, changed }: Savers): Promise<Stored[]> {
+  const rows = await stored()
+  const first = rows.map((row) => row.first)
+  expect(new Set(first).size).toBe(first.length)
+  expect(created.filter((description) => !first.includes(description))).toEqual([])
+  expect(rows.filter(({ version, lines, versions }) => lines !== version || versions !== version)).toEqual([])
+  for (const [id, version] of changed) {
+    expect(rows.find((row) => row.id === id)?.version).toBeGreaterThanOrEqual(version)
+  }
+  return rows
+}
 
 describe('several workers behind one port', () => {
   it('are one server: what one saves the others read and announce', async () => {
     if (testKind() === 'pglite') return
     const token = await tokenOf('admin')
-    await expect.poll(() => workersOf(server).length).toBe(WORKERS)
+    await expect.poll(() => workersOf(workers.server).length).toBe(WORKERS)
     const streams: Listening[] = []
     for (let count = 0; count < 2 * WORKERS; count++) {
-      const hub = await hubToken(beside, await tokenOf('admin'))
-      streams.push(await listenAt(url, { token: hub.token, topics: ['/api/fonti'] }))
+      const hub = await hubToken(workers.beside, await tokenOf('admin'))
+      streams.push(await listenAt(workers.url, { token: hub.token, topics: ['/api/fonti'] }))
     }
     await expect.poll(() => streams.every((stream) => stream.lastId() !== undefined)).toBe(true)
-    const { id } = (await newFonte(token, 'Di tutti')).body.data
+    const { id } = (await call({ method: 'POST', path: '/api/fonti', token, body: { description: 'Di tutti' } })).body
+      .data
     for (let count = 0; count < 2 * WORKERS; count++) {
       const read = await call({ method: 'GET', path: `/api/fonti/${id}`, token })
       expect(read.body.data.description).toBe('Di tutti')
@@ -107,22 +95,61 @@ describe('several workers behind one port', () => {
     await expect.poll(async () => (await call({ method: 'GET', path: '/api/fonti', token })).status).toBe(401)
   })
 
-  it('all end on a signal to the first process', async () => {
+  it('lose and double nothing when they are killed in the middle of saves, and streams that come back hear of all', async () => {
     if (testKind() === 'pglite') return
-    const workers = workersOf(server)
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    const hub = await hubToken(workers.beside, await tokenOf('admin'))
+    const streams = Array.from({ length: WORKERS }, () => followed(workers.url, hub, '/api/fonti'))
+    const saving = await savers()
+    const kills = howMany(3, 20)
+    for (let count = 1; count <= kills; count++) {
+      await untilMoreSaved(saving)
+      const serving = workersOf(workers.server)
+      await kill(count === kills ? serving : serving.slice(0, 1), count % 2 === 0)
+    }
+    await untilMoreSaved(saving)
+    await saving.end()
+    const rows = await expectKept(saving)
+    // Each save was repeated until it was answered.
+    expect(rows.map(({ first }) => first).sort()).toEqual([...saving.created].sort())
+    for (const [id, version] of saving.changed) expect(rows.find((row) => row.id === id)?.version).toBe(version)
+    for (const stream of streams) {
+      await expect.poll(() => rows.filter(({ id }) => !stream.heard().has(id))).toEqual([])
+      await stream.close()
+    }
+  })
+
+  it('end with the first process when that is killed, and leave the port to the next', async () => {
+    if (testKind() === 'pglite') return
+    const saving = await savers()
+    await untilMoreSaved(saving)
+    const serving = workersOf(workers.server)
+    workers.server.child.kill('SIGKILL')
+    await workers.server.ended
+    await expect.poll(() => serving.filter(isAlive)).toEqual([])
+    workers.server = workers.start()
+    await workers.server.url
+    await untilMoreSaved(saving)
+    await saving.end()
+    await expectKept(saving)
+  })
+
+  it('keep what was answered on a signal to the first process, and all end in order', async () => {
+    if (testKind() === 'pglite') return
+    await expect.poll(() => workersOf(workers.server).length).toBe(WORKERS)
+    const saving = await savers()
+    await untilMoreSaved(saving)
+    const serving = workersOf(workers.server)
+    workers.server.child.kill('SIGTERM')
+    expect(await workers.server.ended).toBe(0)
+    expect(serving.filter(isAlive)).toEqual([])
+    await saving.end('gone')
+    await expectKept(saving)
   })
 })
 
 it('a start that fails says so once', async () => {
   if (testKind() === 'pglite') return
-  const failed = startServer({
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    DATA_DIR: dataDir,
-    WORKERS: '2',
-  })
+  const failed = workers.start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(await failed.ended).toBe(1)
   expect(failed.output()).toBe('The database of DATABASE_URL does not answer.\n')
 })
