@@ -12,8 +12,10 @@ export interface TableVersion {
   rows: number
 }
 
-// Of two sets of ids close together plain sums may be equal. The table of a restored database is another one.
-const version = `count(*) || ':' || coalesce(sum(hashint8extended("id", 1)), 0) || ':' || coalesce(max("tableoid"::bigint), 0)`
+// Of two sets of ids close together plain sums may be equal. The table of a restored database is another one. A server that took
+// over may lack the last changes, and give their ids to other ones: its start is another one.
+const version = `concat_ws(':', count(*), coalesce(sum(hashint8extended("id", 1)), 0), max("tableoid"::bigint),
+  extract(epoch from pg_postmaster_start_time()))`
 
 /** The version of a table, to be read in the moment of what is read beside it: the same as long as the table is. */
 export const tableVersionSql = ({ name }: Table): string =>

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
 import { createSchemaSql } from '#server/codegen/database/schema-sql.ts'
@@ -13,6 +14,7 @@ import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { faultOf } from '#server/db/faults.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { tableVersionSql } from '#server/db/table-versions.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { createUsers, testApp } from '#tests/support/app.ts'
@@ -117,6 +119,17 @@ if (testKind() === 'postgres') {
       return [answer.statusCode, answer.headers['retry-after'] !== undefined, answer.json().message]
     }
     const uploads = () => Array.from({ length: UPLOADS }, (_, n) => halfSent(portOf(app), token, n))
+
+    it('what is remembered of a table counts on one server only: another may give the ids of lost changes to other ones', async () => {
+      const other = new pg.Client(standby.url)
+      await other.connect()
+      const totals = 'select * from "_totals" order by "id"'
+      const here = (await admin.query(totals)).rows
+      await expect.poll(async () => (await other.query(totals)).rows, POLL).toEqual(here)
+      const version = tableVersionSql(tableOf(model, 'users'))
+      expect((await other.query(version)).rows).not.toEqual((await admin.query(version)).rows)
+      await other.end()
+    })
 
     it('an upload that meets it is 503 with Retry-After, and under the same key it is there once', async () => {
       const half = uploads()
