@@ -98,6 +98,8 @@ export function writesTo(dbs: Database[]): Writes {
     const ended = inTransaction(
       oneOf(...dbs),
       async (tx) => {
+        // It stays open for as long as the lists take, and is silent meanwhile.
+        await tx.unhurried()
         await tx.query(`set local lock_timeout = '100ms'`)
         await tx.query('set local idle_in_transaction_session_timeout = 0')
         await tx.query(`update "customers" set "companyName" = ${name()} where "id" = ${own}`)
