@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type ClientRequest, request } from 'node:http'
+import type { ClientRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,7 @@ import { readConfig } from '#server/config/config.ts'
 import { write } from '#server/crud/write.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { portOf } from './bare.ts'
+import { openStream } from './open-stream.ts'
 
 // Memory of the server while streams of events are open and after they are closed, several times over, each time after a
 // collection: what the first round adds is what the engine keeps for the next one, and what each further round adds leaks.
@@ -36,16 +37,6 @@ type Order = { url: string; tokens: string[]; streams: number } | 'close'
 /** Opens and closes streams as it is told, and says when all of them are. */
 function serveOrders(): void {
   let open: ClientRequest[] = []
-  const listen = (url: string, token: string) =>
-    new Promise<void>((resolve, reject) => {
-      const call = request(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, (answer) => {
-        answer.on('error', () => {}).resume()
-        if (answer.statusCode === 200) resolve()
-        else reject(new Error(`A stream was refused: ${answer.statusCode}`))
-      })
-      call.on('error', reject).end()
-      open.push(call)
-    })
   process.on('message', async (order: Order) => {
     if (order === 'close') {
       for (const call of open) call.destroy()
@@ -53,7 +44,9 @@ function serveOrders(): void {
     } else {
       for (let first = 0; first < order.streams; first += AT_ONCE) {
         const few = Array.from({ length: Math.min(AT_ONCE, order.streams - first) }, (_, n) => first + n)
-        await Promise.all(few.map((n) => listen(order.url, order.tokens[n % order.tokens.length] ?? '')))
+        open.push(
+          ...(await Promise.all(few.map((n) => openStream(order.url, order.tokens[n % order.tokens.length] ?? '')))),
+        )
       }
     }
     process.send?.('done')

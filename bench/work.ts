@@ -1,6 +1,7 @@
-import { type ClientRequest, request } from 'node:http'
+import type { ClientRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Figures, median } from './figures.ts'
+import { openStream } from './open-stream.ts'
 import { type Cost, callerOf, costOf, type Served } from './served.ts'
 
 /** A word of many tables, two words, one with a typo, one nobody has, a phone number. */
@@ -94,19 +95,9 @@ async function openStreams(served: Served, count: number): Promise<() => void> {
   )
   const calls: ClientRequest[] = []
   const url = `${address}/.well-known/mercure?topic=${encodeURIComponent(CUSTOMERS)}&topic=logout`
-  const listen = (token: string) =>
-    new Promise<void>((resolve, reject) => {
-      const call = request(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, (answer) => {
-        answer.on('error', () => {}).resume()
-        if (answer.statusCode === 200) resolve()
-        else reject(new Error(`A stream was refused: ${answer.statusCode}`))
-      })
-      call.on('error', reject).end()
-      calls.push(call)
-    })
   const all = tokens.flatMap((token) => Array.from({ length: STREAMS_OF_A_SESSION }, () => token)).slice(0, count)
   for (let first = 0; first < count; first += STREAMS_AT_ONCE)
-    await Promise.all(all.slice(first, first + STREAMS_AT_ONCE).map(listen))
+    calls.push(...(await Promise.all(all.slice(first, first + STREAMS_AT_ONCE).map((token) => openStream(url, token)))))
   return () => {
     for (const call of calls) call.destroy()
   }
