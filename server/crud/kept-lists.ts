@@ -20,7 +20,7 @@ export type KeptLists = LRUCache<string, KeptList>
 
 const BYTES_OF_ALL = 8 * 1024 * 1024
 const BYTES_OF_ONE = 256 * 1024
-/** Short texts lie in blocks of so many bytes, which are kept whole. */
+/** Node cuts small buffers out of blocks of this many bytes: who keeps one keeps the block. */
 const BLOCK = 8 * 1024
 
 export const createKeptLists = (): KeptLists =>

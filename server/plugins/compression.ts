@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { encodedOnce, tagOf } from '../http/answer-bytes.ts'
 
-/** Up to so many bytes an answer is compressed at once, in some tenths of a millisecond: a stream for it costs three times that. */
+/** Answers of at most this many bytes are compressed in one call, in tenths of a millisecond; as a stream they cost three times that. */
 const AT_ONCE = 64 * 1024
 /** As of the streams of the plugin; Node takes the slowest unless told. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 4 }

@@ -7,9 +7,8 @@ const AGAIN_MS = 1_000
 export const isFirst = (): boolean => cluster.isPrimary || cluster.worker?.id === 1
 
 /**
- * Keeps as many workers behind one port as that, each a node of its own, in this process, which does nothing else. The
- * first one starts alone, so that the database is prepared once and a failed start is told once; one that ends later is
- * replaced. A signal goes to all of them. Resolves once all have ended after a signal, or where the first did not start,
+ * Keeps `count` workers behind one port, each a node of its own; this process does nothing else. The first worker starts
+ * alone, so the database is prepared once, and a start that fails is told once. A worker that ends later is replaced. A signal goes to all of them. Resolves once all have ended after a signal, or where the first did not start,
  * with the code to end with.
  */
 export function leadWorkers(count: number, say: (line: string) => void): Promise<number> {
