@@ -12,6 +12,7 @@ import { announcement } from './process/announce.ts'
 import { startHousekeeping } from './process/housekeeping.ts'
 import { leaveInOrder } from './process/leaving.ts'
 import { startMaintenanceSocket } from './process/maintenance-socket.ts'
+import { outliveReaders, say } from './process/output.ts'
 import { prepare } from './process/prepare.ts'
 import { keepPrivate } from './process/private-files.ts'
 import { startFailure } from './process/start-failure.ts'
@@ -19,6 +20,7 @@ import { isFirst, leadWorkers } from './process/workers.ts'
 
 /** The process: serves by itself, or leads the workers that do. */
 async function run(): Promise<void> {
+  outliveReaders()
   const config = readConfig()
   keepPrivate(config.dataDir, isFirst() ? say : () => {})
   if (config.workers > 1 && cluster.isPrimary) process.exit(await leadWorkers(config.workers, say))
@@ -33,7 +35,7 @@ async function serve(config: Config): Promise<void> {
     await migrate(db, { keepIn: config.dataDir, say })
     await requireConforming(db, model)
     await ensureTotals(db, model)
-    const app = await buildApp({ db, model, config, logger: { level: config.logLevel } })
+    const app = await buildApp({ db, model, config, logger: { level: config.logLevel, stream: process.stdout } })
     app.addHook('onClose', await startMaintenanceSocket(db, config.dataDir))
     await prepare(app, say)
     startHousekeeping(app)
@@ -48,8 +50,6 @@ async function serve(config: Config): Promise<void> {
     throw error
   }
 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 run().catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`)

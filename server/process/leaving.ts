@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { onceRead } from './output.ts'
 
 /** The time limits of running work, and of closing the rest after it. */
 const DRAIN_MS = 9_000
@@ -45,12 +46,13 @@ function answersAwaited({ server }: FastifyInstance): Map<Socket, Set<ServerResp
 
 /**
  * What ends the process, with that code: when the connections have ended, or their time is up, the rest is closed; what
- * is not closed in ten seconds more is left as it is, and the code is 1.
+ * is not closed in ten seconds more is left as it is, and the code is 1. That last call of `exit` comes also where an
+ * earlier one did not end the process.
  */
 export function departure(
   app: FastifyInstance,
   db: Pick<Database, 'close'>,
-  exit: (code: number) => void,
+  exit: (code: number, atOnce: boolean) => void,
 ): (code: number) => void {
   const close = closing(app)
   return (code) => {
@@ -58,13 +60,13 @@ export function departure(
       app.server.once('close', resolve)
       setTimeout(resolve, DRAIN_MS).unref()
     })
-    drained.then(() => setTimeout(() => exit(1), LEAVE_MS).unref())
+    drained.then(() => setTimeout(() => exit(1, true), LEAVE_MS).unref())
     const closed = close().then(() => db.close())
     closed.then(
-      () => exit(code),
+      () => exit(code, false),
       (error: unknown) => {
         app.log.error({ err: error }, 'not everything could be closed')
-        exit(1)
+        exit(1, false)
       },
     )
   }
@@ -74,14 +76,15 @@ export function departure(
  * On the first signal no new work is taken and running work may end, for nine seconds; on the second we go at once. What
  * comes within a second is the first one again, passed on by npm or by a supervisor. An uncaught exception is logged and
  * ends the process the same way, with exit code 1: its state is unknown, and the supervisor starts it again. The log has
- * the signal, and how long it took to leave.
+ * the signal, and how long it took to leave. Its last line is waited for as long as for all else that is closed.
  */
 export function leaveInOrder(app: FastifyInstance, db: Database): void {
   let leaving = 0
   let signal: NodeJS.Signals | undefined
-  const exitProcess = (code: number) => {
+  const exitProcess = (code: number, atOnce: boolean) => {
     app.log.info({ signal, code, ms: Date.now() - leaving }, 'left')
-    process.exit(code)
+    if (atOnce) process.exit(code)
+    onceRead(() => process.exit(code))
   }
   const depart = departure(app, db, exitProcess)
   const leave = (code: number) => {
@@ -93,7 +96,7 @@ export function leaveInOrder(app: FastifyInstance, db: Database): void {
       signal = name
       app.log.info({ signal }, 'leaving: running work may end')
       leave(0)
-    } else if (Date.now() - leaving > SAME_SIGNAL_MS) exitProcess(1)
+    } else if (Date.now() - leaving > SAME_SIGNAL_MS) exitProcess(1, true)
   }
   const uncaught = (error: unknown) => {
     app.log.fatal({ err: error }, 'a mistake that nobody caught: the process leaves')
@@ -103,6 +106,4 @@ export function leaveInOrder(app: FastifyInstance, db: Database): void {
   process.on('SIGINT', signalled)
   process.on('uncaughtException', uncaught)
   process.on('unhandledRejection', uncaught)
-  // The reader of our output may have gone.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
