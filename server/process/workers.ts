@@ -1,15 +1,19 @@
 import cluster, { type Worker } from 'node:cluster'
 
-/** A worker that ended is replaced after this pause. */
-const AGAIN_MS = 1_000
+const FIRST_PAUSE = 1
+const LONGEST_PAUSE = 30
+
+/** The seconds before another worker is started, after so many in a row that did not start: 1, doubling up to 30. */
+export const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
 
 /** Whether this process prepares the database and announces the server: the only one, or the first worker of several. */
 export const isFirst = (): boolean => cluster.isPrimary || cluster.worker?.id === 1
 
 /**
  * Keeps `count` workers behind one port, each a node of its own; this process does nothing else. The first worker starts
- * alone, so the database is prepared once, and a start that fails is told once. A worker that ends later is replaced. A signal goes to all of them. Resolves once all have ended after a signal, or where the first did not start,
- * with the code to end with.
+ * alone, so the database is prepared once, and a start that fails is told once. A worker that ends later is replaced; the
+ * pauses grow while none that is to take a place starts. A signal goes to all of them. Resolves once all have ended after a
+ * signal, or where the first did not start, with the code to end with.
  */
 export function leadWorkers(count: number, say: (line: string) => void): Promise<number> {
   // Each takes connections itself: what is on its way to one that is killed would otherwise never be answered, nor end.
@@ -32,7 +36,11 @@ export function leadWorkers(count: number, say: (line: string) => void): Promise
     process.on('SIGTERM', leave)
     process.on('SIGINT', leave)
     let listening = false
-    cluster.on('listening', () => {
+    let failures = 0
+    const started = new WeakSet<Worker>()
+    cluster.on('listening', (worker) => {
+      started.add(worker)
+      failures = 0
       if (!listening && !leaving) for (let more = 1; more < count; more++) fork()
       listening = true
     })
@@ -44,8 +52,10 @@ export function leadWorkers(count: number, say: (line: string) => void): Promise
         if (workers.size === 0) resolve(code)
         return
       }
-      say(`Worker ${worker.process.pid} ended (${signal ?? exitCode}): another one takes its place.`)
-      setTimeout(() => leaving || fork(), AGAIN_MS)
+      if (!started.has(worker)) failures++
+      const pause = pauseAfter(failures)
+      say(`Worker ${worker.process.pid} ended (${signal ?? exitCode}): another one takes its place in ${pause} s.`)
+      setTimeout(() => leaving || fork(), pause * 1_000)
     })
     fork()
   })

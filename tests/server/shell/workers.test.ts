@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testKind, untilBlocked } from '#tests/support/database.ts'
 import { hubToken, type Listening, listenAt } from '#tests/support/event-stream.ts'
@@ -116,6 +117,34 @@ describe('several workers behind one port', () => {
       await expect.poll(() => rows.filter(({ id }) => !stream.heard().has(id))).toEqual([])
       await stream.close()
     }
+  })
+
+  it('are started again ever later while none starts, and then at once', async () => {
+    if (testKind() === 'pglite') return
+    const { server, beside } = workers
+    const said = (seconds: number) => server.output().split(`another one takes its place in ${seconds} s.`).length - 1
+    await beside.db.query('alter table "agents" rename to "agents_aside"')
+    await kill(workersOf(server), false).catch(() => {})
+    await expect.poll(() => said(4)).toBeGreaterThan(0)
+    await beside.db.query('alter table "agents_aside" rename to "agents"')
+    const token = await tokenOf('admin')
+    const read = async () => (await call({ method: 'GET', path: '/api/agents', token })).status
+    await expect.poll(() => read().catch(() => 0)).toBe(200)
+    const before = said(1)
+    await kill(workersOf(server).slice(0, 1), false)
+    expect(said(1)).toBe(before + 1)
+  })
+
+  it('are replaced where nobody reads any more what the first process says', async () => {
+    if (testKind() === 'pglite') return
+    const { child } = workers.server
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.destroy()
+      if (stream) await once(stream, 'close')
+    }
+    await kill(workersOf(workers.server), false)
+    await kill(workersOf(workers.server), false)
+    expect(child.exitCode).toBeNull()
   })
 
   it('end with the first process when that is killed, and leave the port to the next', async () => {
