@@ -6,6 +6,7 @@ import { wireInstant } from '../db/instant.ts'
 import { authorNames } from '../identity/person-names.ts'
 import type { PendingChange } from './hooks.ts'
 import { quoted } from './identifiers.ts'
+import type { Parameters } from './parameters.ts'
 import { statementName } from './statement-name.ts'
 import { storedJson } from './statements.ts'
 
@@ -84,6 +85,35 @@ export async function deleteWithHistory(
      select $1::uuid, $2::integer, $3::text, $4::text, $5::text, $6::text, _gone."id", 'delete', _gone."version", _gone."row"::jsonb
      from _gone order by _gone."id"`
   await tx.query(text, [command, ...authorOf(actor), table.name, ids], statementName(text))
+}
+
+/**
+ * Sends the statement that updates one locked row, which answers its `id`, `version` and `row`, and the line of the history
+ * that saveHistory would leave, without waiting: it needs no answer of the database to know what was stored.
+ */
+export function sendWithHistory(
+  tx: Transaction,
+  actor: Actor,
+  command: string,
+  { table, verb, before }: PendingChange,
+  { update, lists, translate }: { update: string; lists: Parameters; translate: (error: unknown) => unknown },
+): void {
+  const [userId, username, realUsername, requestId] = authorOf(actor)
+  const line = [
+    lists.add(command, 'uuid'),
+    lists.add(userId, 'integer'),
+    lists.add(username, 'text'),
+    lists.add(realUsername, 'text'),
+    lists.add(requestId, 'text'),
+    lists.add(table.name, 'text'),
+    lists.add(verb, 'text'),
+    lists.add(JSON.stringify(before), 'jsonb'),
+  ]
+  const text = `with _stored as (${update})
+     insert into "_history" ("command", "userId", "username", "realUsername", "requestId", "table", "verb", "before", "rowId", "version", "after")
+     select ${line.join(', ')}, _stored."id", _stored."version", _stored."row"::jsonb from _stored`
+  tx.send(text, lists.values, statementName(text, 'save'), translate)
+  tx.announceChanges()
 }
 
 const authorOf = (actor: Actor) => [

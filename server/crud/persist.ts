@@ -11,10 +11,11 @@ import { fileFields } from './columns.ts'
 import { translateDbError } from './constraints.ts'
 import type { Grant } from './grant.ts'
 import { holdFiles } from './held-files.ts'
-import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory } from './history.ts'
+import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory, sendWithHistory } from './history.ts'
 import type { HooksByTable } from './hooks.ts'
+import { Parameters } from './parameters.ts'
 import { type Consequence, consequencesOf, refuseUsed, usedByRow, withoutTargets } from './references.ts'
-import { deleteRows, insertRows, lockReferring, lockRows, updateRows } from './statements.ts'
+import { deleteRows, insertRows, isOneStatement, lockReferring, lockRows, updateOf, updateRows } from './statements.ts'
 import type { Change } from './write.ts'
 
 /** One command on its way: what its changes share. */
@@ -27,6 +28,8 @@ export interface Command {
   hooks: HooksByTable
   grant?: Grant
   keepsAttribution?: boolean
+  /** Of stored rows nothing is read but their ids and versions. */
+  unread?: boolean
   /** Of a trial, what was refused. */
   refused?: Map<Change, AppError>
   /** The lines of the history so far, in the order in which the rows were changed. */
@@ -130,8 +133,10 @@ async function cascadeTo(command: Command, { table, verb, key }: Consequence, ro
 async function store(command: Command, set: ChangeSet): Promise<void> {
   const { tx, actor, model, entries } = command
   const { table, verb } = set
+  const sets = [...alikeIn(set)]
+  if (isSendable(command, set)) return sets.flat().forEach((stored) => void sendUpdate(command, stored))
   try {
-    for (const alike of alikeIn(set)) await storeAlike(tx, set, alike)
+    for (const alike of sets) await storeAlike(tx, set, alike)
     for (const { pending, after } of set.steps) {
       if (after !== undefined && after === pending.before) continue
       await holdFiles(tx, actor, table, pending.before, after)
@@ -140,6 +145,26 @@ async function store(command: Command, set: ChangeSet): Promise<void> {
   } catch (error) {
     throw translateDbError(error, model, table, verb)
   }
+}
+
+/** Whether an update can be sent with its line of the history: it is of one row, and nothing is made of what it stores. */
+const isSendable = ({ unread, hooks }: Command, { table, verb, steps }: ChangeSet): boolean =>
+  unread === true &&
+  steps.length === 1 &&
+  !['create', 'delete'].includes(verb) &&
+  hooks.get(table.name)?.after === undefined &&
+  isOneStatement(table) &&
+  fileFields(table).length === 0
+
+/** Sends the update of a locked row. What the database refuses comes to light at the next statement, or at the commit. */
+function sendUpdate({ tx, actor, model, id }: Command, { step, values }: Stored): void {
+  const { table, verb, before } = step.pending
+  if (!before) throw new Error('Only a row that was locked can be changed')
+  const lists = new Parameters()
+  const update = updateOf(table, [before.id], [values], lists)
+  const translate = (error: unknown) => translateDbError(error, model, table, verb)
+  sendWithHistory(tx, actor, id, step.pending, { update, lists, translate })
+  step.after = { id: before.id, version: before.version + 1 }
 }
 
 /** A change to be stored, with the values that differ from the row. */

@@ -113,7 +113,9 @@ export async function writeAndAnswer(
   change: Change,
 ): Promise<() => Promise<Answer>> {
   const command = randomUUID()
-  const [row] = await write(tx, { ...request.server.engine, actor: request.actor, command }, [change])
+  // Those saved by field answer by the name of its value what the database refuses, which must be known then.
+  const unread = !isSavedByField(table)
+  const [row] = await write(tx, { ...request.server.engine, actor: request.actor, command, unread }, [change])
   if (!row) throw new Error('A row that is written is there')
   return async () => {
     const answer = await rowAnswer(tx, request, table, row.id, change.verb === 'create' ? 201 : 200)

@@ -50,7 +50,7 @@ export async function lockRows<N extends string>(
   const id = listOf(ids, (one) => one, 'integer', lists)
   const from = `from ${quoted(table.name)} t where t."id" = ${ids.length === 1 ? id : `any(${id})`}`
   const lock = `order by t."id" for ${deleting ? 'update' : 'no key update'} of t`
-  const hasLinks = Object.values(table.fields).some((field) => kindOf(field).inJoinTable)
+  const hasLinks = !isOneStatement(table)
   const lockWith = (text: string) => tx.query<{ row: StoredRow<N> }>(text, lists.values, statementName(text))
   const locked = (what: string) =>
     lockWith(hasLinks ? `select t."id" as "row" ${from} ${what}` : `select ${storedJson(table)} ${from} ${what}`)
@@ -102,18 +102,27 @@ export async function updateRows(
   values: readonly Values[],
 ): Promise<Row[]> {
   const lists = new Parameters()
-  const id = { key: 'id', list: listOf(ids, (one) => one, 'integer', lists) }
-  const columns = columnLists(table, values, lists)
-  const sets = [...columns.map(({ key }) => `${quoted(key)} = _new.${quoted(key)}`), `"version" = t."version" + 1`]
-  const names = ['id', ...columns.map(({ key }) => key)].map(quoted).join(', ')
-  const text = `update ${quoted(table.name)} as t set ${sets.join(', ')}
-    from ${rowsFrom([id, ...columns], ids)} as _new(${names})
-    where t."id" = _new."id" returning ${storedJson(table)}`
+  const text = updateOf(table, ids, values, lists)
   const byId = new Map((await rowsOf(tx, text, lists.values)).map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])
   if (rows.length !== ids.length) throw new Error(`${table.name}: not every row was updated`)
   return withLinks(tx, table, rows, values, changedLinks)
 }
+
+/** The statement that does it; it answers `id`, `version` and `row`. */
+export function updateOf(table: Table, ids: readonly number[], values: readonly Values[], lists: Parameters): string {
+  const id = { key: 'id', list: listOf(ids, (one) => one, 'integer', lists) }
+  const columns = columnLists(table, values, lists)
+  const sets = [...columns.map(({ key }) => `${quoted(key)} = _new.${quoted(key)}`), `"version" = t."version" + 1`]
+  const names = ['id', ...columns.map(({ key }) => key)].map(quoted).join(', ')
+  return `update ${quoted(table.name)} as t set ${sets.join(', ')}
+    from ${rowsFrom([id, ...columns], ids)} as _new(${names})
+    where t."id" = _new."id" returning t."id", t."version", ${storedJson(table)}`
+}
+
+/** Whether a row of the table is stored by one statement: with no links to be stored beside it. */
+export const isOneStatement = (table: Table): boolean =>
+  !Object.values(table.fields).some((field) => kindOf(field).inJoinTable)
 
 /** Removes locked rows; their links to other rows go with them. */
 export async function deleteRows(tx: Transaction, table: Table, ids: readonly number[]): Promise<void> {

@@ -63,6 +63,8 @@ export interface WriteContext {
   command?: string
   /** As hooks are told. */
   keepsAttribution?: boolean
+  /** The caller reads nothing of the rows but their ids and versions, so that an update of one need not be waited for. */
+  unread?: boolean
   /** The caller rolls back what is done, to see what would be refused: no history. What is refused is noted here. */
   trial?: Map<Change, AppError>
 }
@@ -78,9 +80,9 @@ export interface WriteContext {
  */
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
-  const { model, hooks, grant, keepsAttribution, trial } = context
+  const { model, hooks, grant, keepsAttribution, unread, trial } = context
   const id = context.command ?? randomUUID()
-  const ofCommand = { grant, keepsAttribution, refused: trial, entries: [], deleting: new Set<string>() }
+  const ofCommand = { grant, keepsAttribution, unread, refused: trial, entries: [], deleting: new Set<string>() }
   const command: Command = { tx, id, actor, model, hooks, ...ofCommand }
   const sets = setsOf(command, changes)
   if (changes.length > MOST_AT_ONCE && !trial) noteManyRows(tx)

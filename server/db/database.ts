@@ -7,8 +7,11 @@ export interface Sql {
 /** An open transaction. On the embedded database every other query waits until it ends: never await anything else in it. */
 export interface Transaction extends Sql {
   readonly open: true
-  /** Sends a statement without waiting for it: the transaction fails with it before anything is committed. */
-  send(text: string, values?: readonly unknown[], name?: string): void
+  /**
+   * Sends a statement without waiting for it: the transaction fails with it before anything is committed, with what
+   * `translate` makes of the error.
+   */
+  send(text: string, values?: readonly unknown[], name?: string, translate?: (error: unknown) => unknown): void
   /** Once it is committed, and only then, the listeners of onChanges() are called. */
   announceChanges(): void
   /** From here on its statements, and their waits for locks, may take as long as they take: for work on whole tables. */

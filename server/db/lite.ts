@@ -54,7 +54,7 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
           await sent.whole()
           return value
         } catch (error) {
-          throw await sent.reasonOf(error)
+          throw sent.translated(await sent.reasonOf(error))
         }
       })
       if (changed) changes.call()

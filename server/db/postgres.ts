@@ -89,7 +89,8 @@ async function attempt<T>(connections: Connections, work: Work<T>): Promise<T> {
   }
 }
 
-type Outcome<T> = { value: T } | { error: unknown; again: boolean }
+type Failure = { error: unknown; again: boolean }
+type Outcome<T> = { value: T } | Failure
 
 async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): Promise<Outcome<T>> {
   const began = performance.now()
@@ -127,7 +128,8 @@ async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): P
     if (closed === undefined) {
       const reason = await sent.reasonOf(error)
       if (isFormerLeader(reason)) dropIdle(pool)
-      return undo(client, reason, { committing, isEarly: isEarly() })
+      const outcome = await undo(client, reason, { committing, isEarly: isEarly() })
+      return { ...outcome, error: sent.translated(outcome.error) }
     }
     client.release(true)
     if (isFormerLeader(closed)) dropIdle(pool)
@@ -141,7 +143,7 @@ async function undo(
   client: pg.PoolClient,
   error: unknown,
   { committing, isEarly }: { committing: boolean; isEarly: boolean },
-): Promise<Outcome<never>> {
+): Promise<Failure> {
   const isUseless = isFormerLeader(error)
   const rolledBack = isUseless || (await client.query('rollback').catch((failure: Error) => failure))
   client.release(isUseless || rolledBack instanceof Error)

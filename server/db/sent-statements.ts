@@ -7,7 +7,11 @@ export interface SentStatements extends Pick<Transaction, 'query' | 'send'> {
   whole: () => Promise<void>
   /** Why the transaction failed, once all are answered: an error that only says that it had failed already is no reason. */
   reasonOf: (error: unknown) => Promise<unknown>
+  /** Such a reason as the sender of its statement wants it told. */
+  translated: Translate
 }
+
+type Translate = (error: unknown) => unknown
 
 /** The server rolled back at COMMIT, as a pipelined statement had failed. */
 export class RolledBack extends Error {}
@@ -20,19 +24,23 @@ export function sentBy(query: Sql['query']): SentStatements {
   const answers: Promise<unknown>[] = []
   // The last one that says why: what a savepoint took back came before.
   let failure: { error: unknown } | undefined
-  const noted: Sql['query'] = (text, values, name) => {
-    const answer = query(text, values, name)
+  const translations = new Map<unknown, Translate>()
+  const note = (answer: Promise<unknown>, translate?: Translate): void => {
     answers.push(
       answer.catch((error: unknown) => {
         if (saysWhy(error)) failure = { error }
+        if (translate) translations.set(error, translate)
       }),
     )
-    return answer as Promise<never>
   }
   const all = () => Promise.all(answers)
   return {
-    query: noted,
-    send: (text, values, name) => void noted(text, values, name).catch(() => {}),
+    query: (text, values, name) => {
+      const answer = query<never>(text, values, name)
+      note(answer)
+      return answer
+    },
+    send: (text, values, name, translate) => note(query(text, values, name), translate),
     async whole() {
       await all()
       const why = failure
@@ -43,5 +51,6 @@ export function sentBy(query: Sql['query']): SentStatements {
       await all()
       return saysWhy(error) ? error : (failure?.error ?? error)
     },
+    translated: (error) => translations.get(error)?.(error) ?? error,
   }
 }

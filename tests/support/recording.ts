@@ -21,9 +21,9 @@ export function recording(db: Database): { db: Database; take: () => Statement[]
   const notingIn = (tx: Transaction): Transaction => ({
     ...tx,
     ...noting(tx),
-    send: (text, values = [], name) => {
+    send: (text, values = [], name, translate) => {
       noted.push({ text, values, name, sent: true })
-      tx.send(text, values, name)
+      tx.send(text, values, name, translate)
     },
   })
   const recorder: Database = {
