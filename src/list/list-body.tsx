@@ -27,6 +27,7 @@ import { orderActions } from './order/order-actions.tsx'
 import { type RowOrder, useRowOrder } from './order/use-row-order.ts'
 import type { RowVerbs } from './row-actions.tsx'
 import type { CustomCells } from './row-cell.tsx'
+import { useLeftRow } from './row-keys.ts'
 import type { List } from './use-list.ts'
 import type { QueryControls } from './use-query-controls.ts'
 import type { ListSource } from './use-source.ts'
@@ -112,9 +113,13 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
 /** More than a screen shows at once. */
 const FIRST = 24
 
-/** The rows in sight are drawn first: those below them follow without keeping what the user does meanwhile waiting. */
+/**
+ * The rows in sight are drawn first: those below them follow without keeping what the user does meanwhile waiting. One of those
+ * below is in sight where the user goes back to it.
+ */
 function FirstRows({ rows, children }: { rows: readonly Row[]; children: (shown: readonly Row[]) => ReactNode }) {
-  const all = useDeferredValue(true, false)
+  const leftRow = useLeftRow()
+  const all = useDeferredValue(true, rows.findIndex(({ id }) => id === leftRow) >= FIRST)
   const first = useMemo(() => rows.slice(0, FIRST), [rows])
   return children(all ? rows : first)
 }

@@ -59,7 +59,7 @@ export function useRowKeys({ rows, open, move, select }: Options) {
     },
     [entry],
   )
-  useReturn(rows, entry)
+  useReturn(rows)
 
   return { stop, handlers: { onClick, onKeyDown, onFocus } }
 }
@@ -67,14 +67,23 @@ export function useRowKeys({ rows, open, move, select }: Options) {
 /** The row that had the focus last, and where its list stands in the history. */
 let left: { entry: string; id: number } | undefined
 
-/** Back in a list, a user is on the row they left it by. */
-function useReturn(rows: readonly Row[], entry: string): void {
+/** The row by which the user left the list, where they have gone back to it. */
+export function useLeftRow(): number | undefined {
+  const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
+  return isReturn && left?.entry === key ? left.id : undefined
+}
+
+/** Back in a list, a user is on the row they left it by, and sees it. */
+function useReturn(rows: readonly Row[]): void {
+  const id = useLeftRow()
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may have come, and the row is one of them
   useEffect(() => {
-    if (!isReturn || left?.entry !== entry || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`${ROW}[data-row="${left.id}"]`)?.focus({ preventScroll: true })
-  }, [isReturn, entry, rows])
+    if (id === undefined || document.activeElement !== document.body) return
+    const row = document.querySelector<HTMLElement>(`${ROW}[data-row="${id}"]`)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [id, rows])
 }
 
 const hasSelectedText = (): boolean => {
