@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd'
 import { clsx } from 'clsx'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { useBodyMark } from './body-mark.ts'
@@ -29,6 +29,7 @@ export function Dialog({ irreversible = false, busy = false, className, onCancel
   }
   useBodyMark('dialog', open)
   useBackCloses(open && !use(InAddress), close)
+  useEarlyEscape(open, close)
   return (
     <Modal
       cancelText={t('form.cancel')}
@@ -43,4 +44,23 @@ export function Dialog({ irreversible = false, busy = false, className, onCancel
       <InAddress value={false}>{children}</InAddress>
     </Modal>
   )
+}
+
+/**
+ * antd gives a dialog the focus when it has grown to its size: until then Escape is pressed on the control that opened it, and
+ * closes the dialog all the same, not one that lies below.
+ */
+function useEarlyEscape(isOpen: boolean, onEscape: () => void): void {
+  const close = useEffectEvent(onEscape)
+  useEffect(() => {
+    const opener = document.activeElement
+    if (!isOpen || opener === document.body) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.target !== opener) return
+      event.stopImmediatePropagation()
+      close()
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [isOpen])
 }

@@ -105,3 +105,36 @@ test('every dialog keeps its buttons in sight, one of them to press', { tag: '@p
   )
   expect(feet.length).toBeGreaterThan(12)
 })
+
+/** Presses the button, and Escape as soon as another dialog than before is there: before it has grown to its size. */
+const openAndEscape = (button: Locator) =>
+  button.evaluate(async (element: HTMLElement) => {
+    const dialogs = () => document.querySelectorAll('.ant-modal').length
+    const before = dialogs()
+    const isThere = new Promise<void>((resolve) => {
+      const seen = new MutationObserver(() => {
+        if (dialogs() === before) return
+        seen.disconnect()
+        resolve()
+      })
+      seen.observe(document.body, { subtree: true, childList: true })
+    })
+    element.focus()
+    element.click()
+    await isThere
+    const press = new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(press)
+  })
+
+test('Escape closes a dialog that is only just opening, and not the one below it', async ({ page }) => {
+  await signIn(page, 'super_admin')
+  await visit(page, '/configurations/fonti')
+  await openAndEscape(page.getByRole('button', { name: 'Nuova fonte' }))
+  await expect(page.locator('.ant-modal-wrap:visible')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Nuova fonte' }).click()
+  const form = opened(page)
+  await form.getByRole('textbox', { name: 'Descrizione' }).fill('Zz esc')
+  await openAndEscape(form.locator('.ant-modal-close'))
+  await expect(page.locator('.ant-modal-wrap:visible')).toHaveCount(1)
+  await expect(form.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('Zz esc')
+})
