@@ -163,3 +163,25 @@ test('a list keeps its page, order and filters in the URL, says what it has not,
     })
   })
 })
+
+test('what stays in sight of fifty rows is drawn as a layer for each column and not for each cell', async ({
+  page,
+}) => {
+  await moveTo(page, '/customers/all?rowsPerPage=50')
+  await settled(page)
+  await expect(page.locator('tr[data-row]')).toHaveCount(50)
+  const browser = await page.context().newCDPSession(page)
+  let tall: number[] = []
+  browser.on('LayerTree.layerTreeDidChange', ({ layers }) => {
+    tall = layers?.map(({ height }) => height).filter((height) => height > 1_500) ?? tall
+  })
+  await browser.send('LayerTree.enable')
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1100, height: 900 })
+  const grid = page.locator('[data-grid]')
+  await expect.poll(() => grid.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true)
+  // The rows, their checkboxes, and their buttons.
+  await expect.poll(() => tall.length).toBeGreaterThanOrEqual(3)
+  await browser.detach()
+  if (size) await page.setViewportSize(size)
+})
