@@ -1,4 +1,6 @@
+import type { Model } from '#schema/model.ts'
 import type { Database, Sql, Transaction } from '#server/db/database.ts'
+import { type TestApp, testApp } from './app.ts'
 
 /** A statement as it was sent. */
 export interface Statement {
@@ -32,4 +34,24 @@ export function recording(db: Database): { db: Database; take: () => Statement[]
     transaction: (work) => db.transaction((tx) => work(notingIn(tx))),
   }
   return { db: recorder, take: () => noted.splice(0) }
+}
+
+export interface RecordingApp extends TestApp {
+  /** The statements since it was asked last, but for those about sessions. */
+  take: () => Statement[]
+}
+
+/** The whole server, as testApp() makes it, whose statements are noted. */
+export async function recordingApp(options: { model?: Model } = {}): Promise<RecordingApp> {
+  const first = await testApp(options)
+  const { db, take } = recording(first.db)
+  const app = await testApp({ ...options, beside: { db, config: first.config } })
+  return {
+    ...app,
+    take: () => take().filter(({ text }) => !text.includes('"_sessions"')),
+    async close() {
+      await app.close()
+      await first.close()
+    },
+  }
 }

@@ -5,14 +5,14 @@ import { type Change, type WriteContext, write } from '#server/crud/write.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { rolledBack } from '#server/db/rolled-back.ts'
 import { conflict } from '#server/http/errors.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
+import { type RecordingApp, recordingApp } from '#tests/support/recording.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 
 const model = everyTable()
-let app: TestApp
+let app: RecordingApp
 beforeAll(async () => {
-  app = await testApp({ model })
+  app = await recordingApp({ model })
 })
 afterAll(() => app.close())
 
@@ -28,27 +28,6 @@ const newRow = (nome: string, more: object = {}): Change =>
 const update = (id: number, values: object, version?: number): Change =>
   Object.assign({ table, verb: 'update', id, version }, { values }) as Change
 
-/** The statements that the work sends in its transactions, but for those that open and close them. */
-async function statementsOf<T>(work: () => Promise<T>): Promise<{ value: T; texts: string[] }> {
-  const texts: string[] = []
-  const { transaction } = app.db
-  app.db.transaction = (inner) =>
-    transaction((tx) => {
-      const counted = <A extends [string, ...unknown[]], R>(run: (...args: A) => R) => {
-        return (...args: A): R => {
-          texts.push(args[0])
-          return run(...args)
-        }
-      }
-      return inner({ ...tx, query: counted(tx.query) as Transaction['query'], send: counted(tx.send) })
-    })
-  try {
-    return { value: await work(), texts }
-  } finally {
-    app.db.transaction = transaction
-  }
-}
-
 describe('changes that are alike', () => {
   it('cost as many statements for 500 rows as for one: set, taken back, tried, deleted and brought back', async () => {
     const added = await app.db.query<{ id: number }>(
@@ -58,10 +37,11 @@ describe('changes that are alike', () => {
     const asked = async (rows: number) => {
       const counts: Record<string, number> = {}
       const count = async (name: string, path: string, body: object) => {
-        const { value, texts } = await statementsOf(() => admin().post(path, body))
-        expect(value.status, JSON.stringify(value.body)).toBe(200)
-        counts[name] = texts.length
-        return value.headers['x-command']
+        app.take()
+        const answer = await admin().post(path, body)
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+        counts[name] = app.take().length
+        return answer.headers['x-command']
       }
       const ids = all.slice(0, rows)
       const set = { rows: { ids }, values: { note: `giro di ${rows}` } }
