@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 interface Rest {
   /** The shortest pause between two looks, in milliseconds. */
   ms: number
-  /** The longest one on the embedded database, where nothing is written. */
-  atMost: number
+  /** The longest one on the embedded database, where nothing is written: as long always, or as it is told before each. */
+  atMost: number | (() => Promise<number>)
   signal: AbortSignal
 }
 
@@ -26,7 +26,7 @@ export function nextLook(db: Database, { ms, atMost, signal }: Rest): () => Prom
   }
   signal.addEventListener('abort', end, { once: true })
   return async () => {
-    await rest(atMost, written.signal)
+    await rest(typeof atMost === 'number' ? atMost : await atMost(), written.signal)
     await rest(ms, signal)
     // What was written during the pause is seen by the next look.
     written = new AbortController()

@@ -29,8 +29,9 @@ const LEASE = 5 * 60
 const RENEW_MS = 60 * SECOND
 const NOTE_TRIES = 40
 const PAUSE_MS = SECOND
-/** The first retry is due after as long. */
-const LONGEST_REST_MS = FIRST_RETRY * SECOND
+/** While deliveries run or the database fails; the first retry is due after as long. */
+const SHORT_REST_MS = FIRST_RETRY * SECOND
+const LONGEST_REST_MS = 60 * 60 * SECOND
 const AT_ONCE = 3
 const FAREWELL_MS = 8 * SECOND
 const REASON_LENGTH = 300
@@ -52,10 +53,12 @@ export function startOutbox(app: FastifyInstance): void {
 }
 
 async function deliverUntil({ db, deliveries, log }: FastifyInstance, signal: AbortSignal): Promise<void> {
-  const rest = nextLook(db, { ms: PAUSE_MS, atMost: LONGEST_REST_MS, signal })
+  const running = new Set<Promise<void>>()
+  const untilDue = async () =>
+    running.size > 0 ? SHORT_REST_MS : msUntilDue(db, deliveries).catch(() => SHORT_REST_MS)
+  const rest = nextLook(db, { ms: PAUSE_MS, atMost: untilDue, signal })
   const failed = (error: unknown) =>
     logFault(log, error, 'the outbox could not be read or written; it will be tried again')
-  const running = new Set<Promise<void>>()
   while (!signal.aborted) {
     const claimed = await claim(db, deliveries).catch(failed)
     if (claimed) {
@@ -71,14 +74,8 @@ async function deliverUntil({ db, deliveries, log }: FastifyInstance, signal: Ab
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-/** Delivers the entry that is due first, or tries to. False when none is due. */
-export async function deliverNext(db: Database, deliveries: Deliveries, log: Log): Promise<boolean> {
-  const claimed = await claim(db, deliveries)
-  if (claimed) await deliver(db, claimed, log)
-  return claimed !== undefined
-}
-
-async function deliver(db: Database, { entry, delivery }: Claimed, log: Log): Promise<void> {
+/** Delivers a claimed entry, or tries to, and notes what came of it. */
+export async function deliver(db: Database, { entry, delivery }: Claimed, log: Log): Promise<void> {
   // Large attachments on a slow line outlast any lease: were it taken over meanwhile, it would leave twice.
   const renewal = setInterval(() => renew(db, entry).catch(() => {}), RENEW_MS).unref()
   try {
@@ -120,8 +117,8 @@ async function noteDelivered(
 }
 
 /** Takes the entry that is due first for the length of the lease; the attempt counts from here, even if this process dies. */
-async function claim(db: Database, deliveries: Deliveries): Promise<Claimed | undefined> {
-  const topics = [...deliveries].filter(([, delivery]) => delivery.ready).map(([topic]) => topic)
+export async function claim(db: Database, deliveries: Deliveries): Promise<Claimed | undefined> {
+  const topics = readyTopics(deliveries)
   if (topics.length === 0) return undefined
   const [entry] = await db.query<Entry>(
     `update "_outbox" set "lockedUntil" = now() + make_interval(secs => $2), "attempts" = "attempts" + 1
@@ -134,6 +131,20 @@ async function claim(db: Database, deliveries: Deliveries): Promise<Claimed | un
   )
   const delivery = entry && deliveries.get(entry.topic)
   return entry && delivery && { entry: { ...entry, id: Number(entry.id) }, delivery }
+}
+
+const readyTopics = (deliveries: Deliveries): string[] =>
+  [...deliveries].filter(([, delivery]) => delivery.ready).map(([topic]) => topic)
+
+/** The milliseconds until the next entry can be claimed, at most an hour. */
+async function msUntilDue(db: Database, deliveries: Deliveries): Promise<number> {
+  const [next] = await db.query<{ ms: number | null }>(
+    `select (1000 * extract(epoch from min(greatest("runAt", "lockedUntil")) - now()))::float8 as "ms" from "_outbox"
+     where "doneAt" is null and "deadAt" is null and "topic" = any($1)`,
+    [readyTopics(deliveries)],
+    'next of outbox',
+  )
+  return Math.min(LONGEST_REST_MS, Math.max(0, next?.ms ?? LONGEST_REST_MS))
 }
 
 /** Schedules the next attempt, or gives up. Leaves an entry alone that another worker has claimed since. */

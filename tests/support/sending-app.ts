@@ -1,5 +1,5 @@
-import { deliverNext } from '#server/outbox/worker.ts'
 import { type TestApp, testApp } from './app.ts'
+import { deliverNext } from './deliver-next.ts'
 import { erpServer, OK } from './erp-server.ts'
 import { mailServer } from './mail-server.ts'
 

@@ -51,6 +51,15 @@ it('does not rest when something was written during the look', async () => {
   await rest()
 })
 
+it('rests as long as it is told before each rest', async () => {
+  const times = [0, 0, HOUR]
+  let asked = 0
+  const rest = nextLook(app.db, { ms: 0, atMost: async () => times[asked++] ?? 0, signal: closing.signal })
+  await rest()
+  await rest()
+  if (app.db.kind === 'pglite') expect(asked).toBe(2)
+})
+
 it('ends at once with its work', async () => {
   const resting = nextLook(app.db, { ms: HOUR, atMost: HOUR, signal: closing.signal })()
   closing.abort()

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Delivery } from '#server/outbox/delivery.ts'
 import { enqueue } from '#server/outbox/entries.ts'
-import { deliverNext } from '#server/outbox/worker.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { deliverNext } from '#tests/support/deliver-next.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliverNext, pauseAfter } from '#server/outbox/worker.ts'
+import { pauseAfter } from '#server/outbox/worker.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { deliverNext } from '#tests/support/deliver-next.ts'
 import { userId } from '#tests/support/people.ts'
 import { type SendingApp, sendingApp } from '#tests/support/sending-app.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Change, write } from '#server/crud/write.ts'
 import { enqueue } from '#server/outbox/entries.ts'
-import { deliverNext } from '#server/outbox/worker.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { deliverNext } from '#tests/support/deliver-next.ts'
 
 let app: TestApp
 beforeAll(async () => {
