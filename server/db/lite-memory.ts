@@ -2,16 +2,18 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MEGABYTE = 1024 * 1024
-const SMALL = { folder: 64, buffers: 16 }
+const LEAST = 16
 const MOST = 128
+const SHARE = 1 / 4
 
 /**
  * The megabytes for blocks of tables and indexes in the memory of the embedded database: what is outside is copied in at
- * each use. 16 while its folder is small, then as much as lies there, up to 128.
+ * each use. A quarter of what lies in its folder, 16 to 128: all of it is taken at the start, used or not, and more makes
+ * nothing quicker (docs/decisions/0098).
  */
 export function sharedBuffers(folder: string | undefined): number {
-  const megabytes = folder ? Math.ceil(sizeOf(join(folder, 'base')) / MEGABYTE) : 0
-  return megabytes <= SMALL.folder ? SMALL.buffers : Math.min(MOST, megabytes)
+  const megabytes = folder ? Math.ceil((sizeOf(join(folder, 'base')) / MEGABYTE) * SHARE) : 0
+  return Math.min(MOST, Math.max(LEAST, megabytes))
 }
 
 /** The bytes of all files below the folder; 0 where there is none. */

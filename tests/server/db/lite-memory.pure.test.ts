@@ -27,10 +27,10 @@ it('a new or small database gets little memory', () => {
   expect(sharedBuffers(dir)).toBe(16)
 })
 
-it('a larger one gets as much as its tables take, within a limit', () => {
+it('a larger one gets a quarter of what its tables take, within a limit', () => {
   table('1', 8)
   table('5', 92)
-  expect(sharedBuffers(dir)).toBe(100)
+  expect(sharedBuffers(dir)).toBe(25)
   table('6', 900)
   expect(sharedBuffers(dir)).toBe(128)
 })
