@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, renderHook, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import type { Row } from '#schema/rows/row.ts'
 import { useBoardKeys } from '#src/features/negotiations/board/board-data.ts'
 import { usePlaced } from '#src/features/negotiations/board/column-hooks.ts'
 import { sharedById } from '#src/features/negotiations/board/use-cards.ts'
-import type { Moved, Placed, PlacedCards } from '#src/features/negotiations/board/use-moves.ts'
+import { type Moved, type Placed, type PlacedCards, useMoves } from '#src/features/negotiations/board/use-moves.ts'
 import { createStore } from '#src/lib/store.ts'
 import { card, fresh, lost, offer } from './support/board.tsx'
 import { openScreen } from './support/screen.tsx'
@@ -42,6 +42,19 @@ it('a card that is moved draws the column it leaves and the one it comes into, a
   expect(place([1, saved])).toEqual([])
   expect(place([1, { ...saved, to: lost }])).toEqual([fresh.id, offer.id, lost.id].toSorted())
   expect(place()).toEqual([fresh.id, lost.id].toSorted())
+})
+
+it('a card stands where it was moved to before anything is sent', async () => {
+  const change = vi.fn(async (row: Row) => row)
+  const options = { changes: { change }, onSaved: () => {}, refresh: async () => {} }
+  const { result } = renderHook(() => useMoves(options))
+  const row: Row = card(1)
+  const moved = result.current.move(row, offer)
+  expect(result.current.moved.latest.current.get(1)).toEqual({ row, to: offer, saving: true })
+  await Promise.resolve()
+  expect(change).not.toHaveBeenCalled()
+  await moved
+  expect(change).toHaveBeenCalledExactlyOnceWith(row, offer)
 })
 
 it('cards that stand at other places after one has left are the rows they were', () => {

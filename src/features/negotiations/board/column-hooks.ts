@@ -5,7 +5,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { asRow } from '#src/lib/net/records.ts'
 import type { State } from '../state/states.ts'
 import { keyOf, useBoardKeys } from './board-data.ts'
-import type { Moved, Placed, PlacedCards } from './use-moves.ts'
+import { type Moved, nextTask, type Placed, type PlacedCards } from './use-moves.ts'
 
 /** Whether the element has come near to what is seen of the page; from then on it stays so. */
 export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
@@ -42,7 +42,7 @@ export function useDropTarget(
       onDragLeave: () => setIsOver(false),
       onDrop: ({ source }) => {
         setIsOver(false)
-        drop(source.data.row)
+        void nextTask().then(() => drop(source.data.row))
       },
     })
   }, [element, takes])

@@ -26,6 +26,7 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
   const dragging = useRef(false)
 
   const readCards = async (asked: readonly number[]) => {
+    if (asked.length === 0) return
     setNews((before) => new Set([...before].filter((key) => !asked.includes(key))))
     await Promise.all(asked.map((key) => client.invalidateQueries({ queryKey: keys.cards(key) })))
   }
@@ -43,7 +44,8 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
     release: moves.release,
     onChanged: (changed) => {
       void readCards(changed.filter((key) => !isHeld(key)))
-      setNews((before) => new Set([...before, ...changed.filter(isHeld)]))
+      const held = changed.filter(isHeld)
+      if (held.length > 0) setNews((before) => new Set([...before, ...held]))
     },
   })
 

@@ -32,6 +32,9 @@ export interface Moved {
   subscribe: Store['subscribe']
 }
 
+/** Lets what has changed be drawn before more is done: both at once would keep the next input waiting on a slow device. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 /** Moves cards: on screen at once, unless a question comes first, then on the server. What is refused goes back. */
 export function useMoves({ changes, onSaved, refresh }: Options) {
   const latest = useRef<PlacedCards>(new Map())
@@ -56,7 +59,10 @@ export function useMoves({ changes, onSaved, refresh }: Options) {
       const before = latest.current.get(row.id)
       const from = stateOf(row)
       if (before?.saving || keyOf(from) === keyOf(to)) return false
-      if (!asksFirst(to)) place(row.id, { row, to, saving: true })
+      if (!asksFirst(to)) {
+        place(row.id, { row, to, saving: true })
+        await nextTask()
+      }
       const stored = await change(row, to)
       if (stored) onSaved(stored)
       const now = stored && (stateOf(stored) ?? null)
