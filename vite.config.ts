@@ -4,13 +4,17 @@ import { defineConfig } from 'vite'
 import { noCircles } from './build/circles.ts'
 import { hoverOnly } from './build/hover.ts'
 import { layered } from './build/layers.ts'
-import { completed, finished, styled } from './build/plugins.ts'
+import { completed, finished, formsApart, styled } from './build/plugins.ts'
 
 const stub = fileURLToPath(new URL('./src/lib/stub.ts', import.meta.url))
+const ofAntd = /node_modules[\\/](antd|rc-[a-z-]+|@rc-component|@ant-design)[\\/]/
+/** What only forms need of antd: it comes with the inputs. */
+const ofForms =
+  /node_modules[\\/]((rc-select|rc-switch|rc-virtual-list|rc-overflow|rc-field-form|@rc-component[\\/]async-validator)[\\/]|antd[\\/]es[\\/]((select|auto-complete|switch|grid)[\\/]|form[\\/](?!context|validateMessagesContext|hooks[\\/]useVariants)))/
 const api = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), completed, styled(), noCircles, finished()],
+  plugins: [react(), completed, styled(), formsApart, noCircles, finished()],
   css: { postcss: { plugins: [hoverOnly, layered] } },
   resolve: {
     alias: {
@@ -42,11 +46,7 @@ export default defineConfig({
             { name: 'zod', test: /src[\\/]lib[\\/]without-eval|node_modules[\\/]zod[\\/]/ },
             { name: 'leaflet', test: /node_modules[\\/]leaflet[\\/]/ },
             // Each of them is evaluated in a task of its own (src/load-console.ts).
-            {
-              name: 'antd',
-              test: /node_modules[\\/](antd|rc-[a-z-]+|@rc-component|@ant-design)[\\/]/,
-              minShareCount: 8,
-            },
+            { name: 'antd', test: (path) => ofAntd.test(path) && !ofForms.test(path), minShareCount: 8 },
             { name: 'refine', test: /node_modules[\\/]@(refinedev|tanstack)[\\/]/, minShareCount: 8 },
             { name: 'libraries', test: /src[\\/]providers[\\/](antd|router)\.ts$/, entriesAware: true },
             // Each of these comes with all that it imports: what every page begins with, and the blocks of the home page.
@@ -54,9 +54,18 @@ export default defineConfig({
               name: 'console',
               test: /src[\\/](App|list[\\/]table-list|device[\\/]outbox[\\/]request-queue|features[\\/]inventory[\\/]count[\\/]scans[\\/]scan-log)\.tsx?$/,
             },
+            // The inputs with the dialogs of lists, after what they share with the home page.
+            {
+              name: 'common',
+              test: /src[\\/](device[\\/]drafts|record[\\/]drafts[\\/](draft|texts|use-draft)|fields[\\/]lazy-pickers)/,
+            },
+            {
+              name: 'inputs',
+              test: /src[\\/](fields[\\/](type-filter|inputs)|record[\\/](form|delete)-dialog)\.tsx$/,
+            },
             {
               name: 'home',
-              test: /src[\\/](features[\\/]([^\\/]+[\\/]home[\\/]|inventory[\\/]count[\\/]last-counted)|record[\\/]drafts[\\/]waiting-drafts)/,
+              test: /src[\\/](features[\\/][^\\/]+[\\/]home[\\/]|record[\\/]drafts[\\/]waiting-drafts)/,
             },
             // What many parts share travels together, the rest where exactly the same parts need it. Merging small ones may
             // make two chunks import each other: the build fails then (build/circles.ts), and another count helps.

@@ -43,6 +43,19 @@ export function styled(): Plugin {
   }
 }
 
+/** Lets the forms of antd be a part of their own: inputs outside of any take a context of theirs, by an index that takes all. */
+export const formsApart: Plugin = {
+  name: 'forms-apart',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/antd\/es\/form\/context\.js$/ },
+    handler(code) {
+      if (!code.includes("from 'rc-field-form'")) this.error('The context of the forms of antd comes from elsewhere')
+      return code.replace("from 'rc-field-form'", "from 'rc-field-form/es/FormContext'")
+    },
+  },
+}
+
 /** Finishes the built files: tells the service worker of them, and lays them down compressed as well. */
 export function finished(): Plugin {
   let folder = ''

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   acrossFolders,
+  beginning,
   circlesOf,
   folderUnder,
   importsOf,
@@ -11,6 +12,7 @@ import {
   roomIn,
   serving,
   sources,
+  textOf,
   wall,
 } from './support/walls.ts'
 
@@ -111,6 +113,15 @@ describe('walls between rooms', () => {
       return from !== undefined && to !== undefined && from !== to && floorOf(path) === floorOf(imported)
     },
   )
+  it('what a list and the console begin with has no input of a form: that comes when the rows are there', () => {
+    const first = beginning(['src/App.tsx', 'src/list/table-list.tsx'])
+    expect(first).toContain('src/fields/index.ts')
+    const inputs =
+      /^src\/(fields\/(inputs|select|[a-z-]+-input)\.tsx|record\/(form|delete)-dialog\.tsx|record\/field-item\.tsx)$/
+    expect(first.filter((path) => inputs.test(path))).toEqual([])
+    const forms = /import \{[^}]*\b(Form|Select|Switch|AutoComplete|InputNumber|DatePicker)\b[^}]*\} from 'antd'/
+    expect(first.filter((path) => forms.test(textOf(path)))).toEqual([])
+  })
   wall(
     'only the generated list knows the definitions by name: everything else receives them as the model',
     product.filter(({ path }) => path !== 'schema/tables.ts'),

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
-import { acceptedExtensions } from '#src/fields/file.tsx'
+import { acceptedExtensions } from '#src/fields/file-input.tsx'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { FileInput as AnyFileInput } from '#src/ui/file-input.tsx'
 import { Stack } from '#src/ui/layout.tsx'

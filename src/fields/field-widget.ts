@@ -42,11 +42,16 @@ export interface CellProps {
   text?: 'whole' | 'scrolls'
 }
 
-/** The components of a field type for forms, rows and the filter bar. */
-export interface FieldWidget {
+/** The components of a field type for forms and the filter bar. */
+export interface FieldInput {
   Input: ComponentType<InputProps>
+  /** Only where the type is filtered by something else than a text that its values contain. */
+  Filter?: ComponentType<FilterProps>
+}
+
+/** How a field type is shown in rows and on pages, and what forms are told of its input before they have it. */
+export interface FieldWidget {
   Cell: ComponentType<CellProps>
-  Filter: ComponentType<FilterProps>
   /** Shows a stored value, for types whose rows embed more than it: records for ids, a file for its name. */
   Stored?: ComponentType<StoredProps>
   /**

@@ -2,7 +2,6 @@ import type { FieldTypeName } from '#schema/fields/index.ts'
 import { boolean } from './boolean.tsx'
 import { choice } from './choice.tsx'
 import { choices } from './choices.tsx'
-import { codiceFiscale } from './codice-fiscale.tsx'
 import { color } from './color.tsx'
 import { date } from './date.tsx'
 import { duration } from './duration.tsx'
@@ -23,16 +22,15 @@ import { tags } from './tags.tsx'
 import { text } from './text.tsx'
 import { time } from './time.tsx'
 import { url } from './url.tsx'
-import { vatNumber } from './vat-number.tsx'
 
-/** The widget of each field type. A type without a widget does not compile. */
+/** How each field type is shown; its input is in ./inputs.tsx, which lists load later. A type without a widget does not compile. */
 export const widgets = {
   text,
   longText,
   email,
   phone,
-  codiceFiscale,
-  vatNumber,
+  codiceFiscale: text,
+  vatNumber: text,
   url,
   tags,
   number,

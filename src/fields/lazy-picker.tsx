@@ -1,19 +1,10 @@
 import { Input } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
-import { lazyPage, Meanwhile } from '#src/lib/lazy-page.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FilterProps, InputProps } from './field-widget.ts'
 import type { PickerProps } from './pickers.tsx'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
-
-const load = () => import('./pickers.tsx')
-
-/** The three pickers, loaded when the first of them is shown. */
-export const pickers = {
-  day: lazyPage(async () => ({ default: (await load()).DayPicker })),
-  time: lazyPage(async () => ({ default: (await load()).DayTimePicker })),
-  moment: lazyPage(async () => ({ default: (await load()).MomentPicker })),
-}
 
 /**
  * A picker; while it loads, an input of the same size stands in. If that has the focus then, the picker takes it over, and

@@ -1,34 +1,7 @@
 import { optionLabel } from '#schema/fields/choice.ts'
-import { levelsOf } from '#schema/fields/level.ts'
-import { asNumber } from '#src/lib/format.ts'
-import { t } from '#src/lib/i18n.ts'
-import type { FieldWidget, FilterProps } from './field-widget.ts'
-import { type BoundProps, RangeFilter } from './range-filter.tsx'
-import { Select } from './select.tsx'
-
-const LevelBound = ({ field, label, value, onChange, ...rest }: BoundProps) => (
-  <Select
-    {...rest}
-    aria-label={label}
-    allowClear
-    value={asNumber(value) ?? null}
-    options={levelsOf(field)}
-    onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
-  />
-)
+import type { FieldWidget } from './field-widget.ts'
 
 export const level: FieldWidget = {
-  Input: ({ field, value, onChange, known: _known, ...rest }) => (
-    <Select
-      {...rest}
-      allowClear={!field.required}
-      placeholder={t('field.choose')}
-      value={asNumber(value) ?? null}
-      options={levelsOf(field)}
-      onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
-    />
-  ),
   Cell: ({ field, value }) => <>{optionLabel(field, value)}</>,
-  Filter: (props: FilterProps) => <RangeFilter {...props} Bound={LevelBound} />,
   inCell: 'options',
 }

@@ -4,11 +4,8 @@ import { t } from '#src/lib/i18n.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import type { FieldWidget } from './field-widget.ts'
-import { TextInput } from './text.tsx'
-import { TextFilter } from './text-filter.tsx'
 
 export const phone: FieldWidget = {
-  Input: (props) => <TextInput {...props} type="tel" />,
   Cell: ({ value }) => {
     const number = asText(value)
     if (number === '') return null
@@ -19,7 +16,6 @@ export const phone: FieldWidget = {
       </a>
     )
   },
-  Filter: TextFilter,
   inColumn: 'oneLine',
   Touch: ({ value, name }) =>
     isInternalPhone(asText(value)) ? null : (

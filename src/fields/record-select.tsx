@@ -2,22 +2,16 @@ import { useSelect } from '@refinedev/antd'
 import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
-import { isSwitchedOff, type Table } from '#schema/table.ts'
+import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
-import { idOf } from '#src/lib/net/records.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { InputProps } from './field-widget.ts'
-import { recordLabel } from './record-label.ts'
+import { type RecordOption, recordOptions } from './record-options.ts'
 import { Select } from './select.tsx'
 
 const MAX_RESULTS = 30
-
-interface Option {
-  value: number
-  label: string
-}
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & {
   ids: number[]
@@ -40,7 +34,7 @@ export function RecordSelect(props: Props) {
   const target = tableOf(useModel(), field.table ?? '')
   const within = offersSwitchedOff ? where : { ...where, ...switchedOn(target) }
   const readable = useMay()('read', target.name)
-  const [picked, setPicked] = useState<Option[]>([])
+  const [picked, setPicked] = useState<RecordOption[]>([])
   const cached = [...recordOptions(known, target), ...picked]
   const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
   const [open, setOpen] = useState(defaultOpen)
@@ -115,22 +109,8 @@ const switchedOn = ({ active }: Table): Values => (active === undefined ? {} : {
 /** What the typed text is looked for in: beside the name all else that the table is searched by. */
 const searchKey = ({ title, multiField }: Table) => (multiField?.includes(title) ? 'multiField' : title)
 
-export function recordOptions(records: unknown, target: Table): Option[] {
-  return [records].flat().flatMap((record) => {
-    const id = idOf(record)
-    return id === undefined ? [] : [{ value: id, label: optionLabel(record, target) || `#${id}` }]
-  })
-}
+const chosenOf = (ids: number[], from: RecordOption[]) => from.filter((option) => ids.includes(option.value))
 
-/** The name of a record, and that it is switched off. */
-export function optionLabel(record: unknown, target: Table): string {
-  const name = recordLabel(record, target)
-  const isOff = typeof record === 'object' && record !== null && isSwitchedOff(target, { ...record })
-  return isOff ? t(`field.switchedOff.${target.label.gender}`, { name }) : name
-}
-
-const chosenOf = (ids: number[], from: Option[]) => from.filter((option) => ids.includes(option.value))
-
-function distinct(options: Option[]): Option[] {
+function distinct(options: RecordOption[]): RecordOption[] {
   return [...new Map(options.map((option) => [option.value, option])).values()]
 }

@@ -6,7 +6,7 @@ import { idsIn } from '#src/lib/net/records.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { StoredProps } from './field-widget.ts'
-import { recordOptions } from './record-select.tsx'
+import { recordOptions } from './record-options.ts'
 
 /** Resolves ids to names; a deleted or unreadable record is shown by its number. */
 export function useRecordNames({ field, value, known }: StoredProps): string[] {

@@ -1,26 +1,6 @@
-import { Input } from 'antd'
 import { asText } from '#src/lib/format.ts'
-import type { FieldWidget, InputProps } from './field-widget.ts'
-import { TextFilter } from './text-filter.tsx'
-
-/** A single-line input; `inputMode` selects the keyboard of a phone. */
-export function TextInput(props: InputProps & { type?: 'text' | 'email' | 'tel' | 'url' }) {
-  const { field, value, onChange, known: _known, type = 'text', ...rest } = props
-  return (
-    <Input
-      {...rest}
-      type={type === 'email' || type === 'url' ? 'text' : type}
-      inputMode={type}
-      value={asText(value)}
-      maxLength={field.maxLength}
-      autoComplete="off"
-      onChange={(event) => onChange?.(event.target.value)}
-    />
-  )
-}
+import type { FieldWidget } from './field-widget.ts'
 
 export const text: FieldWidget = {
-  Input: TextInput,
   Cell: ({ value }) => <>{asText(value)}</>,
-  Filter: TextFilter,
 }

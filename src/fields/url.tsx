@@ -1,11 +1,8 @@
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FieldWidget } from './field-widget.ts'
-import { TextInput } from './text.tsx'
-import { TextFilter } from './text-filter.tsx'
 
 export const url: FieldWidget = {
-  Input: (props) => <TextInput {...props} type="url" />,
   Cell: ({ value }) => {
     const address = asText(value)
     // Other schemes (javascript:) could run a script, so they stay plain text.
@@ -17,5 +14,4 @@ export const url: FieldWidget = {
       </a>
     )
   },
-  Filter: TextFilter,
 }

@@ -5,13 +5,13 @@ import type { FieldWidget } from '#src/fields/field-widget.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isEmpty } from '#src/lib/empty.ts'
-import { InlineContext, type InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { CardFrame, CardList } from './card-frame.tsx'
 import styles from './cards.module.css'
 import type { Column } from './columns.ts'
 import createdStyles from './created.module.css'
 import { useShownWhenNew } from './created-note.tsx'
+import { InlineContext, type ListEdits } from './inline/list-edits.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
 import { contentOf, type RowDisplay } from './row-cell.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
@@ -119,7 +119,7 @@ const FACTS = 5
 
 function isBrief(
   { table, row, page, open, columns }: Pick<CardProps, 'table' | 'row' | 'page' | 'open' | 'columns'>,
-  edits: InlineEdits | undefined,
+  edits: ListEdits | undefined,
 ) {
   const opens = page !== undefined || (open !== undefined && isWritten(table))
   return opens && !columns.some(({ name }) => edits?.fieldIn(row, name))

@@ -3,7 +3,7 @@ import type { Field } from '#schema/table.ts'
 import type { FilterProps } from '#src/fields/field-widget.ts'
 import { FilterValue } from '#src/fields/filter-value.tsx'
 import { filterWords } from '#src/fields/filter-words.ts'
-import { widgets } from '#src/fields/index.ts'
+import { LazyFilter } from '#src/fields/lazy-filter.tsx'
 import { DaysAgo, daysAgo } from './days-ago.tsx'
 import { NamedFilter } from './named-filter.tsx'
 import { SpecialValues } from './special-values.tsx'
@@ -39,7 +39,7 @@ export interface ControlProps {
 export function FilterControl({ item, customFilters, prefix, isSearch, placeholder, ...given }: ControlProps) {
   const { key, name, field, label } = item
   const { value, onChange } = given
-  const Filter = customFilters?.[name]?.Filter ?? widgets[field.type].Filter
+  const Filter = customFilters?.[name]?.Filter ?? LazyFilter
   const id = `${prefix}${key}`
   const isSpecial = filterWords(value) !== undefined
   const change = (next: unknown) => onChange(key, next)

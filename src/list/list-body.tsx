@@ -8,19 +8,22 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { isSavedByField, isWritten, type Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useRowPage } from '#src/page/use-row-page.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
-import { InlineContext } from '#src/record/inline/inline-edits.ts'
 import { Pager } from '#src/ui/pager.tsx'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { Cards } from './cards.tsx'
 import { CreateButton } from './create-button.tsx'
 import { CreatedNote } from './created-note.tsx'
 import { Grid } from './grid.tsx'
-import { editsCells, type InlineRows, useInlineEdits } from './inline/use-inline-edits.ts'
+import { InlineContext } from './inline/list-edits.ts'
+import type { InlineRows } from './inline/use-inline-edits.ts'
 import { useCreateRow } from './list-head.tsx'
 import { areInitial, hasInitial, hidesRows, pageSizes } from './list-state.ts'
 import { orderActions } from './order/order-actions.tsx'
@@ -39,18 +42,31 @@ export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'>
   page?: (row?: Row) => string
 }
 
-/** The rows of a list, to be edited in their cells where the table allows it. */
-export const ListBody = (props: BodyProps) =>
-  editsCells(props.list.source) ? (
-    <EditableBody {...props} />
-  ) : (
-    <Body {...props} inline={{ rows: props.list.rows.data }} />
-  )
+/** Most lists only show their rows: what edits and saves cells comes with those that do. */
+export const EditedRows = lazy(() => import('./inline/edited-rows.tsx'), 'EditedRows')
 
-/** Most lists only show their rows: what saves cells is left out of them. */
-function EditableBody(props: BodyProps) {
-  return <Body {...props} inline={useInlineEdits(props.list.source, props.list.rows, props.locked)} />
+/** The rows of a list, to be edited in their cells where the table allows it. */
+export function ListBody(props: BodyProps) {
+  const { source, rows } = props.list
+  if (!editsCells(source)) return <Body {...props} inline={{ rows: rows.data }} />
+  return (
+    <PartBoundary inPlace>
+      <Meanwhile value={<Skeleton />}>
+        <EditedRows {...{ source, rows }} locked={props.locked}>
+          {(inline) => (
+            <Meanwhile value={undefined}>
+              <Body {...props} inline={inline} />
+            </Meanwhile>
+          )}
+        </EditedRows>
+      </Meanwhile>
+    </PartBoundary>
+  )
 }
+
+/** Whether the screen names cells to edit, and the user may change rows. */
+const editsCells = ({ table, screen = table.screens[0], may }: ListSource): boolean =>
+  screen?.inline !== undefined && may('update')
 
 /** The rows, as cards on a phone, with a pager; or why there are none: loading, failed, empty. */
 function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyProps & { inline: InlineRows }) {

@@ -1,9 +1,12 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { isSavedByField, isWritten } from '#schema/table.ts'
-import { DeleteDialog } from '#src/record/delete-dialog.tsx'
+import { TypeFilter } from '#src/fields/lazy-filter.tsx'
+import { lazy } from '#src/lib/lazy.ts'
+import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { whenLoaded } from '#src/lib/net/loading.ts'
+import { loadAhead } from '#src/lib/net/prefetch.ts'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'
-import { FormDialog } from '#src/record/form-dialog.tsx'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
 import { InAddress } from '#src/ui/dialog.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
@@ -20,12 +23,34 @@ interface Props extends Pick<RowVerbs, 'locked'> {
   removal?: (row: Row) => Pick<DeleteDialogProps, 'saveInstead' | 'question' | 'children'>
 }
 
+const FormDialog = lazy(() => import('#src/record/form-dialog.tsx'), 'FormDialog')
+const DeleteDialog = lazy(() => import('#src/record/delete-dialog.tsx'), 'DeleteDialog')
+
+/** What a list opens and does not begin with: it comes as soon as the rows are there, and before a network is lost. */
+export const listParts = [FormDialog, DeleteDialog, TypeFilter]
+
 /** The open dialog of a list: the form of a row or a new one, what a row holds, or the confirmation of a deletion. */
-export const ListDialogs = (props: Props) => (
-  <InAddress value={!props.list.source.embedded}>
-    <OpenDialog {...props} />
-  </InAddress>
-)
+export function ListDialogs(props: Props) {
+  const { close, reset, heading } = props.list.dialogs
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => whenLoaded(() => void loadAhead(listParts)), [])
+  // As if it had never been opened: the next time it is asked for anew.
+  const giveUp = () => {
+    close()
+    const focusTarget = reset() ?? heading.current
+    focusTarget?.focus()
+    setAttempt(attempt + 1)
+  }
+  return (
+    <InAddress value={!props.list.source.embedded}>
+      <PartBoundary key={attempt} onMissing={giveUp}>
+        <Meanwhile value={null}>
+          <OpenDialog {...props} />
+        </Meanwhile>
+      </PartBoundary>
+    </InAddress>
+  )
+}
 
 function OpenDialog({ list, Form, form, removal, locked }: Props) {
   const { table, screen, path, rights, scope, may } = list.source
@@ -44,9 +69,5 @@ function OpenDialog({ list, Form, form, removal, locked }: Props) {
   const isForm = !row || (may('update') && reason === undefined && isWritten(table) && !isSavedByField(table))
   if (row && !isForm && !Form) return <ReadDialog {...shared} row={row} only={screen?.fields} reason={reason} />
   const Shown = Form ?? FormDialog
-  return (
-    <PartBoundary onMissing={close}>
-      <Shown row={row} only={screen?.fields} onCreated={created.set} {...shared} {...form?.(row)} />
-    </PartBoundary>
-  )
+  return <Shown row={row} only={screen?.fields} onCreated={created.set} {...shared} {...form?.(row)} />
 }

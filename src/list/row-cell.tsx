@@ -4,8 +4,7 @@ import type { Field, Table } from '#schema/table.ts'
 import { TitleValue } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
-import { InlineCell } from '#src/record/inline/inline-cell.tsx'
-import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
+import type { ListEdits } from './inline/list-edits.ts'
 import { RowLink } from './row-link.tsx'
 
 /** How a column differs from what its field's type says. */
@@ -53,7 +52,7 @@ interface CellProps extends Pick<RowDisplay, 'cells'> {
  */
 export function contentOf(
   { table, page, open, embedded, linkStops, ...cell }: CellProps & RowDisplay,
-  edits: InlineEdits | undefined,
+  edits: ListEdits | undefined,
 ): ReactNode {
   const { name, field, row, cells } = cell
   const item = edits?.fieldIn(row, name)
@@ -69,8 +68,8 @@ export function contentOf(
   )
   if (!edits || !item) return shown
   return (
-    <InlineCell item={item} row={row} edits={edits} place={linkStops ? 'card' : undefined}>
+    <edits.Cell item={item} row={row} edits={edits} place={linkStops ? 'card' : undefined}>
       {shown}
-    </InlineCell>
+    </edits.Cell>
   )
 }

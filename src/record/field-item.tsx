@@ -7,6 +7,7 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import { orderErrors, orderNeeds } from '#schema/rows/times-in-order.ts'
 import type { Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
+import { inputs } from '#src/fields/inputs.tsx'
 import styles from './field-item.module.css'
 import type { FormOptions } from './form-options.ts'
 import { type FormField, validationErrors } from './form-values.ts'
@@ -36,7 +37,7 @@ export const FieldItem = memo(({ item, base, form, table, options, hidden, alone
     return [...(orderErrors(table, row)[name] ?? []), ...(positionErrors(table, row, base)[name] ?? [])]
   }
   const widget = widgets[field.type]
-  const Input = options?.inputs?.[name] ?? item.Input ?? widget.Input
+  const Input = options?.inputs?.[name] ?? item.Input ?? inputs[field.type].Input
   const isWide = widget.isWide || options?.wide?.includes(name)
   const ask = options?.checks?.[name]
   const errorsOf = (value: unknown) => [

@@ -13,13 +13,10 @@ import { DraftNotice } from './drafts/draft-notice.tsx'
 import { FieldItem } from './field-item.tsx'
 import { FilesPartContext } from './files-part.ts'
 import styles from './form-fields.module.css'
-import { FormGrid } from './form-grid.tsx'
+import { FormGrid, MANY_FIELDS } from './form-grid.tsx'
 import type { FormOptions } from './form-options.ts'
 import type { FormField } from './form-values.ts'
 import type { RecordForm } from './use-record-form.ts'
-
-/** Forms with more fields than this have two columns on a wide screen. */
-export const MANY_FIELDS = 6
 
 interface Props
   extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'draft' | 'gone' | 'submit' | 'showInvalid'> {

@@ -2,6 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './form-grid.module.css'
 
+/** Forms with more fields than this have two columns on a wide screen. */
+export const MANY_FIELDS = 6
+
 interface Props {
   /** What a screen has room for; a phone has one. Three are two on a screen of middle width. */
   columns?: 1 | 2 | 3

@@ -9,7 +9,7 @@ import { useReadable } from '#src/providers/ability.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { MANY_FIELDS } from './form-fields.tsx'
+import { MANY_FIELDS } from './form-grid.tsx'
 import styles from './read-dialog.module.css'
 
 interface Props {

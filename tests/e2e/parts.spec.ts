@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './support/test.ts'
+import { heard } from './support/messages.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
 import { allowAnswers, watch } from './support/watch.ts'
 
@@ -92,6 +93,8 @@ for (const [when, ask] of [
     const retry = page.getByRole('main').getByRole('button', { name: 'Riprova', exact: true })
     await expect(retry.first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What begins beside every page shares code with the blocks, and fails with them.
+    await settled(page)
     // What the browser and React say of it in the console is what this test provokes.
     const { problems } = watch(page)
     problems.splice(0, problems.length)
@@ -121,4 +124,37 @@ test('every large file is served compressed by the build, with a correct length 
   const onTheWay = answers.filter(({ encoding, length }) => (encoding === undefined ? length >= 1_024 : !(length > 0)))
   expect(onTheWay).toEqual([])
   expect(answers.some(({ encoding }) => encoding === 'br')).toBe(true)
+})
+
+test('the dialogs and filters of a list open without a network once its rows have been there', async ({
+  page,
+  context,
+}) => {
+  const parts = page.waitForResponse(/\/assets\/inputs-.*\.js$/)
+  await signIn(page, 'admin')
+  await visit(page, '/configurations/agents')
+  await (await parts).finished()
+  await settled(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Nuov/ }).first().click()
+  await page.getByRole('dialog').getByRole('textbox').first().fill(unique('Senza rete'))
+  await context.setOffline(false)
+})
+
+test('a dialog whose code does not come says so, and opens once it is asked for again', async ({ page }) => {
+  allowAnswers(page, 404)
+  const inputs = /\/assets\/inputs-.*\.(js|css)$/
+  await signIn(page, 'admin')
+  await page.route(inputs, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/configurations/agents')
+  await settled(page)
+  const create = page.getByRole('button', { name: /^Nuov/ }).first()
+  await create.click()
+  await heard(page, 'Una parte non si è caricata.')
+  await expect(create).toBeFocused()
+  const { problems } = watch(page)
+  problems.splice(0, problems.length)
+  await page.unroute(inputs)
+  await create.click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 })

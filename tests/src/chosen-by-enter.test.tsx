@@ -7,7 +7,7 @@ import { fieldOf } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { SerialInput } from '#src/features/vehicle-acceptance/stepper/serial-input.tsx'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { widgets } from '#src/fields/index.ts'
+import { inputs } from '#src/fields/inputs.tsx'
 import { Select } from '#src/fields/select.tsx'
 import { SuggestedText } from '#src/fields/suggested-text.tsx'
 import { fieldWith } from '#tests/support/definitions.ts'
@@ -91,7 +91,7 @@ it('a serial number that begins an older one stays as it is typed', { tags: 'ACC
 
 it('a tag is what was typed', async () => {
   const onChange = vi.fn()
-  const { Input } = widgets.tags
+  const { Input } = inputs.tags
   render(<Input field={fieldWith({ type: 'tags', label: 'Etichette' })} value="Nolo a freddo" onChange={onChange} />)
   write('Nolo')
   enter()

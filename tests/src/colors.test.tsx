@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { palette } from '#src/fields/color.tsx'
+import { palette } from '#src/fields/color-input.tsx'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { contrastText } from '#src/record/color-preview.tsx'
 import { openList, press, type } from './support/screen.tsx'

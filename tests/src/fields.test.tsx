@@ -3,9 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { fieldTypeNames } from '#schema/fields/index.ts'
 import { readTable } from '#schema/grammar/table-grammar.ts'
 import type { Field } from '#schema/table.ts'
-import { palette } from '#src/fields/color.tsx'
-import { acceptedExtensions } from '#src/fields/file.tsx'
+import { palette } from '#src/fields/color-input.tsx'
+import { acceptedExtensions } from '#src/fields/file-input.tsx'
 import { widgets } from '#src/fields/index.ts'
+import { inputs } from '#src/fields/inputs.tsx'
 import { toFilter, toRange } from '#src/fields/range-filter.tsx'
 
 function fieldFrom(written: Record<string, unknown>): Field {
@@ -64,7 +65,7 @@ describe('inputs', () => {
   it('a color field offers eleven colors, and any other by its code', { tags: ['CONST-10', 'CONST-22'] }, () => {
     expect(Object.keys(palette)).toHaveLength(11)
     const onChange = vi.fn()
-    const { Input } = widgets.color
+    const { Input } = inputs.color
     render(<Input field={fieldFrom({ type: 'color' })} value="#ffeb3b" onChange={onChange} />)
     const group = screen.getByRole('radiogroup', { name: 'Colori di Nome' })
     expect(group.querySelectorAll('button')).toHaveLength(11)
@@ -77,7 +78,7 @@ describe('inputs', () => {
 
   it('the colors are one stop of the Tab key, the arrows choose among them', () => {
     const onChange = vi.fn()
-    const { Input } = widgets.color
+    const { Input } = inputs.color
     render(<Input field={fieldFrom({ type: 'color' })} value="#795548" onChange={onChange} />)
     const stops = screen.getAllByRole('radio').filter((radio) => radio.tabIndex === 0)
     expect(stops.map((radio) => radio.title)).toEqual(['Marrone'])
@@ -94,7 +95,7 @@ describe('inputs', () => {
     ['boolean', true, false],
   ] as const)('the switch of a %s writes %j and %j', { tags: 'CONST-12' }, (type, yes, no) => {
     const onChange = vi.fn()
-    const { Input } = widgets[type]
+    const { Input } = inputs[type]
     const field = fieldFrom({ type })
     const { rerender } = render(<Input field={field} value={no} onChange={onChange} />)
     fireEvent.click(screen.getByRole('switch'))
@@ -128,7 +129,7 @@ describe('ranges', () => {
 })
 
 it('an Italian VAT number with a wrong check digit shows a warning', () => {
-  const { Input } = widgets.vatNumber
+  const { Input } = inputs.vatNumber
   const field = fieldFrom({ type: 'vatNumber' })
   const { rerender } = render(<Input field={field} value="00743110158" />)
   expect(screen.getByRole('status').textContent).toContain('cifra di controllo')
@@ -137,7 +138,7 @@ it('an Italian VAT number with a wrong check digit shows a warning', () => {
 })
 
 it('a VAT number that has lost its zeros is completed by one button', () => {
-  const { Input } = widgets.vatNumber
+  const { Input } = inputs.vatNumber
   const onChange = vi.fn()
   render(<Input field={fieldFrom({ type: 'vatNumber' })} value="743110157" onChange={onChange} />)
   fireEvent.click(screen.getByRole('button', { name: 'Usa 00743110157' }))
@@ -150,7 +151,7 @@ it.each([
   [' info@esempio.it ', ''],
   ['a@esempio.it, b@esempio.it', ''],
 ])('an e-mail field in which %s is typed says: %s', (value, hint) => {
-  const { Input } = widgets.email
+  const { Input } = inputs.email
   render(<Input field={fieldFrom({ type: 'email' })} value={value} />)
   expect(screen.getByRole('status').textContent).toBe(hint)
 })

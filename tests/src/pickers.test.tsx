@@ -4,7 +4,7 @@ import itIT from 'antd/es/locale/it_IT'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
-import { widgets } from '#src/fields/index.ts'
+import { inputs } from '#src/fields/inputs.tsx'
 import { DayPicker, DayTimePicker, MomentPicker, type PickerProps } from '#src/fields/pickers.tsx'
 import { fieldWith } from '#tests/support/definitions.ts'
 
@@ -109,7 +109,7 @@ it('a moment is typed as people write it', async () => {
 it('a day that cannot be read stays in its filter with a sentence, one written in words is read', async () => {
   const onChange = vi.fn()
   const field = fieldWith({ type: 'date', label: 'Giorno' })
-  render(<widgets.date.Filter field={field} id="giorno" value="14-12-2026" onChange={onChange} />)
+  render(<inputs.date.Filter field={field} id="giorno" value="14-12-2026" onChange={onChange} />)
   // What stands in for it has the same name.
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Giorno: da').readOnly).toBe(false))
   const input = screen.getByLabelText<HTMLInputElement>('Giorno: da')

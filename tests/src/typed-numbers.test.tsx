@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Field } from '#schema/table.ts'
-import { widgets } from '#src/fields/index.ts'
+import { TypeFilter } from '#src/fields/type-filter.tsx'
 import { DaysAgo } from '#src/list/days-ago.tsx'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { formFields, startValues, toBody } from '#src/record/form-values.ts'
@@ -188,14 +188,13 @@ describe('the ends of a range filter', () => {
   const onChange = vi.fn()
   function Filter({ field, first }: { field: Field; first: unknown }) {
     const [value, setValue] = useState(first)
-    const { Filter: Own } = widgets[field.type]
     const change = (next: unknown) => {
       onChange(next)
       setValue(next)
     }
     return (
       <>
-        <Own field={field} id="f" value={value} onChange={change} />
+        <TypeFilter takesFocus={false} field={field} id="f" value={value} onChange={change} />
         <button type="button" onClick={() => setValue(null)}>
           Azzera
         </button>

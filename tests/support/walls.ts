@@ -41,6 +41,22 @@ export const all = rooms.flatMap(sourcesIn)
 export const sources = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`))
 export const product = all.filter(({ path }) => !path.startsWith('tests/') && !path.startsWith('bench/'))
 
+/** What is loaded with these files: all that they import, and what that imports, but neither types nor parts that come later. */
+export function beginning(paths: readonly string[]): string[] {
+  const reached = new Set<string>()
+  const reach = (path: string) => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const next of importsOf(path, withoutTypes(textOf(path)))) reach(next)
+  }
+  paths.forEach(reach)
+  return [...reached]
+}
+
+export const textOf = (path: string): string => all.find((one) => one.path === path)?.text ?? ''
+
+const withoutTypes = (text: string) => text.replaceAll(/^import type .*$/gm, '').replaceAll(/import\(/g, '')
+
 /** The server without the npm commands and what they alone need. */
 export const serving = sources('server').filter(({ path }) => !/^server\/(codegen|scripts)\//.test(path))
 

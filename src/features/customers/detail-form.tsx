@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { RecordSelect, recordOptions } from '#src/fields/record-select.tsx'
-import { reference } from '#src/fields/reference.tsx'
-import { text } from '#src/fields/text.tsx'
+import { recordOptions } from '#src/fields/record-options.ts'
+import { RecordSelect } from '#src/fields/record-select.tsx'
+import { referenceInput } from '#src/fields/reference-input.tsx'
+import { TextInput } from '#src/fields/text-input.tsx'
 import { envelope, read } from '#src/lib/net/answers.ts'
 import { idsIn } from '#src/lib/net/records.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -102,8 +103,8 @@ function clearing(other: BodyKey<'details'>, Input: ComponentType<InputProps>): 
 const inputs: FormOptions<FieldOf<'details'>>['inputs'] = {
   families: filteredBy({ key: 'categoryId', filter: 'categoryId' }),
   applications: filteredBy({ key: 'familyIds', filter: 'familyId' }),
-  competitor: clearing('competitorName', reference.Input),
-  competitorName: clearing('competitorId', text.Input),
+  competitor: clearing('competitorName', referenceInput.Input),
+  competitorName: clearing('competitorId', TextInput),
 }
 
 export const detailForm: FormOptions = { inputs }

@@ -6,7 +6,7 @@ import { isDay, isTime } from '#schema/rules/day.ts'
 import { endFollowing } from '#schema/rules/visit-time.ts'
 import { wallNow } from '#src/calendar/wall-clock.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { time } from '#src/fields/time.tsx'
+import { inputs } from '#src/fields/inputs.tsx'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { asText } from '#src/lib/format.ts'
 import { type BodyKey, type FieldOf, readRows, rowOf } from '#src/providers/rows.ts'
@@ -39,7 +39,7 @@ function StartTime({ value, onChange, ...rest }: InputProps) {
     const end = asText(form.getFieldValue(END))
     form.setFieldValue(END, endFollowing({ start: asText(value), end }, start))
   }
-  return <time.Input {...rest} value={value} onChange={change} />
+  return <inputs.time.Input {...rest} value={value} onChange={change} />
 }
 
 /** Warns of other visits of the agent at the same time. The form can be saved all the same. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { optionLabel } from '#src/fields/record-select.tsx'
+import { optionLabel } from '#src/fields/record-options.ts'
 import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { idOf } from '#src/lib/net/records.ts'

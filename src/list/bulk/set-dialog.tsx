@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
 import { valueSchema } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
-import { widgets } from '#src/fields/index.ts'
+import { inputs as typeInputs } from '#src/fields/inputs.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { validationErrors } from '#src/record/form-values.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -96,7 +96,7 @@ interface NewValueProps extends Pick<ListSelection, 'inputs'> {
 
 function NewValue({ id, chosen, bulk, inputs, onChange }: NewValueProps) {
   const { key, name, field, value, emptied } = chosen
-  const Input = inputs?.[name] ?? widgets[field.type].Input
+  const Input = inputs?.[name] ?? typeInputs[field.type].Input
   const errors = [...chosen.errors, ...(bulk.error?.errors?.[key] ?? [])]
   const busy = bulk.pending !== undefined
   return (

@@ -2,21 +2,19 @@ import { useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { draftName } from '#src/device/drafts/draft-name.ts'
 import { formFields } from '#src/record/form-values.ts'
-import { draftKind, type InlineEdits } from '#src/record/inline/inline-edits.ts'
+import { InlineCell } from '#src/record/inline/inline-cell.tsx'
+import { draftKind } from '#src/record/inline/inline-edits.ts'
 import { useCellDrafts, useInPlaceSave } from '#src/record/inline/use-cells.ts'
 import type { RowVerbs } from '../row-actions.tsx'
 import type { LoadedRows } from '../use-rows.ts'
 import type { ListSource } from '../use-source.ts'
+import type { ListEdits } from './list-edits.ts'
 import { usePinnedRows } from './pinned-rows.ts'
 
 export interface InlineRows {
   rows: readonly Row[]
-  edits?: InlineEdits
+  edits?: ListEdits
 }
-
-/** Whether the screen names cells to edit, and the user may change rows. */
-export const editsCells = ({ table, screen = table.screens[0], may }: ListSource): boolean =>
-  screen?.inline !== undefined && may('update')
 
 /** The rows to show of a list whose cells are edited, and how. */
 export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: RowVerbs['locked']): InlineRows {
@@ -27,8 +25,9 @@ export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: Ro
   const source = useMemo(() => ({ path, rights, scope }), [path, rights, scope])
   const { replace } = loaded
   const save = useInPlaceSave(table, may)
-  const edits = useMemo<InlineEdits>(
+  const edits = useMemo<ListEdits>(
     () => ({
+      Cell: InlineCell,
       table,
       source,
       may,

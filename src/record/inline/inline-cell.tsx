@@ -25,7 +25,7 @@ import { t } from './texts.ts'
  */
 export type CellPlace = 'card' | 'page' | 'head' | 'note'
 
-interface Props {
+export interface InlineCellProps {
   item: FormField
   row: Row
   edits: InlineEdits
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** A cell that is edited in its list: a switch, or a value with a button that opens its input. */
-export function InlineCell(props: Props) {
+export function InlineCell(props: InlineCellProps) {
   const { item, row, edits } = props
   const words = { field: item.field.label, name: rowName(edits.table, row) }
   return widgets[item.field.type].inCell === 'switch' ? (
@@ -55,7 +55,7 @@ function ClosedOrOpen({
   place,
   words,
   children,
-}: Props & { words: { field: string; name: string } }) {
+}: InlineCellProps & { words: { field: string; name: string } }) {
   const { name } = item
   const { cell, start, open, close } = useOpening(row, name, edits)
   const isOpen = start !== undefined

@@ -1,4 +1,3 @@
-import { createContext } from 'react'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RecordSource } from '../dialog-props.ts'
@@ -28,9 +27,6 @@ export interface InlineEdits {
   /** Looks again which cells have input waiting. */
   lookForDrafts: () => void
 }
-
-/** Undefined where no cell is edited in the list. */
-export const InlineContext = createContext<InlineEdits | undefined>(undefined)
 
 /** Tells the drafts of a cell apart from those of the form of its row. */
 export const draftKind = (name: string): string => `cell:${name}`

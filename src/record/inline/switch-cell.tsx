@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useId } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import { widgets } from '#src/fields/index.ts'
+import { inputs } from '#src/fields/inputs.tsx'
 import type { FormField } from '../form-values.ts'
 import { CellError } from './cell-error.tsx'
 import styles from './inline-cell.module.css'
@@ -24,7 +24,7 @@ export function SwitchCell({ item, row, edits, label, place }: Props) {
   const { field, name } = item
   const { value, saving, errors, change } = useSwitch(edits, item, row)
   const reason = useId()
-  const { Input } = widgets[field.type]
+  const { Input } = inputs[field.type]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const way = wayOf(event)
     if (!way) return

@@ -1,6 +1,6 @@
 import { AbilityProvider } from '@casl/react'
 import { Refine } from '@refinedev/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { MemoryRouter, parsePath, useLocation } from 'react-router'
@@ -11,6 +11,8 @@ import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { ConflictHost } from '#src/commands/conflict-host.tsx'
 import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
+import { loadAhead } from '#src/lib/net/prefetch.ts'
+import { listParts } from '#src/list/list-dialogs.tsx'
 import { TableList } from '#src/list/table-list.tsx'
 import { noViews } from '#src/list/views/requests.ts'
 import { createDataProvider } from '#src/providers/data.ts'
@@ -45,6 +47,7 @@ export async function openList(name: string, rows: Row[], options: Options = {})
   )
   await waitFor(() => expect(document.querySelector('[data-total]')?.textContent?.trim()).toBeTruthy())
   await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
+  await act(() => loadAhead(listParts))
   return opened
 }
 

@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { reference } from '#src/fields/reference.tsx'
+import { referenceInput } from '#src/fields/reference-input.tsx'
 import { useRows } from '#src/providers/rows.ts'
 import styles from './reason-input.module.css'
 import { t } from './texts.ts'
@@ -20,7 +20,7 @@ export function ReasonInput(props: InputProps) {
   const reasons = query.data?.data
   const frame = useFirstFocus(query.isPending)
   if (query.isPending) return <p className="muted">{t('negotiationState.loadingReasons')}</p>
-  if (!reasons || reasons.length > MOST_SEEN) return <reference.Input {...props} />
+  if (!reasons || reasons.length > MOST_SEEN) return <referenceInput.Input {...props} />
   return (
     <div ref={frame} id={id} role="radiogroup" aria-label={field.label}>
       <Radio.Group

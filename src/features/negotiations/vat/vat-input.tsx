@@ -5,7 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { isAnyCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { vatNumber } from '#src/fields/vat-number.tsx'
+import { VatNumberInput } from '#src/fields/vat-number-input.tsx'
 import { reportFailure } from '#src/lib/failure.ts'
 import { asText } from '#src/lib/format.ts'
 import { addressLine } from '#src/maps/geocoding.ts'
@@ -22,7 +22,7 @@ export function VatInput(props: InputProps) {
   const found = useContext(VatContext)
   return (
     <>
-      <vatNumber.Input {...props} />
+      <VatNumberInput {...props} />
       <div role="status">
         {found?.customer && <KnownCustomer key={found.number} {...found.customer} disabled={props.disabled} />}
       </div>

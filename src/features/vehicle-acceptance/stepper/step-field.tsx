@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { widgets } from '#src/fields/index.ts'
+import { inputs } from '#src/fields/inputs.tsx'
 import { RequiredStar } from '#src/ui/required-mark.tsx'
 import { boxes } from '../parts/boxes.ts'
 import { FieldError } from '../parts/field-error.tsx'
@@ -27,7 +27,7 @@ export function StepField({ table, name, value, onChange, error, warning, Input,
   const id = useId()
   const field = fieldOf(table, name)
   if (!field) return null
-  const Shown = Input ?? widgets[field.type].Input
+  const Shown = Input ?? inputs[field.type].Input
   return (
     <div>
       <label htmlFor={id} className={styles.label}>

@@ -1,3 +1,0 @@
-import { text } from './text.tsx'
-
-export const codiceFiscale = text

@@ -1,0 +1,31 @@
+import { levelsOf } from '#schema/fields/level.ts'
+import { asNumber } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+import type { FieldInput } from './field-widget.ts'
+import { type BoundProps, RangeFilter } from './range-filter.tsx'
+import { Select } from './select.tsx'
+
+const LevelBound = ({ field, label, value, onChange, ...rest }: BoundProps) => (
+  <Select
+    {...rest}
+    aria-label={label}
+    allowClear
+    value={asNumber(value) ?? null}
+    options={levelsOf(field)}
+    onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
+  />
+)
+
+export const levelInput: FieldInput = {
+  Input: ({ field, value, onChange, known: _known, ...rest }) => (
+    <Select
+      {...rest}
+      allowClear={!field.required}
+      placeholder={t('field.choose')}
+      value={asNumber(value) ?? null}
+      options={levelsOf(field)}
+      onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
+    />
+  ),
+  Filter: (props) => <RangeFilter {...props} Bound={LevelBound} />,
+}

@@ -1,0 +1,25 @@
+import { Switch } from 'antd'
+import { t } from '#src/lib/i18n.ts'
+import type { FieldInput } from './field-widget.ts'
+import { Select } from './select.tsx'
+
+/** The input of a boolean field that stores these two values. */
+export function yesNoInput(yes: unknown, no: unknown): FieldInput {
+  return {
+    Input: ({ field: _field, value, onChange, known: _known, 'aria-required': _required, ...rest }) => (
+      <Switch {...rest} checked={value === yes} onChange={(on) => onChange?.(on ? yes : no)} />
+    ),
+    Filter: ({ id, value, onChange }) => (
+      <Select
+        id={id}
+        value={value === yes ? 'yes' : value === no ? 'no' : 'all'}
+        options={[
+          { value: 'all', label: t('list.all') },
+          { value: 'yes', label: t('list.yes') },
+          { value: 'no', label: t('list.no') },
+        ]}
+        onChange={(chosen) => onChange(chosen === 'all' ? null : chosen === 'yes' ? yes : no)}
+      />
+    ),
+  }
+}
