@@ -6,7 +6,7 @@ import { listLink } from '#src/home/list-link.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
-import type { LastCounted } from '../count/last-counted.ts'
+import { type LastCounted, lastCounted } from '../count/last-counted.ts'
 import { INVENTORIES, type Inventory, LIST_ROUTE, pageOfInventory } from '../paths.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useBlind } from '../rights.ts'
@@ -67,7 +67,6 @@ function ContinueCount() {
   useEffect(() => {
     let isMounted = true
     const read = async () => {
-      const { lastCounted } = await import('../count/last-counted.ts')
       const found = await lastCounted()
       if (isMounted) setLast(found)
     }
