@@ -82,7 +82,7 @@ function useReturn(rows: readonly Row[]): void {
     if (id === undefined || document.activeElement !== document.body) return
     const row = document.querySelector<HTMLElement>(`${ROW}[data-row="${id}"]`)
     row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
+    row?.scrollIntoView?.({ block: 'nearest' })
   }, [id, rows])
 }
 
