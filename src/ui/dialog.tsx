@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd'
 import { clsx } from 'clsx'
-import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { useBodyMark } from './body-mark.ts'
@@ -52,7 +52,8 @@ export function Dialog({ irreversible = false, busy = false, className, onCancel
  */
 function useEarlyEscape(isOpen: boolean, onEscape: () => void): void {
   const close = useEffectEvent(onEscape)
-  useEffect(() => {
+  // From the moment it is there: other effects of one whose code came late run only after it was painted.
+  useLayoutEffect(() => {
     const opener = document.activeElement
     if (!isOpen || opener === document.body) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
