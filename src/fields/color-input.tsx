@@ -6,7 +6,6 @@ import { Row } from '#src/ui/layout.tsx'
 import styles from './color.module.css'
 import { ColorSwatch } from './color.tsx'
 import type { FieldInput, InputProps } from './field-widget.ts'
-import { TextFilter } from './text-filter.tsx'
 
 /** The eleven colors that color fields offer, by the key of their name. */
 export const palette = {
@@ -97,4 +96,4 @@ function ColorInput({ field, value, onChange, known: _known, ...rest }: InputPro
   )
 }
 
-export const colorInput: FieldInput = { Input: ColorInput, Filter: TextFilter }
+export const colorInput: FieldInput = { Input: ColorInput }

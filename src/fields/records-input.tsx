@@ -12,7 +12,6 @@ import { choiceInput as choice } from './choice-input.tsx'
 import type { FieldInput, InputProps } from './field-widget.ts'
 import { numberInput as number } from './number-input.tsx'
 import styles from './records.module.css'
-import { TextFilter } from './text-filter.tsx'
 import { textInput as text } from './text-input.tsx'
 
 const partInputs = { text, number, choice }
@@ -22,7 +21,7 @@ type Values = z.output<typeof recordList>[number]
 
 const recordsIn = (value: unknown): Values[] => recordList.parse(value)
 
-/** A part as the input of its type is told of it. */
+/** A part as a field, for the input of its type. */
 const fieldOf = ({ type, required, ...part }: Part): Field => ({
   ...factsOf({ type, required, ...part }),
   type,
@@ -82,4 +81,4 @@ function RecordsInput({ field, id, value, onChange, disabled, ...aria }: InputPr
   )
 }
 
-export const recordsInput: FieldInput = { Input: RecordsInput, Filter: TextFilter }
+export const recordsInput: FieldInput = { Input: RecordsInput }
