@@ -15,7 +15,7 @@ import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory, sendWi
 import type { HooksByTable } from './hooks.ts'
 import { Parameters } from './parameters.ts'
 import { type Consequence, consequencesOf, refuseUsed, usedByRow, withoutTargets } from './references.ts'
-import { deleteRows, insertRows, isOneStatement, lockReferring, lockRows, updateOf, updateRows } from './statements.ts'
+import { deleteRows, hasLinks, insertRows, lockReferring, lockRows, updateOf, updateRows } from './statements.ts'
 import type { Change } from './write.ts'
 
 /** One command on its way: what its changes share. */
@@ -134,7 +134,10 @@ async function store(command: Command, set: ChangeSet): Promise<void> {
   const { tx, actor, model, entries } = command
   const { table, verb } = set
   const sets = [...alikeIn(set)]
-  if (isSendable(command, set)) return sets.flat().forEach((stored) => void sendUpdate(command, stored))
+  if (isSendable(command, set)) {
+    for (const stored of sets.flat()) sendUpdate(command, stored)
+    return
+  }
   try {
     for (const alike of sets) await storeAlike(tx, set, alike)
     for (const { pending, after } of set.steps) {
@@ -153,7 +156,7 @@ const isSendable = ({ unread, hooks }: Command, { table, verb, steps }: ChangeSe
   steps.length === 1 &&
   !['create', 'delete'].includes(verb) &&
   hooks.get(table.name)?.after === undefined &&
-  isOneStatement(table) &&
+  !hasLinks(table) &&
   fileFields(table).length === 0
 
 /** Sends the update of a locked row. What the database refuses comes to light at the next statement, or at the commit. */

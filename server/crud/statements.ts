@@ -50,16 +50,16 @@ export async function lockRows<N extends string>(
   const id = listOf(ids, (one) => one, 'integer', lists)
   const from = `from ${quoted(table.name)} t where t."id" = ${ids.length === 1 ? id : `any(${id})`}`
   const lock = `order by t."id" for ${deleting ? 'update' : 'no key update'} of t`
-  const hasLinks = !isOneStatement(table)
+  const isLinked = hasLinks(table)
   const lockWith = (text: string) => tx.query<{ row: StoredRow<N> }>(text, lists.values, statementName(text))
   const locked = (what: string) =>
-    lockWith(hasLinks ? `select t."id" as "row" ${from} ${what}` : `select ${storedJson(table)} ${from} ${what}`)
+    lockWith(isLinked ? `select t."id" as "row" ${from} ${what}` : `select ${storedJson(table)} ${from} ${what}`)
   let rows = await locked(`${lock} skip locked`)
   if (rows.length < ids.length) {
     await refuseHeld(tx, table, ids)
     rows = await locked(lock)
   }
-  if (hasLinks) rows = await lockWith(`select ${storedJson(table)} ${from}`)
+  if (isLinked) rows = await lockWith(`select ${storedJson(table)} ${from}`)
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
 
@@ -109,7 +109,7 @@ export async function updateRows(
   return withLinks(tx, table, rows, values, changedLinks)
 }
 
-/** The statement that does it; it answers `id`, `version` and `row`. */
+/** The statement that stores values with the same keys in locked rows: it answers `id`, `version` and `row` of each. */
 export function updateOf(table: Table, ids: readonly number[], values: readonly Values[], lists: Parameters): string {
   const id = { key: 'id', list: listOf(ids, (one) => one, 'integer', lists) }
   const columns = columnLists(table, values, lists)
@@ -120,9 +120,9 @@ export function updateOf(table: Table, ids: readonly number[], values: readonly 
     where t."id" = _new."id" returning t."id", t."version", ${storedJson(table)}`
 }
 
-/** Whether a row of the table is stored by one statement: with no links to be stored beside it. */
-export const isOneStatement = (table: Table): boolean =>
-  !Object.values(table.fields).some((field) => kindOf(field).inJoinTable)
+/** Whether rows of the table have many-to-many values, which are stored beside them. */
+export const hasLinks = (table: Table): boolean =>
+  Object.values(table.fields).some((field) => kindOf(field).inJoinTable)
 
 /** Removes locked rows; their links to other rows go with them. */
 export async function deleteRows(tx: Transaction, table: Table, ids: readonly number[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 interface Rest {
   /** The shortest pause between two looks, in milliseconds. */
   ms: number
-  /** The longest one on the embedded database, where nothing is written: as long always, or as it is told before each. */
+  /** The longest one on the embedded database while nothing is written; a function is asked before each pause. */
   atMost: number | (() => Promise<number>)
   signal: AbortSignal
 }

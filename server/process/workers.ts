@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 const FIRST_PAUSE = 1
 const LONGEST_PAUSE = 30
 
-/** The seconds before another worker is started, after so many in a row that did not start: 1, doubling up to 30. */
+/** The seconds to wait before another worker is started: 1, doubled for each one in a row that did not start, at most 30. */
 export const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
 
 /** Whether this process prepares the database and announces the server: the only one, or the first worker of several. */
@@ -11,8 +11,8 @@ export const isFirst = (): boolean => cluster.isPrimary || cluster.worker?.id ==
 
 /**
  * Keeps `count` workers behind one port, each a node of its own; this process does nothing else. The first worker starts
- * alone, so the database is prepared once, and a start that fails is told once. A worker that ends later is replaced; the
- * pauses grow while none that is to take a place starts. A signal goes to all of them. Resolves once all have ended after a
+ * alone, so the database is prepared once, and a start that fails is told once. A worker that ends later is replaced, after
+ * longer and longer pauses as long as none starts. A signal goes to all of them. Resolves once all have ended after a
  * signal, or where the first did not start, with the code to end with.
  */
 export function leadWorkers(count: number, say: (line: string) => void): Promise<number> {
