@@ -85,6 +85,10 @@ export const isUnreachable = (error: unknown): boolean => ['away', 'fullDatabase
 export const isFormerLeader = (error: unknown): boolean => codesOf(error).some((code) => formerLeader.test(code))
 const formerLeader = /^(25006|57P0[123])$/
 
+/** Whether the driver never sent the statement, as it knew that the connection is lost. */
+export const isUnsent = (error: unknown): boolean =>
+  error instanceof Error && error.message.endsWith('is not queryable')
+
 /** Whether the server refused before it did anything, so that even a statement of its own may be sent again. */
 export const isUndone = (error: unknown): boolean => codesOf(error).some((code) => /^(25006|57P03)$/.test(code))
 

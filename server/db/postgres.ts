@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type ChangeListeners, changeListeners } from './change-listeners.ts'
 import { type Database, type Sql, type Transaction, UnknownOutcome } from './database.ts'
-import { codesOf, faultOf, isFormerLeader, isUndone } from './faults.ts'
+import { codesOf, faultOf, isFormerLeader, isUndone, isUnsent } from './faults.ts'
 import { listenTo } from './postgres-listener.ts'
 import { dropIdle, type Limits, poolOf } from './postgres-pool.ts'
 import { limitSilence } from './postgres-silence.ts'
@@ -104,7 +104,8 @@ async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): P
   }
   const unopened = begin(client, limits)
   const sent = sentBy(sqlOf(client, () => gather(client)).query)
-  let committing = false
+  // With COMMIT on its way: how many refusals there were before.
+  let refusals: number | undefined
   let changed = false
   const announce = () => {
     changed = true
@@ -114,7 +115,7 @@ async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): P
     // A connection that turns out to be dead has done nothing, as long as no COMMIT went along.
     const closed = await unopened
     if (closed !== undefined) throw closed
-    committing = true
+    refusals = sent.refusals()
     // It goes with what is still to be answered: where that fails, the server rolls back instead.
     gather(client)
     const { command } = await client.query('commit')
@@ -128,6 +129,8 @@ async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): P
     if (closed === undefined) {
       const reason = await sent.reasonOf(error)
       if (isFormerLeader(reason)) dropIdle(pool)
+      // What the server refused on the way to COMMIT, and what was never sent, it has not committed.
+      const committing = refusals === sent.refusals() && !isUnsent(error)
       const outcome = await undo(client, reason, { committing, isEarly: isEarly() })
       return { ...outcome, error: sent.translated(outcome.error) }
     }

@@ -7,6 +7,8 @@ export interface SentStatements extends Pick<Transaction, 'query' | 'send'> {
   whole: () => Promise<void>
   /** Why the transaction failed, once all are answered: an error that only says that it had failed already is no reason. */
   reasonOf: (error: unknown) => Promise<unknown>
+  /** How many of them the server has refused so far, which ends the transaction unless a savepoint takes that back. */
+  refusals: () => number
   /** Such a reason as the sender of its statement wants it told. */
   translated: Translate
 }
@@ -17,6 +19,8 @@ type Translate = (error: unknown) => unknown
 export class RolledBack extends Error {}
 
 const ABORTED = '25P02'
+/** Only what the server says has a severity: a lost connection has none. */
+const isRefusal = (error: unknown): boolean => error instanceof Error && 'severity' in error
 const saysWhy = (error: unknown): boolean => !(error instanceof RolledBack || codesOf(error).includes(ABORTED))
 
 /** Tracks the outcome of the statements of a transaction, so that COMMIT can be sent before they are answered. */
@@ -24,11 +28,13 @@ export function sentBy(query: Sql['query']): SentStatements {
   const answers: Promise<unknown>[] = []
   // The last one that says why: what a savepoint took back came before.
   let failure: { error: unknown } | undefined
+  let refusals = 0
   const translations = new Map<unknown, Translate>()
   const note = (answer: Promise<unknown>, translate?: Translate): void => {
     answers.push(
       answer.catch((error: unknown) => {
         if (saysWhy(error)) failure = { error }
+        if (isRefusal(error)) refusals++
         if (translate) translations.set(error, translate)
       }),
     )
@@ -51,6 +57,7 @@ export function sentBy(query: Sql['query']): SentStatements {
       await all()
       return saysWhy(error) ? error : (failure?.error ?? error)
     },
+    refusals: () => refusals,
     translated: (error) => translations.get(error)?.(error) ?? error,
   }
 }

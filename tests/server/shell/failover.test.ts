@@ -156,6 +156,23 @@ if (testKind() === 'postgres') {
       expect(await db.query('select "run" from "runs"')).toEqual([{ run: 2 }])
     })
 
+    it.each(['before it is sent', 'at a statement that it follows in one packet'])(
+      'a COMMIT whose connection the server ends %s is not carried out: the work is done again',
+      async (when) => {
+        let runs = 0
+        await db.transaction(async (tx) => {
+          const [self] = await tx.query<{ pid: number }>('select pg_backend_pid() as "pid"')
+          await tx.query('create table if not exists "ends" ("when" text, "run" integer)')
+          await tx.query('insert into "ends" values ($1, $2)', [when, ++runs])
+          if (runs > 1) return
+          if (when !== 'before it is sent') return tx.send('select pg_terminate_backend(pg_backend_pid())')
+          await admin.query('select pg_terminate_backend($1, 5000)', [self?.pid])
+          await tx.query('select 1').catch(() => {})
+        })
+        expect(await db.query('select "run" from "ends" where "when" = $1', [when])).toEqual([{ run: 2 }])
+      },
+    )
+
     it('a leader that takes no writes any more, and a standby, are 503 and never 500; the new leader is used at once', async () => {
       // Connections that wait in the pool, as the leader of before left them.
       await Promise.all(Array.from({ length: 10 }, () => db.query('select pg_sleep(0.1)')))
