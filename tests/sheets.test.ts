@@ -126,7 +126,7 @@ describe('sizes', () => {
   })
 
   it('of depth are those of the scale, or within a part', () => {
-    expect(offScale(/^z-index$/, /var\(--z-[a-z]+\)|\b[0-6]\b/g)).toEqual([])
+    expect(offScale(/^z-index$/, /var\(--z-[a-z]+\)|\b[0-7]\b/g)).toEqual([])
   })
 
   it('of text are those of the scale', () => {

@@ -118,6 +118,28 @@ test('missed calls are the external ones, newest first, and edited in their rows
   await expect(row.getByRole('switch')).toBeChecked()
   await expect(row).toContainText('Segnata come richiamata')
   await inspect(page)
+  await test.step('an input is seen whole in a list of one row, and under the header where it is scrolled to', async () => {
+    await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill(number)
+    await expect(page.locator('tr[data-row]')).toHaveCount(1)
+    const edit = row.getByRole('button', { name: /^Modifica Note/ })
+    await edit.click()
+    await expect(page.getByText('Esc annulla')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('')
+    await expect(page.locator('tr[data-row]').nth(20)).toBeAttached()
+    await edit.click()
+    const header = page.getByRole('columnheader', { name: 'Note' })
+    const isAbove = () =>
+      header.evaluate((it) => {
+        const { x, y, width, height } = it.getBoundingClientRect()
+        const grid = it.closest('[data-grid]')
+        const editor = grid?.querySelector('[data-open] textarea')?.getBoundingClientRect()
+        if (grid && editor) grid.scrollTop += editor.top - y
+        return it.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    expect(await isAbove()).toBe(true)
+    await page.keyboard.press('Escape')
+  })
   // The other address of the worklist.
   await page.goto(`${MISSED}?vista=da-richiamare`)
   await expect(page).toHaveURL(/da-richiamare$/)

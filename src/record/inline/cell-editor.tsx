@@ -43,6 +43,26 @@ function moveIntoSight(editor: HTMLElement | null): void {
 }
 
 /**
+ * Gives the grid of an open editor the room below its rows that the editor needs, as a grid cuts what stands out of it, and scrolls
+ * until the editor is in sight; again when it grows by an error or by lines. Returns what takes the room away.
+ */
+function keepUncut(editor: HTMLElement | null): (() => void) | undefined {
+  const grid = editor?.closest<HTMLElement>('[data-grid]')
+  const rows = grid?.querySelector('table')
+  if (!editor || !grid || !rows) return
+  const observer = new ResizeObserver(() => {
+    const beyond = editor.getBoundingClientRect().bottom - rows.getBoundingClientRect().bottom
+    grid.style.paddingBottom = beyond > 0 ? `${beyond}px` : ''
+    editor.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(editor)
+  return () => {
+    observer.disconnect()
+    grid.style.paddingBottom = ''
+  }
+}
+
+/**
  * The open cell: the form of its row with one field, or with those that are edited together. It stays open, with what is
  * typed, until the server has taken it or the user gives it up; leaving it saves.
  */
@@ -55,7 +75,10 @@ export function CellEditor(props: Props) {
   const [many, lines] = [shown.length > 1, inCell === 'lines']
   const { keys, focus } = useLeaving({ leave, giveUp, saving, many, lines })
   const frame = useFocus({ start, saving, name: item.name, stays: () => nextFocus.current !== 'away' })
-  useLayoutEffect(() => moveIntoSight(frame.current), [frame])
+  useLayoutEffect(() => {
+    moveIntoSight(frame.current)
+    return keepUncut(frame.current)
+  }, [frame])
   const onChange = () => {
     draft.autosave()
     if (!many && inCell === 'options' && record.isChanged()) leave('stay')
