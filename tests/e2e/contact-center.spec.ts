@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { newAccount } from './support/accounts.ts'
 import { newNumber, ring } from './support/calls.ts'
+import { holdBack } from './support/hold.ts'
 import { closeFilters, createButton, newDialog, openFilters } from './support/screen.ts'
 import { elsewhere, expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
-import { inspect, moveTo, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, push, settled, visit } from './support/visit.ts'
 
 const WORKLIST = '/contactCenter/da-richiamare'
 const MISSED = '/contactCenter/missed-calls'
@@ -186,7 +187,14 @@ test('an administrator begins a negotiation with who has called, reads the repor
     const code = unique('F').replaceAll(' ', '')
     await ring(page.request, newNumber(), { code_call_center: code })
     const account = await newAccount(page.request, 'ROLE_CONTACT_CENTER')
-    await moveTo(page, filtered('/contactCenter/branch-offices', { code_call_center: code }))
+    const letUsersCome = await holdBack(page, '**/api/branch-office-users?*')
+    const users = page.waitForRequest('**/api/branch-office-users?*')
+    await push(page, filtered('/contactCenter/branch-offices', { code_call_center: code }))
+    await users
+    // Rows stand with their users: the columns do not move when those come.
+    await expect(page.getByRole('button', { name: `Modifica Nome di ${code}`, exact: true })).toHaveCount(0)
+    letUsersCome()
+    await settled(page)
     const saved = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByRole('button', { name: `Modifica Nome di ${code}`, exact: true }).click()
     await page.keyboard.press('Control+A')

@@ -10,13 +10,13 @@ import { type List, useList } from '#src/list/use-list.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { AssignedUsersCell } from './assigned-users.tsx'
 import { t } from './texts.ts'
-import { AssignedUsersContext, useAssignedUsers } from './use-assigned-users.ts'
+import { type AssignedUsers, AssignedUsersContext, useAssignedUsers } from './use-assigned-users.ts'
 
 /** The branch offices of the contact centre with their users. They arise from calls, so none is created here. */
 export function BranchOffices({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
-  const withUsers = useWithUsers(list)
   const users = useAssignedUsers(list.rows.data)
+  const withUsers = useWithUsers(list, users)
   return (
     <>
       <ListHead list={list} title={title} />
@@ -38,8 +38,11 @@ const isEmpty = ({ rows, query: { state } }: List) =>
 const USERS = 'users'
 const cells: CustomCells = { [USERS]: { Cell: AssignedUsersCell, showsEmpty: true } }
 
-/** The list with a column that is no field of it: it is neither sorted by nor exported. */
-function useWithUsers(list: List): List {
+/**
+ * The list with a column that is no field of it: it is neither sorted by nor exported. Its rows wait for the users, by whose names the
+ * columns are as wide as they are.
+ */
+function useWithUsers(list: List, users: AssignedUsers): List {
   const { table } = list.source
   const { columns } = list.look
   const shown = useMemo(() => {
@@ -49,5 +52,6 @@ function useWithUsers(list: List): List {
       : []
     return [...columns.shown, ...column]
   }, [table, columns.shown])
-  return { ...list, look: { ...list.look, columns: { ...columns, shown } } }
+  const loading = list.rows.loading || users.loading
+  return { ...list, rows: { ...list.rows, loading }, look: { ...list.look, columns: { ...columns, shown } } }
 }

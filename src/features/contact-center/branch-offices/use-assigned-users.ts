@@ -2,6 +2,7 @@ import { createContext } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
+import { useWaiting } from '#src/lib/net/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type RowOf, rowOf, useRows, type ValuesOf } from '#src/providers/rows.ts'
@@ -14,6 +15,8 @@ type Office = { id: number; nome: string }
 export interface AssignedUsers {
   /** The users of an office; undefined until they are known. */
   of: (office: number) => readonly Assigned[] | undefined
+  /** The first request is pending. */
+  loading: boolean
   failed: boolean
   pending: boolean
   /** Undefined without the right to. */
@@ -22,7 +25,12 @@ export interface AssignedUsers {
 }
 
 /** The users of the offices on the page, for their cells. */
-export const AssignedUsersContext = createContext<AssignedUsers>({ of: () => undefined, failed: false, pending: false })
+export const AssignedUsersContext = createContext<AssignedUsers>({
+  of: () => undefined,
+  loading: false,
+  failed: false,
+  pending: false,
+})
 
 /** Reads the users of these offices at once, adds to them and takes away, which can be undone. */
 export function useAssignedUsers(offices: readonly Row[]): AssignedUsers {
@@ -56,6 +64,7 @@ export function useAssignedUsers(offices: readonly Row[]): AssignedUsers {
   }
   return {
     of: (office) => all?.filter(({ branchOffice }) => branchOffice.id === office),
+    loading: useWaiting(query.isLoading),
     failed: query.isError,
     pending: busy,
     add: may('create', OFFICE_USERS) ? add : undefined,
