@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
 import { leaveQuestions, offerConflictDialog, useConflictQuestion } from './conflict.ts'
@@ -18,7 +18,7 @@ export function ConflictHost() {
   const { table, row, changes, anyway, answer } = shown
   return (
     <PartBoundary onMissing={leaveQuestions}>
-      <Meanwhile value={null}>
+      <Awaited>
         <ConflictDialog
           open={question !== undefined}
           afterClose={afterClose}
@@ -29,7 +29,7 @@ export function ConflictHost() {
           onApply={() => answer(true)}
           onLeave={() => answer(false)}
         />
-      </Meanwhile>
+      </Awaited>
     </PartBoundary>
   )
 }

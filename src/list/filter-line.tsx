@@ -3,9 +3,9 @@ import { ofThem } from '#schema/italian/articles.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { type CustomFilters, FilterControl, type FilterItem } from './filter-controls.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -46,9 +46,9 @@ export const FilterLine = memo(function FilterLine({ place = 'alone', ...props }
 export function LostFilterNotice({ table, state, controls }: Omit<Props, 'customFilters'>) {
   if (!state.lost || !controls.forgetLost) return null
   return (
-    <Meanwhile value={null}>
+    <Awaited>
       <LostFilters table={table} lost={state.lost} onForget={controls.forgetLost} />
-    </Meanwhile>
+    </Awaited>
   )
 }
 

@@ -3,11 +3,11 @@ import type { Row } from '#schema/rows/row.ts'
 import { isSavedByField, isWritten } from '#schema/table.ts'
 import { TypeFilter } from '#src/fields/lazy-filter.tsx'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { whenLoaded } from '#src/lib/net/loading.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { InAddress } from '#src/ui/dialog.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import type { RowVerbs } from './row-actions.tsx'
@@ -44,9 +44,9 @@ export function ListDialogs(props: Props) {
   return (
     <InAddress value={!props.list.source.embedded}>
       <PartBoundary key={attempt} onMissing={giveUp}>
-        <Meanwhile value={null}>
+        <Awaited>
           <OpenDialog {...props} />
-        </Meanwhile>
+        </Awaited>
       </PartBoundary>
     </InAddress>
   )

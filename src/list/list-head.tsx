@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countedWord } from '#schema/italian/words.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { PageActions, PageHead } from '#src/ui/page-head.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
@@ -65,9 +65,9 @@ export function ListHead({ list, title, newPage, actionsOnly = false, total, chi
         {create ?? (createRow && <CreateButton table={table} short onClick={createRow} />)}
       </PageActions>
       {selection && everSelected && (
-        <Meanwhile value={null}>
+        <Awaited>
           <BulkBar {...{ list, selection }} />
-        </Meanwhile>
+        </Awaited>
       )}
     </PageHead>
   )

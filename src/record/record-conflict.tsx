@@ -3,7 +3,8 @@ import { rowPath } from '#schema/lists/presentation.ts'
 import type { ShownChange } from '#src/commands/conflict-dialog.tsx'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
-import { lazyPage as lazy, Meanwhile } from '#src/lib/lazy-page.ts'
+import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { SaveAnywayDialog } from '#src/ui/questions.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
 import type { FormField } from './form-values.ts'
@@ -25,7 +26,7 @@ export function RecordConflict({ base, conflict, resolve, leaveConflict, sameNam
   const { collisions } = shown
   const incoming = shown.incoming.map(({ field }) => field.label)
   return (
-    <Meanwhile value={null}>
+    <Awaited>
       <ConflictDialog
         open={conflict !== undefined}
         afterClose={afterClose}
@@ -37,7 +38,7 @@ export function RecordConflict({ base, conflict, resolve, leaveConflict, sameNam
         onApply={(taken) => void resolve(collisions.filter(({ key }) => taken.includes(key)))}
         onLeave={leaveConflict}
       />
-    </Meanwhile>
+    </Awaited>
   )
 }
 

@@ -3,8 +3,8 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { useRefetch } from '#src/commands/use-refresh.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useModel } from '#src/providers/model.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { kindOf, type SendRegister } from './register.ts'
 import type { Send } from './send.ts'
 import { useSends } from './use-sends.tsx'
@@ -60,7 +60,7 @@ function Sending(props: SendingProps) {
   })
   if (!opened || !kind) return null
   return (
-    <Meanwhile value={null}>
+    <Awaited>
       <SendDialog
         {...{ register, kind, row, sends }}
         kindName={opened.kindName}
@@ -72,7 +72,7 @@ function Sending(props: SendingProps) {
           onClosed?.()
         }}
       />
-    </Meanwhile>
+    </Awaited>
   )
 }
 

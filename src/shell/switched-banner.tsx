@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { fullName, type Session } from '#src/lib/net/session.ts'
 import { endExpiredSwitch, minutesLeft, switchBack } from '#src/lib/net/switch-user.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
 import styles from './switched-banner.module.css'
@@ -48,7 +48,7 @@ function Banner({ session, until }: { session: Session; until: string }) {
       </button>
       {question}
       {asking && (
-        <Meanwhile value={null}>
+        <Awaited>
           <SwitchDialog
             username={session.username}
             name={fullName(session)}
@@ -56,7 +56,7 @@ function Banner({ session, until }: { session: Session; until: string }) {
             onClose={close}
             onSwitched={close}
           />
-        </Meanwhile>
+        </Awaited>
       )}
     </Row>
   )

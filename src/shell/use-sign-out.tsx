@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { totalOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { signOut } from '#src/lib/net/sign-in.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 
 const UnsentQuestion = lazy(() => import('./unsent-question.tsx'), 'UnsentQuestion')
 
@@ -25,9 +25,9 @@ function useAskedAboutUnsent(onLeave: () => void, isSwitchingBack: boolean): Lea
   return {
     leave: () => (count > 0 ? setAsking(true) : onLeave()),
     question: isAsking && (
-      <Meanwhile value={null}>
+      <Awaited>
         <UnsentQuestion {...{ count, isSwitchingBack, onLeave }} onCancel={() => setAsking(false)} />
-      </Meanwhile>
+      </Awaited>
     ),
   }
 }

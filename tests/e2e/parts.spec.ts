@@ -141,6 +141,27 @@ test('the dialogs and filters of a list open without a network once its rows hav
   await context.setOffline(false)
 })
 
+test('a bar says that a dialog is on its way, until it opens', async ({ page }) => {
+  await signIn(page, 'admin')
+  let deliver = () => {}
+  const asked = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route(/\/assets\/inputs-.*\.js$/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/configurations/agents')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const bar = page.getByRole('progressbar', { name: 'Caricamento in corso' })
+  await expect(bar).toBeHidden()
+  await page.getByRole('button', { name: /^Nuov/ }).first().click()
+  await expect(bar).toBeVisible()
+  deliver()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  await expect(bar).toBeHidden()
+})
+
 test('a dialog whose code does not come says so, and opens once it is asked for again', async ({ page }) => {
   allowAnswers(page, 404)
   const inputs = /\/assets\/inputs-.*\.(js|css)$/

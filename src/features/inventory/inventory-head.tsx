@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatInstant } from '#src/lib/format.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { PreviousIcon, ScanIcon } from '#src/ui/icons.tsx'
@@ -124,9 +124,9 @@ function ProgressButton({ inventory, blind }: { inventory: Inventory; blind: boo
         {t('inventoryProgress.button')}
       </Button>
       {shown && (
-        <Meanwhile value={null}>
+        <Awaited>
           <ProgressDialog inventory={inventory} blind={blind} {...dialog} />
-        </Meanwhile>
+        </Awaited>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -71,9 +72,9 @@ export function ViewNotices({ state, look, views, silent }: NoticeProps) {
     <>
       <Notices missing={missing} gone={current?.saved?.gone ?? []} failed={failed && !silent} onRetry={views.refetch} />
       {everSaved && (
-        <Meanwhile value={null}>
+        <Awaited>
           <ViewDialog views={views} state={stateOf(state, look)} open={saving} onClose={() => views.save(false)} />
-        </Meanwhile>
+        </Awaited>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
@@ -82,7 +82,7 @@ function ClosedOrOpen({
         <DraftButton label={t('cell.draftOf', words)} onClick={() => open('asked')} />
       )}
       {isOpen ? (
-        <Meanwhile value={null}>
+        <Awaited>
           <WithTableForm table={edits.table.name}>
             {(ofTable) => (
               <CellEditor
@@ -92,7 +92,7 @@ function ClosedOrOpen({
               />
             )}
           </WithTableForm>
-        </Meanwhile>
+        </Awaited>
       ) : (
         <IconButton
           ref={button}

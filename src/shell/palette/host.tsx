@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Shortcut, useShortcuts } from '#src/lib/keys/shortcuts.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { beginLoading } from '#src/lib/net/loading.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { PartBoundary, sayMissing } from '#src/ui/part-boundary.tsx'
 import { useSignOut } from '../use-sign-out.tsx'
 import { saveButton } from './save-button.ts'
@@ -27,7 +28,7 @@ export function PaletteHost({ menu }: { menu: readonly MenuGroup[] }) {
       {Palette && <Palette open={shown === 'palette'} onClose={close} {...{ menu, leave }} />}
       {ShortcutSheet && <ShortcutSheet open={shown === 'shortcuts'} onClose={close} />}
       <PartBoundary>
-        <Meanwhile value={null}>{question}</Meanwhile>
+        <Awaited>{question}</Awaited>
       </PartBoundary>
     </>
   )
@@ -43,6 +44,7 @@ function useOnceShown<P>(isShown: boolean, load: () => Promise<ComponentType<P>>
       sayMissing()
     }
     load().then((loaded) => setPart(() => loaded), giveUp)
+    return beginLoading()
   }, [isShown, Part, load])
   return Part
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { ConcludeIcon } from '#src/ui/icons.tsx'
 import type { Inventory } from '../paths.ts'
 import type { InventoryRights } from '../rights.ts'
@@ -26,7 +26,7 @@ export function Conclude({ inventory, rights, onDone }: Props) {
         {t('conclude.button')}
       </Button>
       {shown && (
-        <Meanwhile value={null}>
+        <Awaited>
           <ConcludeDialog
             inventory={inventory}
             blind={rights.blind}
@@ -36,7 +36,7 @@ export function Conclude({ inventory, rights, onDone }: Props) {
               onDone?.()
             }}
           />
-        </Meanwhile>
+        </Awaited>
       )}
     </>
   )

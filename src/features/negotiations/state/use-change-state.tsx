@@ -5,10 +5,10 @@ import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import { changedText, type State, stateName, useStates } from './states.ts'
 import { t } from './texts.ts'
@@ -63,9 +63,9 @@ export function useChangeState(): StateChanges & { dialogs: ReactNode } {
     [run, table],
   )
   const dialogs = loss && (
-    <Meanwhile value={null}>
+    <Awaited>
       <LostDialog row={loss.row} to={loss.to} onClose={close} />
-    </Meanwhile>
+    </Awaited>
   )
   return { states, change, dialogs }
 }

@@ -6,9 +6,9 @@ import type { InputProps } from '#src/fields/field-widget.ts'
 import { SuggestedText } from '#src/fields/suggested-text.tsx'
 import { asText } from '#src/lib/format.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { envelope, read } from '#src/lib/net/answers.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { Awaited } from '#src/ui/awaited.tsx'
 import { ScanIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { serialNumbers, useReference } from '../offline/reference-data.ts'
@@ -48,14 +48,14 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
         {t('scan.open')}
       </Button>
       {isScanning && (
-        <Meanwhile value={null}>
+        <Awaited>
           <ScanDialog
             title={t('scan.title')}
             prepare={readable}
             onFound={scanned}
             onClose={() => setIsScanning(false)}
           />
-        </Meanwhile>
+        </Awaited>
       )}
     </Row>
   )
