@@ -20,16 +20,19 @@ export interface ListControls {
 
 /**
  * The state of a list, stored in the URL: reload, back and a shared link restore it. Consecutive changes of one filter
- * replace one history entry, so that typing does not add one per letter.
+ * replace one history entry, so that typing does not add one per letter. An address that is about to be another counts as that.
  */
-export function useListState(context: Omit<ListContext, 'people'>): [ListState, ListControls] {
+export function useListState(
+  context: Omit<ListContext, 'people'>,
+  opening?: URLSearchParams,
+): [ListState, ListControls] {
   const { table, screen, readable, shared } = context
   const [query, setQuery] = useAddressQuery()
   const people = useModel().tables.get(USERS)
   const lastFilter = useRef<string>(undefined)
   const state = useMemo(
-    () => readState(query, { table, screen, readable, people, shared }),
-    [query, table, screen, readable, people, shared],
+    () => readState(opening ?? query, { table, screen, readable, people, shared }),
+    [opening, query, table, screen, readable, people, shared],
   )
 
   const latest = useRef(state)

@@ -4,7 +4,7 @@ import { type Column, shownColumns } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import type { ListSource } from './use-source.ts'
 import { type ChosenLook, useChosenLook, useSummaryField } from './view-choice.ts'
-import { type ListViews, useViews } from './views/use-views.ts'
+import type { ListViews } from './views/use-views.ts'
 
 /** How a list shows its rows. */
 export interface ListLook extends ChosenLook {
@@ -16,9 +16,11 @@ export interface ListLook extends ChosenLook {
   summary: { by: string | undefined; offered: readonly string[]; choose: (name: string | undefined) => void }
 }
 
-export function useLook({ table, screen, path, readable, embedded }: ListSource, state: ListState): ListLook {
-  const isWhole = !embedded && path === undefined
-  const views = useViews({ table, screen, readable, enabled: isWhole })
+export function useLook(
+  { table, screen, readable, isWhole }: ListSource,
+  state: ListState,
+  views: ListViews | undefined,
+): ListLook {
   const look = useChosenLook(table, screen, views?.current)
   const { chosen } = look
   const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])

@@ -14,9 +14,13 @@ export interface QueryControls {
   controls: ListControls
 }
 
-export function useQueryControls({ table, screen, readable, scope, embedded }: ListSource): QueryControls {
+/** Those of the address, or of what it is about to be. */
+export function useQueryControls(
+  { table, screen, readable, scope, embedded }: ListSource,
+  opening: URLSearchParams | undefined,
+): QueryControls {
   const [, keepRows] = useChosenRowsPerPage(table, screen)
-  const [state, addressed] = useListState({ table, screen, readable, shared: embedded })
+  const [state, addressed] = useListState({ table, screen, readable, shared: embedded }, opening)
   const controls = useMemo<ListControls>(
     () => ({
       ...addressed,

@@ -27,6 +27,8 @@ export interface ListSource extends SourceOptions {
   /** The table as this list has it: with the page size chosen here, and without inputs for what the scope sets. */
   table: ListedTable
   embedded: boolean
+  /** It is a page of its own, of the table's rows: not a part of a page, or of rows from elsewhere. */
+  isWhole: boolean
   /** The fields that the user may read, but for those of the scope. */
   readable: readonly string[]
   may: (right: RowRight) => boolean
@@ -44,5 +46,6 @@ export function useSource(options: SourceOptions): ListSource {
     const scoped = scopedNames(table, scope)
     return (path ? Object.keys(table.fields) : readableFields).filter((name) => !scoped.includes(name))
   }, [readableFields, path, table, scope])
-  return { table, screen, path, exportPath, rights, scope, embedded, readable, may: useRights(table, rights) }
+  const isWhole = !embedded && path === undefined
+  return { table, screen, path, exportPath, rights, scope, embedded, isWhole, readable, may: useRights(table, rights) }
 }

@@ -17,7 +17,7 @@ const state = { filters: { name: 'Rossi' } }
 async function openDialog(answers: Reply[]) {
   const views: ListViews = {
     ...{ list: '/agents', table: tableOf(model, 'agents'), tabs: [], plain: '?', known: noViews, saving: true },
-    ...{ missing: false, failed: false, opening: false, save: () => {}, close: () => {} },
+    ...{ missing: false, failed: false, opening: undefined, save: () => {}, close: () => {} },
     refetch: vi.fn(async () => {}),
     open: vi.fn(),
   }

@@ -131,6 +131,16 @@ describe('the list of visits', () => {
     expect(screen.getByRole('link', { name: 'Tutte' }).getAttribute('href')).toContain('vistaSalvata=tutte')
   })
 
+  it('shows the filters it opens with before it is known whether another view was chosen, and asks for no rows', async () => {
+    const views = held()
+    const { server } = await open('/listPlannings', 'ROLE_USER_CRM', { views: views.until })
+    const filters = within(await screen.findByRole('search'))
+    expect(filters.getByText(/da oggi/)).toBeDefined()
+    expect(server.received.map(({ path }) => path)).not.toContain('/api/plannings')
+    views.release()
+    await screen.findAllByText('Sopralluogo')
+  })
+
   it.each([
     ['all of them are asked for', '/listPlannings?vistaSalvata=tutte', noViews.defaults],
     ['the user has chosen all of them', '/listPlannings', { mine: 'tutte', roles: {} }],

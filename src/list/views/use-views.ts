@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router'
 import type { ListView } from '#schema/grammar/view-grammar.ts'
 import { fittedView, NO_VIEW, VIEW_KEY, type ViewedList, viewedList } from '#schema/lists/list-view.ts'
 import { OPEN_ROW } from '#schema/lists/presentation.ts'
-import type { Screen, Table } from '#schema/table.ts'
+import type { Table } from '#schema/table.ts'
 import { keepTyped } from '#src/lib/keys/type-ahead.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { useRowPage } from '#src/page/use-row-page.ts'
 import { useModel } from '#src/providers/model.ts'
+import type { ListSource } from '../use-source.ts'
 import { loadViews, noViews, type SavedView, type ViewsOfList } from './requests.ts'
 import { addressOf, plainAddress, saysNothing } from './view-state.ts'
 
@@ -35,8 +36,8 @@ export interface ListViews {
   /** The address names a view that is not there. */
   missing: boolean
   failed: boolean
-  /** The address is about to be completed by the view the list opens with. */
-  opening: boolean
+  /** What an address that says nothing is about to be, by the view the list opens with: as far as that is known yet. */
+  opening: URLSearchParams | undefined
   /** With which view the list opens, and whether the user decides that for others. */
   known: ViewsOfList
   /** Whether the list as it is shown is being saved as a new view. */
@@ -49,38 +50,33 @@ export interface ListViews {
   close: () => void
 }
 
-interface Options {
-  table: Table
-  screen?: Screen
-  readable: readonly string[]
-  /** Whether the list has views: not one that is a part of a page, or of rows from elsewhere. */
-  enabled: boolean
-}
+type Source = Pick<ListSource, 'table' | 'screen' | 'readable' | 'isWhole'>
 
 /**
- * The views of a list, and the one its address names. An address that says nothing else is completed by that view, or by
- * the one the list opens with.
+ * The views of a list that is a page, and the one its address names. An address that says nothing else is completed by
+ * that view, or by the one the list opens with.
  */
-export function useViews({ table, screen, readable, enabled }: Options): ListViews | undefined {
+export function useViews({ table, screen, readable, isWhole }: Source): ListViews | undefined {
   const model = useModel()
   const [query, setQuery] = useSearchParams()
   const [saving, setSaving] = useState(false)
   const route = screen?.route ?? ''
   const viewed = useMemo(
-    () => (enabled && !route.includes('/:') ? viewedList(model, route) : undefined),
-    [enabled, model, route],
+    () => (isWhole && !route.includes('/:') ? viewedList(model, route) : undefined),
+    [isWhole, model, route],
   )
   const shipped = useShipped(viewed, readable)
   const saved = useSaved(route, viewed !== undefined)
   const { known } = saved
   const views: View[] = [...shipped, ...known.views.map((one) => ({ key: String(one.id), saved: one, ...one }))]
   const key = query.get(VIEW_KEY) ?? undefined
-  const current = views.find((one) => one.key === key)
   const first = shipped.find(({ opens }) => opens)?.key
   const openingKey = chosenOpening(known) ?? first
   // A view that is shipped waits for what this person or their roles have chosen instead.
   const isAsked = saved.pending && first !== undefined && key === undefined
   const opening = useOpening({ table, screen, isAsked, view: views.find((one) => one.key === (key ?? openingKey)) })
+  const shownKey = opening?.get(VIEW_KEY) ?? key
+  const current = views.find((one) => one.key === shownKey)
   if (!viewed) return undefined
   const plain = plainAddress(query)
   // Where the list opens with a view, being without one must be said.
@@ -144,24 +140,25 @@ function useSaved(route: string, enabled: boolean) {
   }
 }
 
-interface OpeningOptions extends Pick<Options, 'table' | 'screen'> {
+interface OpeningOptions extends Pick<Source, 'table' | 'screen'> {
   /** The view that the address names, or with which the list opens. */
   view: View | undefined
-  /** With which view it opens is not known yet. */
+  /** Another view may have been chosen to open with, which is not known yet. */
   isAsked: boolean
 }
 
-/** Completes an address that says nothing of how its list is shown by that view; whether it is about to. */
-function useOpening({ table, screen, view, isAsked }: OpeningOptions): boolean {
+/** Completes an address that says nothing of how its list is shown by that view. Returns what it is about to be. */
+function useOpening({ table, screen, view, isAsked }: OpeningOptions): URLSearchParams | undefined {
   const [query, setQuery] = useSearchParams()
   // An address that leads on to the page of a row is not completed: that would lead back to the list.
   const leadsOn = useRowPage(table, screen) !== undefined && query.has(OPEN_ROW)
-  const isOpen = leadsOn || !saysNothing(query)
-  const target = isOpen || isAsked ? undefined : view && addressOf(query, table, view.key, view.state).toString()
+  const isSaid = leadsOn || !saysNothing(query)
+  const target = isSaid || !view ? undefined : addressOf(query, table, view.key, view.state).toString()
+  const opening = useMemo(() => (target === undefined ? undefined : new URLSearchParams(target)), [target])
   useEffect(() => {
-    if (target !== undefined) setQuery(new URLSearchParams(target), { replace: true, preventScrollReset: true })
-  }, [target, setQuery])
-  return target !== undefined || (isAsked && !isOpen)
+    if (opening && !isAsked) setQuery(opening, { replace: true, preventScrollReset: true })
+  }, [opening, isAsked, setQuery])
+  return opening
 }
 
 /** The key of the view that was chosen for the list to open with: by the user, else the first that one of their roles has. */
