@@ -5,9 +5,13 @@
 /** Writes a line for the operator. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** From here on the process outlives the readers of its output. */
+/** From here on the process outlives the readers of its output, and mixes no lines with those of others that write there. */
 export function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', () => {})
+    // A pipe takes up to 4 KB whole or not at all: one line. All lines that wait, written together, it would take in parts.
+    stream._writev = undefined
+  }
 }
 
 /** Calls back once all that was written is out, or its reader is gone. Never, where the reader stands still. */
