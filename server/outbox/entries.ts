@@ -12,6 +12,7 @@ export async function enqueue(tx: Transaction, topic: string, payload: Payload):
     [topic, JSON.stringify(payload)],
   )
   if (!row) throw new Error('The outbox took nothing')
+  tx.announceChanges()
   return row.id
 }
 
@@ -25,6 +26,7 @@ export async function expedite(tx: Transaction, topic: string, subject: Payload)
      where "doneAt" is null and "deadAt" is null and "topic" = $1 and "payload" @> $2::jsonb returning "id"`,
     [topic, JSON.stringify(subject)],
   )
+  tx.announceChanges()
   return waiting.length > 0
 }
 
