@@ -116,7 +116,7 @@ export function CellEditor(props: Props) {
           </Stack>
           <ChangeListener onChange={onChange} />
         </Form>
-        {(many || lines) && !saving && <EndButtons onSave={() => leave('stay')} onCancel={giveUp} />}
+        {(many || lines) && <EndButtons saving={saving} onSave={() => leave('stay')} onCancel={giveUp} />}
         {saving && <SavingMark />}
         {gone && <CellError>{t('cell.gone')}</CellError>}
       </div>
@@ -165,19 +165,29 @@ function useOpenCell({ item, row, edits, ofTable, onDone }: Props) {
 }
 
 /** What Ctrl+Enter and Esc do, where Enter alone does not end the cell. They take no focus: losing it saves. */
-const EndButtons = ({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) => (
+const EndButtons = ({ saving, onSave, onCancel }: EndButtonsProps) => (
   <Line gap="sm" className={styles.end}>
-    <button type="button" tabIndex={-1} className={buttons.smallPrimary} onMouseDown={keepFocus} onClick={onSave}>
+    <button {...endButton} disabled={saving} className={buttons.smallPrimary} onClick={onSave}>
       {common('form.save')}
     </button>
-    <button type="button" tabIndex={-1} className={buttons.small} onMouseDown={keepFocus} onClick={onCancel}>
+    <button {...endButton} disabled={saving} className={buttons.small} onClick={onCancel}>
       {common('form.cancel')}
     </button>
     <small className="muted">{t('cell.keys')}</small>
   </Line>
 )
 
-const keepFocus = (event: MouseEvent) => event.preventDefault()
+interface EndButtonsProps {
+  saving: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+const endButton = {
+  type: 'button',
+  tabIndex: -1,
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+} as const
 
 /** Adopts a newer version of the row while nothing is typed; else saving merges both. */
 function useNewerRow(record: RecordForm, row: Row) {
