@@ -55,6 +55,7 @@ test('rows are selected by hand, by Shift and as a whole filter, set at once and
   await test.step('a field is not emptied by leaving its value out, only on purpose', async () => {
     await bar(page).getByRole('button', { name: 'Imposta campo…' }).click()
     const dialog = dialogOf(page, 'Imposta un campo')
+    await expect(dialog.getByRole('combobox', { name: 'Campo' })).toBeFocused()
     await expect(dialog.getByRole('button', { name: 'Verifica' })).toBeDisabled()
     await dialog.getByRole('combobox', { name: 'Campo' }).selectOption({ label: 'Ordinamento' })
     await dialog.getByRole('button', { name: 'Verifica' }).click()
@@ -66,6 +67,7 @@ test('rows are selected by hand, by Shift and as a whole filter, set at once and
     await inspect(page)
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     await expect(dialog).toBeHidden()
+    await expect(bar(page).getByRole('button', { name: 'Imposta campo…' })).toBeFocused()
   })
 
   await test.step('a field is set in all of them after a check, and one undo takes it back', async () => {

@@ -25,6 +25,8 @@ interface Shown {
   kind: 'set' | 'remove'
   rows: BulkRows
   open: boolean
+  /** The button that opened it. */
+  opener: HTMLElement
 }
 
 /** What can be done to the selected rows, and the dialog of what is being done to them. */
@@ -36,7 +38,7 @@ export function BulkBar({ list, selection }: Props) {
     <>
       <Bar
         {...{ list, selection }}
-        onOpen={(kind) => setShown({ kind, rows: rowsOf(selected, query.filters), open: true })}
+        onOpen={(kind, opener) => setShown({ kind, rows: rowsOf(selected, query.filters), open: true, opener })}
       />
       {shown && (
         <OpenDialog
@@ -45,7 +47,9 @@ export function BulkBar({ list, selection }: Props) {
           onDone={() => set(nothingSelected)}
           afterClose={() => {
             setShown(undefined)
-            dialogs.heading.current?.focus()
+            // The button goes with the selection.
+            const focusTarget = shown.opener.isConnected ? shown.opener : dialogs.heading.current
+            focusTarget?.focus()
           }}
         />
       )}
@@ -54,7 +58,7 @@ export function BulkBar({ list, selection }: Props) {
 }
 
 /** The bar lies over the head of the list, on a phone at the foot of the screen. */
-function Bar({ list, selection, onOpen }: Props & { onOpen: (kind: Shown['kind']) => void }) {
+function Bar({ list, selection, onOpen }: Props & { onOpen: (kind: Shown['kind'], opener: HTMLElement) => void }) {
   const { selected, set, settable } = selection
   const total = list.rows.total ?? 0
   const count = selectedCount(selected, total)
@@ -72,12 +76,12 @@ function Bar({ list, selection, onOpen }: Props & { onOpen: (kind: Shown['kind']
       <span className={styles.space} />
       <ExportMenu {...selectedExportOf(list, selected)} />
       {settable.length > 0 && (
-        <Button icon={<EditIcon />} onClick={() => onOpen('set')}>
+        <Button icon={<EditIcon />} onClick={({ currentTarget }) => onOpen('set', currentTarget)}>
           {t('bulk.set')}
         </Button>
       )}
       {list.source.may('delete') && (
-        <Button danger icon={<DeleteIcon />} onClick={() => onOpen('remove')}>
+        <Button danger icon={<DeleteIcon />} onClick={({ currentTarget }) => onOpen('remove', currentTarget)}>
           {t('bulk.remove')}
         </Button>
       )}

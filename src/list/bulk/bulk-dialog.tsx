@@ -19,6 +19,8 @@ interface Props {
   emptied?: string
   /** Whether there is something that can be checked. */
   ready?: boolean
+  /** The id of the field in which the dialog begins. */
+  begin?: string
   onCheck: () => void
   onClose: () => void
   afterClose: () => void
@@ -28,7 +30,7 @@ interface Props {
 
 /** Says how many rows are changed and which are not, before anything is changed. It closes when all is done. */
 export function BulkDialog(props: Props) {
-  const { table, bulk, open, hasInput, removing, emptied, ready = true, onCheck, onClose, afterClose, children } = props
+  const { table, bulk, open, hasInput, removing, emptied, ready = true, begin, onCheck, onClose, afterClose } = props
   const { checked, error, pending, confirm } = bulk
   const count = checked?.count ?? 0
   const nothing = checked !== undefined && count === 0
@@ -46,6 +48,7 @@ export function BulkDialog(props: Props) {
       busy={pending === 'do'}
       onCancel={onClose}
       afterClose={afterClose}
+      afterOpenChange={(opened) => opened && begin !== undefined && document.getElementById(begin)?.focus()}
       okText={checked ? words.confirm(count) : t(removing ? 'bulk.checkAgain' : 'bulk.check')}
       cancelText={t(nothing ? 'bulk.close' : 'form.cancel')}
       okButtonProps={{
@@ -62,7 +65,7 @@ export function BulkDialog(props: Props) {
       onOk={checked ? confirm : onCheck}
     >
       <Stack gap="lg" className={styles.dialog}>
-        {children}
+        {props.children}
         {error && <Alert type={error.status === 409 ? 'warning' : 'error'} showIcon message={error.message} />}
         <Stack gap="sm" aria-live="polite">
           {pending === 'check' && <p className="muted">{t('bulk.checking')}</p>}
@@ -127,7 +130,7 @@ function Found({ checked, words, table }: { checked: BulkCheck; words: Words; ta
 const nameOf = (table: Table, { id, name }: Refusal): string => name || `${table.label.one} ${id}`
 
 /** Deletes the selected rows; the check begins when the dialog opens. */
-export function RemoveDialog(props: Omit<Props, 'removing' | 'emptied' | 'onCheck' | 'ready' | 'children'>) {
+export function RemoveDialog(props: Omit<Props, 'removing' | 'emptied' | 'onCheck' | 'ready' | 'begin' | 'children'>) {
   const check = () => void props.bulk.check({ delete: true })
   const begin = useEffectEvent(check)
   useEffect(() => begin(), [])

@@ -59,13 +59,17 @@ export function SetDialog({ table, selection: { inputs, settable: fields }, bulk
     .map(({ key, field }) => ({ value: key, label: field.label }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'it'))
   return (
-    <BulkDialog {...{ table, bulk, emptied, ready, hasInput }} removing={false} onCheck={check} {...dialog}>
+    <BulkDialog
+      {...{ table, bulk, emptied, ready, hasInput }}
+      removing={false}
+      begin={`${id}-field`}
+      onCheck={check}
+      {...dialog}
+    >
       <Stack gap="sm">
         <label htmlFor={`${id}-field`}>{t('bulk.field')}</label>
         <PlainSelect
           id={`${id}-field`}
-          // The dialog is opened to choose in it.
-          autoFocus
           value={chosen?.key ?? ''}
           disabled={bulk.pending !== undefined}
           options={[{ value: '', label: t('bulk.chooseField') }, ...options]}
