@@ -13,7 +13,7 @@ import { useList } from '#src/list/use-list.ts'
 import { rowOf, useRows } from '#src/providers/rows.ts'
 import { ImageIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { type Inventory, ITEMS, STATES } from '../paths.ts'
+import { type Inventory, ITEMS, type ItemState, STATES } from '../paths.ts'
 import { t } from '../texts.ts'
 import { Counters } from './counters.tsx'
 import { ItemDetails } from './item-details.tsx'
@@ -32,6 +32,7 @@ interface Props {
 }
 
 const exportPath = (format: ExportFormat) => `/api/${ITEMS}/${format}`
+const none: readonly ItemState[] = []
 const byOrder = [{ field: 'ordinamento', order: 'asc' as const }]
 
 /** The items of an inventory: their status is set in their rows, everything else in their form. */
@@ -46,9 +47,10 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
     onRefused()
     list.rows.retry()
   })
-  const all = query.data?.data
+  // Their selects are as high as they will be before all statuses are here: the rows stay where they are.
+  const all = query.data?.data ?? none
   const statuses = useMemo(
-    () => (write && all ? { all, chosen: status.chosen, choose: status.choose } : undefined),
+    () => (write ? { all, chosen: status.chosen, choose: status.choose } : undefined),
     [write, all, status.chosen, status.choose],
   )
   // The bar of the selected rows lies over the whole line.
