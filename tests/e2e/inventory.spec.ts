@@ -71,6 +71,10 @@ test('the status of a vehicle is set in its row, vehicles are added by hand, and
     const notice = page.getByText('Dati aggiornati')
     await expect(notice).toBeVisible()
     await expect(counter(page, 'Senza stato')).toHaveText('2')
+    const [filters, counters] = [page.getByRole('button', { name: 'Aggiungi filtro' }), page.locator('dl').first()]
+    const [left, right] = [await filters.boundingBox(), await counters.boundingBox()]
+    // They stand beside each other, whatever is said between them.
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
     await inspect(page)
     await page.getByRole('button', { name: 'Ricarica' }).click()
     await expect(notice).toBeHidden()

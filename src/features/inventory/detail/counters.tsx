@@ -36,11 +36,11 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
         <Counter label={t('items.filtered')} count={rows.total} />
         <Counter label={t('items.total')} count={counters?.total} />
       </Row>
-      <Row oneLine role="status">
+      <Row oneLine className={styles.edited} role="status">
         {rows.edited && (
           <>
             <Chip tone="good">{t('items.edited')}</Chip>
-            <Button icon={<RetryIcon />} onClick={rows.retry}>
+            <Button className={styles.reload} icon={<RetryIcon />} title={t('items.reload')} onClick={rows.retry}>
               {t('items.reload')}
             </Button>
           </>
