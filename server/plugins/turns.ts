@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { goneOf } from '../http/client-gone.ts'
+import { dropPlaces } from '../identity/turn-leases.ts'
 import { createTurnsByPerson, type TurnKind, type Turns } from '../identity/turns.ts'
 
 declare module 'fastify' {
@@ -21,6 +22,7 @@ declare module 'fastify' {
 
 /** Expensive work waits behind the other work of the same person. */
 export const turns = fp(async (app: FastifyInstance) => {
+  if (app.db.kind === 'pglite') await dropPlaces(app.db)
   const turns = createTurnsByPerson(app.db, (err) => app.log.warn({ err }, 'turns could not be renewed or given back'))
   app.decorate('turns', turns)
   app.decorate('takeTurn', (request, reply, kind) => {
