@@ -105,7 +105,9 @@ function useSteps() {
         const { query } = latest.current
         const state: DialogState = { dialog: typeof what === 'object' ? what : 'form' }
         const next = typeof what === 'object' ? query : withDialog(query, what)
-        setQuery(next, { state, preventScrollReset: true })
+        // At a second click the history has the dialog of the first one already, though it may not be drawn yet.
+        const replace = isOverList({ state: history.state?.usr })
+        setQuery(next, { state, replace, preventScrollReset: true })
       },
       leave: () => {
         const { query, location } = latest.current

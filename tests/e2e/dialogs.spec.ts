@@ -5,7 +5,7 @@ import { sendKinds } from '#schema/rules/send-kinds.ts'
 import { model } from '#schema/tables.ts'
 import { makeBranch, openInventory } from './support/inventories.ts'
 import { isList } from './support/lists.ts'
-import { pressRow } from './support/screen.ts'
+import { createButton, pressRow } from './support/screen.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { push, settled, visit } from './support/visit.ts'
 
@@ -137,4 +137,16 @@ test('Escape closes a dialog that is only just opening, and not the one below it
   await openAndEscape(form.locator('.ant-modal-close'))
   await expect(page.locator('.ant-modal-wrap:visible')).toHaveCount(1)
   await expect(form.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('Zz esc')
+})
+
+test('what is clicked twice opens its dialog once', async ({ page }) => {
+  await signIn(page, 'super_admin')
+  await visit(page, '/configurations/fonti')
+  for (const opener of [createButton(page), page.locator('[data-row] [data-name-link]').first()]) {
+    await opener.dblclick()
+    await expect(opened(page)).toBeVisible()
+    await opened(page).getByRole('button', { name: 'Annulla' }).click()
+    await expect(page).toHaveURL(/\/fonti$/)
+    await expect(page.locator('.ant-modal-wrap:visible')).toHaveCount(0)
+  }
 })
