@@ -1,3 +1,4 @@
+import { useMany } from '@refinedev/core'
 import { type RefObject, useEffect } from 'react'
 import type { Row as TableRow } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
@@ -10,14 +11,24 @@ import type { LoadedRows } from './use-rows.ts'
 
 interface Props {
   table: Table
+  /** Where the rows of the list are read, if not at their table. */
+  path?: string
   rows: LoadedRows
   created: DialogControls['created']
   open?: (row: TableRow) => void
 }
 
-/** Says where a new row is that the list does not show: on another page, or beyond the filters. */
-export function CreatedNote({ table, rows, created: { row }, open }: Props) {
-  if (!row || rows.busy || rows.data.some(({ id }) => id === row.id)) return null
+/** Says where a new row is that the list does not show: on another page, or beyond the filters; not of one that was taken back. */
+export function CreatedNote({ table, path, rows, created: { row }, open }: Props) {
+  const isElsewhere = row !== undefined && !rows.busy && !rows.data.some(({ id }) => id === row.id)
+  const { query } = useMany<TableRow>({
+    resource: table.name,
+    ids: row ? [row.id] : [],
+    meta: { path },
+    queryOptions: { enabled: isElsewhere },
+    errorNotification: false,
+  })
+  if (!isElsewhere || query.data?.data.length === 0) return null
   return (
     <Row as="p" gap="lg" lineGap="xs" below="md" role="status">
       {t('list.createdElsewhere', { name: rowName(table, row) })}

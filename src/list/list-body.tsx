@@ -94,7 +94,7 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
   }
   return (
     <InlineContext value={inline.edits}>
-      <CreatedNote {...{ table, rows }} created={dialogs.created} open={verbs.open} />
+      <CreatedNote {...{ table, rows }} path={source.path} created={dialogs.created} open={verbs.open} />
       <FirstRows rows={inline.rows}>
         {(shown) =>
           phone ? (

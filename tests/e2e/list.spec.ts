@@ -1,5 +1,5 @@
 import { api } from './support/customers.ts'
-import { filterBy, filterOf, openFilters, rowNames, sortBy } from './support/screen.ts'
+import { fillIn, filterBy, filterOf, openFilters, openNew, rowNames, save, sortBy } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, push, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -162,6 +162,17 @@ test('a list keeps its page, order and filters in the URL, says what it has not,
       await expect(panel.getByRole('alert').first()).not.toBeEmpty()
     })
   })
+})
+
+test('a new row beyond the page is named, until it is taken back', async ({ page }) => {
+  const name = unique('Zz')
+  const dialog = await openNew(page, 'Nazione')
+  await fillIn(dialog, { Nome: name })
+  await save(page, dialog)
+  const note = page.getByText(`«${name}» è tra i dati, ma non in questa pagina`)
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(note).toBeHidden()
 })
 
 test('what stays in sight of fifty rows is drawn as a layer for each column and not for each cell', async ({
