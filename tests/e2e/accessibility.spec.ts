@@ -60,4 +60,14 @@ test('reduced motion disables animations; printing shows the rows in dark ink wi
   await expect(page.locator('main :is(.ant-btn, .screen-only):visible')).toHaveCount(0)
   const list = page.locator('[data-grid]')
   expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(3)
+  // Paper cuts no column: a browser makes all of it smaller.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 800, height: 1100 })
+  const { cut, wider } = await list.evaluate((one) => ({
+    cut: one.scrollWidth - one.clientWidth,
+    wider: one.clientWidth - innerWidth,
+  }))
+  expect(wider).toBeGreaterThan(0)
+  expect(cut).toBeLessThan(3)
+  if (size) await page.setViewportSize(size)
 })
