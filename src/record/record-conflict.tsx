@@ -3,7 +3,8 @@ import { rowPath } from '#schema/lists/presentation.ts'
 import type { ShownChange } from '#src/commands/conflict-dialog.tsx'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
-import { lazyPage as lazy } from '#src/lib/lazy-page.ts'
+import { lazy } from '#src/lib/lazy.ts'
+import { loadAhead } from '#src/lib/net/prefetch.ts'
 import { Awaited } from '#src/ui/awaited.tsx'
 import { SaveAnywayDialog } from '#src/ui/questions.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
@@ -12,14 +13,13 @@ import type { Conflict } from './use-merging-save.ts'
 import type { RecordForm } from './use-record-form.ts'
 import type { SameName } from './use-same-name.ts'
 
-const load = () => import('#src/commands/conflict-dialog.tsx')
-const ConflictDialog = lazy(async () => ({ default: (await load()).ConflictDialog }))
+const ConflictDialog = lazy(() => import('#src/commands/conflict-dialog.tsx'), 'ConflictDialog')
 
 /** Shows what has to be answered before the form is saved: the conflict, whose chunk is loaded while the user types, or the name of another row. */
 export function RecordConflict({ base, conflict, resolve, leaveConflict, sameName }: RecordForm) {
   const editing = base !== undefined
   useEffect(() => {
-    if (editing) load().catch(() => undefined)
+    if (editing) void loadAhead([ConflictDialog])
   }, [editing])
   const [shown, afterClose] = useUntilClosed(conflict)
   if (!shown) return <SameNameDialog {...sameName} />

@@ -179,3 +179,19 @@ test('a dialog whose code does not come says so, and opens once it is asked for 
   await create.click()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 })
+
+test('a form stays open although a question it may ask does not come ahead', async ({ page }) => {
+  allowAnswers(page, 404)
+  await signIn(page, 'admin')
+  await page.goto('/configurations/fonti')
+  await settled(page)
+  const missed = page.waitForResponse(/\/assets\/conflict-dialog-.*\.js$/)
+  await page.route(/\/assets\/conflict-dialog-.*\.(js|css)$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.locator('[data-name-link]').first().click()
+  await missed
+  const field = page.getByRole('dialog').getByRole('textbox').first()
+  await expect(field).toBeFocused()
+  await settled(page)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})

@@ -118,6 +118,13 @@ describe('a chunk that cannot be loaded', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  it('does not reload while the server does not answer: there would be no page', () => {
+    noteReached(false)
+    expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(false)
+    noteReached(true)
+    expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(true)
+  })
+
   it('ignores invalid storage', () => {
     sessionStorage.setItem('chunk-reload', '1750000000000')
     expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(true)

@@ -1,5 +1,6 @@
 import { pageRelease } from '../release.ts'
 import { hasUnsavedInput } from '../unsaved-input.ts'
+import { wasReached } from './online.ts'
 
 const KEY = 'chunk-reload'
 const GUARD_MS = 60_000
@@ -21,7 +22,7 @@ function reloadPage(): void {
 
 /**
  * Reloads the page when a chunk cannot be loaded because a new release was deployed. Does nothing within a minute of
- * the last reload, twice for one release, while a form has unsaved input, or offline.
+ * the last reload, twice for one release, while a form has unsaved input, offline, or while the server does not answer.
  */
 export function reloadForNewVersion(
   reload: () => void = reloadPage,
@@ -30,7 +31,7 @@ export function reloadForNewVersion(
 ): boolean {
   const last = lastReload()
   if (last && (now - last.at < GUARD_MS || last.release === release)) return false
-  if (hasUnsavedInput() || !navigator.onLine) return false
+  if (hasUnsavedInput() || !navigator.onLine || !wasReached()) return false
   sessionStorage.setItem(KEY, JSON.stringify({ at: now, release }))
   reload()
   return true

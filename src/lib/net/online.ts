@@ -16,14 +16,17 @@ const reach = createStore()
 let isReached = true
 
 /** Notes whether the last request was answered, whatever the answer. */
-export function noteReached(wasReached: boolean): void {
-  if (wasReached === isReached) return
-  isReached = wasReached
+export function noteReached(reached: boolean): void {
+  if (reached === isReached) return
+  isReached = reached
   reach.notify()
 }
 
 /** Whether the last request was answered: a device may have a network that leads nowhere. */
-export const useReached = (): boolean => useSyncExternalStore(reach.subscribe, () => isReached)
+export const wasReached = (): boolean => isReached
+
+/** The same for a component. */
+export const useReached = (): boolean => useSyncExternalStore(reach.subscribe, wasReached)
 
 /** Resolves at once where the last request was answered, else as soon as another one is. */
 export function whenReached(): Promise<void> {
