@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { useBodyMark } from '#src/ui/body-mark.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
@@ -56,6 +57,8 @@ function PopUp({ open, onOpenChange, onBack, frame, button, focusId, children }:
 
 function Sheet({ open, hasSteps, onOpenChange, onClose, onBack, frame, button, focusId, active, children }: Props) {
   useBackCloses(open, onBack)
+  // Messages leave its button free.
+  useBodyMark('sidePanel', open)
   const count = active > 0 ? ` (${active})` : ''
   return (
     <>

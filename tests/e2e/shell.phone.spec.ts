@@ -1,7 +1,7 @@
 import { fillVehicle, goOnTo, STEPPER } from './support/acceptance.ts'
 import { api } from './support/customers.ts'
 import { pressRow } from './support/screen.ts'
-import { expect, signIn, test, unique } from './support/test.ts'
+import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { moveTo, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
 
@@ -31,6 +31,11 @@ test('messages do not cover the buttons of dialogs and of the panel', { tag: '@p
   await page.unroute('**/api/agents/*')
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await expect(dialog).toBeHidden()
+  if (onPhone(page)) {
+    await page.getByRole('button', { name: /^Filtri/ }).click()
+    await page.getByRole('button', { name: 'Mostra i risultati' }).click()
+    await expect(messages.getByRole('alert')).not.toHaveCount(0)
+  }
   await page.getByRole('button', { name: /^Messaggi/ }).click()
   await page.getByRole('dialog', { name: 'Messaggi' }).getByRole('button', { name: 'Chiudi', exact: true }).click()
 })
