@@ -43,22 +43,24 @@ function moveIntoSight(editor: HTMLElement | null): void {
 }
 
 /**
- * Gives the grid of an open editor the room below its rows that the editor needs, as a grid cuts what stands out of it, and scrolls
- * until the editor is in sight; again when it grows by an error or by lines. Returns what takes the room away.
+ * Scrolls until an open editor is in sight, and again when it grows by an error or by lines. A grid, which cuts what stands out of it, gets
+ * the room below its rows that the editor needs. Returns what takes the room away.
  */
-function keepUncut(editor: HTMLElement | null): (() => void) | undefined {
-  const grid = editor?.closest<HTMLElement>('[data-grid]')
+function keepInSight(editor: HTMLElement | null): (() => void) | undefined {
+  if (!editor) return
+  const grid = editor.closest<HTMLElement>('[data-grid]')
   const rows = grid?.querySelector('table')
-  if (!editor || !grid || !rows) return
   const observer = new ResizeObserver(() => {
-    const beyond = editor.getBoundingClientRect().bottom - rows.getBoundingClientRect().bottom
-    grid.style.paddingBottom = beyond > 0 ? `${beyond}px` : ''
+    if (grid && rows) {
+      const beyond = editor.getBoundingClientRect().bottom - rows.getBoundingClientRect().bottom
+      grid.style.paddingBottom = beyond > 0 ? `${beyond}px` : ''
+    }
     editor.scrollIntoView({ block: 'nearest' })
   })
   observer.observe(editor)
   return () => {
     observer.disconnect()
-    grid.style.paddingBottom = ''
+    if (grid) grid.style.paddingBottom = ''
   }
 }
 
@@ -77,7 +79,7 @@ export function CellEditor(props: Props) {
   const frame = useFocus({ start, saving, name: item.name, stays: () => nextFocus.current !== 'away' })
   useLayoutEffect(() => {
     moveIntoSight(frame.current)
-    return keepUncut(frame.current)
+    return keepInSight(frame.current)
   }, [frame])
   const onChange = () => {
     draft.autosave()
