@@ -1,13 +1,16 @@
 import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FilesPart } from '#src/record/files-part.ts'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 
 const FormFiles = lazy(() => import('./files-section.tsx'), 'FormFiles')
 
-/** The files section in a chunk of its own, which only forms with files need. */
+/** The files section in a chunk of its own, which only forms with files need. The form stays where it does not come. */
 export const LazyFormFiles: FilesPart = (props) => (
-  <Meanwhile value={<Skeleton />}>
-    <FormFiles {...props} />
-  </Meanwhile>
+  <PartBoundary inPlace>
+    <Meanwhile value={<Skeleton />}>
+      <FormFiles {...props} />
+    </Meanwhile>
+  </PartBoundary>
 )

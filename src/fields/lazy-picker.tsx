@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import type { FilterProps, InputProps } from './field-widget.ts'
 import type { PickerProps } from './pickers.tsx'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
@@ -32,10 +33,14 @@ function Awaited({ Picker, ...props }: PickerProps & { Picker: ComponentType<Pic
   )
 }
 
-/** A form input of a picker that loads when it is shown. */
+/** A form input of a picker that loads when it is shown. The form stays where it does not come. */
 export const pickerInput =
   (Picker: ComponentType<PickerProps>): ComponentType<InputProps> =>
-  ({ field: _field, known: _known, ...props }) => <Awaited Picker={Picker} {...props} />
+  ({ field: _field, known: _known, ...props }) => (
+    <PartBoundary inPlace>
+      <Awaited Picker={Picker} {...props} />
+    </PartBoundary>
+  )
 
 /** A filter by a range with two of a picker. */
 export function pickerFilter(Picker: ComponentType<PickerProps>): ComponentType<FilterProps> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { gate } from './support/hold.ts'
 import { heard } from './support/messages.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
@@ -194,4 +195,31 @@ test('a form stays open although a question it may ask does not come ahead', asy
   await expect(field).toBeFocused()
   await settled(page)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a form keeps what is typed in it where the code of one of its fields does not come', async ({ page }) => {
+  allowAnswers(page, 404)
+  const pickers = /\/assets\/pickers-.*\.js$/
+  const { opened: isRefused, open: refuse } = gate()
+  await signIn(page, 'super_admin')
+  await page.route(pickers, async (route) => {
+    await isRefused
+    await route.fulfill({ status: 404, body: '' })
+  })
+  await visit(page, '/contactCenter/giorni-calendario')
+  await page.getByRole('button', { name: /^Nuov/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByRole('textbox', { name: 'Descrizione' })
+  await text.fill('Scritta mentre il resto arriva')
+  refuse()
+  const retry = dialog.getByRole('button', { name: 'Riprova', exact: true })
+  await expect(retry).toBeVisible()
+  await expect(text).toHaveValue('Scritta mentre il resto arriva')
+  // What the browser and React say of it in the console is what this test provokes.
+  const { problems } = watch(page)
+  problems.splice(0, problems.length)
+  await page.unroute(pickers)
+  await retry.click()
+  await expect(dialog.getByPlaceholder('GG-MM-AAAA')).toBeVisible()
+  await expect(text).toHaveValue('Scritta mentre il resto arriva')
 })

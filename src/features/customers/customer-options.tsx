@@ -14,15 +14,18 @@ import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import type { FieldCheck, FormOptions } from '#src/record/form-options.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DialogText } from '#src/ui/dialog-text.tsx'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
 const CustomerPlace = lazy(() => import('./map/customer-location.tsx'), 'CustomerLocation')
 
 const Place = ({ disabled }: { disabled: boolean }) => (
-  <Meanwhile value={<PlaceWait />}>
-    <CustomerPlace disabled={disabled} />
-  </Meanwhile>
+  <PartBoundary inPlace>
+    <Meanwhile value={<PlaceWait />}>
+      <CustomerPlace disabled={disabled} />
+    </Meanwhile>
+  </PartBoundary>
 )
 
 const layout: FormOptions<FieldOf<'customers'>> = {

@@ -7,6 +7,7 @@ import { asText } from '#src/lib/format.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import type { Negotiation } from '../paths.ts'
 import { type OnSaved, type Panel, type PanelKind, useCallbackChange } from './callback-actions.tsx'
 import styles from './callback-panel.module.css'
@@ -167,9 +168,11 @@ function Picker({ of, id, label, value, onChange, autoFocus }: PickerProps) {
   return (
     <div className={styles.picker}>
       <label htmlFor={id}>{label}</label>
-      <Meanwhile value={<Input disabled />}>
-        <Shown {...{ id, autoFocus }} value={value || null} onChange={(next) => onChange(asText(next))} />
-      </Meanwhile>
+      <PartBoundary inPlace>
+        <Meanwhile value={<Input disabled />}>
+          <Shown {...{ id, autoFocus }} value={value || null} onChange={(next) => onChange(asText(next))} />
+        </Meanwhile>
+      </PartBoundary>
     </div>
   )
 }

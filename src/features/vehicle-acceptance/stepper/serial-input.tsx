@@ -11,6 +11,7 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { Awaited } from '#src/ui/awaited.tsx'
 import { ScanIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { serialNumbers, useReference } from '../offline/reference-data.ts'
 import { preparePhoto } from '../photos/prepare-photo.ts'
 import { t } from '../texts.ts'
@@ -48,14 +49,16 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
         {t('scan.open')}
       </Button>
       {isScanning && (
-        <Awaited>
-          <ScanDialog
-            title={t('scan.title')}
-            prepare={readable}
-            onFound={scanned}
-            onClose={() => setIsScanning(false)}
-          />
-        </Awaited>
+        <PartBoundary onMissing={() => setIsScanning(false)}>
+          <Awaited>
+            <ScanDialog
+              title={t('scan.title')}
+              prepare={readable}
+              onFound={scanned}
+              onClose={() => setIsScanning(false)}
+            />
+          </Awaited>
+        </PartBoundary>
       )}
     </Row>
   )
