@@ -5,6 +5,7 @@ import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { Awaited } from '#src/ui/awaited.tsx'
 import { PageActions, PageHead } from '#src/ui/page-head.tsx'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import { exportOf } from './export/export-of.ts'
@@ -65,9 +66,11 @@ export function ListHead({ list, title, newPage, actionsOnly = false, total, chi
         {create ?? (createRow && <CreateButton table={table} short onClick={createRow} />)}
       </PageActions>
       {selection && everSelected && (
-        <Awaited>
-          <BulkBar {...{ list, selection }} />
-        </Awaited>
+        <PartBoundary>
+          <Awaited>
+            <BulkBar {...{ list, selection }} />
+          </Awaited>
+        </PartBoundary>
       )}
     </PageHead>
   )

@@ -59,18 +59,19 @@ function Sending(props: SendingProps) {
     onSent?.()
   })
   if (!opened || !kind) return null
+  const forget = () => {
+    setOpened(undefined)
+    onClosed?.()
+  }
   return (
-    <Awaited>
+    <Awaited onMissing={forget}>
       <SendDialog
         {...{ register, kind, row, sends }}
         kindName={opened.kindName}
         open={opened.open}
         onAccepted={setAwaited}
         onClose={() => setOpened({ ...opened, open: false })}
-        afterClose={() => {
-          setOpened(undefined)
-          onClosed?.()
-        }}
+        afterClose={forget}
       />
     </Awaited>
   )

@@ -223,3 +223,44 @@ test('a form keeps what is typed in it where the code of one of its fields does 
   await expect(dialog.getByPlaceholder('GG-MM-AAAA')).toBeVisible()
   await expect(text).toHaveValue('Scritta mentre il resto arriva')
 })
+
+test('a list stays where a dialog or bar that is asked of it does not come, which is there once it can be', async ({
+  page,
+  context,
+}) => {
+  allowAnswers(page, 404)
+  const parts = /\/assets\/(lost-dialog|view-dialog|bulk-bar)-.*\.js$/
+  await signIn(page, 'super_admin')
+  await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }))
+  await visit(page, '/trattativeCp/trattativeCp')
+  await settled(page)
+  // With a network the page would be loaded anew.
+  await context.setOffline(true)
+  const dialog = page.getByRole('dialog')
+  const lose = async () => {
+    await page
+      .getByRole('button', { name: /^Stato di .*Nuova$/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: /Persa$/ }).click()
+  }
+  const save = () => page.getByRole('button', { name: 'Salva come vista…' }).click()
+  const select = () =>
+    page
+      .getByRole('checkbox', { name: /^Seleziona / })
+      .last()
+      .click()
+  for (const ask of [lose, save, select]) {
+    await ask()
+    await heard(page, 'Una parte non si è caricata.')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+  }
+  // What the browser and React say of it in the console is what this test provokes.
+  const { problems } = watch(page)
+  problems.splice(0, problems.length)
+  await page.unroute(parts)
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Righe selezionate' })).toBeVisible()
+  await lose()
+  await expect(page.getByRole('dialog', { name: 'Perché è persa?' })).toBeVisible()
+})

@@ -124,7 +124,7 @@ function ProgressButton({ inventory, blind }: { inventory: Inventory; blind: boo
         {t('inventoryProgress.button')}
       </Button>
       {shown && (
-        <Awaited>
+        <Awaited onMissing={dialog.afterClose}>
           <ProgressDialog inventory={inventory} blind={blind} {...dialog} />
         </Awaited>
       )}

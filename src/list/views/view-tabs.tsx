@@ -68,11 +68,15 @@ export function ViewNotices({ state, look, views, silent }: NoticeProps) {
   const { current, missing, failed, saving } = views
   const [everSaved, setEverSaved] = useState(false)
   if (saving && !everSaved) setEverSaved(true)
+  const giveUp = () => {
+    views.save(false)
+    setEverSaved(false)
+  }
   return (
     <>
       <Notices missing={missing} gone={current?.saved?.gone ?? []} failed={failed && !silent} onRetry={views.refetch} />
       {everSaved && (
-        <Awaited>
+        <Awaited onMissing={giveUp}>
           <ViewDialog views={views} state={stateOf(state, look)} open={saving} onClose={() => views.save(false)} />
         </Awaited>
       )}

@@ -26,7 +26,7 @@ export function Conclude({ inventory, rights, onDone }: Props) {
         {t('conclude.button')}
       </Button>
       {shown && (
-        <Awaited>
+        <Awaited onMissing={dialog.afterClose}>
           <ConcludeDialog
             inventory={inventory}
             blind={rights.blind}

@@ -63,7 +63,7 @@ export function useChangeState(): StateChanges & { dialogs: ReactNode } {
     [run, table],
   )
   const dialogs = loss && (
-    <Awaited>
+    <Awaited onMissing={close}>
       <LostDialog row={loss.row} to={loss.to} onClose={close} />
     </Awaited>
   )
