@@ -10,6 +10,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { announceLoading } from './net/loading.ts'
 import { createStore } from './store.ts'
 
 interface WithParts {
@@ -98,7 +99,7 @@ function createMachine<P extends object>(load: () => Promise<Loaded<P>>) {
     return arrival
   }
   /** React.lazy caches a failed load: a new attempt needs a new one. */
-  const newSuspending = () => lazy(async () => ({ default: await request() }))
+  const newSuspending = () => lazy(async () => ({ default: await announceLoading(request()) }))
   let Suspending = newSuspending()
   return {
     /** Loads the code of the page, not of its parts. */

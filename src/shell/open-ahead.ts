@@ -3,6 +3,7 @@ import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Action } from '#schema/rights/access.ts'
 import { askAhead } from '#src/lib/net/ahead.ts'
+import { announceLoading } from '#src/lib/net/loading.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import { apiPath } from '#src/providers/data.ts'
 import { homeBlocks } from '#src/resources/features.ts'
@@ -49,11 +50,11 @@ export function openAhead({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   pressed = { address: pathname + search, data }
 }
 
-/** The loader of every page: keeps the one in sight until the next can be shown whole, though not for long. */
+/** The loader of every page: keeps the one in sight until the next can be shown whole, though not for long. The bar says that it is coming. */
 export async function beforePage({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
   const { pathname, search } = new URL(request.url)
   const data = pressed?.address === pathname + search ? atMost(DATA_MS, pressed.data) : undefined
-  if (opener) await Promise.all([atMost(CODE_MS, loadPage(pathname)), data])
+  if (opener) await announceLoading(Promise.all([atMost(CODE_MS, loadPage(pathname)), data]))
   return null
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { gate } from './support/hold.ts'
+import { gate, holdBack } from './support/hold.ts'
 import { heard } from './support/messages.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
@@ -142,25 +142,32 @@ test('the dialogs and filters of a list open without a network once its rows hav
   await context.setOffline(false)
 })
 
+const loadingBar = (page: Page) => page.getByRole('progressbar', { name: 'Caricamento in corso' })
+
 test('a bar says that a dialog is on its way, until it opens', async ({ page }) => {
   await signIn(page, 'admin')
-  let deliver = () => {}
-  const asked = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  await page.route(/\/assets\/inputs-.*\.js$/, async (route) => {
-    await asked
-    await route.continue()
-  })
+  const deliver = await holdBack(page, /\/assets\/inputs-.*\.js$/)
   await page.goto('/configurations/agents')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const bar = page.getByRole('progressbar', { name: 'Caricamento in corso' })
-  await expect(bar).toBeHidden()
+  await expect(loadingBar(page)).toBeHidden()
   await page.getByRole('button', { name: /^Nuov/ }).first().click()
-  await expect(bar).toBeVisible()
+  await expect(loadingBar(page)).toBeVisible()
   deliver()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
-  await expect(bar).toBeHidden()
+  await expect(loadingBar(page)).toBeHidden()
+})
+
+test('a bar says that the next page is on its way', async ({ page }) => {
+  await signIn(page, 'admin')
+  const deliver = await holdBack(page, PART)
+  await page.goto('/configurations/fonti')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(loadingBar(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Invio brochure', exact: true }).click()
+  await expect(loadingBar(page)).toBeVisible()
+  deliver()
+  await expect(page.getByRole('heading', { level: 1, name: 'Invio brochure' })).toBeVisible()
+  await expect(loadingBar(page)).toBeHidden()
 })
 
 test('a dialog whose code does not come says so, and opens once it is asked for again', async ({ page }) => {

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDebounced } from '#src/fields/use-debounced.ts'
-import { UNSEEN_MS, useAtLeast, usePlaceholder, usePlaceholders, useWaiting } from '#src/lib/net/loading.ts'
+import {
+  announceLoading,
+  UNSEEN_MS,
+  useAtLeast,
+  useLoading,
+  usePlaceholder,
+  usePlaceholders,
+  useWaiting,
+} from '#src/lib/net/loading.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -28,6 +36,30 @@ describe('indicators', () => {
     pass(0)
     expect(result.current).toBe(false)
   })
+})
+
+it('what is on its way is announced as loading once one would wonder, and until it is there', async () => {
+  const { result } = renderHook(useLoading)
+  // What the file before asked for may still be on its way.
+  vi.useRealTimers()
+  await waitFor(() => expect(result.current).toBe(false))
+  vi.useFakeTimers()
+  let arrive = () => {}
+  const announced = announceLoading(
+    new Promise<void>((resolve) => {
+      arrive = resolve
+    }),
+  )
+  pass(UNSEEN_MS - 1)
+  expect(result.current).toBe(false)
+  pass(1)
+  expect(result.current).toBe(true)
+  arrive()
+  await act(() => announced)
+  expect(result.current).toBe(false)
+  await act(() => announceLoading(Promise.resolve()))
+  pass(UNSEEN_MS)
+  expect(result.current).toBe(false)
 })
 
 describe('placeholders of data', () => {

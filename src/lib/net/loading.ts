@@ -70,6 +70,20 @@ export function usePlaceholders(): boolean {
 /** Time after which one wonders whether anything happens: what is there by then needs no indicator. */
 export const UNSEEN_MS = 100
 
+/** Counts work as a pending call once one would wonder whether anything happens. */
+export async function announceLoading<T>(work: Promise<T>): Promise<T> {
+  let done = () => {}
+  const timer = setTimeout(() => {
+    done = beginLoading()
+  }, UNSEEN_MS)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+    done()
+  }
+}
+
 /**
  * Returns true while `active` is true, and until an indicator that came into sight `after` milliseconds has been there for
  * `minimum` milliseconds. One that nobody saw keeps nothing waiting.

@@ -13,7 +13,7 @@ export function gate() {
 export const holdBackNews = (page: Page): Promise<() => void> => holdBack(page, '**/.well-known/mercure?*')
 
 /** Holds back the page's requests of that address; returns what lets them go. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { opened, open } = gate()
   await page.route(address, async (route) => {
     await opened
