@@ -181,6 +181,7 @@ test('a dialog whose code does not come says so, and opens once it is asked for 
   await create.click()
   await heard(page, 'Una parte non si è caricata.')
   await expect(create).toBeFocused()
+  await settled(page)
   const { problems } = watch(page)
   problems.splice(0, problems.length)
   await page.unroute(inputs)
