@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
 import { leaveQuestions, offerConflictDialog, useConflictQuestion } from './conflict.ts'
 
@@ -17,19 +16,17 @@ export function ConflictHost() {
   if (!shown) return null
   const { table, row, changes, anyway, answer } = shown
   return (
-    <PartBoundary onMissing={leaveQuestions}>
-      <Awaited>
-        <ConflictDialog
-          open={question !== undefined}
-          afterClose={afterClose}
-          intro={t('conflict.meanwhile', { name: rowName(table, row) })}
-          changes={changes}
-          apply={anyway ?? t('conflict.anyway')}
-          leave={t('conflict.leave')}
-          onApply={() => answer(true)}
-          onLeave={() => answer(false)}
-        />
-      </Awaited>
-    </PartBoundary>
+    <OnDemand onGiveUp={leaveQuestions}>
+      <ConflictDialog
+        open={question !== undefined}
+        afterClose={afterClose}
+        intro={t('conflict.meanwhile', { name: rowName(table, row) })}
+        changes={changes}
+        apply={anyway ?? t('conflict.anyway')}
+        leave={t('conflict.leave')}
+        onApply={() => answer(true)}
+        onLeave={() => answer(false)}
+      />
+    </OnDemand>
   )
 }

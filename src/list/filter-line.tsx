@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { type CustomFilters, FilterControl, type FilterItem } from './filter-controls.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -46,9 +46,9 @@ export const FilterLine = memo(function FilterLine({ place = 'alone', ...props }
 export function LostFilterNotice({ table, state, controls }: Omit<Props, 'customFilters'>) {
   if (!state.lost || !controls.forgetLost) return null
   return (
-    <Awaited>
+    <OnDemand>
       <LostFilters table={table} lost={state.lost} onForget={controls.forgetLost} />
-    </Awaited>
+    </OnDemand>
   )
 }
 

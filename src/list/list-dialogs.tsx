@@ -7,9 +7,8 @@ import { whenLoaded } from '#src/lib/net/loading.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
-import { Awaited } from '#src/ui/awaited.tsx'
 import { InAddress } from '#src/ui/dialog.tsx'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import type { RowVerbs } from './row-actions.tsx'
 import type { List } from './use-list.ts'
 
@@ -43,11 +42,9 @@ export function ListDialogs(props: Props) {
   }
   return (
     <InAddress value={!props.list.source.embedded}>
-      <PartBoundary key={attempt} onMissing={giveUp}>
-        <Awaited>
-          <OpenDialog {...props} />
-        </Awaited>
-      </PartBoundary>
+      <OnDemand key={attempt} onGiveUp={giveUp}>
+        <OpenDialog {...props} />
+      </OnDemand>
     </InAddress>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { countedWord } from '#schema/italian/words.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import { PageActions, PageHead } from '#src/ui/page-head.tsx'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { CreateButton } from './create-button.tsx'
@@ -67,9 +67,9 @@ export function ListHead({ list, title, newPage, actionsOnly = false, total, chi
       </PageActions>
       {selection && everSelected && (
         <PartBoundary>
-          <Awaited>
+          <OnDemand>
             <BulkBar {...{ list, selection }} />
-          </Awaited>
+          </OnDemand>
         </PartBoundary>
       )}
     </PageHead>

@@ -6,8 +6,8 @@ import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { createInputScope, type InputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { beginForm } from './begin-form.ts'
 import type { FormDialogProps } from './dialog-props.ts'
@@ -30,7 +30,7 @@ import { useWarnedSubmit } from './use-warned-submit.tsx'
 export function FormDialog(props: FormDialogProps) {
   const [round, setRound] = useState(0)
   return (
-    <Awaited>
+    <OnDemand>
       <WithTableForm table={props.table.name}>
         {(options) => (
           <FormModal
@@ -42,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
           />
         )}
       </WithTableForm>
-    </Awaited>
+    </OnDemand>
   )
 }
 

@@ -5,7 +5,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import { SaveAnywayDialog } from '#src/ui/questions.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
 import type { FormField } from './form-values.ts'
@@ -26,7 +26,7 @@ export function RecordConflict({ base, conflict, resolve, leaveConflict, sameNam
   const { collisions } = shown
   const incoming = shown.incoming.map(({ field }) => field.label)
   return (
-    <Awaited>
+    <OnDemand>
       <ConflictDialog
         open={conflict !== undefined}
         afterClose={afterClose}
@@ -38,7 +38,7 @@ export function RecordConflict({ base, conflict, resolve, leaveConflict, sameNam
         onApply={(taken) => void resolve(collisions.filter(({ key }) => taken.includes(key)))}
         onLeave={leaveConflict}
       />
-    </Awaited>
+    </OnDemand>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { useRefetch } from '#src/commands/use-refresh.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { useModel } from '#src/providers/model.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import { kindOf, type SendRegister } from './register.ts'
 import type { Send } from './send.ts'
 import { useSends } from './use-sends.tsx'
@@ -64,7 +64,7 @@ function Sending(props: SendingProps) {
     onClosed?.()
   }
   return (
-    <Awaited onMissing={forget}>
+    <OnDemand onGiveUp={forget}>
       <SendDialog
         {...{ register, kind, row, sends }}
         kindName={opened.kindName}
@@ -73,7 +73,7 @@ function Sending(props: SendingProps) {
         onClose={() => setOpened({ ...opened, open: false })}
         afterClose={forget}
       />
-    </Awaited>
+    </OnDemand>
   )
 }
 

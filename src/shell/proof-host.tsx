@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { lazy } from '#src/lib/lazy.ts'
 import { offerProofDialog, usePendingProof } from '#src/lib/net/proof.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 
 const ProofDialog = lazy(() => import('#src/account/proof-dialog.tsx'), 'ProofDialog')
 
@@ -10,8 +10,8 @@ export function ProofHost() {
   const pending = usePendingProof()
   useEffect(offerProofDialog, [])
   return pending ? (
-    <Awaited>
+    <OnDemand onGiveUp={() => pending.end(false)}>
       <ProofDialog {...pending} />
-    </Awaited>
+    </OnDemand>
   ) : null
 }

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { lazy } from '#src/lib/lazy.ts'
 import { fullName, type Session } from '#src/lib/net/session.ts'
 import { endExpiredSwitch, minutesLeft, switchBack } from '#src/lib/net/switch-user.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import styles from './switched-banner.module.css'
 import { t } from './texts.ts'
 import { useSwitchBack } from './use-sign-out.tsx'
@@ -48,7 +48,7 @@ function Banner({ session, until }: { session: Session; until: string }) {
       </button>
       {question}
       {asking && (
-        <Awaited>
+        <OnDemand onGiveUp={close}>
           <SwitchDialog
             username={session.username}
             name={fullName(session)}
@@ -56,7 +56,7 @@ function Banner({ session, until }: { session: Session; until: string }) {
             onClose={close}
             onSwitched={close}
           />
-        </Awaited>
+        </OnDemand>
       )}
     </Row>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { totalOf, useWaiting } from '#src/device/outbox/waiting.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { signOut } from '#src/lib/net/sign-in.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 
 const UnsentQuestion = lazy(() => import('./unsent-question.tsx'), 'UnsentQuestion')
 
@@ -21,13 +21,14 @@ export const useSwitchBack = (onLeave: () => void): Leaving => useAskedAboutUnse
 function useAskedAboutUnsent(onLeave: () => void, isSwitchingBack: boolean): Leaving {
   const [isAsking, setAsking] = useState(false)
   const held = useWaiting()
+  const stay = () => setAsking(false)
   const count = totalOf(held, 'waiting') + totalOf(held, 'failed')
   return {
     leave: () => (count > 0 ? setAsking(true) : onLeave()),
     question: isAsking && (
-      <Awaited>
-        <UnsentQuestion {...{ count, isSwitchingBack, onLeave }} onCancel={() => setAsking(false)} />
-      </Awaited>
+      <OnDemand onGiveUp={stay}>
+        <UnsentQuestion {...{ count, isSwitchingBack, onLeave }} onCancel={stay} />
+      </OnDemand>
     ),
   }
 }

@@ -144,13 +144,19 @@ test('the dialogs and filters of a list open without a network once its rows hav
 
 const loadingBar = (page: Page) => page.getByRole('progressbar', { name: 'Caricamento in corso' })
 
-test('a bar says that a dialog is on its way, until it opens', async ({ page }) => {
+test('a bar says that a dialog is on its way, until it opens or Escape gives it up', async ({ page }) => {
   await signIn(page, 'admin')
   const deliver = await holdBack(page, /\/assets\/inputs-.*\.js$/)
   await page.goto('/configurations/agents')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(loadingBar(page)).toBeHidden()
-  await page.getByRole('button', { name: /^Nuov/ }).first().click()
+  const create = page.getByRole('button', { name: /^Nuov/ }).first()
+  await create.click()
+  await expect(loadingBar(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(loadingBar(page)).toBeHidden()
+  await expect(create).toBeFocused()
+  await create.click()
   await expect(loadingBar(page)).toBeVisible()
   deliver()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()

@@ -6,11 +6,11 @@ import { formatInstant } from '#src/lib/format.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { PreviousIcon, ScanIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import { PageActions } from '#src/ui/page-head.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Conclude } from './conclude/conclude.tsx'
@@ -124,9 +124,9 @@ function ProgressButton({ inventory, blind }: { inventory: Inventory; blind: boo
         {t('inventoryProgress.button')}
       </Button>
       {shown && (
-        <Awaited onMissing={dialog.afterClose}>
+        <OnDemand onGiveUp={dialog.afterClose}>
           <ProgressDialog inventory={inventory} blind={blind} {...dialog} />
-        </Awaited>
+        </OnDemand>
       )}
     </>
   )

@@ -7,10 +7,10 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import type { ListState } from '../list-state.ts'
 import type { ListLook } from '../use-look.ts'
 import { isChanged, stateOf } from './changes.ts'
@@ -76,9 +76,9 @@ export function ViewNotices({ state, look, views, silent }: NoticeProps) {
     <>
       <Notices missing={missing} gone={current?.saved?.gone ?? []} failed={failed && !silent} onRetry={views.refetch} />
       {everSaved && (
-        <Awaited onMissing={giveUp}>
+        <OnDemand onGiveUp={giveUp}>
           <ViewDialog views={views} state={stateOf(state, look)} open={saving} onClose={() => views.save(false)} />
-        </Awaited>
+        </OnDemand>
       )}
     </>
   )

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import type { Row } from '#schema/rows/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import type { FormField } from '../form-values.ts'
 import { WithTableForm } from '../table-forms.ts'
 import { CellEditor } from './cell-editor.tsx'
@@ -82,7 +82,7 @@ function ClosedOrOpen({
         <DraftButton label={t('cell.draftOf', words)} onClick={() => open('asked')} />
       )}
       {isOpen ? (
-        <Awaited>
+        <OnDemand>
           <WithTableForm table={edits.table.name}>
             {(ofTable) => (
               <CellEditor
@@ -92,7 +92,7 @@ function ClosedOrOpen({
               />
             )}
           </WithTableForm>
-        </Awaited>
+        </OnDemand>
       ) : (
         <IconButton
           ref={button}

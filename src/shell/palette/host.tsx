@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import { type Shortcut, useShortcuts } from '#src/lib/keys/shortcuts.ts'
 import { beginLoading } from '#src/lib/net/loading.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
-import { PartBoundary, sayMissing } from '#src/ui/part-boundary.tsx'
+import { sayMissing } from '#src/ui/part-boundary.tsx'
 import { useSignOut } from '../use-sign-out.tsx'
 import { saveButton } from './save-button.ts'
 import { show, useShown } from './shown.ts'
@@ -27,9 +26,7 @@ export function PaletteHost({ menu }: { menu: readonly MenuGroup[] }) {
     <>
       {Palette && <Palette open={shown === 'palette'} onClose={close} {...{ menu, leave }} />}
       {ShortcutSheet && <ShortcutSheet open={shown === 'shortcuts'} onClose={close} />}
-      <PartBoundary>
-        <Awaited>{question}</Awaited>
-      </PartBoundary>
+      {question}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
 import { ConcludeIcon } from '#src/ui/icons.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import type { Inventory } from '../paths.ts'
 import type { InventoryRights } from '../rights.ts'
 import { t } from '../texts.ts'
@@ -26,7 +26,7 @@ export function Conclude({ inventory, rights, onDone }: Props) {
         {t('conclude.button')}
       </Button>
       {shown && (
-        <Awaited onMissing={dialog.afterClose}>
+        <OnDemand onGiveUp={dialog.afterClose}>
           <ConcludeDialog
             inventory={inventory}
             blind={rights.blind}
@@ -36,7 +36,7 @@ export function Conclude({ inventory, rights, onDone }: Props) {
               onDone?.()
             }}
           />
-        </Awaited>
+        </OnDemand>
       )}
     </>
   )

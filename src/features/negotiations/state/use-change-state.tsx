@@ -8,7 +8,7 @@ import { lazy } from '#src/lib/lazy.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import { changedText, type State, stateName, useStates } from './states.ts'
 import { t } from './texts.ts'
@@ -63,9 +63,9 @@ export function useChangeState(): StateChanges & { dialogs: ReactNode } {
     [run, table],
   )
   const dialogs = loss && (
-    <Awaited onMissing={close}>
+    <OnDemand onGiveUp={close}>
       <LostDialog row={loss.row} to={loss.to} onClose={close} />
-    </Awaited>
+    </OnDemand>
   )
   return { states, change, dialogs }
 }

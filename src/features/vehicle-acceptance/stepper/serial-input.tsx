@@ -8,10 +8,9 @@ import { asText } from '#src/lib/format.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { envelope, read } from '#src/lib/net/answers.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { Awaited } from '#src/ui/awaited.tsx'
 import { ScanIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
+import { OnDemand } from '#src/ui/on-demand.tsx'
 import { serialNumbers, useReference } from '../offline/reference-data.ts'
 import { preparePhoto } from '../photos/prepare-photo.ts'
 import { t } from '../texts.ts'
@@ -49,16 +48,14 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
         {t('scan.open')}
       </Button>
       {isScanning && (
-        <PartBoundary onMissing={() => setIsScanning(false)}>
-          <Awaited>
-            <ScanDialog
-              title={t('scan.title')}
-              prepare={readable}
-              onFound={scanned}
-              onClose={() => setIsScanning(false)}
-            />
-          </Awaited>
-        </PartBoundary>
+        <OnDemand onGiveUp={() => setIsScanning(false)}>
+          <ScanDialog
+            title={t('scan.title')}
+            prepare={readable}
+            onFound={scanned}
+            onClose={() => setIsScanning(false)}
+          />
+        </OnDemand>
       )}
     </Row>
   )
