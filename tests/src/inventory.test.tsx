@@ -11,7 +11,12 @@ afterEach(() => {
 })
 
 const messages = () => currentMessages().map(({ message }) => message)
-const select = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: `Stato di ${name}` })
+/** The select of an item's status, once all that it offers are here. */
+async function select(name: string): Promise<HTMLSelectElement> {
+  const found = await screen.findByRole<HTMLSelectElement>('combobox', { name: `Stato di ${name}` })
+  await expect.poll(() => found.options.length).toBeGreaterThan(2)
+  return found
+}
 const counter = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
 const puts = (received: readonly Received[]) => received.filter(({ method }) => method === 'PUT')
