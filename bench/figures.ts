@@ -45,10 +45,13 @@ export function figuresOf(only: string, rows: number): Figures {
       const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'processor'}`
       const figures = { ...last.figures, ...all }
       const run = { commit, day: new Date().toISOString().slice(0, 10), machine, rows, figures }
-      writeFileSync(FILE, `${JSON.stringify(run, null, 2)}\n`)
+      writeFileSync(FILE, `${JSON.stringify(run, rounded, 2)}\n`)
     },
   }
 }
+
+/** Four digits say all that a run is worth. */
+const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
 
 const shown = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 
