@@ -1,16 +1,13 @@
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import type { FilesPart } from '#src/record/files-part.ts'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
+import { InPlace } from '#src/ui/in-place.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 
 const FormFiles = lazy(() => import('./files-section.tsx'), 'FormFiles')
 
 /** The files section in a chunk of its own, which only forms with files need. The form stays where it does not come. */
 export const LazyFormFiles: FilesPart = (props) => (
-  <PartBoundary inPlace>
-    <Meanwhile value={<Skeleton />}>
-      <FormFiles {...props} />
-    </Meanwhile>
-  </PartBoundary>
+  <InPlace meanwhile={<Skeleton />}>
+    <FormFiles {...props} />
+  </InPlace>
 )

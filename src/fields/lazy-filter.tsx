@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { t } from '#src/lib/i18n.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
+import { InPlace } from '#src/ui/in-place.tsx'
 import type { FilterProps } from './field-widget.ts'
 import { TextFilter } from './text-filter.tsx'
 
@@ -28,10 +27,8 @@ function Awaited(props: FilterProps) {
     />
   )
   return (
-    <PartBoundary inPlace>
-      <Meanwhile value={standIn}>
-        <TypeFilter {...props} takesFocus={isFocused} />
-      </Meanwhile>
-    </PartBoundary>
+    <InPlace meanwhile={standIn}>
+      <TypeFilter {...props} takesFocus={isFocused} />
+    </InPlace>
   )
 }

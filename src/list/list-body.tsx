@@ -15,8 +15,8 @@ import { useRowPage } from '#src/page/use-row-page.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
+import { InPlace } from '#src/ui/in-place.tsx'
 import { Pager } from '#src/ui/pager.tsx'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { Cards } from './cards.tsx'
 import { CreateButton } from './create-button.tsx'
@@ -50,17 +50,15 @@ export function ListBody(props: BodyProps) {
   const { source, rows } = props.list
   if (!editsCells(source)) return <Body {...props} inline={{ rows: rows.data }} />
   return (
-    <PartBoundary inPlace>
-      <Meanwhile value={<Skeleton />}>
-        <EditedRows {...{ source, rows }} locked={props.locked}>
-          {(inline) => (
-            <Meanwhile value={undefined}>
-              <Body {...props} inline={inline} />
-            </Meanwhile>
-          )}
-        </EditedRows>
-      </Meanwhile>
-    </PartBoundary>
+    <InPlace meanwhile={<Skeleton />}>
+      <EditedRows {...{ source, rows }} locked={props.locked}>
+        {(inline) => (
+          <Meanwhile value={undefined}>
+            <Body {...props} inline={inline} />
+          </Meanwhile>
+        )}
+      </EditedRows>
+    </InPlace>
   )
 }
 

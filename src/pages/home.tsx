@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Navigate, useNavigationType } from 'react-router'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
@@ -6,14 +5,13 @@ import { HomeColumns, HomeGap } from '#src/home/home-columns.tsx'
 import { type Scope, ScopeContext, useStoredScope } from '#src/home/scope.ts'
 import { TodoContext, useTodoSum } from '#src/home/todo.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { fullName, type Session } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { homeBlocks } from '#src/resources/features.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
+import { InPlace } from '#src/ui/in-place.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { DeviceQueue } from './home/device-queue.tsx'
 import { NothingToOpen } from './home/nothing-to-open.tsx'
@@ -66,9 +64,9 @@ export function Home({ session, menu }: Props) {
         </Row>
         {menu.length === 0 && <NothingToOpen session={session} />}
         <DeviceQueue />
-        <Optional>
+        <InPlace>
           <WaitingDrafts />
-        </Optional>
+        </InPlace>
         <HomeColumns work={column('work')} side={column('side')} />
       </TodoContext>
     </ScopeContext>
@@ -101,13 +99,7 @@ function useLanding(menu: readonly MenuGroup[], blocks: Blocks): string | undefi
 }
 
 const inPlace = ([name, { Block }]: Blocks[number]) => (
-  <Optional key={name} meanwhile={<HomeGap />}>
+  <InPlace key={name} meanwhile={<HomeGap />}>
     <Block />
-  </Optional>
-)
-
-const Optional = ({ children, meanwhile = null }: { children: ReactNode; meanwhile?: ReactNode }) => (
-  <PartBoundary inPlace>
-    <Meanwhile value={meanwhile}>{children}</Meanwhile>
-  </PartBoundary>
+  </InPlace>
 )

@@ -7,25 +7,22 @@ import type { Rows } from '#schema/tables.generated.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
 import { asText } from '#src/lib/format.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
 import { PlaceWait } from '#src/maps/place-wait.tsx'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import type { FieldCheck, FormOptions } from '#src/record/form-options.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DialogText } from '#src/ui/dialog-text.tsx'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
+import { InPlace } from '#src/ui/in-place.tsx'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
 const CustomerPlace = lazy(() => import('./map/customer-location.tsx'), 'CustomerLocation')
 
 const Place = ({ disabled }: { disabled: boolean }) => (
-  <PartBoundary inPlace>
-    <Meanwhile value={<PlaceWait />}>
-      <CustomerPlace disabled={disabled} />
-    </Meanwhile>
-  </PartBoundary>
+  <InPlace meanwhile={<PlaceWait />}>
+    <CustomerPlace disabled={disabled} />
+  </InPlace>
 )
 
 const layout: FormOptions<FieldOf<'customers'>> = {

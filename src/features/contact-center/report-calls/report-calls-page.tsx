@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { durationText } from '#schema/fields/duration.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
@@ -14,8 +13,8 @@ import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { ChartIcon } from '#src/ui/icons.tsx'
+import { InPlace } from '#src/ui/in-place.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import styles from './call-charts.module.css'
 import { t } from './texts.ts'
 import { type Trend, useTrend } from './trend.ts'
@@ -55,11 +54,9 @@ function Figures({ filters }: { filters: Values }) {
   return (
     <>
       <Totals trend={trend.data} busy={trend.isPlaceholderData} failed={failed} />
-      <PartBoundary inPlace>
-        <Meanwhile value={<div className={styles.charts} aria-busy="true" />}>
-          <CallCharts trend={trend.data} failed={failed} onRetry={() => void trend.refetch()} />
-        </Meanwhile>
-      </PartBoundary>
+      <InPlace meanwhile={<div className={styles.charts} aria-busy="true" />}>
+        <CallCharts trend={trend.data} failed={failed} onRetry={() => void trend.refetch()} />
+      </InPlace>
     </>
   )
 }

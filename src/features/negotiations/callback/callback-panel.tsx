@@ -4,10 +4,9 @@ import { messages } from '#schema/italian/messages.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
 import { pickers } from '#src/fields/lazy-pickers.ts'
 import { asText } from '#src/lib/format.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { InPlace } from '#src/ui/in-place.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import type { Negotiation } from '../paths.ts'
 import { type OnSaved, type Panel, type PanelKind, useCallbackChange } from './callback-actions.tsx'
 import styles from './callback-panel.module.css'
@@ -168,11 +167,9 @@ function Picker({ of, id, label, value, onChange, autoFocus }: PickerProps) {
   return (
     <div className={styles.picker}>
       <label htmlFor={id}>{label}</label>
-      <PartBoundary inPlace>
-        <Meanwhile value={<Input disabled />}>
-          <Shown {...{ id, autoFocus }} value={value || null} onChange={(next) => onChange(asText(next))} />
-        </Meanwhile>
-      </PartBoundary>
+      <InPlace meanwhile={<Input disabled />}>
+        <Shown {...{ id, autoFocus }} value={value || null} onChange={(next) => onChange(asText(next))} />
+      </InPlace>
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { lazy } from '#src/lib/lazy.ts'
-import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { PlaceWait } from '#src/maps/place-wait.tsx'
 import type { FieldOf, ValuesOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
-import { PartBoundary } from '#src/ui/part-boundary.tsx'
+import { InPlace } from '#src/ui/in-place.tsx'
 import { pathOfNegotiation } from '../paths.ts'
 import { OwnerInput } from '../reassign/owner.tsx'
 import { VatInput } from '../vat/vat-input.tsx'
@@ -12,11 +11,9 @@ import { DurationInput, durationWords, UNIT } from './duration-input.tsx'
 const NegotiationPlace = lazy(() => import('./negotiation-place.tsx'), 'NegotiationPlace')
 
 const Place = ({ disabled }: { disabled: boolean }) => (
-  <PartBoundary inPlace>
-    <Meanwhile value={<PlaceWait />}>
-      <NegotiationPlace disabled={disabled} />
-    </Meanwhile>
-  </PartBoundary>
+  <InPlace meanwhile={<PlaceWait />}>
+    <NegotiationPlace disabled={disabled} />
+  </InPlace>
 )
 
 const footers = { where: Place }
