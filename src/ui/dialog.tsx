@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
+import { takeEscape } from '#src/lib/keys/take-escape.ts'
 import { useBodyMark } from './body-mark.ts'
 import styles from './dialog.module.css'
 
@@ -56,12 +57,9 @@ function useEarlyEscape(isOpen: boolean, onEscape: () => void): void {
   useLayoutEffect(() => {
     const opener = document.activeElement
     if (!isOpen || opener === document.body) return undefined
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.target !== opener) return
-      event.stopImmediatePropagation()
-      close()
-    }
-    document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
+    return takeEscape(
+      () => close(),
+      (target) => target === opener,
+    )
   }, [isOpen])
 }

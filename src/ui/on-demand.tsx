@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { takeEscape } from '#src/lib/keys/take-escape.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import { beginLoading } from '#src/lib/net/loading.ts'
 import { PartBoundary } from './part-boundary.tsx'
@@ -19,16 +20,7 @@ function Pending({ onEscape }: { onEscape?: () => void }) {
   useEffect(beginLoading, [])
   const giveUp = useEffectEvent(() => onEscape?.())
   const mayGiveUp = onEscape !== undefined
-  useEffect(() => {
-    if (!mayGiveUp) return undefined
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // It is meant for what comes, not for what lies below.
-      event.stopImmediatePropagation()
-      giveUp()
-    }
-    document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
-  }, [mayGiveUp])
+  // It is meant for what comes, not for what lies below.
+  useEffect(() => (mayGiveUp ? takeEscape(() => giveUp()) : undefined), [mayGiveUp])
   return null
 }
