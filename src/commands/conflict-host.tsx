@@ -15,8 +15,12 @@ export function ConflictHost() {
   useEffect(offerConflictDialog, [])
   if (!shown) return null
   const { table, row, changes, anyway, answer } = shown
+  const giveUp = () => {
+    leaveQuestions()
+    afterClose()
+  }
   return (
-    <OnDemand onGiveUp={leaveQuestions}>
+    <OnDemand onGiveUp={giveUp}>
       <ConflictDialog
         open={question !== undefined}
         afterClose={afterClose}
