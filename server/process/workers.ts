@@ -11,9 +11,9 @@ export const isFirst = (): boolean => cluster.isPrimary || cluster.worker?.id ==
 
 /**
  * Keeps `count` workers behind one port, each a node of its own; this process does nothing else. The first worker starts
- * alone, so the database is prepared once, and a start that fails is told once. A worker that ends later is replaced, after
- * longer and longer pauses as long as none starts. A signal goes to all of them. Resolves once all have ended after a
- * signal, or where the first did not start, with the code to end with.
+ * alone: the database is prepared once, and a start that fails is told once. A worker that ends later is replaced; where
+ * replacements do not start, the next ones wait longer each time (`pauseAfter`). A signal goes to all workers. Resolves
+ * with the code to end with: once all have ended after a signal, or where the first did not start.
  */
 export function leadWorkers(count: number, say: (line: string) => void): Promise<number> {
   // Each takes connections itself: what is on its way to one that is killed would otherwise never be answered, nor end.
