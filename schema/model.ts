@@ -72,6 +72,13 @@ function entriesOf(table: Table): ScreenEntry[] {
   })
 }
 
+/** The areas right below that one, or those at the top, by their places; areas of one place as they are written. */
+export const areasWithin = ({ areas }: Access, parent?: string): string[] =>
+  Object.entries(areas)
+    .filter(([, area]) => area.parent === parent)
+    .sort(([, one], [, other]) => one.order - other.order)
+    .map(([name]) => name)
+
 /** The area and all areas above it, nearest first. */
 export function areaChain(access: Access, area: string): string[] {
   const chain: string[] = []

@@ -37,6 +37,15 @@ it.each([
   expect(() => readModel({ ...definitions, [name]: example }, access)).not.toThrow()
 })
 
+it('docs/definitions.md shows an area that has nothing wrong', () => {
+  const examples = [...definitionsPage.matchAll(/```json access\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  expect(examples).not.toEqual([])
+  for (const code of examples) {
+    const added: { areas: object } = JSON.parse(code)
+    expect(() => readModel(definitions, { ...access, areas: { ...access.areas, ...added.areas } })).not.toThrow()
+  }
+})
+
 it('the documentation lists every property of tables and fields, and every field type with its own properties', () => {
   const always = ['$schema', 'name', 'label', 'title', 'fields']
   const keys = Object.keys(tableGrammar.shape).filter((key) => !always.includes(key))

@@ -6,6 +6,7 @@ import { type Action, actions, type Rights, SUPER_ADMIN } from '../rights/access
 import { repeatedValues } from './field-check.ts'
 import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
+import { iconChecks } from './screens.ts'
 import { textFault } from './texts.ts'
 
 const lists = ['manage', 'except', ...actions] as const
@@ -20,6 +21,8 @@ export function accessChecks(model: Model): Mistake[] {
   return [
     ...parentChecks(model),
     ...areaNameChecks(model),
+    ...areaIconChecks(model),
+    ...screenIconChecks(model),
     ...screenAreaChecks(model),
     ...withinChecks(model),
     ...screenTableChecks(model),
@@ -53,6 +56,24 @@ function areaNameChecks({ access, tables }: Model): Mistake[] {
     return /^[a-zA-Z][\w-]*$/.test(name) ? [] : say('an area is called by letters, digits, _ and -, a letter first')
   })
 }
+
+/** Of areas only those with a heading at the top of the menu have an icon. */
+function areaIconChecks({ access: { areas } }: Model): Mistake[] {
+  return Object.entries(areas).flatMap(([name, { parent, flat, icon }]) => {
+    if (icon === undefined) return []
+    const above = parent === undefined ? undefined : areas[parent]
+    const hasHeading = parent === undefined ? !flat : above?.flat === true && above.parent === undefined
+    return hasHeading ? [] : [inAccess('T48', `areas.${name}.icon`, `has no effect: ${flat ? NO_HEADING : NESTED}`)]
+  })
+}
+
+const screenIconChecks = ({ access: { screens } }: Model): Mistake[] =>
+  screens.flatMap((screen, index) =>
+    iconChecks(screen).map(([id, key, sentence]) => inAccess(id, `screens.${index}.${key}`, sentence)),
+  )
+
+const NO_HEADING = 'a flat area has no heading'
+const NESTED = 'within another area the heading has no icon'
 
 const screenAreaChecks = ({ access: { areas, screens } }: Model): Mistake[] =>
   screens.flatMap(({ area }, index) =>

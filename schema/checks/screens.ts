@@ -16,6 +16,7 @@ export function screenChecks(model: Model, table: Table): TableMistake[] {
       ...fieldsChecks(table, screen),
       ...shownChecks(table, screen),
       ...kindChecks(table, screen),
+      ...iconChecks(screen),
       ...listViewChecks(model, table, screen),
     ].map(([id, key, sentence]): TableMistake => [id, `screens.${index}.${key}`, sentence]),
   )
@@ -56,6 +57,9 @@ function kindChecks(table: Table, { kind, route, menu }: Screen): TableMistake[]
   ]
   return sentences.flatMap((found): TableMistake[] => (found ? [['T33', found[0] ?? '', found[1] ?? '']] : []))
 }
+
+export const iconChecks = ({ icon, menu }: Pick<Screen, 'icon' | 'menu'>): TableMistake[] =>
+  icon !== undefined && !menu ? [['T48', 'icon', 'has no effect: the screen is not in the menu']] : []
 
 const IN_MENU = 'must be false: the menu cannot know the parameters of the address'
 const inMenu = (route: string, menu: boolean): boolean => menu && route.includes('/:')

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { type Action, actions } from '../rights/access.ts'
+import { iconNames } from './looks.ts'
 import { shippedViews } from './view-grammar.ts'
+
+const icon = z
+  .enum(iconNames)
+  .optional()
+  .meta({ description: 'What stands before it in the menu, as lucide.dev calls it (default: layout-grid).' })
 
 /** A screen: where it is, where it stands in the menu, and so who may open it. */
 export const placeGrammar = z.strictObject({
@@ -11,6 +17,7 @@ export const placeGrammar = z.strictObject({
     .int()
     .default(100)
     .meta({ description: 'Place among the items of the area, smallest first (default: 100).' }),
+  icon,
   menu: z.boolean().default(true).meta({ description: 'Whether the menu lists it.' }),
 })
 
@@ -41,6 +48,9 @@ export const areaGrammar = z.strictObject({
   parent: z.string().optional(),
   /** Its items stand in the menu by themselves, without a group around them. */
   flat: z.boolean().default(false),
+  /** Its place among the areas beside it, smallest first. */
+  order: z.int().default(100),
+  icon,
 })
 
 /** The grammar of access.json: areas (the menu tree, in order), screens whose area gives no right on a table, and what each role adds. */

@@ -47,12 +47,22 @@ function sentenceOf(issue: z.core.$ZodIssue, { input, saidAt }: Grammar): string
     case 'invalid_type':
       return `must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `must be ${listed(issue.values)}${typeof value === 'string' ? didYouMean(value, issue.values.map(String)) : ''}`
+      return valueFault(value, issue.values)
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1 ? 'is empty' : issue.message
     default:
       return issue.message
   }
+}
+
+/** Of many values, the one that was probably meant is enough. */
+const MANY_VALUES = 12
+
+function valueFault(value: unknown, values: readonly unknown[]): string {
+  const hint = typeof value === 'string' ? didYouMean(value, values.map(String)) : ''
+  return hint && values.length > MANY_VALUES
+    ? `has no value called ${JSON.stringify(value)}${hint}`
+    : `must be ${listed(values)}${hint}`
 }
 
 const kinds: Readonly<Record<string, string>> = {

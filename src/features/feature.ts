@@ -29,8 +29,6 @@ export interface Feature {
   tablePages?: Named<ComponentType<TablePageProps>>
   /** Pages of screens without a table, by route. */
   pages?: Named<ComponentType<PageProps>>
-  /** Icons of screens in a flat area of the menu, by route; other screens have their area's icon. */
-  icons?: Named<ComponentType<{ className?: string }>>
   /** What the feature puts on the home page, by a unique name. */
   home?: Named<HomeBlock>
   /** What one does on a page, as the palette names it, by the route of a screen. */

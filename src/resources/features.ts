@@ -28,7 +28,7 @@ export const features: readonly Feature[] = [
   contactCenter,
 ]
 
-type Part = 'tablePages' | 'pages' | 'forms' | 'icons' | 'verbs'
+type Part = 'tablePages' | 'pages' | 'forms' | 'verbs'
 
 /** One part of all features merged; a test finds duplicate keys. */
 const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign({}, ...features.map((one) => one[part]))
@@ -36,7 +36,6 @@ const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign(
 export const tablePages = all('tablePages')
 export const pages = all('pages')
 export const tableForms = all('forms')
-export const icons = all('icons')
 export const verbs = all('verbs')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
 

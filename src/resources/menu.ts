@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
-import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
+import { type IconName, PLAIN_ICON } from '#schema/grammar/looks.ts'
+import { areasWithin, type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import { language, locale } from '#src/lib/i18n.ts'
 
@@ -9,6 +10,7 @@ export interface MenuLink {
   /** What else people call it. */
   alias?: string
   route: string
+  icon: IconName
   /** The pages of its rows, each by its route: they lie within it. */
   pages: readonly string[]
 }
@@ -17,6 +19,7 @@ export interface MenuGroup {
   kind: 'group'
   area: string
   label: string
+  icon: IconName
   /** Its items appear in the menu without a group heading. */
   flat: boolean
   entries: MenuEntry[]
@@ -25,18 +28,16 @@ export interface MenuGroup {
 export type MenuEntry = MenuLink | MenuGroup
 
 /**
- * The user's menu: the areas of access.json in their order, in each the permitted screens followed by its child
+ * The user's menu: the areas of access.json by their places, in each the permitted screens followed by its child
  * areas. Empty areas are omitted.
  */
 export function menuOf(model: Model, ability: AppAbility): MenuGroup[] {
   const group = (area: string): MenuGroup[] => {
-    const { label, flat } = model.access.areas[area] ?? { label: area, flat: false }
-    const children = Object.keys(model.access.areas).filter((name) => model.access.areas[name]?.parent === area)
-    const entries = [...linksOf(model, ability, area), ...children.flatMap(group)]
-    return entries.length > 0 ? [{ kind: 'group', area, label, flat, entries }] : []
+    const { label = area, flat = false, icon = PLAIN_ICON } = model.access.areas[area] ?? {}
+    const entries = [...linksOf(model, ability, area), ...areasWithin(model.access, area).flatMap(group)]
+    return entries.length > 0 ? [{ kind: 'group', area, label, icon, flat, entries }] : []
   }
-  const topAreas = Object.entries(model.access.areas).filter(([, area]) => area.parent === undefined)
-  return topAreas.flatMap(([area]) => group(area))
+  return areasWithin(model.access).flatMap(group)
 }
 
 function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
@@ -45,7 +46,8 @@ function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
     .sort((a, b) => a.screen.order - b.screen.order || a.label.localeCompare(b.label, locale))
     .map((entry): MenuLink => {
       const route = entry.screen.route.replaceAll('{lang}', language)
-      return { kind: 'link', label: entry.label, alias: entry.alias, route, pages: pagesOf(model, entry) }
+      const { icon = PLAIN_ICON } = entry.screen
+      return { kind: 'link', label: entry.label, alias: entry.alias, route, icon, pages: pagesOf(model, entry) }
     })
 }
 

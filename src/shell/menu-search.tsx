@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { linksWithin, type MenuEntry, type MenuGroup, type MenuLink } from '#src/resources/menu.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { itemIcon } from './item-icons.ts'
+import { namedIcons } from '#src/ui/named-icons.ts'
 import styles from './menu-search.module.css'
 import { matchOf } from './palette/match.ts'
 import { t } from './texts.ts'
@@ -83,7 +83,7 @@ export function MenuResults({ screens, itemLook, onChoose }: ResultProps) {
   return (
     <Stack as="ul" gap="2xs" data-results="" onKeyDown={moveAmong}>
       {screens.map(({ link, within }) => {
-        const Icon = itemIcon(link.route)
+        const Icon = namedIcons[link.icon]
         return (
           <li key={link.route}>
             <Link className={itemLook} to={link.route} onClick={onChoose}>

@@ -2,11 +2,10 @@ import { clsx } from 'clsx'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { isCurrent, linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
-import { AreaIcon } from '#src/ui/area-icon.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { ChevronIcon, CollapseIcon, ExpandIcon, HomeIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { itemIcon } from './item-icons.ts'
+import { namedIcons } from '#src/ui/named-icons.ts'
 import { isWorthSearching, MenuResults, MenuSearch, matchesIn } from './menu-search.tsx'
 import styles from './side-menu.module.css'
 import { useSideRail } from './side-rail.ts'
@@ -65,9 +64,7 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
   }
   // A user with one group only has nothing else to look for.
   const isOnly = menu.filter(({ flat }) => !flat).length === 1
-  const tops = menu.flatMap((group) =>
-    group.flat ? group.entries.map((entry) => ({ entry, area: group.area })) : [{ entry: group, area: group.area }],
-  )
+  const tops = menu.flatMap((group) => (group.flat ? group.entries : [group]))
   return (
     <nav ref={nav} className={styles.menu} aria-label={t('shell.mainMenu')}>
       {!narrow && isWorthSearching(menu) && <MenuSearch typed={typed} onType={setTyped} />}
@@ -81,10 +78,11 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
               <span className={nameLook(narrow)}>{home}</span>
             </NavLink>
           </li>
-          {tops.map(({ entry, area }) => (
+          {tops.map((entry) => (
             <Entry
               key={entry.kind === 'link' ? entry.route : entry.area}
-              {...{ entry, area, isOnly, narrow, onWiden, onNavigate }}
+              {...{ entry, isOnly, narrow, onWiden, onNavigate }}
+              isTop
             />
           ))}
         </Stack>
@@ -95,8 +93,8 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
 
 interface EntryProps extends Pick<Props, 'narrow' | 'onWiden' | 'onNavigate'> {
   entry: MenuEntry
-  /** The area whose icon a group at the top level has. */
-  area?: string
+  /** It stands at the top level, where groups have an icon too. */
+  isTop?: boolean
   /** The only group of the menu: it is open until it is closed by hand. */
   isOnly?: boolean
 }
@@ -104,7 +102,7 @@ interface EntryProps extends Pick<Props, 'narrow' | 'onWiden' | 'onNavigate'> {
 function Entry({ entry, ...rest }: EntryProps) {
   const { pathname } = useLocation()
   if (entry.kind === 'group') return <Group group={entry} {...rest} />
-  const Icon = itemIcon(entry.route)
+  const Icon = namedIcons[entry.icon]
   return (
     <li>
       <Link
@@ -125,8 +123,9 @@ interface GroupProps extends Omit<EntryProps, 'entry'> {
   group: MenuGroup
 }
 
-function Group({ group, area, isOnly = false, narrow = false, onWiden, onNavigate }: GroupProps) {
+function Group({ group, isTop = false, isOnly = false, narrow = false, onWiden, onNavigate }: GroupProps) {
   const { pathname } = useLocation()
+  const Icon = namedIcons[group.icon]
   const active = linksWithin(group.entries).some((link) => isCurrent(link, pathname))
   const [toggled, setToggled] = useState<boolean>()
   // Navigating to a screen of a closed group opens the group again.
@@ -150,7 +149,7 @@ function Group({ group, area, isOnly = false, narrow = false, onWiden, onNavigat
           if (narrow) onWiden?.()
         }}
       >
-        {area && <AreaIcon area={area} />}
+        {isTop && <Icon />}
         <span className={nameLook(narrow)}>{group.label}</span>
         {!narrow && (
           <span className={styles.chevron}>

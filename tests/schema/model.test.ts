@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ModelError } from '#schema/grammar/mistake.ts'
 import { readTable } from '#schema/grammar/table-grammar.ts'
 import { columnsOf, filtersOf, isColumn, isFilter } from '#schema/lists/presentation.ts'
-import { areaChain, referrersOf, screensOf, tableOf } from '#schema/model.ts'
+import { areaChain, areasWithin, referrersOf, screensOf, tableOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
 import { fieldOf, filterKey, writeKey } from '#schema/table.ts'
@@ -127,7 +127,17 @@ describe('the model', () => {
     expect(areaChain(shop.access, 'workshop')).toEqual(['workshop', 'shop'])
     expect(areaChain(shop.access, 'nowhere')).toEqual(['nowhere'])
     const round = access()
-    expect(areaChain({ ...round, areas: { a: { label: 'A', flat: false, parent: 'a' } } }, 'a')).toEqual(['a'])
+    expect(areaChain({ ...round, areas: { a: { label: 'A', flat: false, order: 1, parent: 'a' } } }, 'a')).toEqual([
+      'a',
+    ])
+  })
+
+  it('has the areas of a level by their places, and as they are written where they share one', () => {
+    const area = (order: number, parent?: string) => ({ label: 'A', flat: false, order, parent })
+    const areas = { last: area(200), one: area(100), other: area(100), first: area(10), within: area(1, 'last') }
+    const ordered = { ...access(), areas }
+    expect(areasWithin(ordered)).toEqual(['first', 'one', 'other', 'last'])
+    expect(areasWithin(ordered, 'last')).toEqual(['within'])
   })
 
   it('throws for an unknown table', () => {

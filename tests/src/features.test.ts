@@ -3,8 +3,8 @@ import { screensOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { features, pages, tableForms, tablePages } from '#src/resources/features.ts'
 
-it('no two features declare the same page, form or icon', () => {
-  for (const part of ['tablePages', 'pages', 'forms', 'icons', 'verbs'] as const) {
+it('no two features declare the same page or form', () => {
+  for (const part of ['tablePages', 'pages', 'forms', 'verbs'] as const) {
     const named = features.flatMap((one) => Object.keys(one[part] ?? {}))
     expect(named).toEqual([...new Set(named)])
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import access from '#schema/access.json' with { type: 'json' }
 import { screensOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
-import { model } from '#schema/tables.ts'
+import { definitions, model } from '#schema/tables.ts'
 import { isCurrent, linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'
 import { canonicalPath, guardError } from '#src/shell/guards.ts'
 import { opens, roles } from '#tests/support/expected-rights.ts'
@@ -125,6 +126,37 @@ describe('who sees a group', () => {
   })
 })
 
+describe('an area that comes to those there are', () => {
+  const placed = (area: object) => {
+    const screens = [...access.screens, { route: '/depositi', area: 'depots', label: 'Depositi' }]
+    const own = readModel(definitions, { ...access, screens, areas: { ...access.areas, depots: area } })
+    return menuOf(own, abilityFor(own, ['ROLE_SUPER_ADMIN'])).map(({ label }) => label)
+  }
+
+  it.each([
+    ['without a place above the administration', {}, 'CRM config', 'Amministrazione'],
+    ['with one between others', { order: 25 }, 'Trattative CP', 'Accettazione Mezzi'],
+    ['with a high one last', { order: 201 }, 'Amministrazione', undefined],
+    ['with a low one first', { order: 1 }, undefined, 'CRM'],
+  ])('%s', (_what, place, before, after) => {
+    const menu = placed({ label: 'Depositi', ...place })
+    const at = menu.indexOf('Depositi')
+    expect([menu[at - 1], menu[at + 1]]).toEqual([before, after])
+  })
+})
+
+describe('icons of the menu', () => {
+  it('are those of the definitions, and the plain one where none is named', () => {
+    const groups = menuOf(model, abilityFor(model, ['ROLE_SUPER_ADMIN']))
+    const icons = Object.fromEntries(linksWithin(groups).map(({ route, icon }) => [route, icon]))
+    expect(icons['/inventarioMezzi/mezzi']).toBe('truck')
+    expect(groups.find(({ area }) => area === 'contact-center')?.icon).toBe('headset')
+    expect(groups.find(({ area }) => area === 'admin')?.icon).toBe('layout-grid')
+    // All screens of the product have one of their own.
+    expect(Object.values(icons)).not.toContain('layout-grid')
+  })
+})
+
 describe('spellings of paths in the menu', () => {
   it.each([
     ['MENU-47', '/inventariomezzi/filialiinventario', '/inventarioMezzi/filialiInventario'],
@@ -143,7 +175,7 @@ describe('spellings of paths in the menu', () => {
     const own = readModel({}, access)
     expect(screensOf(own)).toHaveLength(1)
     expect(linksWithin(menuOf(own, abilityFor(own, ['ROLE_X'])))).toEqual([
-      { kind: 'link', label: 'Pagina', route: '/it/pagina', pages: [] },
+      { kind: 'link', label: 'Pagina', route: '/it/pagina', icon: 'layout-grid', pages: [] },
     ])
   })
 })

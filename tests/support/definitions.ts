@@ -33,8 +33,8 @@ export const bikes = (): TableInput => ({
 
 export const access = (): Access => ({
   areas: {
-    shop: { label: 'Negozio', flat: false },
-    workshop: { label: 'Officina', parent: 'shop', flat: false },
+    shop: { label: 'Negozio', flat: false, order: 100 },
+    workshop: { label: 'Officina', parent: 'shop', flat: false, order: 100 },
   },
   screens: [],
   everyone: {},

@@ -1,8 +1,6 @@
 import { lazy } from '#src/lib/lazy.ts'
-import { FileCodeIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 export const apiDocs: Feature = {
   pages: { '/amministrazione/api': lazy(() => import('./api-docs-page.tsx'), 'ApiDocs') },
-  icons: { '/amministrazione/api': FileCodeIcon },
 }

@@ -1,5 +1,4 @@
 import { lazy } from '#src/lib/lazy.ts'
-import { BuildingIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 export const customers: Feature = {
@@ -8,5 +7,4 @@ export const customers: Feature = {
     '/customers/:id?': lazy(() => import('./customer-page.tsx'), 'CustomerPage'),
   },
   forms: { details: async () => (await import('./detail-form.tsx')).detailForm },
-  icons: { '/customers/all': BuildingIcon },
 }

@@ -1,4 +1,4 @@
-import { areaChain, type Model, type ScreenEntry, screensOf, tableOf } from '#schema/model.ts'
+import { areaChain, areasWithin, type Model, type ScreenEntry, screensOf, tableOf } from '#schema/model.ts'
 import { everyRight, type Right, whyOf } from '#schema/rights/why.ts'
 import { fold } from '#schema/rules/fold.ts'
 import type { Screen, Table } from '#schema/table.ts'
@@ -33,13 +33,16 @@ export function subjectGroups(model: Model): SubjectGroup[] {
   const openers = (route: string) => JSON.stringify((reasons.get(`open ${route}`) ?? []).map(({ role }) => role).sort())
   const opensWithList = ({ kind, route }: Screen, table?: Table) =>
     kind === 'record' && table?.screens[0] !== undefined && openers(route) === openers(table.screens[0].route)
-  const areas = Object.keys(model.access.areas).map((area) => ({
-    area,
-    label: areaLabel(model, area),
-    subjects: screensOf(model)
-      .filter(({ screen, table }) => screen.area === area && !opensWithList(screen, table))
-      .map(entryOf),
-  }))
+  const inOrder = (area: string): string[] => [area, ...areasWithin(model.access, area).flatMap(inOrder)]
+  const areas = areasWithin(model.access)
+    .flatMap(inOrder)
+    .map((area) => ({
+      area,
+      label: areaLabel(model, area),
+      subjects: screensOf(model)
+        .filter(({ screen, table }) => screen.area === area && !opensWithList(screen, table))
+        .map(entryOf),
+    }))
   const parts = [...model.tables.values()]
     .filter(({ screens }) => screens.length === 0)
     .map((table) => ({ key: table.name, label: partLabel(model, table), rights: rightsOn(table.name) }))

@@ -1,6 +1,5 @@
 import { lazy } from '#src/lib/lazy.ts'
 import { lazyPage } from '#src/lib/lazy-page.ts'
-import { CalendarIcon, ClipboardIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 const ofVisits = { route: '/listPlannings', action: 'read', table: 'plannings' } as const
@@ -28,5 +27,4 @@ export const plannings: Feature = {
     },
   },
   forms: { plannings: async () => (await import('./visit-form.tsx')).visitForm },
-  icons: { '/plannings': CalendarIcon, '/listPlannings': ClipboardIcon },
 }

@@ -1,5 +1,4 @@
 import { lazy } from '#src/lib/lazy.ts'
-import { UsersRoundIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 export const users: Feature = {
@@ -7,5 +6,4 @@ export const users: Feature = {
     '/utenti/users': lazy(() => import('./users-page.tsx'), 'Users'),
     '/utenti/users/:id': lazy(() => import('./user-page.tsx'), 'UserPage'),
   },
-  icons: { '/utenti/users': UsersRoundIcon },
 }

@@ -73,6 +73,13 @@ export const wrongGrammar: readonly WrongRow[] = [
     table('screens.0.kind', 'grid'),
     '"table", "single", "record" or "custom"',
   ],
+  [
+    'T00',
+    'bikes screens.0.icon',
+    'an icon with two letters that changed places',
+    table('screens.0.icon', 'turck'),
+    'has no value called "turck": did you mean "truck"?',
+  ],
   ['T00', 'bikes pageSize', 'a page size of 20', table('pageSize', 20), '10, 30, 50 or 100'],
   [
     'T00',

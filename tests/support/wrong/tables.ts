@@ -222,6 +222,13 @@ export const wrongTables: readonly WrongRow[] = [
   ...wrongFiles,
   ['T43', 'bikes multiField', 'a search over nothing', table('multiField', [])],
   ['T43', 'bikes multiField', 'a search over a field twice', table('multiField', ['model', 'model'])],
+  [
+    'T48',
+    'bikes screens.0.icon',
+    'an icon of what is not in the menu',
+    all(table('screens.0.icon', 'truck'), table('screens.0.menu', false)),
+    'not in the menu',
+  ],
   ['T48', 'bikes descending', 'a direction without a sort', table('descending', true)],
   ['T48', 'bikes filters.kind', 'an empty filter', table('filters', { kind: '' })],
   ['T48', 'bikes filters.kind', 'a filter of no value', table('filters', { kind: [] })],

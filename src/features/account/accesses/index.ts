@@ -1,5 +1,4 @@
 import { lazy } from '#src/lib/lazy.ts'
-import { KeyIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../../feature.ts'
 
 export const accesses: Feature = {
@@ -10,5 +9,4 @@ export const accesses: Feature = {
       Block: lazy(() => import('./refused-accesses.tsx'), 'RefusedAccesses'),
     },
   },
-  icons: { '/utenti/accessi': KeyIcon },
 }
