@@ -1,26 +1,40 @@
 import { z } from 'zod'
 import { messages } from '../italian/messages.ts'
 import { cleanText } from '../rules/clean-text.ts'
+import { hoursText, typedHours } from '../rules/typed-hours.ts'
 import type { FieldType } from './field-type.ts'
+import type { TypeFacts } from './type-props.ts'
 
 const LONGEST = 360_000 - 1
 const DAY = 86_400
 
-/** A length of time in whole seconds, under a hundred hours; people read and type it as mm:ss or h:mm:ss. */
+/** A length of time in whole seconds, under a hundred hours; people read and type it as mm:ss or h:mm:ss, in hours as h:mm. */
 export const duration: FieldType = {
   column: () => ({ kind: 'integer' }),
-  value: () =>
-    z
-      .number(messages.duration)
-      .min(0, messages.duration)
-      .max(LONGEST, messages.duration)
-      .refine(Number.isInteger, messages.duration),
+  value: (field) => {
+    const sentence = isInHours(field) ? messages.hours : messages.duration
+    return z.number(sentence).min(0, sentence).max(LONGEST, sentence).refine(Number.isInteger, sentence)
+  },
   match: 'range',
-  typed: (text) => (text.trim() === '' ? null : (durationOf(text) ?? text)),
-  toText: (value) => durationText(Number(value)),
-  sheet: { of: (value) => (typeof value === 'number' ? value / DAY : undefined), format: () => '[mm]:ss' },
-  sample: (_field, n) => (n * 37) % 1_800,
+  typed: (text, field) => (text.trim() === '' ? null : (read(text, field) ?? text)),
+  toText: (value, field) => lengthText(Number(value), field),
+  sheet: {
+    of: (value) => (typeof value === 'number' ? value / DAY : undefined),
+    format: (field) => (isInHours(field) ? '[h]:mm' : '[mm]:ss'),
+  },
+  sample: (field, n) => (isInHours(field) ? ((n * 37) % 600) * 60 : (n * 37) % 1_800),
+  props: ['in'],
 }
+
+/** Whether people read and type hours and minutes, not minutes and seconds. */
+export const isInHours = (field: Pick<TypeFacts, 'in'>): boolean => field.in === 'hours'
+
+/** Seconds as people read them in this field: 5400 is 01:30:00, in hours 1:30. */
+export const lengthText = (seconds: number, field: Pick<TypeFacts, 'in'>): string =>
+  isInHours(field) ? hoursText(seconds) : durationText(seconds)
+
+const read = (text: string, field: TypeFacts): number | undefined =>
+  isInHours(field) ? typedHours(text) : durationOf(text)
 
 /** Seconds as people read them: 75 is 01:15, 3675 is 01:01:15. */
 export function durationText(seconds: number): string {

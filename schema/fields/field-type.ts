@@ -30,7 +30,7 @@ export type NameOf = (record: unknown) => string
 /** How a spreadsheet holds a value as a number: the number, and the format it is shown in. */
 export interface SheetNumber {
   /** Undefined where the value has none: it stays a text. */
-  of: (value: unknown) => number | undefined
+  of: (value: unknown, field: TypeFacts) => number | undefined
   format: (field: TypeFacts) => string
 }
 

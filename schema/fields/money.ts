@@ -1,7 +1,7 @@
 import type { FieldType } from './field-type.ts'
 import { numberSchema, sampleWithin, typedNumber, typedValue } from './number.ts'
 import type { TypeFacts } from './type-props.ts'
-import { inItalian, numberFormat, numberIn } from './words.ts'
+import { inItalian, numberFormat, sheetNumber } from './words.ts'
 
 const DECIMALS = 2
 const inEuro = (field: TypeFacts): TypeFacts => ({ ...field, unit: '€' })
@@ -13,7 +13,7 @@ export const money: FieldType = {
   match: 'range',
   typed: (text, field) => typedValue(text, typedNumber(text, inEuro(field), DECIMALS)),
   toText: (value) => inItalian(value, DECIMALS),
-  sheet: { of: numberIn, format: () => `"€" ${numberFormat(DECIMALS)}` },
+  sheet: { of: (value) => sheetNumber(value, DECIMALS), format: () => `"€" ${numberFormat(DECIMALS)}` },
   sample: (field, n) => Math.min(sampleWithin(field, n) + 0.25, field.max ?? Number.POSITIVE_INFINITY),
   props: ['min', 'max'],
 }

@@ -4,7 +4,7 @@ import { readCoordinate } from '../rules/typed-coordinate.ts'
 import { readNumber, type TypedNumber } from '../rules/typed-number.ts'
 import type { FieldType } from './field-type.ts'
 import type { TypeFacts } from './type-props.ts'
-import { inItalian, numberFormat, numberIn } from './words.ts'
+import { inItalian, numberFormat, sheetNumber } from './words.ts'
 
 /** The largest whole number its column holds; the smallest is as far from zero. */
 export const INTEGER_LIMIT = 2_147_483_647
@@ -19,7 +19,7 @@ export const number: FieldType = {
   typed: (text, field) => typedValue(text, typedNumber(text, field)),
   toText: (value, { decimals = 0 }) => inItalian(value, decimals),
   sheet: {
-    of: numberIn,
+    of: (value, { decimals = 0, unit }) => sheetNumber(value, decimals, unit),
     format: (field) => (isYear(field) ? '0' : numberFormat(field.decimals ?? 0, field.unit)),
   },
   sample: sampleWithin,

@@ -39,6 +39,9 @@ export const typeProps = {
   min,
   max,
   unit: z.string().optional().meta({ description: 'Shown behind the number.' }),
+  in: z.enum(['hours']).optional().meta({
+    description: 'What a duration is read and typed in: hours and minutes, 1:30 (default: minutes and seconds).',
+  }),
   alarming: z.boolean().optional().meta({ description: 'A yes is bad news: red wherever it is shown.' }),
   longitude: nameGrammar
     .optional()

@@ -13,11 +13,18 @@ export const yesOrNo = (yes: unknown) => (value: unknown) => (value === yes ? me
 export const inItalian = (value: unknown, decimals: number): string =>
   typeof value === 'number' ? value.toFixed(decimals).replace('.', ',') : String(value)
 
-/** The value if it is a number. */
-export const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+/** The unit of a percentage: 12.5 is 12,5%, which spreadsheets hold as 0.125. */
+const PERCENT = '%'
 
-/** How a spreadsheet shows numbers of so many decimals, and the unit behind them. */
+/** The number that a spreadsheet holds for one of so many decimals: 12.5 with the unit % is 0.125. */
+export function sheetNumber(value: unknown, decimals: number, unit?: string): number | undefined {
+  if (typeof value !== 'number') return undefined
+  return unit === PERCENT ? Number((value / 100).toFixed(decimals + 2)) : value
+}
+
+/** How a spreadsheet shows numbers of so many decimals, and the unit behind them: a percentage is one of its own. */
 export function numberFormat(decimals: number, unit?: string): string {
+  if (unit === PERCENT) return decimals > 0 ? `0.${'0'.repeat(decimals)}%` : '0%'
   const digits = decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0'
   return unit ? `${digits}" ${unit.replaceAll('"', '')}"` : digits
 }

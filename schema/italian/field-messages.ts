@@ -37,6 +37,7 @@ export const fieldMessages = {
   color: 'Colore non valido: usa la forma #RRGGBB',
   date: 'Data non valida: usa la forma GG-MM-AAAA',
   duration: 'Inserisci una durata come mm:ss, inferiore a 100 ore',
+  hours: 'Scrivi ore e minuti, come 1:30 o 90 min, meno di 100 ore',
   time: 'Il formato dell’ora non è corretto (HH:MM)',
   instant: 'Data e ora non valide',
   afterTime: (fieldName: string, time: string) => `Il campo ${fieldName} deve essere maggiore dell'ora ${time}`,

@@ -13,7 +13,7 @@ export function toText(field: Field, value: unknown, nameOf: NameOf): string {
 export function toSheetCell(field: Field, value: unknown, nameOf: NameOf): string | number | null {
   if (value === null || value === undefined) return null
   const type: FieldType = fieldTypes[field.type]
-  const number = type.sheet?.of(value)
+  const number = type.sheet?.of(value, field)
   return number === undefined || Number.isNaN(number) ? toText(field, value, nameOf) : number
 }
 

@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -238,6 +238,24 @@ describe('the ends of a range filter', () => {
       expect([box(from).value, box(to).value, screen.getByRole('alert').textContent]).toEqual(['', '', ''])
     },
   )
+
+  it('of hours and of percentages are typed as people write them', () => {
+    show({ type: 'duration', in: 'hours' })
+    expect(box(from).placeholder).toBe('h:mm')
+    write(from, '90 min')
+    leave(from)
+    write(to, '2,5')
+    leave(to)
+    expect([box(from).value, screen.getByRole('alert').textContent]).toEqual(['1:30', messages.hours])
+    write(to, '2,5 h')
+    leave(to)
+    expect([box(to).value, onChange.mock.calls.at(-1)]).toEqual(['2:30', [{ from: 5400, to: 9000 }]])
+    cleanup()
+    show({ type: 'number', decimals: 1, unit: '%' })
+    write(from, '12,5%')
+    leave(from)
+    expect([box(from).value, onChange.mock.calls.at(-1)]).toEqual(['12,5', [{ from: 12.5 }]])
+  })
 
   it('of days ago stay as they are where nobody counts so far', () => {
     const { rerender } = render(<DaysAgo id="days" value={{ to: '$today-7' }} onChange={onChange} />)
