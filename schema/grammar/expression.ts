@@ -49,6 +49,17 @@ export function tokensOf(text: string): Token[] | string {
   return readTokens
 }
 
+/** The names of the columns that an expression may mean; SQL folds unquoted ones to lower case. */
+export function namesIn(expression: string): ReadonlySet<string> {
+  const read = tokensOf(expression)
+  return new Set(typeof read === 'string' ? [] : read.flatMap(nameIn))
+}
+
+function nameIn({ kind, text }: Token): string[] {
+  if (kind === 'quoted') return [text]
+  return kind === 'word' ? [text.toLowerCase()] : []
+}
+
 function tokenAt(text: string, at: number): { kind: Token['kind'] | 'blank'; text: string } | undefined {
   for (const [kind, form] of tokens) {
     form.lastIndex = at

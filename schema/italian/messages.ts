@@ -89,6 +89,7 @@ export const messages = {
   geocoderBusy: 'Troppe ricerche di indirizzi: riprova tra qualche secondo',
   addressTooShort: 'Scrivi almeno tre caratteri',
   notComputable: 'Il valore si calcola dagli altri campi, ma con questi valori non è possibile: verificali',
+  outgrown: (labels: string) => `Con questo valore ${labels} diventa troppo grande`,
   computedMissing: 'Il valore si calcola dagli altri campi, ma ne manca almeno uno: completali',
   invalid: 'Verificare la validità dei campi',
   malformed: 'La richiesta non è leggibile',

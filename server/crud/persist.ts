@@ -105,7 +105,7 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   try {
     await deleteWithHistory(tx, actor, id, table, locked)
   } catch (error) {
-    throw translateDbError(error, model, table, 'delete')
+    throw translateDbError(error, model, { table, verb: 'delete' })
   }
 }
 
@@ -146,7 +146,8 @@ async function store(command: Command, set: ChangeSet): Promise<void> {
       entries.push(historyEntry(pending, after))
     }
   } catch (error) {
-    throw translateDbError(error, model, table, verb)
+    const changed = [...new Set(sets.flat().flatMap(({ values }) => Object.keys(values)))]
+    throw translateDbError(error, model, { table, verb, changed })
   }
 }
 
@@ -165,7 +166,7 @@ function sendUpdate({ tx, actor, model, id }: Command, { step, values }: Stored)
   if (!before) throw new Error('Only a row that was locked can be changed')
   const lists = new Parameters()
   const update = updateOf(table, [before.id], [values], lists)
-  const translate = (error: unknown) => translateDbError(error, model, table, verb)
+  const translate = (error: unknown) => translateDbError(error, model, { table, verb, changed: Object.keys(values) })
   sendWithHistory(tx, actor, id, step.pending, { update, lists, translate })
   step.after = { id: before.id, version: before.version + 1 }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
@@ -6,8 +7,10 @@ import type { Engine } from '../crud/engine.ts'
 import { asProgram } from '../crud/grant.ts'
 import { COLLATION, columnName, quoted } from '../crud/identifiers.ts'
 import { storedJson } from '../crud/statements.ts'
-import { type Change, write } from '../crud/write.ts'
+import { type Change, type WriteContext, write } from '../crud/write.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { trySavepoint } from '../db/savepoint.ts'
+import { AppError } from '../http/errors.ts'
 import { importGrant } from './grants.ts'
 import { readImported } from './read-imported.ts'
 
@@ -125,7 +128,8 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
       }
     }
   }
-  return { keys: [...rowsByKey.keys()], refused, doubtful, ...(await saveAll(tx, engine, kind, rowsByKey)) }
+  const saved = await saveAll(tx, engine, kind, rowsByKey)
+  return { ...saved, refused: [...refused, ...saved.refused], doubtful }
 }
 
 /** The texts by which the row is matched. */
@@ -144,14 +148,45 @@ async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted
     const row = knownByKey.get(key)
     return row ? { table, verb: 'update', id: row.id, values } : { table, verb: 'create', values }
   })
-  const written = await write(tx, asProgram(engine, importGrant(kind.table)), changes)
-  const saved = [...wanted.keys()].flatMap((key, n): SavedRow[] => {
-    const [before, after] = [knownByKey.get(key), written[n]]
-    return after && after.version !== before?.version ? [{ before, after }] : []
-  })
+  const context = { ...asProgram(engine, importGrant(kind.table)), command: randomUUID() }
+  const outcomes = await writeEach(tx, context, changes)
+  const saved: SavedRow[] = []
+  const refused: RefusedRow[] = []
+  const keys: string[] = []
+  for (const [n, [key, { row }]] of [...wanted].entries()) {
+    const [before, after] = [knownByKey.get(key), outcomes[n]]
+    if (after instanceof AppError) refused.push({ row, errors: after.errors ?? {} })
+    else keys.push(key)
+    if (after && !(after instanceof AppError) && after.version !== before?.version) saved.push({ before, after })
+  }
   if (saved.length > 0) await kind.after?.(tx, engine, saved)
   const created = saved.filter(({ before }) => !before).length
-  return { created, updated: saved.length - created }
+  return { keys, refused, created, updated: saved.length - created }
+}
+
+/**
+ * Writes the changes as one command, and says of each which row it made or why it was refused (422). What only the database
+ * refuses, it refuses with all of its statement: that is then done in halves.
+ */
+async function writeEach(
+  tx: Transaction,
+  context: WriteContext,
+  changes: Change[],
+): Promise<(Row | AppError | undefined)[]> {
+  let refusal: AppError | undefined
+  const rows = await trySavepoint(
+    tx,
+    () => write(tx, context, changes),
+    (error) => {
+      if (!(error instanceof AppError) || error.status !== 422) throw error
+      refusal = error
+    },
+  )
+  if (rows) return rows
+  if (changes.length === 1) return [refusal]
+  const middle = Math.ceil(changes.length / 2)
+  const first = await writeEach(tx, context, changes.slice(0, middle))
+  return [...first, ...(await writeEach(tx, context, changes.slice(middle)))]
 }
 
 /**

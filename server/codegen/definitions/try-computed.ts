@@ -1,4 +1,5 @@
-import { tokensOf } from '#schema/grammar/expression.ts'
+import { INTEGER_LIMIT } from '#schema/fields/number.ts'
+import { namesIn } from '#schema/grammar/expression.ts'
 import { inTable, type Mistake } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { valueSchema } from '#schema/rows/row.ts'
@@ -81,10 +82,15 @@ function typeOf({ type }: { type: { kind: string; precision?: number; scale?: nu
 
 /** The error of a statement; undefined when it succeeded. */
 async function refusal(tx: Sql, text: string, values: readonly unknown[] = []): Promise<Error | undefined> {
+  const answer = await attempt(tx, text, values)
+  return answer instanceof Error ? answer : undefined
+}
+
+/** The rows of a statement, or its error. */
+async function attempt<T>(tx: Sql, text: string, values: readonly unknown[]): Promise<T[] | Error> {
   await tx.query('savepoint trial')
   try {
-    await tx.query(text, values)
-    return undefined
+    return await tx.query<T>(text, values)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     await tx.query('rollback to savepoint trial')
@@ -100,8 +106,10 @@ async function tryOnRows(tx: Sql, trial: ExpressionTrial): Promise<Mistake[]> {
   const insert = insertion(trial, sampled)
   const failures = new Map<string, Mistake>()
   if (await refusal(tx, insert, [JSON.stringify(rows)])) {
-    for (const row of rows) {
+    for (const [n, row] of rows.entries()) {
       const error = await refusal(tx, insert, [JSON.stringify([row])])
+      // Of large values only the row is refused, on the day somebody saves it; ordinary ones must fit.
+      if (error && n > 0 && (await outgrowsColumn(tx, trial, sampled, row))) continue
       const mistake = error && failureIn(trial, error, row)
       // The simplest row of each kind of failure explains it best.
       if (mistake && !failures.has(mistake.kind)) failures.set(mistake.kind, mistake.found)
@@ -110,10 +118,35 @@ async function tryOnRows(tx: Sql, trial: ExpressionTrial): Promise<Mistake[]> {
   return [...failures.values(), ...(await resultMistakes(tx, trial, sampled))]
 }
 
+/** Whether the expression has a value for the row, but one that is larger than its column holds. */
+async function outgrowsColumn(
+  tx: Sql,
+  { field, expression, columns }: ExpressionTrial,
+  sampled: readonly SampledColumn[],
+  row: SampleRow,
+): Promise<boolean> {
+  const largest = largestIn(field)
+  if (largest === undefined) return false
+  const names = columns.filter(({ name }) => sampled.some((column) => column.name === name))
+  // Whole numbers as well, whose product has no column to fit into but their own type.
+  const wide = names.map((column) => `${quoted(column.name)} ${typeOf(column).replace('integer', 'numeric')}`)
+  const text = `select abs(${expression}) > ${largest} as "outgrows" from jsonb_to_recordset($1::text::jsonb) as given (${wide.join(', ')})`
+  const answer = await attempt<{ outgrows: boolean | null }>(tx, text, [JSON.stringify([row])])
+  return !(answer instanceof Error) && answer[0]?.outgrows === true
+}
+
+/** The largest value that the column of a number holds; undefined of any other column. */
+function largestIn(field: Field): string | undefined {
+  const column = columnOf(field)
+  if (column.kind === 'integer') return String(INTEGER_LIMIT)
+  if (column.kind !== 'numeric') return undefined
+  const { precision, scale } = column
+  return `${'9'.repeat(precision - scale)}.${'9'.repeat(scale)}`
+}
+
 /** The columns that the expression names, with sample values. */
 function sampledColumns({ table, expression, columns }: ExpressionTrial): SampledColumn[] {
-  const read = tokensOf(expression)
-  const named = new Set(typeof read === 'string' ? [] : read.map(nameIn))
+  const named = namesIn(expression)
   return columns
     .filter(({ name }) => named.has(name))
     .map(({ name }) => {
@@ -121,10 +154,6 @@ function sampledColumns({ table, expression, columns }: ExpressionTrial): Sample
       return ownField ? samplesOf(name, ownField[1]) : { name, values: [1, 1_000_000] }
     })
 }
-
-/** SQL folds unquoted names to lower case. */
-const nameIn = ({ kind, text }: { kind: string; text: string }): string =>
-  kind === 'quoted' ? text : kind === 'word' ? text.toLowerCase() : ''
 
 function insertion({ columns }: ExpressionTrial, sampled: readonly SampledColumn[]): string {
   const used = columns.filter(({ name }) => sampled.some((column) => column.name === name))

@@ -28,11 +28,8 @@ afterAll(() => app.close())
 const admin = () => app.as('ROLE_SUPER_ADMIN')
 
 describe('values from which nothing can be computed are reported to the writer', () => {
-  it.each([
-    ['a division by zero', { nome: 'a', ore: 0, pezzi: 1 }],
-    ['a number too large', { nome: 'a', ore: 1, pezzi: 2_147_483_647 }],
-  ])('%s', async (_what, body) => {
-    const refused = await admin().post('/api/divisioni', body)
+  it('a division by zero', async () => {
+    const refused = await admin().post('/api/divisioni', { nome: 'a', ore: 0, pezzi: 1 })
     expect(refused.status).toBe(422)
     expect(refused.body.message).toContain('«Resa oraria»')
     expect(refused.body.message).toContain('si calcola dagli altri campi')

@@ -54,6 +54,18 @@ export const goodFields: readonly GoodDefinition[] = [
     }),
   ),
   good(
+    'products of amounts without limits',
+    table('ordini', {
+      quantita: { type: 'number', label: 'Quantità' },
+      scatole: { type: 'number', label: 'Scatole' },
+      prezzo: { type: 'money', label: 'Prezzo' },
+      sconto: { type: 'number', label: 'Sconto', decimals: 1, unit: '%' },
+      importo: computed('money', 'Importo', 'quantita * prezzo'),
+      scontato: computed('money', 'Scontato', 'quantita * prezzo * (100 - sconto) / 100'),
+      pezzi: computed('number', 'Pezzi', 'quantita * scatole'),
+    }),
+  ),
+  good(
     'computed dates, times and lists',
     table('calendari', {
       giorno: { type: 'date', label: 'Giorno' },
