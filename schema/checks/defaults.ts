@@ -3,10 +3,11 @@ import { valueSchema } from '../rows/row.ts'
 import { type Field, isSingle } from '../table.ts'
 import { refusedValue, withoutLimits } from './accepted-values.ts'
 import type { FieldCheck } from './field-check.ts'
-import { defaultPlaceholders, placeholderFault } from './placeholders.ts'
+import { defaultPlaceholders, placeholderFault, placeholderIn } from './placeholders.ts'
 
 /** Whether the default is the same value for every row. */
-const isFixed = ({ default: value }: Field): boolean => value !== undefined && !defaultPlaceholders.has(String(value))
+const isFixed = ({ default: value }: Field): boolean =>
+  value !== undefined && placeholderIn(value, defaultPlaceholders) === undefined
 
 const isUnknown = (field: Field): boolean =>
   [field.default].flat().some((value) => placeholderFault(value, field, defaultPlaceholders) !== undefined)

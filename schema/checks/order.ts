@@ -18,8 +18,8 @@ export function orderChecks(table: Table): TableMistake[] {
   })
 }
 
-/** The first and the last day there is: what is out of order on both is so on every day between. */
-const days = ['01-01-1900', '31-12-2999']
+/** Two days far apart, from which 9,999 can be counted: what is out of order on both is so on every day between. */
+const days = ['01-01-1930', '31-12-2970']
 
 /**
  * What a new row starts with must itself stand in order: else no row could begin. Defaults that stay the same are compared

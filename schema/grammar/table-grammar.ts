@@ -21,7 +21,9 @@ export const commonProps = {
   unique: z.boolean().default(false).meta({ description: 'No two rows share it, upper and lower case alike.' }),
   readOnly: z.boolean().default(false).meta({ description: 'Set by the server only; accepted and ignored in a body.' }),
   computed: z.string().optional().meta({ description: 'An SQL expression over columns of the row; implies readOnly.' }),
-  default: scalar.optional().meta({ description: 'Value of a new row; $today, $now and $me are filled in.' }),
+  default: scalar
+    .optional()
+    .meta({ description: 'Value of a new row; $today, $today+30, $now and $me are filled in.' }),
   form: z.boolean().default(true).meta({ description: 'Shown in the dialog (default: yes).' }),
   when: z
     .union([nameGrammar, z.array(nameGrammar)])

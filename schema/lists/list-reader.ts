@@ -1,6 +1,6 @@
 import { fieldTypes } from '../fields/index.ts'
 import { USERS } from '../grammar/reserved.ts'
-import { shiftedDay } from '../rules/day.ts'
+import { daysFromToday, shiftedDay } from '../rules/day.ts'
 import type { Field, Table } from '../table.ts'
 
 /** The person who reads a list, and the day: `$me` and `$today` in its filters stand for them. */
@@ -14,15 +14,6 @@ export interface ListReader {
 
 /** The only text that stands for a person. */
 export const ME = '$me'
-
-/** A day counted from today: `$today`, `$today-7`, `$today+30`. */
-const TODAY = /^\$today([+-]\d{1,4})?$/
-
-/** How many days from today the text names, `$today-7` being -7; undefined where it names no such day. */
-export function daysFromToday(text: unknown): number | undefined {
-  const match = typeof text === 'string' ? TODAY.exec(text) : null
-  return match ? Number(match[1] ?? 0) : undefined
-}
 
 type OwnReferences = readonly (readonly [table: string, name: string])[]
 const references = new WeakMap<Table, OwnReferences>()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldTypes } from '../fields/index.ts'
 import { messages } from '../italian/messages.ts'
 import { cleanInput } from '../rules/clean-text.ts'
+import { daysFromToday, shiftedDay } from '../rules/day.ts'
 import { type Field, type Table, writeKey } from '../table.ts'
 
 /** A row as the wire has it. */
@@ -118,7 +119,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors
 }
 
-/** What `$today` (DD-MM-YYYY), `$now` (ISO 8601) and `$me` (user id) stand for. */
+/** What `$today` (DD-MM-YYYY), from which `$today+30` is counted, `$now` (ISO 8601) and `$me` (user id) stand for. */
 export interface Moment {
   today: string
   now: string
@@ -135,7 +136,8 @@ export function initialValues(table: Table, moment: Moment): Values {
 }
 
 function filledIn(value: unknown, moment: Moment): unknown {
-  if (value === '$today') return moment.today
+  const days = daysFromToday(value)
+  if (days !== undefined) return shiftedDay(moment.today, days)
   if (value === '$now') return moment.now
   if (value === '$me') return moment.userId
   return value

@@ -33,3 +33,12 @@ export function shiftedDay(text: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days)
   return isoToDay(date.toISOString())
 }
+
+/** A day counted from today: `$today`, `$today-7`, `$today+30`. */
+const TODAY = /^\$today([+-]\d{1,4})?$/
+
+/** How many days from today the text names, `$today-7` being -7; undefined where it names no such day. */
+export function daysFromToday(text: unknown): number | undefined {
+  const match = typeof text === 'string' ? TODAY.exec(text) : null
+  return match ? Number(match[1] ?? 0) : undefined
+}

@@ -1,5 +1,6 @@
 import { inTable, type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
+import { daysFromToday } from '#schema/rules/day.ts'
 import { type Field, isView, type Table, writeKey } from '#schema/table.ts'
 import { type ColumnType, columnTypeOf, storedKindOf } from './column-kinds.ts'
 import { btree, type IndexLayout, indexesOf } from './indexes.ts'
@@ -129,7 +130,8 @@ function columnOf(name: string, field: Field): ColumnLayout | undefined {
 /** The value that existing rows get in a new required column. */
 function fillOf(field: Field): string | undefined {
   if (!field.required || field.computed || field.default === undefined || field.default === '$me') return undefined
-  if (field.default === '$today') return `(now() at time zone 'Europe/Rome')::date`
+  const days = daysFromToday(field.default)
+  if (days !== undefined) return `(now() at time zone 'Europe/Rome')::date${days === 0 ? '' : ` + ${days}`}`
   if (field.default === '$now') return 'now()'
   const wire = Array.isArray(field.default) ? JSON.stringify(field.default) : String(field.default)
   const text = storedKindOf(field).literal?.(wire) ?? wire

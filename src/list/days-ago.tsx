@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { z } from 'zod'
-import { daysFromToday } from '#schema/lists/list-reader.ts'
+import { daysFromToday } from '#schema/rules/day.ts'
 import type { Field } from '#schema/table.ts'
 import { FilterErrors } from '#src/fields/filter-errors.tsx'
 import { NumberText } from '#src/fields/number-text.tsx'

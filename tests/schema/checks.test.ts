@@ -68,6 +68,7 @@ describe('valid definitions that look like mistakes', () => {
     ],
     ['a table without screens', table('screens', [])],
     ['the default $today', field({ type: 'date', default: '$today' })],
+    ['the default $today-7', field({ type: 'date', default: '$today-7', required: true })],
     ['the default $now', field({ type: 'instant', default: '$now' })],
     ['the default $me', all(named('users'), field({ type: 'reference', table: 'users', default: '$me' }))],
     [
@@ -135,6 +136,8 @@ describe('defaults in the wrong order', () => {
     ['today, and a day that will have been', '$today', '31-12-2029', []],
     ['today, and a day that was', '$today', '01-01-2020', []],
     ['today twice', '$today', '$today', []],
+    ['today, and a month from it', '$today', '$today+30', []],
+    ['today, and a week before it', '$today', '$today-7', wrong],
   ])('%s', (_what, from, to, found) => {
     expect(said({ default: from }, { default: to })).toEqual(found)
   })

@@ -134,12 +134,21 @@ it('has its schema built once per table', () => {
 it('fills in today, now and the current user', () => {
   const dated = tableWith({
     day: { type: 'date', label: 'Giorno', default: '$today' },
+    due: { type: 'date', label: 'Scadenza', default: '$today+30' },
+    since: { type: 'date', label: 'Da', default: '$today-7' },
     at: { type: 'instant', label: 'Quando', default: '$now' },
     owner: { type: 'reference', label: 'Chi', table: 'users', default: '$me' },
     tone: { type: 'color', label: 'Tinta', default: '#000000' },
   })
   const moment = { today: '20-11-2026', now: '2026-11-20T10:00:00.000Z', userId: 5 }
-  expect(initialValues(dated, moment)).toEqual({ day: moment.today, at: moment.now, ownerId: 5, tone: '#000000' })
+  const days = { due: '20-12-2026', since: '13-11-2026' }
+  expect(initialValues(dated, moment)).toEqual({
+    ...days,
+    day: moment.today,
+    at: moment.now,
+    ownerId: 5,
+    tone: '#000000',
+  })
 })
 
 it('writes references under their ids', () => {
