@@ -37,6 +37,16 @@ it.each([
   expect(() => readModel({ ...definitions, [name]: example }, access)).not.toThrow()
 })
 
+it('docs/definitions.md shows fields that have nothing wrong', () => {
+  const table = JSON.parse(/```json\n([\s\S]*?)```/.exec(definitionsPage)?.[1] ?? '')
+  const examples = [...definitionsPage.matchAll(/```json fields\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  expect(examples).not.toEqual([])
+  for (const code of examples) {
+    const fields = { ...table.fields, ...JSON.parse(`{${code}}`) }
+    expect(() => readModel({ ...definitions, officine: { ...table, fields } }, access)).not.toThrow()
+  }
+})
+
 it('docs/definitions.md shows an area that has nothing wrong', () => {
   const examples = [...definitionsPage.matchAll(/```json access\n([\s\S]*?)```/g)].map(([, code = '']) => code)
   expect(examples).not.toEqual([])

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { preprocessCSS, resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { colorNames } from '#schema/grammar/looks.ts'
+import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
+import { badgeColors } from '#src/lib/tokens.ts'
 import { layerOf, layers } from '../build/layers.ts'
 import { tokensCss, tokensFile } from '../build/tokens.ts'
 
@@ -49,6 +52,23 @@ describe('layers', () => {
     expect(await built('@layer antd { .ant-btn { top: 0 } }', 'antd.css')).toBe(
       withoutSpace(`${order}@layer antd { .ant-btn { top: 0 } }`),
     )
+  })
+})
+
+describe('badges of options', () => {
+  const themes = ['light', 'dark'] as const
+  it.each(colorNames.flatMap((name) => themes.map((theme) => [name, theme] as const)))(
+    '%s is read well in the %s theme',
+    (name, theme) => {
+      const { ink, ground } = badgeColors[name]
+      const [letters, below] = [ink, ground].map((pair) => pair[themes.indexOf(theme)] ?? '')
+      expect(contrastRatio(letters ?? '', below ?? '')).toBeGreaterThanOrEqual(READABLE_CONTRAST)
+    },
+  )
+
+  it('no two look alike', () => {
+    const looks = Object.values(badgeColors).map((one) => JSON.stringify(one))
+    expect(new Set(looks).size).toBe(colorNames.length)
   })
 })
 

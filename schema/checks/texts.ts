@@ -39,7 +39,7 @@ function fieldTexts(at: string, { label, column, help, unit, options = {} }: Fie
     [`${at}.column`, column],
     [`${at}.help`, help],
     [`${at}.unit`, unit],
-    ...Object.entries(options).flatMap(([value, shown]): [string, string][] => [
+    ...Object.entries(options).flatMap(([value, { label: shown }]): [string, string][] => [
       [`${at}.options.${value}`, shown],
       // The value itself is said in the history, and compared letter by letter.
       ...(textFault(value) && !textFault(shown) ? [[`${at}.options.${value}`, value] satisfies [string, string]] : []),
@@ -50,7 +50,7 @@ function fieldTexts(at: string, { label, column, help, unit, options = {} }: Fie
 /** Nobody could tell such options apart. */
 const twins = ({ fields }: Table): TableMistake[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    repeatedValues(Object.values(field.options ?? {}).map((label) => label.toLowerCase())).map(
+    repeatedValues(Object.values(field.options ?? {}).map(({ label }) => label.toLowerCase())).map(
       (label): TableMistake => ['T42', `fields.${name}.options`, `two values are shown as "${label}"`],
     ),
   )

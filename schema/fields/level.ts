@@ -17,7 +17,7 @@ export const level: FieldType = {
 
 /** The levels of a field in their order, each with what people read for it. */
 export const levelsOf = (field: Pick<TypeFacts, 'options'>): { value: number; label: string }[] =>
-  Object.entries(field.options ?? {}).map(([value, label]) => ({ value: Number(value), label }))
+  Object.entries(field.options ?? {}).map(([value, { label }]) => ({ value: Number(value), label }))
 
 /** Whether the number lies between two levels without being one. */
 function isBetween(field: TypeFacts, value: number): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { colorNames, iconNames } from '../grammar/looks.ts'
 
 /** The pattern of a field's name. */
 export const nameGrammar = z
@@ -13,7 +14,24 @@ const code = z.boolean().optional().meta({ description: 'Whether it is a code: e
 const decimals = z.int().min(0).max(6).optional().meta({ description: 'Decimals kept (default: none).' })
 const min = z.number().optional().meta({ description: 'Smallest value accepted.' })
 const max = z.number().optional().meta({ description: 'Largest value accepted.' })
-const options = z.record(z.string(), z.string()).optional().meta({ description: 'Stored value -> label.' })
+
+const label = z.string().meta({ description: 'What the user reads (Italian).' })
+const option = z.strictObject({
+  label,
+  color: z.enum(colorNames).optional().meta({ description: 'The colour of its badge (default: grey).' }),
+  icon: z.enum(iconNames).optional().meta({ description: 'The icon in its badge, as lucide.dev calls it.' }),
+})
+
+/** One value of a fixed list: what people read, and what it looks like. */
+export type Option = z.output<typeof option>
+
+export const optionKeys = Object.keys(option.shape)
+
+/** Options as they are written, of labels alone or of objects; completed they are objects. */
+const optionsOf = (one: z.ZodType<Option>) =>
+  z.record(z.string(), z.union([z.string().transform((text): Option => ({ label: text })), one])).optional()
+
+const options = optionsOf(option).meta({ description: 'Stored value -> label, or { label, color, icon }.' })
 
 /** One part of the records that a field holds: a small field of its own. */
 const part = z.strictObject({
@@ -24,7 +42,7 @@ const part = z.strictObject({
   decimals,
   min,
   max,
-  options,
+  options: optionsOf(z.strictObject({ label })).meta({ description: 'Stored value -> label.' }),
   inWords: z.boolean().default(true).meta({
     description: 'Whether it is read where a record stands in words (default: yes); an id or a place is not.',
   }),

@@ -23,7 +23,7 @@ export interface Grammar {
  * 'Unrecognized key: "typ": did you mean "type"?' }`.
  */
 export function grammarMistakes(issues: readonly z.core.$ZodIssue[], grammar: Grammar): GrammarMistake[] {
-  return issues.flatMap((issue) => {
+  return issues.flatMap(closest).flatMap((issue) => {
     const { path } = issue
     if (issue.code !== 'unrecognized_keys') return [{ key: keyOf(path), sentence: sentenceOf(issue, grammar) }]
     return issue.keys.map((key): GrammarMistake => {
@@ -32,6 +32,14 @@ export function grammarMistakes(issues: readonly z.core.$ZodIssue[], grammar: Gr
       return { key: keyOf([...path, key]), sentence }
     })
   })
+}
+
+/** Where a value may have several forms: what is wrong with it in the first that takes values of its kind. */
+function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const isKind = ({ code, path }: z.core.$ZodIssue) => code === 'invalid_type' && path.length === 0
+  const form = issue.errors.find((inner) => !inner.some(isKind))
+  return form?.flatMap((inner) => closest({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
 const keyOf = (path: readonly PropertyKey[]): string => path.map(String).join('.')

@@ -1,3 +1,7 @@
+/** The colours that definitions may name, each of them readable in both themes: `badgeColors` in `src/lib/tokens.ts`. */
+export const colorNames = ['red', 'orange', 'gold', 'green', 'cyan', 'blue', 'purple', 'grey'] as const
+export type ColorName = (typeof colorNames)[number]
+
 /** The icons that definitions may name: those of lucide.dev that the program has. `src/ui/named-icons.ts` draws them. */
 export const iconNames = [
   'archive',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldTypeNames, fieldTypes } from '../fields/index.ts'
-import { nameGrammar, typeProps } from '../fields/type-props.ts'
+import { nameGrammar, optionKeys, typeProps } from '../fields/type-props.ts'
 import type { Table } from '../table.ts'
 import { inlineGrammar, placeGrammar } from './access-grammar.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
@@ -167,6 +167,7 @@ const grammarKeys = {
   look: Object.keys(lookGrammar.shape),
   view: Object.keys(view.shape),
   field: [...Object.keys(commonProps), ...Object.keys(typeProps)],
+  option: optionKeys,
   typeProps: Object.keys(typeProps),
 }
 export type GrammarKeys = Readonly<Record<keyof typeof grammarKeys, readonly string[]>>

@@ -23,6 +23,7 @@ const forms: Readonly<Record<string, string>> = {
   'fields.*.when': 'must be the name of a field, or a list of names',
   'fields.*.of': 'is an object { "name": { "type": "text", "label": "…" } }',
   'fields.*.options': 'is an object { "value": "label" }, or "$roles"',
+  'fields.*.options.*': 'is a label, or an object { "label": "…", "color": "…", "icon": "…" }',
 }
 
 /** Hints for keys of fields that people write on the table by mistake. */
@@ -33,8 +34,8 @@ const saidByScreens: ReadonlyMap<PropertyKey, string> = new Map([
 
 /** The grammar of a table with its hints, for the words of mistakes. */
 export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
-  const keysAt = ([first, , second]: readonly PropertyKey[]) => {
-    if (first === 'fields') return keys.field
+  const keysAt = ([first, , second, third]: readonly PropertyKey[]) => {
+    if (first === 'fields') return second === 'options' && third !== undefined ? keys.option : keys.field
     if (first === 'screens') return second === 'views' ? keys.shippedView : keys.screen
     if (first === 'groups') return keys.group
     if (first === 'look') return keys.look
@@ -42,7 +43,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     return first === 'label' ? keys.label : keys.table
   }
   const saidAt = (path: readonly PropertyKey[], value: unknown) => {
-    const place = path.map((key, at) => (at === 1 && path[0] === 'fields' ? '*' : String(key))).join('.')
+    const place = path.map((key, at) => (isOwnName(path, at) ? '*' : String(key))).join('.')
     if (value === undefined) return missing[place]
     if (path.length === 0) return 'must be an object { … }: the definition of a table'
     if (place === 'fields') return fieldsFault(value)
@@ -54,6 +55,10 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     first === 'fields' ? saidByScreens.get(key) : undefined
   return { input, keysAt, unknownAt, saidAt }
 }
+
+/** Whether the key at that place is a name the author has given: of a field, of a value. */
+const isOwnName = ([first, , prop]: readonly PropertyKey[], at: number): boolean =>
+  first === 'fields' && (at === 1 || (at === 3 && prop === 'options'))
 
 const fieldsFault = (value: unknown): string =>
   `is an object { "name": { … } }${Array.isArray(value) ? ', not a list' : ''}`

@@ -38,8 +38,8 @@ export function screenWords(table: Table, name: string, field: Field): string {
   return `"${field.label}", ${typeWords(labelled, [...form, 'unit'])}: ${places || 'not shown'}`
 }
 
-const byLabel = (options: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.values(options).map((label) => [label, label]))
+const byLabel = (options: NonNullable<Field['options']>): Field['options'] =>
+  Object.fromEntries(Object.values(options).map((option) => [option.label, option]))
 
 function typeWords(field: Field, props: readonly (keyof Field)[]): string {
   const details = props.flatMap((prop) => (field[prop] === undefined ? [] : [detail(prop, field[prop])]))

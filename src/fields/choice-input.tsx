@@ -2,10 +2,11 @@ import type { Field } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FieldInput, FilterProps } from './field-widget.ts'
+import { optionLooks } from './option-value.tsx'
 import { Select } from './select.tsx'
 
 export const selectOptions = (field: Field) =>
-  Object.entries(field.options ?? {}).map(([value, label]) => ({ value, label }))
+  Object.entries(field.options ?? {}).map(([value, { label }]) => ({ value, label }))
 
 const SEARCH_FROM = 8
 export const searchable = (field: Field) => Object.keys(field.options ?? {}).length >= SEARCH_FROM
@@ -20,6 +21,7 @@ export function ChoiceFilter({ field, id, value, onChange }: FilterProps) {
       placeholder={t('list.all')}
       value={asText(value) || null}
       options={selectOptions(field)}
+      {...optionLooks(field)}
       onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
     />
   )
@@ -35,6 +37,7 @@ export const choiceInput: FieldInput = {
       placeholder={t('field.choose')}
       value={asText(value) || null}
       options={selectOptions(field)}
+      {...optionLooks(field)}
       onChange={(chosen: string | undefined) => onChange?.(chosen ?? null)}
     />
   ),

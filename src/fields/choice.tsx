@@ -1,7 +1,7 @@
-import { optionLabel } from '#schema/fields/choice.ts'
 import type { FieldWidget } from './field-widget.ts'
+import { OptionValue } from './option-value.tsx'
 
 export const choice: FieldWidget = {
-  Cell: ({ field, value }) => <>{optionLabel(field, value)}</>,
+  Cell: OptionValue,
   inCell: 'options',
 }

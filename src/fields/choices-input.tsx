@@ -2,6 +2,7 @@ import { t } from '#src/lib/i18n.ts'
 import { ChoiceFilter, selectOptions } from './choice-input.tsx'
 import { asList } from './choices.tsx'
 import type { FieldInput } from './field-widget.ts'
+import { optionLooks } from './option-value.tsx'
 import { Select } from './select.tsx'
 
 export const choicesInput: FieldInput = {
@@ -13,6 +14,7 @@ export const choicesInput: FieldInput = {
       placeholder={t('field.choose')}
       value={asList(value)}
       options={selectOptions(field)}
+      {...optionLooks(field)}
       onChange={(chosen) => onChange?.(chosen)}
     />
   ),

@@ -5,6 +5,7 @@ export const t = withTexts({
     me: 'Io',
     empty: 'vuoto',
     filled: 'non vuoto',
+    or: 'o',
     orEmpty: '{{value}} o vuoto',
     from: 'da {{day}}',
     to: 'fino a {{day}}',

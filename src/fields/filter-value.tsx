@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Field } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { t as words } from './filter-texts.ts'
 import { filterWords } from './filter-words.ts'
 import { widgets } from './index.ts'
 import { ValueCell } from './value-cell.tsx'
@@ -12,16 +14,26 @@ interface Props {
 }
 
 export function FilterValue({ field, value }: Props) {
-  const { match } = fieldTypes[field.type]
-  const words = filterWords(value)
-  if (words !== undefined) return <>{words}</>
+  const { match, several } = fieldTypes[field.type]
+  const special = filterWords(value)
+  if (special !== undefined) return <>{special}</>
   if (match === 'contains') return <>{asText(value)}</>
   if (isRange(value)) return <RangeText field={field} {...value} />
   const { Stored } = widgets[field.type]
   if (Stored) return <Stored field={field} value={value} />
+  if (Array.isArray(value) && !several) return <AnyOf field={field} values={value} />
   const one = match === 'member' && !Array.isArray(value) ? [value] : value
   return <ValueCell field={field} value={one} />
 }
+
+/** Several values, each of which is asked for. */
+const AnyOf = ({ field, values }: { field: Field; values: readonly unknown[] }) =>
+  values.map((value, index) => (
+    <Fragment key={String(value)}>
+      {index > 0 && ` ${words('filter.or')} `}
+      <ValueCell field={field} value={value} />
+    </Fragment>
+  ))
 
 interface RangeValue {
   from?: unknown

@@ -2,6 +2,7 @@ import { levelsOf } from '#schema/fields/level.ts'
 import { asNumber } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FieldInput } from './field-widget.ts'
+import { optionLooks } from './option-value.tsx'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
 import { Select } from './select.tsx'
 
@@ -12,6 +13,7 @@ const LevelBound = ({ field, label, value, onChange, ...rest }: BoundProps) => (
     allowClear
     value={asNumber(value) ?? null}
     options={levelsOf(field)}
+    {...optionLooks(field)}
     onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
   />
 )
@@ -24,6 +26,7 @@ export const levelInput: FieldInput = {
       placeholder={t('field.choose')}
       value={asNumber(value) ?? null}
       options={levelsOf(field)}
+      {...optionLooks(field)}
       onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
     />
   ),

@@ -1,3 +1,5 @@
+import type { ColorName } from '#schema/grammar/looks.ts'
+
 // What all looks are made of, once: the custom properties of the sheets (build/tokens.ts writes them), antd's theme
 // (src/shell/theme.ts), the colours of maps and of the browser's bar.
 
@@ -109,6 +111,21 @@ export const colors = {
   shadowLogin: ['rgb(16 30 54 / 10%)', 'rgb(0 0 0 / 45%)'],
   shadowMenu: ['rgb(16 30 54 / 16%)', 'rgb(0 0 0 / 50%)'],
 } satisfies Record<string, Pair>
+
+/**
+ * The badges of options by the colours that definitions name: the letters, and the ground below them. `red` is
+ * `var(--badge-red)` on `var(--badge-red-ground)`.
+ */
+export const badgeColors: Readonly<Record<ColorName, { ink: Pair; ground: Pair }>> = {
+  red: { ink: colors.danger, ground: colors.dangerSoft },
+  orange: { ink: ['#8a3600', '#ffb38a'], ground: ['#ffe9dd', '#41240f'] },
+  gold: { ink: colors.waits, ground: colors.waitsSoft },
+  green: { ink: colors.good, ground: colors.goodSoft },
+  cyan: { ink: ['#0a5563', '#84dbe8'], ground: ['#dcf3f7', '#10373f'] },
+  blue: { ink: colors.brandDark, ground: colors.brandSoft },
+  purple: { ink: colors.elsewhere, ground: colors.elsewhereSoft },
+  grey: { ink: colors.onChip, ground: colors.chip },
+}
 
 /** The sizes of text, in rem: `lg` is `var(--text-lg)`. Those of the browser's own setting grow with it. */
 export const textSizes = {

@@ -81,8 +81,11 @@ function Chip({ item, customFilters, value, onOpen, onClear }: ChipProps) {
   const { label } = item
   return (
     <span className={styles.chip}>
-      <button type="button" className={clsx('ellipsis', styles.open)} onClick={(event) => onOpen(event.currentTarget)}>
-        {label}: <ItemValue {...{ item, customFilters, value }} />
+      <button type="button" className={styles.open} onClick={(event) => onOpen(event.currentTarget)}>
+        <span className={styles.name}>{label}: </span>
+        <span className="ellipsis">
+          <ItemValue {...{ item, customFilters, value }} />
+        </span>
       </button>
       <IconButton
         label={t('list.removeFilter', { name: label })}

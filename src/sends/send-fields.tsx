@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useId } from 'react'
+import { optionLabel } from '#schema/fields/choice.ts'
 import { tableOf } from '#schema/model.ts'
 import { fieldOf } from '#schema/table.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -101,7 +102,7 @@ interface TemplatesProps {
 
 function Templates({ register, templates, value, onChange }: TemplatesProps) {
   const id = useId()
-  const languages = tableOf(useModel(), register.templates).fields.lingua?.options ?? {}
+  const { lingua: language = {} } = tableOf(useModel(), register.templates).fields
   return (
     <Form.Item label={t('sends.template')} htmlFor={id}>
       <PlainSelect
@@ -109,7 +110,7 @@ function Templates({ register, templates, value, onChange }: TemplatesProps) {
         value={value ?? undefined}
         options={templates.map(({ id, nome, lingua }) => ({
           value: id,
-          label: templateLabel(nome, languages[lingua] ?? lingua),
+          label: templateLabel(nome, optionLabel(language, lingua)),
         }))}
         onChange={onChange}
       />

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { maintainerTypes, timeUnitLabel } from '#schema/rules/lists.ts'
 import { model } from '#schema/tables.ts'
 
-const optionsOf = (table: string, field: string) => model.tables.get(table)?.fields[field]?.options
+const optionsOf = (table: string, field: string) =>
+  Object.fromEntries(
+    Object.entries(model.tables.get(table)?.fields[field]?.options ?? {}).map(([value, { label }]) => [value, label]),
+  )
 
 describe('closed lists', () => {
   it.each([

@@ -76,6 +76,16 @@ describe('a completed definition', () => {
     const once = readTable(colours())
     expect(once).toEqual(readTable('table' in once ? once.table : {}))
   })
+
+  it('has options in one form, whether they are labels alone or have a colour and an icon', () => {
+    const options = { a: 'Alfa', b: { label: 'Beta' }, c: { label: 'Gamma', color: 'green', icon: 'check' } } as const
+    const completed = { a: { label: 'Alfa' }, b: { label: 'Beta' }, c: options.c }
+    const choice = fieldWith({ type: 'choice', label: 'T', options })
+    expect(choice.options).toEqual(completed)
+    expect(fieldWith(choice)).toEqual(choice)
+    const of = { part: { type: 'choice', label: 'P', options: { a: 'Alfa' } } } as const
+    expect(fieldWith({ type: 'records', label: 'T', of }).of?.part?.options).toEqual({ a: { label: 'Alfa' } })
+  })
 })
 
 describe('keys', () => {
@@ -156,9 +166,9 @@ describe('the model', () => {
     }
     const read = readModel({ people }, access())
     expect(tableOf(read, 'people').fields.roles?.options).toEqual({
-      ROLE_SUPER_ADMIN: 'Super amministratore',
-      ROLE_OWNER: 'Titolare',
-      ROLE_MECHANIC: 'Meccanico',
+      ROLE_SUPER_ADMIN: { label: 'Super amministratore' },
+      ROLE_OWNER: { label: 'Titolare' },
+      ROLE_MECHANIC: { label: 'Meccanico' },
     })
   })
 

@@ -5,6 +5,7 @@ import { readTable } from '#schema/grammar/table-grammar.ts'
 import type { Field } from '#schema/table.ts'
 import { palette } from '#src/fields/color-input.tsx'
 import { acceptedExtensions } from '#src/fields/file-input.tsx'
+import { FilterValue } from '#src/fields/filter-value.tsx'
 import { widgets } from '#src/fields/index.ts'
 import { inputs } from '#src/fields/inputs.tsx'
 import { toFilter, toRange } from '#src/fields/range-filter.tsx'
@@ -47,6 +48,56 @@ describe('cells', () => {
     [{ type: 'references', table: 'agents' }, [{ id: 3, name: 'Rossi' }], 'Rossi'],
     [{ type: 'file' }, null, ''],
   ] as const)('%j shows %j as %j', (written, value, text) => expect(showCell(written, value).textContent).toBe(text))
+
+  describe('an option with a colour or an icon', () => {
+    const options = { on: { label: 'Aperto', color: 'green', icon: 'check' }, off: 'Chiuso' }
+    const badge = (text: string) => screen.getByText(text).parentElement
+
+    it.each([
+      ['choice', 'on'],
+      ['choices', ['on']],
+      ['level', 1],
+    ] as const)('of a %s is a badge', (type, value) => {
+      showCell({ type, options: type === 'level' ? { 1: options.on } : options }, value)
+      expect(badge('Aperto')?.style.color).toBe('var(--badge-green)')
+      expect(badge('Aperto')?.style.background).toBe('var(--badge-green-ground)')
+      expect(badge('Aperto')?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+    })
+
+    it('makes those beside it grey ones, as it does what is an option no more; nothing stays nothing', () => {
+      showCell({ type: 'choice', options }, 'off')
+      expect(badge('Chiuso')?.style.color).toBe('var(--badge-grey)')
+      showCell({ type: 'choice', options }, 'gone')
+      expect(badge('gone')?.style.color).toBe('var(--badge-grey)')
+      for (const value of [null, undefined, '']) expect(showCell({ type: 'choice', options }, value).innerHTML).toBe('')
+    })
+
+    it('is a badge in a filter, each where several are asked for', () => {
+      const { container } = render(<FilterValue field={fieldFrom({ type: 'choice', options })} value={['on', 'off']} />)
+      expect(container.textContent).toBe('Aperto o Chiuso')
+      expect(badge('Aperto')?.style.color).toBe('var(--badge-green)')
+    })
+
+    it('leaves a list of labels alone without badges', () => {
+      expect(showCell({ type: 'choice', options: { on: 'Aperto' } }, 'on').innerHTML).toBe('Aperto')
+    })
+
+    it.each([
+      ['choice', 'on'],
+      ['choices', ['on']],
+      ['level', 1],
+    ] as const)('of a %s is a badge where it is chosen, and where it is offered', (type, value) => {
+      const { Input } = inputs[type]
+      const field = fieldFrom({ type, options: type === 'level' ? { 1: options.on } : options })
+      const { container } = render(<Input field={field} value={value} defaultOpen />)
+      const chosen = [...container.querySelectorAll('span')].find(
+        ({ textContent, style }) => textContent === 'Aperto' && style.color !== '',
+      )
+      expect(chosen?.style.color).toBe('var(--badge-green)')
+      const offered = document.querySelector<HTMLElement>('.ant-select-dropdown [title="Aperto"] span')
+      expect(offered?.style.color).toBe('var(--badge-green)')
+    })
+  })
 
   it.each(fieldTypeNames)('%s renders any value without failing', (type) => {
     const own = type.startsWith('choice') ? { options: { A: 'Alfa' } } : {}

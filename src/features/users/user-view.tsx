@@ -122,7 +122,7 @@ function withRoles(table: Table, superAdmin: boolean, switched: boolean): Table 
     : withFields(table, { ruoli: ({ options, ...field }) => ({ ...field, options: withoutSuperAdmin(options) }) })
 }
 
-const withoutSuperAdmin = (options: Record<string, string> = {}) =>
+const withoutSuperAdmin = (options: Field['options'] = {}) =>
   Object.fromEntries(Object.entries(options).filter(([role]) => role !== SUPER_ADMIN))
 
 const asReadOnly = (field: Field): Field => ({ ...field, readOnly: true })

@@ -29,8 +29,8 @@ const full: ReportRecord = {
 }
 const image = { bytes: await plainPhoto(400, 300), width: 400, height: 300 }
 const around = {
-  positions: { fronte: 'Fronte' },
-  marks: { graffio: 'Graffio' },
+  positionName: () => 'Fronte',
+  markName: () => 'Graffio',
   loadImage: async () => image,
 }
 const draw = (more: Partial<ReportRecord> = {}) => drawReport({ ...full, ...more }, around)

@@ -17,7 +17,7 @@ export const edited: Table = {
     name: agents.fields.name,
     code: text,
     note: { ...text, type: 'longText', label: 'Note' },
-    kind: { ...text, type: 'choice', label: 'Tipo', options: { a: 'Alfa', b: 'Beta' } },
+    kind: { ...text, type: 'choice', label: 'Tipo', options: { a: { label: 'Alfa' }, b: { label: 'Beta' } } },
     calls: { ...text, type: 'number', label: 'Chiamate', max: 9 },
     attivo: { ...text, type: 'flag', label: 'Attivo' },
   },

@@ -1,5 +1,8 @@
 import { field, put, table, type WrongRow } from '../spoil.ts'
 
+/** A choice with this option. */
+const option = (one: unknown) => field({ type: 'choice', options: { a: one } })
+
 /** Definitions that do not follow the grammar of one file. */
 export const wrongGrammar: readonly WrongRow[] = [
   ['T00', 'bikes', 'not an object', (files) => put(files.tables, 'bikes', [])],
@@ -145,6 +148,52 @@ export const wrongGrammar: readonly WrongRow[] = [
     'must be a text, a number',
   ],
   ['T00', 'bikes fields.extra.options', 'options given as a text', field({ type: 'choice', options: 'a' }), '"$roles"'],
+  [
+    'T00',
+    'bikes fields.extra.options.a',
+    'an option that is a number',
+    option(1),
+    'is a label, or an object { "label"',
+  ],
+  ['T00', 'bikes fields.extra.options.a.label', 'an option without a label', option({ color: 'red' }), 'is missing'],
+  [
+    'T00',
+    'bikes fields.extra.options.a.color',
+    'a colour with a letter too many',
+    option({ label: 'A', color: 'gren' }),
+    'or "grey": did you mean "green"?',
+  ],
+  [
+    'T00',
+    'bikes fields.extra.options.a.color',
+    'a colour by its code',
+    option({ label: 'A', color: '#ff0000' }),
+    'must be "red", "orange"',
+  ],
+  [
+    'T00',
+    'bikes fields.extra.options.a.icon',
+    'an icon that is almost one',
+    option({ label: 'A', icon: 'chek' }),
+    'has no value called "chek": did you mean "check"?',
+  ],
+  [
+    'T00',
+    'bikes fields.extra.options.a.colour',
+    'an unknown key of an option',
+    option({ label: 'A', colour: 'red' }),
+    'Unrecognized key: "colour": did you mean "color"?',
+  ],
+  [
+    'T00',
+    'bikes fields.extra.of.part.options.a.color',
+    'a colour in a record, which is words',
+    field({
+      type: 'records',
+      of: { part: { type: 'choice', label: 'P', options: { a: { label: 'A', color: 'red' } } } },
+    }),
+    'Unrecognized key: "color"',
+  ],
   ['T00', 'bikes screens.0.kind', 'a kind almost right', table('screens.0.kind', 'costum'), 'did you mean "custom"?'],
   ['T00', 'bikes label', 'a label that is a text', table('label', 'Bici'), 'is an object { "one"'],
   [

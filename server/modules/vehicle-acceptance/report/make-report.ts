@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { optionLabel } from '#schema/fields/choice.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { filesFolder } from '../../../files/store.ts'
 import { drawReport } from './drawing/draw-report.ts'
@@ -23,7 +24,8 @@ export async function makeReport(
 
 function wordsOf(model: Model): PhotoWords {
   const { posizione, segni } = tableOf(model, 'accettazioni_mezzi_foto').fields
-  return { positions: posizione?.options ?? {}, marks: segni?.of?.tipo?.options ?? {} }
+  const { tipo = {} } = segni.of ?? {}
+  return { positionName: (key) => optionLabel(posizione, key), markName: (key) => optionLabel(tipo, key) }
 }
 
 /** The name of the file: what no file system takes in one is left out of the serial number. */

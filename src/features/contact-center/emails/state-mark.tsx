@@ -9,7 +9,7 @@ export function StateMark({ email: { stato, errore } }: { email: Email }) {
   if (!stato) return null
   return (
     <Mark kind={marks[stato]} title={errore ?? undefined}>
-      {options?.[stato]}
+      {options?.[stato]?.label}
     </Mark>
   )
 }

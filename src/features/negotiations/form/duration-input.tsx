@@ -6,6 +6,7 @@ import { type Field, fieldOf } from '#schema/table.ts'
 import { selectOptions } from '#src/fields/choice-input.tsx'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { NumberInput } from '#src/fields/number-input.tsx'
+import { optionLooks } from '#src/fields/option-value.tsx'
 import { Select } from '#src/fields/select.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
@@ -43,6 +44,7 @@ function UnitInput({ field, value, onChange, id }: InputProps & { field: Field }
       aria-label={field.label}
       value={typeof value === 'string' ? value : null}
       options={selectOptions(field)}
+      {...optionLooks(field)}
       onChange={(unit) => onChange?.(unit)}
     />
   )

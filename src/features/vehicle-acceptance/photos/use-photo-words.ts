@@ -1,3 +1,4 @@
+import { optionLabel, optionValues } from '#schema/fields/choice.ts'
 import { tableOf } from '#schema/model.ts'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -13,12 +14,11 @@ export interface PhotoWords {
 /** What the definition calls the positions of photos and the types of damage. */
 export function usePhotoWords(): PhotoWords {
   const { fields } = tableOf(useModel(), 'accettazioni_mezzi_foto')
-  const positions = fields.posizione.options ?? {}
-  const types = fields.segni.of?.tipo?.options ?? {}
-  const markTypeName = (type: string) => types[type] ?? type
+  const types = fields.segni.of?.tipo ?? {}
+  const markTypeName = (type: string) => optionLabel(types, type)
   return {
-    positionName: (position) => (position === null ? '' : (positions[position] ?? position)),
-    markTypes: Object.keys(types),
+    positionName: (position) => optionLabel(fields.posizione, position),
+    markTypes: optionValues(types),
     markTypeName,
     markName: ({ tipo, nota }) => [markTypeName(tipo), nota].filter(Boolean).join(': '),
   }
