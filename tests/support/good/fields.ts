@@ -55,7 +55,7 @@ export const goodFields: readonly GoodDefinition[] = [
   ),
   good(
     'products of amounts without limits',
-    table('ordini', {
+    table('vendite', {
       quantita: { type: 'number', label: 'Quantità' },
       scatole: { type: 'number', label: 'Scatole' },
       prezzo: { type: 'money', label: 'Prezzo' },
