@@ -57,18 +57,17 @@ export function contentOf(
   const { name, field, row, cells } = cell
   const item = edits?.fieldIn(row, name)
   const Custom = cells?.[name]?.Cell
-  // A name that is edited where it stands is no link: that would cover what opens the input.
-  const link = item ? {} : { page, open, embedded }
+  const isName = name === table.title && !cells?.[name]
   const shown = Custom ? (
     <Custom row={row} />
-  ) : name === table.title && !cells?.[name] ? (
-    <span data-cut="">{titleOf({ table, row, ...link, linkStops })}</span>
+  ) : isName ? (
+    <span data-cut="">{titleOf({ table, row, page, open, embedded, linkStops })}</span>
   ) : (
     <ValueCell field={field} value={row[name]} />
   )
   if (!edits || !item) return shown
   return (
-    <edits.Cell item={item} row={row} edits={edits} place={linkStops ? 'card' : undefined}>
+    <edits.Cell {...{ item, row, edits }} place={linkStops ? 'card' : undefined} isLink={isName && open !== undefined}>
       {shown}
     </edits.Cell>
   )

@@ -7,6 +7,17 @@ import type { Reply } from './support/server.ts'
 
 beforeEach(() => localStorage.clear())
 
+it('a name that is edited where it stands leads to its row all the same', async () => {
+  await openAgents()
+  const link = screen.getByRole('link', { name: 'Rossi' })
+  expect(link.getAttribute('href')).toContain('apri=1')
+  fireEvent.click(button('Nome'))
+  expect(input('Nome')).toBe(document.activeElement)
+  key(input('Nome'), 'Escape')
+  fireEvent.click(link)
+  await screen.findByRole('dialog', { name: 'Modifica «Rossi»' })
+})
+
 describe('a cell edited in its list', () => {
   it('opens on its value, is saved by Enter alone, and offers to take it back', {
     tags: ['CC-B-11', 'CC-B-12'],

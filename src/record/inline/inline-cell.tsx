@@ -32,6 +32,8 @@ export interface InlineCellProps {
   /** The button that opens the input, for what else opens it; a switch has none. */
   button?: RefObject<HTMLButtonElement | null>
   place?: CellPlace
+  /** The value is a link, beside which the pencil stays free. */
+  isLink?: boolean
   /** The value as it is shown. */
   children: ReactNode
 }
@@ -53,6 +55,7 @@ function ClosedOrOpen({
   edits,
   button,
   place,
+  isLink,
   words,
   children,
 }: InlineCellProps & { words: { field: string; name: string } }) {
@@ -71,7 +74,7 @@ function ClosedOrOpen({
   return (
     <div
       ref={cell}
-      className={clsx(styles.cell, isOpen && styles.open, place && styles[place])}
+      className={clsx(styles.cell, isOpen && styles.open, isLink && styles.link, place && styles[place])}
       data-cell={name}
       data-open={isOpen || undefined}
     >
