@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import type { Field, Table } from '#schema/table.ts'
+import { type Field, isSavedByField, type Table } from '#schema/table.ts'
 import { TitleValue } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
@@ -58,16 +58,22 @@ export function contentOf(
   const item = edits?.fieldIn(row, name)
   const Custom = cells?.[name]?.Cell
   const isName = name === table.title && !cells?.[name]
+  // Of a row without a form, a name that is edited where it stands is no link: that covers what opens the input.
+  const leads = !item || page !== undefined || !isSavedByField(table)
   const shown = Custom ? (
     <Custom row={row} />
   ) : isName ? (
-    <span data-cut="">{titleOf({ table, row, page, open, embedded, linkStops })}</span>
+    <span data-cut="">{titleOf({ table, row, ...(leads && { page, open, embedded }), linkStops })}</span>
   ) : (
     <ValueCell field={field} value={row[name]} />
   )
   if (!edits || !item) return shown
   return (
-    <edits.Cell {...{ item, row, edits }} place={linkStops ? 'card' : undefined} isLink={isName && open !== undefined}>
+    <edits.Cell
+      {...{ item, row, edits }}
+      place={linkStops ? 'card' : undefined}
+      isLink={isName && leads && open !== undefined}
+    >
       {shown}
     </edits.Cell>
   )

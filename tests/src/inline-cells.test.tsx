@@ -2,10 +2,17 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
-import { button, input, isOpen, key, openAgents, SAVED, said, write } from './support/inline.tsx'
+import { button, edited, input, isOpen, key, openAgents, SAVED, said, write } from './support/inline.tsx'
 import type { Reply } from './support/server.ts'
 
 beforeEach(() => localStorage.clear())
+
+it('a name that is edited where it stands is no link where rows are saved field by field', async () => {
+  await openAgents(undefined, { table: { ...edited, writes: 'fields' } })
+  expect(screen.queryByRole('link', { name: 'Rossi' })).toBeNull()
+  fireEvent.click(button('Nome'))
+  expect(input('Nome')).toBe(document.activeElement)
+})
 
 it('a name that is edited where it stands leads to its row all the same', async () => {
   await openAgents()

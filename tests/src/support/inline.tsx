@@ -41,16 +41,12 @@ export const verdi = (): Row => ({ ...rossi(), id: 2, name: 'Verdi', code: 'B1' 
 
 export async function openAgents(
   rows: Row[] = [rossi(), verdi()],
-  options: { reply?: (request: Received) => Reply | undefined; role?: string } = {},
+  options: { reply?: (request: Received) => Reply | undefined; role?: string; table?: Table } = {},
 ) {
-  const [first] = edited.screens
+  const { table = edited } = options
+  const [first] = table.screens
   if (!first) throw new Error('The agents have a screen')
-  const opened = await openScreen(
-    <TableList table={edited} screen={first} title="Agenti" />,
-    first.route,
-    rows,
-    options,
-  )
+  const opened = await openScreen(<TableList table={table} screen={first} title="Agenti" />, first.route, rows, options)
   await screen.findByRole('table', { name: 'Agenti' })
   await screen.findByText('Rossi')
   const puts = () => opened.server.received.filter(({ method }) => method === 'PUT')
