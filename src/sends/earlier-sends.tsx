@@ -19,7 +19,9 @@ export function EarlierSends({ register, sends }: { register: SendRegister; send
       <Lines gap="md">
         {sends.map((send) => (
           <Line key={send.id}>
-            <SendMark state={send.state}>{sentence(send)}</SendMark>
+            <SendMark register={register} state={send.state}>
+              {sentence(send)}
+            </SendMark>
             {send.state === 'failed' && (
               <Button size="small" aria-label={t('sends.retryTo', { to: send.to })} onClick={() => void retry(send.id)}>
                 {t('sends.retry')}

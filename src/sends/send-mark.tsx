@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
-import { Mark, type MarkKind } from '#src/ui/chip.tsx'
+import { optionOf } from '#schema/fields/choice.ts'
+import { tableOf } from '#schema/model.ts'
+import { useModel } from '#src/providers/model.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import type { SendRegister } from './register.ts'
 import type { SendState } from './send.ts'
-import { t } from './texts.ts'
-
-const kinds: Record<SendState, MarkKind> = { queued: 'waits', sent: 'good', failed: 'bad', superseded: 'past' }
 
 interface Props {
+  register: Pick<SendRegister, 'sends'>
   state: SendState
   reason?: string
   /** Replaces the word. */
   children?: ReactNode
 }
 
-/** The state of a send, as a word with a sign and a color. */
-export const SendMark = ({ state, reason, children }: Props) => (
-  <Mark kind={kinds[state]} title={reason}>
-    {children ?? t(`sends.state.${state}`)}
-  </Mark>
-)
+/** The state of a send, as the definition of the sends shows it. */
+export function SendMark({ register, state, reason, children }: Props) {
+  const { label, ...look } = optionOf(tableOf(useModel(), register.sends).fields.stato ?? {}, state) ?? {}
+  return (
+    <Badge {...look} title={reason}>
+      {children ?? label}
+    </Badge>
+  )
+}

@@ -103,6 +103,7 @@ function MenuButton({ register, row, button, isNamed, progress, others, onChoose
             <KindItem
               key={one.kindName}
               {...one}
+              register={register}
               hasIcon={others !== undefined}
               onChoose={() => onChoose(one.kindName)}
             />
@@ -126,19 +127,20 @@ function HistoryLink({ register, id }: { register: SendRegister; id: number }) {
 }
 
 interface ItemProps extends Omit<KindProgress, 'kindName'> {
+  register: SendRegister
   /** Whether it has an icon, as the other items do. */
   hasIcon: boolean
   onChoose: () => void
 }
 
-function KindItem({ kind: { title, item = title }, sent, last, hasIcon, onChoose }: ItemProps) {
+function KindItem({ register, kind: { title, item = title }, sent, last, hasIcon, onChoose }: ItemProps) {
   const state = last && isOpen(last.state) ? last.state : undefined
   return (
     <MenuItem onClick={onChoose}>
       {hasIcon && <MailIcon />}
       <span className={styles.title}>{item}</span>
-      {state && <SendMark state={state} reason={last?.reason} />}
-      {sent && <SendMark state="sent" />}
+      {state && <SendMark register={register} state={state} reason={last?.reason} />}
+      {sent && <SendMark register={register} state="sent" />}
     </MenuItem>
   )
 }

@@ -49,7 +49,6 @@ export const t = withTexts({
     resend: 'Reinvia',
     resendOf: 'Reinvia {{kind}} di {{name}}',
     noReason: 'motivo sconosciuto',
-    state: { queued: 'In coda', sent: 'Inviato', failed: 'Non inviato', superseded: 'Inviato in seguito' },
     earlier: {
       sent: 'Inviato il {{when}} a {{to}}',
       queued: 'In coda dal {{when}} per {{to}}',

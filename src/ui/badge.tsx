@@ -10,15 +10,16 @@ interface Props {
   color?: ColorName
   /** Shown before the text. */
   icon?: IconName
+  title?: string
   children: ReactNode
 }
 
 /** A value in the colour, and with the icon, that a definition names: `<Badge color="green" icon="check">Inviata</Badge>`. */
-export function Badge({ as, color = 'grey', icon, children }: Props) {
+export function Badge({ color = 'grey', icon, children, ...rest }: Props) {
   const Icon = icon && namedIcons[icon]
   return (
     <Chip
-      as={as}
+      {...rest}
       withPart
       className={clsx(styles.badge, 'small-icons')}
       colors={{ background: `var(--badge-${color}-ground)`, color: `var(--badge-${color})` }}

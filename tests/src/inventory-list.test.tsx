@@ -23,7 +23,7 @@ describe('the list of inventories', () => {
     await openInventories({ route, inventory })
     await screen.findByText('1 di 3')
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('1')
-    expect(screen.getByText('Calcolo in corso').querySelector('svg')).not.toBeNull()
+    expect(screen.getByText('Calcolo in corso').closest('td')?.querySelector('svg')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Milano' }).getAttribute('href')).toBe('/inventarioMezzi/7')
   })
 

@@ -1,8 +1,11 @@
 import { clsx } from 'clsx'
+import { tableOf } from '#schema/model.ts'
+import { ValueCell } from '#src/fields/value-cell.tsx'
+import { useModel } from '#src/providers/model.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { LoadingIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import type { Inventory } from './paths.ts'
+import { INVENTORIES, type Inventory } from './paths.ts'
 import styles from './status-chip.module.css'
 import { t } from './texts.ts'
 
@@ -14,6 +17,7 @@ interface Props {
 
 /** The state of an inventory, as received; one that is being calculated turns. */
 export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, steady = false }: Props) {
+  const { status: field } = tableOf(useModel(), INVENTORIES).fields
   const turning = calcoloInCorso === true && concluso !== true
   if (steady && !concluso) {
     return (
@@ -35,9 +39,9 @@ export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, st
     )
   }
   return (
-    <Chip tone={concluso ? 'good' : undefined} withPart className="one-line small-icons">
+    <Row as="span" oneLine gap="sm" className="one-line small-icons">
       {turning && <LoadingIcon className={clsx('lucide', styles.turning)} aria-hidden="true" />}
-      {status}
-    </Chip>
+      <ValueCell field={field} value={status} />
+    </Row>
   )
 }

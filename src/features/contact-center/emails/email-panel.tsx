@@ -14,7 +14,6 @@ import { Row, Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice } from '#src/ui/states.tsx'
 import { EMAILS, type Email, hintOf } from './email.ts'
 import styles from './email-panel.module.css'
-import { StateMark } from './state-mark.tsx'
 import { t } from './texts.ts'
 import { useResend } from './use-resend.ts'
 
@@ -44,8 +43,8 @@ function EmailDetails({ email }: { email: Email }) {
   return (
     <Stack gap="xl">
       <Facts look="divided">
-        <Fact name={fields.stato?.label}>
-          <StateMark email={email} />
+        <Fact name={fields.stato.label}>
+          <ValueCell field={fields.stato} value={email.stato} />
           {hint && <p className="muted small">{hint}</p>}
         </Fact>
         {email.errore && <Fact name={fields.errore?.label}>{email.errore}</Fact>}

@@ -1,13 +1,9 @@
 import { call } from '#src/lib/net/http.ts'
 import type { RowOf } from '#src/providers/rows.ts'
-import type { MarkKind } from '#src/ui/chip.tsx'
 import { t } from './texts.ts'
 
 export const EMAILS = 'emails'
 export type Email = RowOf<typeof EMAILS>
-type State = NonNullable<Email['stato']>
-
-export const marks: Record<State, MarkKind> = { queued: 'waits', sent: 'good', failed: 'bad', superseded: 'past' }
 
 /** What the user is told about the state besides its name, if anything. */
 export function hintOf({ stato, tentativi, errore }: Email): string | undefined {

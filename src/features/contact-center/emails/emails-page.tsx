@@ -12,7 +12,6 @@ import { buttons } from '#src/ui/buttons.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { EMAILS } from './email.ts'
 import { openEmail } from './email-panel.tsx'
-import { StateMark } from './state-mark.tsx'
 import { t } from './texts.ts'
 import { useResend } from './use-resend.ts'
 
@@ -44,9 +43,7 @@ function Subject({ row: given }: { row: Row }) {
   )
 }
 
-const State = ({ row }: { row: Row }) => <StateMark email={rowOf(EMAILS, row)} />
-
-const cells: CustomCells = { oggetto: { Cell: Subject }, stato: { Cell: State } } satisfies ByField<typeof EMAILS>
+const cells: CustomCells = { oggetto: { Cell: Subject } } satisfies ByField<typeof EMAILS>
 
 function useActions(): readonly RowAction[] {
   const { run } = useResend()

@@ -82,7 +82,7 @@ function CurrentSend({ row, children }: CurrentProps) {
 }
 
 const State = ({ row }: { row: Row }) => (
-  <CurrentSend row={row}>{(send) => send && <SendMark state={send.state} />}</CurrentSend>
+  <CurrentSend row={row}>{(send) => send && <SendMark register={negotiationSends} state={send.state} />}</CurrentSend>
 )
 
 const Reason = ({ row }: { row: Row }) => <CurrentSend row={row}>{reasonOf}</CurrentSend>

@@ -11,6 +11,7 @@ import { mailValues } from '#src/sends/use-preview.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import type { SENDS } from '../paths.ts'
+import { negotiationSends } from '../sends/register.ts'
 import { t } from '../sends/texts.ts'
 
 type SendRow = RowOf<typeof SENDS>
@@ -28,7 +29,7 @@ function SendDetails({ row, send, kind }: { row: SendRow; send: Send; kind: Kind
     <Stack gap="xl">
       <Facts look="third">
         <Fact name={t('negotiationSends.state')}>
-          <SendMark state={state} />
+          <SendMark register={negotiationSends} state={state} />
         </Fact>
         {reason && <Fact name={t('negotiationSends.reason')}>{reason}</Fact>}
         <Fact name={t('negotiationSends.asked')}>{formatInstant(requestedAt)}</Fact>
