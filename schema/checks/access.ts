@@ -83,10 +83,10 @@ const screenAreaChecks = ({ access: { areas, screens } }: Model): Mistake[] =>
 /** A screen stands within one of the menu. */
 function withinChecks(model: Model): Mistake[] {
   const routes = screensOf(model).flatMap(({ screen }) => (screen.menu ? [screen.route] : []))
-  return model.access.screens.flatMap(({ within }, index) =>
-    within === undefined || routes.includes(within)
+  return model.access.screens.flatMap(({ within, route }, index) =>
+    within === undefined || (routes.includes(within) && within !== route)
       ? []
-      : [inAccess('A10', `screens.${index}.within`, `"${within}" is no screen of the menu`)],
+      : [inAccess('A10', `screens.${index}.within`, `"${within}" is no other screen of the menu`)],
   )
 }
 
@@ -114,7 +114,10 @@ function labelChecks({ access: { areas, screens, roles } }: Model): Mistake[] {
   const labels: [key: string, label: string][] = [
     ...Object.entries(areas).map(([name, { label }]): [string, string] => [`areas.${name}.label`, label]),
     ...screens.map(({ label }, index): [string, string] => [`screens.${index}.label`, label]),
-    ...Object.entries(roles).map(([name, { label }]): [string, string] => [`roles.${name}.label`, label]),
+    ...Object.entries(roles).flatMap(([name, { label, short }]): [string, string][] => [
+      [`roles.${name}.label`, label],
+      ...(short === undefined ? [] : [[`roles.${name}.short`, short] satisfies [string, string]]),
+    ]),
   ]
   return labels.flatMap(([key, label]) => {
     const fault = textFault(label)
@@ -136,6 +139,7 @@ function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
         .filter((name) => !isSubject(name))
         .map((name) => inAccess('A03', key, `"${name}" is no area, table or route`)),
       ...repeatedValues(names).map((name) => inAccess('A06', key, `names "${name}" twice`)),
+      ...(names.length === 0 ? [inAccess('A06', key, 'is empty: name something, or leave it out')] : []),
       ...(names.length > 1 && names.includes('*') ? [inAccess('A06', key, '"*" stands for all the others too')] : []),
     ]
   })

@@ -7,8 +7,12 @@ import { computedChecks } from './computed.ts'
 import { defaultChecks } from './defaults.ts'
 import { mistakesOf, type TableMistake } from './field-check.ts'
 import { fieldChecks } from './fields.ts'
+import { idleFieldChecks, idleTableChecks } from './idle.ts'
+import { lostRowChecks } from './lost-rows.ts'
 import { keyChecks, nameChecks } from './names.ts'
+import { neededRightChecks, nobodysChecks } from './needed-rights.ts'
 import { defaultOrder, orderChecks } from './order.ts'
+import { partChecks } from './parts.ts'
 import { positionChecks } from './position.ts'
 import { presentationChecks, whenChecks } from './presentation.ts'
 import { routeChecks, screenChecks } from './screens.ts'
@@ -22,7 +26,14 @@ export function checkModel(model: Model): Mistake[] {
     ...(file === table.name ? [] : [inTable(file, 'T06', 'name', `must be "${file}", as the file`)]),
     ...tableChecks(model, table).map(([id, key, sentence]) => inTable(file, id, key, sentence)),
   ])
-  return [...tables, ...routeChecks(model), ...circleChecks(model), ...accessChecks(model)]
+  return [
+    ...tables,
+    ...routeChecks(model),
+    ...circleChecks(model),
+    ...accessChecks(model),
+    ...neededRightChecks(model),
+    ...nobodysChecks(model),
+  ]
 }
 
 const everyField = [
@@ -32,6 +43,7 @@ const everyField = [
   ...computedChecks,
   ...positionChecks,
   ...viewFieldChecks,
+  ...idleFieldChecks,
 ]
 
 function tableChecks(model: Model, table: Table): TableMistake[] {
@@ -49,5 +61,8 @@ function tableChecks(model: Model, table: Table): TableMistake[] {
     ...keyChecks(table),
     ...textChecks(table),
     ...viewChecks(model, table),
+    ...lostRowChecks(table),
+    ...partChecks(table),
+    ...idleTableChecks(table),
   ]
 }

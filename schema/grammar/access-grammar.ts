@@ -10,7 +10,10 @@ const icon = z
 
 /** A screen: where it is, where it stands in the menu, and so who may open it. */
 export const placeGrammar = z.strictObject({
-  route: z.string().startsWith('/').meta({ description: 'Path of the screen; may hold parameters (/customers/:id?).' }),
+  route: z
+    .string()
+    .startsWith('/', 'must begin with "/"')
+    .meta({ description: 'Path of the screen; may hold parameters (/customers/:id?).' }),
   area: z.string().meta({ description: 'Area of access.json: place in the menu and rights.' }),
   label: z.string().optional().meta({ description: 'Menu label (default: label.many).' }),
   order: z
@@ -61,7 +64,7 @@ export const accessGrammar = z.strictObject({
   everyone: rightsGrammar.default({}),
   /** With `secondFactor` its holders sign in with a password and a code of an app; `short` is its name where little fits. */
   roles: z.record(
-    z.string().regex(/^ROLE_[A-Z_]+$/),
+    z.string().regex(/^ROLE_[A-Z_]+$/, 'a role is called ROLE_ and capitals, with _ between words and no digits'),
     rightsGrammar.extend({ label: z.string(), short: z.string().optional(), secondFactor: z.boolean().optional() }),
   ),
 })

@@ -37,6 +37,11 @@ export function grammarMistakes(issues: readonly z.core.$ZodIssue[], grammar: Gr
 /** Where a value may have several forms: what is wrong with it in the first that takes values of its kind. */
 function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
+  const values = issue.errors.flatMap(([only, ...more]) =>
+    only?.code === 'invalid_value' && only.path.length === 0 && more.length === 0 ? [only.values] : [],
+  )
+  if (values.length === issue.errors.length)
+    return [{ code: 'invalid_value', path: issue.path, message: issue.message, values: values.flat() }]
   const isKind = ({ code, path }: z.core.$ZodIssue) => code === 'invalid_type' && path.length === 0
   const form = issue.errors.find((inner) => !inner.some(isKind))
   return form?.flatMap((inner) => closest({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
@@ -57,11 +62,28 @@ function sentenceOf(issue: z.core.$ZodIssue, { input, saidAt }: Grammar): string
     case 'invalid_value':
       return valueFault(value, issue.values)
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1 ? 'is empty' : issue.message
+      return leastOf(issue.origin, Number(issue.minimum))
+    case 'too_big':
+      return mostOf(issue.origin, Number(issue.maximum))
+    case 'invalid_union':
+      return 'has a form that nothing here can have'
     default:
       return issue.message
   }
 }
+
+function leastOf(origin: string, minimum: number): string {
+  if (origin === 'string') return minimum === 1 ? 'is empty' : `must have at least ${minimum} characters`
+  if (origin === 'array') return minimum === 1 ? 'is empty: name something' : `must name at least ${minimum}`
+  return `must be at least ${figure(minimum)}`
+}
+
+function mostOf(origin: string, maximum: number): string {
+  if (origin === 'string') return `must have at most ${figure(maximum)} characters`
+  return origin === 'array' ? `must name at most ${figure(maximum)}` : `must be at most ${figure(maximum)}`
+}
+
+const figure = (value: number): string => value.toLocaleString('en')
 
 /** Of many values, the one that was probably meant is enough. */
 const MANY_VALUES = 12

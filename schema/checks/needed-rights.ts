@@ -1,0 +1,63 @@
+import { inAccess, inTable, type Mistake } from '../grammar/mistake.ts'
+import type { Model } from '../model.ts'
+import { subjectsIn, takesAction } from '../rights/ability.ts'
+import type { plainActions, Rights } from '../rights/access.ts'
+import type { Table } from '../table.ts'
+
+type PlainAction = (typeof plainActions)[number]
+
+const writes = ['create', 'update', 'delete'] as const
+
+/**
+ * Rights that nobody could use: to write the rows of a generated list, or to open it, without reading them. A page of its own may
+ * know a way, so a role that opens one of the table is taken at its word.
+ */
+export const neededRightChecks = (model: Model): Mistake[] =>
+  Object.entries(model.access.roles).flatMap(([role, rights]) => {
+    const held = [model.access.everyone, rights]
+    const [read, open] = [namesOf(model, held, 'read'), namesOf(model, held, 'open')]
+    return [...model.tables.values()].flatMap((table) => {
+      const opened = screensIn(model, table).filter(({ route }) => open.has(route))
+      if (read.has(table.name) || opened.some(({ isOwn }) => isOwn)) return []
+      const may = writes.filter((action) => takesAction(table, action) && namesOf(model, held, action).has(table.name))
+      // An area opens the screens in it, whatever tables these show; a route that is named is meant.
+      const list = opened.find(({ route }) => rights.open?.includes(route))
+      if (may.length === 0 && !list) return []
+      const what = may.length > 0 ? `may ${may.join(' and ')} rows of "${table.name}"` : `may open ${list?.route}`
+      return [
+        inAccess('A11', `roles.${role}`, `${what}, and not read "${table.name}": no screen shows a row to this role`),
+      ]
+    })
+  })
+
+/** Lists that no role may open, and cells edited in them that no role may change. */
+export function nobodysChecks(model: Model): Mistake[] {
+  const held = [model.access.everyone, ...Object.values(model.access.roles)]
+  const [open, update] = [namesOf(model, held, 'open'), namesOf(model, held, 'update')]
+  return [...model.tables].flatMap(([file, table]) =>
+    table.screens.flatMap(({ route, inline }, at): Mistake[] => {
+      if (!open.has(route))
+        return [inTable(file, 'A12', `screens.${at}.route`, `no role may open ${route}: nobody would ever see it`)]
+      if (!inline || update.has(table.name)) return []
+      return [
+        inTable(file, 'T54', `screens.${at}.inline`, `no role may update "${table.name}": no cell would be edited`),
+      ]
+    }),
+  )
+}
+
+/** The screens about a table; those that a feature brings along are its own. */
+const screensIn = ({ access }: Model, table: Table): { route: string; isOwn: boolean }[] => [
+  ...table.screens.map(({ route, kind }) => ({ route, isOwn: kind === 'custom' || kind === 'record' })),
+  ...access.screens.filter((screen) => screen.table === table.name).map(({ route }) => ({ route, isOwn: true })),
+]
+
+/** The tables and routes on which any of the rights gives the action; nothing but names is looked at. */
+function namesOf(model: Model, held: readonly Rights[], action: PlainAction): ReadonlySet<string> {
+  return new Set(
+    held.flatMap(({ manage = [], except = [], [action]: own = [] }) => {
+      const without = new Set(subjectsIn(model, except))
+      return subjectsIn(model, [...manage, ...own]).filter((name) => !without.has(name))
+    }),
+  )
+}
