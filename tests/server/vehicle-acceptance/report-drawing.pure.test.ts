@@ -29,8 +29,8 @@ const full: ReportRecord = {
 }
 const image = { bytes: await plainPhoto(400, 300), width: 400, height: 300 }
 const around = {
-  positionName: () => 'Fronte',
-  markName: () => 'Graffio',
+  positions: { fronte: 'Fronte' },
+  marks: { graffio: 'Graffio' },
   loadImage: async () => image,
 }
 const draw = (more: Partial<ReportRecord> = {}) => drawReport({ ...full, ...more }, around)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { optionLabel } from '#schema/fields/choice.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import type { Field } from '#schema/table.ts'
 import { filesFolder } from '../../../files/store.ts'
 import { drawReport } from './drawing/draw-report.ts'
 import type { PhotoWords } from './drawing/photos.ts'
@@ -24,9 +24,11 @@ export async function makeReport(
 
 function wordsOf(model: Model): PhotoWords {
   const { posizione, segni } = tableOf(model, 'accettazioni_mezzi_foto').fields
-  const { tipo = {} } = segni.of ?? {}
-  return { positionName: (key) => optionLabel(posizione, key), markName: (key) => optionLabel(tipo, key) }
+  return { positions: labelsOf(posizione), marks: labelsOf(segni.of?.tipo) }
 }
+
+const labelsOf = ({ options = {} }: Pick<Field, 'options'> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).map(([key, { label }]) => [key, label]))
 
 /** The name of the file: what no file system takes in one is left out of the serial number. */
 const nameOf = ({ id, matricola }: ReportRecord): string =>

@@ -4,8 +4,8 @@ import { ensure, ink, lineHeight, linesOf, type Sheet, type Style, widthOf, writ
 
 /** The names of the positions of photos and of the kinds of marks, by key. */
 export interface PhotoWords {
-  positionName: (key: string) => string
-  markName: (key: string) => string
+  positions: Readonly<Record<string, string>>
+  marks: Readonly<Record<string, string>>
 }
 
 const GAP = 16
@@ -67,11 +67,11 @@ function captionOf(
   { posizione, descrizione, segni }: ReportPhoto,
   number: number,
   width: number,
-  { positionName, markName }: PhotoWords,
+  { positions, marks }: PhotoWords,
 ): Line[] {
-  const position = posizione === null ? '' : ` – ${positionName(posizione)}`
+  const position = posizione === null ? '' : ` – ${positions[posizione] ?? posizione}`
   const legend = segni.map(({ tipo, nota }, index) => {
-    const name = `${index + 1}. ${markName(tipo)}`
+    const name = `${index + 1}. ${marks[tipo] ?? tipo}`
     return nota === '' ? name : `${name}: ${nota}`
   })
   const inLines = (text: string, style: Style): Line[] =>
