@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { uselessRights } from '#schema/checks/needed-rights.ts'
 import { type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import { mistakeIds } from '#schema/grammar/mistake-ids.ts'
 import { readText } from '#server/codegen/definitions/definition-text.ts'
@@ -66,6 +67,7 @@ async function saidOf(examples: { kind: string; code: string }[]): Promise<Pick<
       ...(await computedMistakes(db, model)),
       ...sharedLabels(model),
       ...emptyForms(model),
+      ...uselessRights(model),
       ...missingPages([], model),
       ...undeclaredViews(model, []),
     ]

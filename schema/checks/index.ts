@@ -10,7 +10,7 @@ import { fieldChecks } from './fields.ts'
 import { idleFieldChecks, idleTableChecks } from './idle.ts'
 import { lostRowChecks } from './lost-rows.ts'
 import { keyChecks, nameChecks } from './names.ts'
-import { neededRightChecks, nobodysChecks } from './needed-rights.ts'
+import { nobodysChecks } from './needed-rights.ts'
 import { defaultOrder, orderChecks } from './order.ts'
 import { partChecks } from './parts.ts'
 import { positionChecks } from './position.ts'
@@ -26,14 +26,7 @@ export function checkModel(model: Model): Mistake[] {
     ...(file === table.name ? [] : [inTable(file, 'T06', 'name', `must be "${file}", as the file`)]),
     ...tableChecks(model, table).map(([id, key, sentence]) => inTable(file, id, key, sentence)),
   ])
-  return [
-    ...tables,
-    ...routeChecks(model),
-    ...circleChecks(model),
-    ...accessChecks(model),
-    ...neededRightChecks(model),
-    ...nobodysChecks(model),
-  ]
+  return [...tables, ...routeChecks(model), ...circleChecks(model), ...accessChecks(model), ...nobodysChecks(model)]
 }
 
 const everyField = [

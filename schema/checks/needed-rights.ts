@@ -9,10 +9,10 @@ type PlainAction = (typeof plainActions)[number]
 const writes = ['create', 'update', 'delete'] as const
 
 /**
- * Rights that nobody could use: to write the rows of a generated list, or to open it, without reading them. A page of its own may
- * know a way, so a role that opens one of the table is taken at its word.
+ * Hints at rights that nobody could use: to write the rows of a generated list, or to open it, without reading them. A page of its own may
+ * know a way, so a role that opens one is taken at its word; and roles add, so that another one may read.
  */
-export const neededRightChecks = (model: Model): Mistake[] =>
+export const uselessRights = (model: Model): Mistake[] =>
   Object.entries(model.access.roles).flatMap(([role, rights]) => {
     const held = [model.access.everyone, rights]
     const [read, open] = [namesOf(model, held, 'read'), namesOf(model, held, 'open')]
@@ -25,7 +25,7 @@ export const neededRightChecks = (model: Model): Mistake[] =>
       if (may.length === 0 && !list) return []
       const what = may.length > 0 ? `may ${may.join(' and ')} rows of "${table.name}"` : `may open ${list?.route}`
       return [
-        inAccess('A11', `roles.${role}`, `${what}, and not read "${table.name}": no screen shows a row to this role`),
+        inAccess('H04', `roles.${role}`, `${what}, and not read "${table.name}": no screen shows a row to this role`),
       ]
     })
   })
@@ -37,7 +37,7 @@ export function nobodysChecks(model: Model): Mistake[] {
   return [...model.tables].flatMap(([file, table]) =>
     table.screens.flatMap(({ route, inline }, at): Mistake[] => {
       if (!open.has(route))
-        return [inTable(file, 'A12', `screens.${at}.route`, `no role may open ${route}: nobody would ever see it`)]
+        return [inTable(file, 'A11', `screens.${at}.route`, `no role may open ${route}: nobody would ever see it`)]
       if (!inline || update.has(table.name)) return []
       return [
         inTable(file, 'T54', `screens.${at}.inline`, `no role may update "${table.name}": no cell would be edited`),
@@ -46,10 +46,12 @@ export function nobodysChecks(model: Model): Mistake[] {
   )
 }
 
-/** The screens about a table; those that a feature brings along are its own. */
+/** The screens about a table; those that a feature brings along are its own, and may be about any where they name none. */
 const screensIn = ({ access }: Model, table: Table): { route: string; isOwn: boolean }[] => [
   ...table.screens.map(({ route, kind }) => ({ route, isOwn: kind === 'custom' || kind === 'record' })),
-  ...access.screens.filter((screen) => screen.table === table.name).map(({ route }) => ({ route, isOwn: true })),
+  ...access.screens
+    .filter((screen) => [table.name, undefined].includes(screen.table))
+    .map(({ route }) => ({ route, isOwn: true })),
 ]
 
 /** The tables and routes on which any of the rights gives the action; nothing but names is looked at. */

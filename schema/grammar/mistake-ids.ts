@@ -75,11 +75,11 @@ export const mistakeIds = {
   A08: 'A right that gives nothing',
   A09: 'No role that lets anybody in',
   A10: 'A screen within one that the menu does not have',
-  A11: 'A right that nobody could use',
-  A12: 'A screen that nobody may open',
+  A11: 'A screen that nobody may open',
   H01: 'A page of its own that is still to be built',
   H02: 'Two fields with one label',
   H03: 'A list whose dialog is empty',
+  H04: 'A right that nobody could use',
 } as const
 
 export type MistakeId = keyof typeof mistakeIds

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { uselessRights } from '#schema/checks/needed-rights.ts'
 import { inTable, type Mistake } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
@@ -60,5 +61,6 @@ export function emptyForms(model: Model): Mistake[] {
 export const hintsOf = (project: Project, model: Model): Mistake[] => [
   ...sharedLabels(model),
   ...emptyForms(model),
+  ...uselessRights(model),
   ...missingPages(pageRoutes(project), model),
 ]

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { uselessRights } from '#schema/checks/needed-rights.ts'
 import type { Action } from '#schema/rights/access.ts'
 import { model } from '#schema/tables.ts'
 import { emptyForms, hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/definitions/hints.ts'
@@ -52,6 +53,21 @@ it.each<[Partial<Record<Action, string[]>>, number]>([
   withoutForm(files)
   files.access.roles = { ROLE_OWNER: { label: 'Titolare', manage: ['workshop'], ...rights } }
   expect(emptyForms(modelOf(files))).toHaveLength(hints)
+})
+
+it.each<[rights: Partial<Record<Action, string[]>>, said: string[]]>([
+  [{ create: ['bikes'] }, ['may create rows of "bikes"']],
+  [{ update: ['bikes'], delete: ['bikes'] }, ['may update and delete rows of "bikes"']],
+  [{ open: ['/bikes'] }, ['may open /bikes']],
+  [{ create: ['bikes'], read: ['bikes'] }, []],
+  [{ create: ['bikes'], open: ['/counter'] }, []],
+])('a hint names a right that nobody could use: %j', (rights, said) => {
+  const files = goodFiles()
+  files.access.screens = [{ route: '/counter', area: 'shop', label: 'Banco', order: 100, menu: true }]
+  files.access.roles.ROLE_MECHANIC = { label: 'Meccanico', ...rights }
+  expect(uselessRights(modelOf(files)).map(({ id, key, sentence }) => [id, key, sentence.split(', and')[0]])).toEqual(
+    said.map((what) => ['H04', 'roles.ROLE_MECHANIC', what]),
+  )
 })
 
 it('there are no hints for the product', () => {

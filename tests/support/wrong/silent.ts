@@ -109,22 +109,7 @@ export const wrongInSilence: readonly WrongRow[] = [
     'a screen within itself',
     ({ access: files }) => put(files, 'screens', [{ route: '/x', label: 'X', area: 'shop', within: '/x' }]),
   ],
-  [
-    'A11',
-    'access roles.ROLE_MECHANIC',
-    'rows made by one who sees none',
-    mechanic({ create: ['bikes'] }),
-    'may create',
-  ],
-  [
-    'A11',
-    'access roles.ROLE_MECHANIC',
-    'rows changed by one who sees none',
-    mechanic({ update: ['bikes'], delete: ['bikes'] }),
-    'may update and delete',
-  ],
-  ['A11', 'access roles.ROLE_MECHANIC', 'a list without its rows', mechanic({ open: ['/bikes'] }), 'may open /bikes'],
-  ['A12', 'bikes screens.0.route', 'a list that nobody may open', unopened(), 'no role may open /bikes'],
+  ['A11', 'bikes screens.0.route', 'a list that nobody may open', unopened(), 'no role may open /bikes'],
 ]
 
 /** Everybody reads the bicycles, and nobody changes them. */
