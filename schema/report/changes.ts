@@ -50,8 +50,15 @@ export function changesBetween(before: Model, after: Model): Change[] {
   })
   const access = lines(flat(before.access), flat(after.access))
   if (access.length === 0) return tables
-  return [...tables, { name: 'access', kind: 'changed', definition: access, api: [], screens: [] }]
+  const screens = goneRoles(before, after)
+  return [...tables, { name: 'access', kind: 'changed', definition: access, api: [], screens }]
 }
+
+/** What becomes of the users of roles that are there no more, a sentence for each role. */
+export const goneRoles = (before: Model, after: Model): string[] =>
+  Object.keys(before.access.roles)
+    .filter((role) => !Object.hasOwn(after.access.roles, role))
+    .map((role) => `- ${role}: its users keep it in their rows, where it gives nothing, until their roles are changed`)
 
 function tableChange(name: string, before: Table | undefined, after: Table | undefined): Change | undefined {
   const definition = before && after ? withoutParts(lines(flat(before), flat(after))) : []

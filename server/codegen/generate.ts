@@ -1,4 +1,5 @@
 import type { Model } from '#schema/model.ts'
+import { goneRoles } from '#schema/report/changes.ts'
 import { keyOfBreak } from '../db/breaks.ts'
 import type { Database } from '../db/database.ts'
 import { codesOf, isUnreachable } from '../db/faults.ts'
@@ -7,7 +8,7 @@ import { WrongDatabase } from '../db/wrong-database.ts'
 import { type Asker, askForDrops } from './ask.ts'
 import { WouldBreak } from './database/change.ts'
 import { numberedState } from './database/numbered-state.ts'
-import { definitionsOf, type Project } from './definitions/project.ts'
+import { acceptedOf, definitionsOf, type Project } from './definitions/project.ts'
 import { tryDefinitions } from './definitions/try-definitions.ts'
 import { staleFiles, writeGenerated } from './output/generated-files.ts'
 import { hasPending, removeMigration, removePending, writeMigration } from './output/pending.ts'
@@ -44,7 +45,10 @@ export async function generate(project: Project, options: GenerateOptions): Prom
   const definitions = await tryDefinitions(project)
   refuseUnknownNames(options.decisions, definitions.model)
   const plan = await tryOnDatabase(project, definitions.model, options)
+  const accepted = acceptedOf(project)
   for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
+  for (const sentence of accepted ? goneRoles(accepted.model, definitions.model) : [])
+    say(`Careful: ${sentence.slice(2)}`)
   const { statements, losses } = plan.pending
   if (statements.length === 0) {
     removePending(project)

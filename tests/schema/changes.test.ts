@@ -22,6 +22,17 @@ it('the comparison reports nothing without changes', () => {
   expect(changesBetween(before, modelOf(goodFiles()))).toEqual([])
 })
 
+it('the comparison says what becomes of the users of a role that goes', () => {
+  const files = goodFiles()
+  Reflect.deleteProperty(files.access.roles, 'ROLE_MECHANIC')
+  const [access] = changesBetween(before, modelOf(files))
+  expect(access?.definition).toContain('- roles.ROLE_MECHANIC.label "Meccanico"')
+  expect(access?.screens).toEqual([
+    '- ROLE_MECHANIC: its users keep it in their rows, where it gives nothing, until their roles are changed',
+  ])
+  expect(changesBetween(modelOf(files), before)[0]?.screens).toEqual([])
+})
+
 it('the comparison reports what a new table adds and what a removed one takes away', () => {
   const { bikes: _gone, ...tables } = goodFiles().tables
   const without = modelOf({

@@ -6,7 +6,7 @@ import type { Model } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
 import type { Project } from './project.ts'
 
-/** The routes of custom pages, as the index.ts of each feature lists them: `'/route': lazy(…)` or `'/route': lazyPage(…)`. */
+/** The routes of custom pages, as the index.ts of each feature lists them: `'/route': lazy(…)`, `lazyPage(…)` or a component. */
 export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {
   const folder = join(root, 'src/features')
   if (!existsSync(folder)) return []
@@ -14,7 +14,7 @@ export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {
     /(^|[/\\])index\.ts$/.test(name),
   )
   return indexes.flatMap((name) =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(/'(\/[^']*)':\s*lazy(?:Page)?\(/g)].map(
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/'(\/[^']*)':\s*(?:lazy\w*\(|[A-Z]\w*\s*[,}\n])/g)].map(
       (match) => match[1] ?? '',
     ),
   )

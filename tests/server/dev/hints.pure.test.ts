@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { uselessRights } from '#schema/checks/needed-rights.ts'
 import type { Action } from '#schema/rights/access.ts'
@@ -12,6 +15,19 @@ const routes = pageRoutes(thisProject())
 it('the hints find every page that a feature declares', () => {
   expect(routes.toSorted()).toEqual([...Object.keys(tablePages), ...Object.keys(pages)].toSorted())
   expect(routes).toContain('/trattativeCp/calendarioTrattative')
+})
+
+it('the hints find a page however its feature writes it, and no verb', () => {
+  const root = mkdtempSync(join(tmpdir(), 'crm-hints-'))
+  const folder = join(root, 'src/features/workshops')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'index.ts'),
+    `tablePages: { '/one': lazy(() => import('./a.tsx'), 'A'), '/two':\n lazyPage(() => import('./b.tsx')), '/three': Workshops },
+     verbs: { '/four': t('workshops.verb') }`,
+  )
+  expect(pageRoutes({ root })).toEqual(['/one', '/two', '/three'])
+  rmSync(root, { recursive: true })
 })
 
 it('a hint names a custom page that does not exist yet', () => {
