@@ -30,9 +30,11 @@ export const uselessRights = (model: Model): Mistake[] =>
     })
   })
 
-/** Lists that no role may open, and cells edited in them that no role may change. */
+/** Of the roles there are: lists that none may open, and cells edited in them that none may change. */
 export function nobodysChecks(model: Model): Mistake[] {
-  const held = [model.access.everyone, ...Object.values(model.access.roles)]
+  const roles = Object.values(model.access.roles)
+  if (roles.length === 0) return []
+  const held = [model.access.everyone, ...roles]
   const [open, update] = [namesOf(model, held, 'open'), namesOf(model, held, 'update')]
   return [...model.tables].flatMap(([file, table]) =>
     table.screens.flatMap(({ route, inline }, at): Mistake[] => {
