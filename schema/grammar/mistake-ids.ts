@@ -76,6 +76,7 @@ export const mistakeIds = {
   A09: 'No role that lets anybody in',
   A10: 'A screen within one that the menu does not have',
   A11: 'A screen that nobody may open',
+  C01: 'Code that names what the definitions do not have',
   H01: 'A page of its own that is still to be built',
   H02: 'Two fields with one label',
   H03: 'A list whose dialog is empty',

@@ -4,7 +4,7 @@ import type { MistakeId } from './mistake-ids.ts'
 export interface Mistake {
   /** The same for all mistakes of a kind: docs/mistakes.md explains each under it. */
   id: MistakeId
-  /** The file within schema: `tables/fonti.json`, `access.json`. */
+  /** The file within schema: `tables/fonti.json`, `access.json`; of code, from the root: `src/features/users/index.ts`. */
   file: string
   /** Where in the file, as keys joined by dots: `fields.note.type`; empty for the file as a whole. */
   key: string
@@ -36,7 +36,8 @@ export const mistakesText = (mistakes: readonly Mistake[]): string[] => [
 
 /** One line for a terminal, where `file:line` opens in an editor: `T04 schema/tables/fonti.json:7 title: no field …`. */
 export function mistakeText({ id, file, key, line, sentence }: Mistake): string {
-  return `${id} schema/${file}${line === undefined ? '' : `:${line}`} ${key || '(file)'}: ${sentence}`
+  const path = /^(src|server)\//.test(file) ? file : `schema/${file}`
+  return `${id} ${path}${line === undefined ? '' : `:${line}`} ${key || '(file)'}: ${sentence}`
 }
 
 /** A mistake in the definition of the table of that name. */
