@@ -1,30 +1,59 @@
 import type { z } from 'zod'
+import type { WrittenCondition } from './grammar/condition-grammar.ts'
 import type { fieldGrammar, groupGrammar, lookGrammar, screenGrammar, tableGrammar } from './grammar/table-grammar.ts'
 
 /** A definition as a person writes it: only what differs from the defaults. */
 export type TableInput = z.input<typeof tableGrammar>
-export type Field = z.output<typeof fieldGrammar>
+type WrittenField = z.output<typeof fieldGrammar>
+
+/** What a form, and the server at saving, make of a field according to the row: each rule is a condition on it. */
+export interface Rules {
+  when?: WrittenCondition
+  requiredWhen?: WrittenCondition
+  readOnlyWhen?: WrittenCondition
+  optionsWhen?: Offer[]
+}
+
+/** The options that a field offers while the condition holds: keys, or a condition on the rows that a reference may hold. */
+export interface Offer {
+  when?: WrittenCondition
+  options: string[] | WrittenCondition
+}
+
+export type Field = Omit<WrittenField, keyof Rules | 'default'> &
+  Rules & {
+    default?: Exclude<WrittenField['default'], { from: string }>
+    /** The field whose value a new row begins with, or the one of a row that it refers to: `customer.agent`. */
+    defaultFrom?: string
+  }
 export type Screen = z.output<typeof screenGrammar>
-export type Group = z.output<typeof groupGrammar>
+/** A section of the form; `when` says in which rows it and its fields are there. */
+export type Group = Omit<z.output<typeof groupGrammar>, 'when'> & Pick<Rules, 'when'>
 /** The fields that say how a row's name looks wherever it is shown. */
 export type RowLook = z.output<typeof lookGrammar>
 /** A definition as the program reads it: nothing left to guess. */
-export type Table = Omit<z.output<typeof tableGrammar>, '$schema'>
+export type Table = Omit<z.output<typeof tableGrammar>, '$schema' | 'fields' | 'groups'> & {
+  fields: Record<string, Field>
+  groups?: Group[]
+}
 
 /** The field of that name, or undefined; safe for names that come from outside ("constructor"). */
 export function fieldOf(table: Table, fieldName: string): Field | undefined {
   return Object.hasOwn(table.fields, fieldName) ? table.fields[fieldName] : undefined
 }
 
+/** What the keys of a field depend on. */
+type KeyFacts = Pick<Field, 'type' | 'writeAs' | 'filterAs'>
+
 /** The key a body uses for the field: references are written as ids. */
-export function writeKey(fieldName: string, declared: Field): string {
+export function writeKey(fieldName: string, declared: KeyFacts): string {
   if (declared.type === 'reference') return declared.writeAs ?? `${fieldName}Id`
   if (declared.type === 'references') return declared.writeAs ?? `${fieldName}Ids`
   return fieldName
 }
 
 /** The key filters use for the field. */
-export function filterKey(fieldName: string, declared: Field): string {
+export function filterKey(fieldName: string, declared: KeyFacts): string {
   if (declared.type === 'reference') return declared.filterAs ?? declared.writeAs ?? `${fieldName}Id`
   if (declared.type === 'references') return declared.filterAs ?? `${fieldName}Id`
   return fieldName

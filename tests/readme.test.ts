@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
+import { readCondition } from '#schema/condition/condition.ts'
+import { anyReader } from '#schema/condition/reader.ts'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
+import { tableOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { definitions } from '#schema/tables.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -54,6 +57,19 @@ it('docs/definitions.md shows an area that has nothing wrong', () => {
     const added: { areas: object } = JSON.parse(code)
     expect(() => readModel(definitions, { ...access, areas: { ...access.areas, ...added.areas } })).not.toThrow()
   }
+})
+
+it('the table with rules in docs/definitions.md is a good one, and its condition is understood', () => {
+  const [, table = ''] = /```json table\n([\s\S]*?)```/.exec(definitionsPage) ?? []
+  const [, condition = ''] = /```json condition\n([\s\S]*?)```/.exec(definitionsPage) ?? []
+  const written: { name: string; fields: object } = JSON.parse(table)
+  const read = readModel({ ...definitions, [written.name]: written }, access)
+  const quotes = tableOf(read, written.name)
+  expect(quotes.fields.importo?.readOnlyWhen).toEqual({ chiuso: 'Y' })
+  const place = { table: quotes, readable: Object.keys(quotes.fields), reader: anyReader(read) }
+  const refused: string[] = []
+  readCondition(place, JSON.parse(condition), ({ path }) => refused.push(path.join('.')))
+  expect(refused).toEqual([])
 })
 
 it('the documentation lists every property of tables and fields, and every field type with its own properties', () => {

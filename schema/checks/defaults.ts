@@ -1,8 +1,9 @@
 import { fieldTypes } from '../fields/index.ts'
+import { didYouMean } from '../grammar/spelling.ts'
 import { valueSchema } from '../rows/row.ts'
-import { type Field, isSingle } from '../table.ts'
+import { type Field, fieldOf, isSingle } from '../table.ts'
 import { refusedValue, withoutLimits } from './accepted-values.ts'
-import type { FieldCheck } from './field-check.ts'
+import type { FieldCheck, FieldInTable } from './field-check.ts'
 import { defaultPlaceholders, placeholderFault, placeholderIn } from './placeholders.ts'
 
 /** Whether the default is the same value for every row. */
@@ -17,6 +18,15 @@ const pointsOut = (field: Field): boolean =>
 
 /** Checks of defaults, and of the limits of numbers. */
 export const defaultChecks: readonly FieldCheck[] = [
+  { id: 'T14', at: 'default', wrong: takenFault },
+  {
+    id: 'T46',
+    at: 'default',
+    wrong: ({ field }) =>
+      field.defaultFrom !== undefined &&
+      (field.computed !== undefined || field.readOnly) &&
+      'takes what nobody gives: the program sets this field',
+  },
   { id: 'T40', at: 'default', wrong: ({ field }) => placeholderFault(field.default, field, defaultPlaceholders) },
   {
     id: 'T46',
@@ -46,6 +56,35 @@ export const defaultChecks: readonly FieldCheck[] = [
   { id: 'T47', at: 'min', wrong: ({ field }) => limitFault(field, field.min) },
   { id: 'T47', at: 'max', wrong: ({ field }) => limitFault(field, field.max) },
 ]
+
+/** What is wrong with the field that a default is taken from. */
+function takenFault({ model, table, name, field }: FieldInTable): string | undefined {
+  if (field.defaultFrom === undefined) return undefined
+  const [from = '', theirs, ...more] = field.defaultFrom.split('.')
+  const source = fieldOf(table, from)
+  if (!source) return `no field is called "${from}"${didYouMean(from, Object.keys(table.fields))}`
+  if (from === name) return 'a field cannot take its own value'
+  if (source.computed !== undefined) return `"${from}" is computed when the row is saved`
+  if (more.length > 0) return 'goes over two rows: name a field of the row that is referred to'
+  if (theirs === undefined)
+    return mayTake(field, source) ? undefined : `"${from}" is of another type, or refers to another table`
+  const target = source.type === 'reference' ? model.tables.get(source.table ?? '') : undefined
+  if (!target) return `"${from}" refers to no row`
+  const other = fieldOf(target, theirs)
+  if (!other) return `${target.name} has no field "${theirs}"${didYouMean(theirs, Object.keys(target.fields))}`
+  return mayTake(field, other)
+    ? undefined
+    : `"${theirs}" of ${target.name} is of another type, or refers to another table`
+}
+
+/** Whether every value of the other field may be one of this, whatever limits it has. */
+function mayTake(field: Field, other: Field): boolean {
+  const [own, theirs] = [fieldTypes[field.type], fieldTypes[other.type]]
+  if (field.type === 'file' || field.table !== other.table) return false
+  return (
+    field.type === other.type || (own.match === 'contains' && theirs.match === 'contains' && field.type === 'longText')
+  )
+}
 
 const isEmpty = ({ default: value }: Field): boolean =>
   (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)

@@ -14,7 +14,8 @@ import { nobodysChecks } from './needed-rights.ts'
 import { defaultOrder, orderChecks } from './order.ts'
 import { partChecks } from './parts.ts'
 import { positionChecks } from './position.ts'
-import { presentationChecks, whenChecks } from './presentation.ts'
+import { presentationChecks } from './presentation.ts'
+import { groupRuleChecks, ruleChecks } from './rules.ts'
 import { routeChecks, screenChecks } from './screens.ts'
 import { listChecks } from './table-lists.ts'
 import { textChecks } from './texts.ts'
@@ -31,7 +32,7 @@ export function checkModel(model: Model): Mistake[] {
 
 const everyField = [
   ...fieldChecks,
-  ...whenChecks,
+  ...ruleChecks,
   ...defaultChecks,
   ...computedChecks,
   ...positionChecks,
@@ -46,8 +47,9 @@ function tableChecks(model: Model, table: Table): TableMistake[] {
   return [
     ...nameChecks(table),
     ...screenChecks(model, table),
-    ...listChecks(table),
+    ...listChecks(model, table),
     ...presentationChecks(model, table),
+    ...groupRuleChecks(model, table),
     ...fields,
     ...orderChecks(table),
     ...defaultOrder(table),

@@ -1,10 +1,10 @@
-import { didYouMean } from '../grammar/spelling.ts'
+import { filterableFields } from '../condition/condition.ts'
 import type { ShippedView } from '../grammar/view-grammar.ts'
-import { filterableFields } from '../lists/list-query.ts'
 import { fittedView, NO_VIEW } from '../lists/list-view.ts'
 import { columnsOf, filtersOf } from '../lists/presentation.ts'
 import type { Model } from '../model.ts'
 import type { Screen, Table } from '../table.ts'
+import { conditionMistakes } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 import { textFault } from './texts.ts'
 
@@ -44,10 +44,7 @@ function oneView(model: Model, list: { table: Table; screen: Screen }, view: Shi
   return [
     ...(fault ? [['T41', `${at}.name`, fault] satisfies TableMistake] : []),
     ...(view.key === NO_VIEW ? [t55('key', `"${NO_VIEW}" is the list without a view`)] : []),
-    ...missing.fields.map((key) =>
-      t55(`filters.${key}`, `no filter is called "${key}"${didYouMean(key, [...keys.keys()])}`),
-    ),
-    ...missing.values.map((key) => t55(`filters.${key}`, 'is no value that this filter takes')),
+    ...conditionMistakes(model, table, view.filters).map(({ at: key, sentence }) => t55(`filters.${key}`, sentence)),
     ...hidden.map((key) => t55(`filters.${key}`, 'is no filter of this screen: nobody would see why rows are missing')),
     ...(missing.sort === undefined ? [] : [t55('sortBy', `no field is called "${missing.sort}"`)]),
     ...missing.columns.map((name) => t55('columns', `no field is called "${name}"`)),

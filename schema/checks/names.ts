@@ -1,9 +1,10 @@
+import { ANY, NOT } from '../condition/condition.ts'
 import { apiSegments, systemColumns, takenKeys } from '../grammar/reserved.ts'
 import { filterKey, type Table, writeKey } from '../table.ts'
 import type { TableMistake } from './field-check.ts'
 
 /** Keys of bodies and filters that mean something else. */
-const reserved = ['id', 'version', 'codiceLingua', 'multiField']
+const reserved = ['id', 'version', 'codiceLingua', 'multiField', ANY, NOT]
 
 /** A name that the API, the database or a reader would take for something else. */
 export function nameChecks({ name }: Table): TableMistake[] {

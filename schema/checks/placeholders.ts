@@ -22,9 +22,10 @@ export const defaultPlaceholders: Placeholders = new Map([
   ['$me', { types: ['reference'], table: USERS, sample: 1 }],
 ])
 
-/** The placeholders of a filter; moments are filtered by their day. */
+/** The placeholders of a condition; moments are compared by their day, unless with `$now`. */
 export const filterPlaceholders: Placeholders = new Map([
-  ['$today', { types: ['date', 'instant'], sample: '01-01-2026' }],
+  ['$today', { types: ['date', 'instant'], sample: '01-01-2026', counted: true }],
+  ['$now', { types: ['instant'], sample: '2026-01-01T00:00:00.000Z' }],
   ['$me', { types: ['reference', 'references'], table: USERS, sample: 1 }],
 ])
 

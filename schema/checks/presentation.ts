@@ -3,7 +3,7 @@ import { columnsOf } from '../lists/presentation.ts'
 import type { Model } from '../model.ts'
 import { readFileRows } from '../rows/file-rows.ts'
 import { type Field, fieldOf, type Group, isWritten, type RowLook, type Screen, type Table } from '../table.ts'
-import { type FieldCheck, repeatedValues, type TableMistake } from './field-check.ts'
+import { repeatedValues, type TableMistake } from './field-check.ts'
 
 /** Checks of the sections of forms, and of the colours of a row's name (`look`). */
 export const presentationChecks = (model: Model, table: Table): TableMistake[] => [
@@ -98,35 +98,3 @@ function lookChecks(table: Table, { background, ink, mark }: RowLook): TableMist
   }
   return [...must('background', background, 'color'), ...must('ink', ink, 'color'), ...must('mark', mark, 'text')]
 }
-
-const askedBy = ({ when = [] }: Field): string[] => [when].flat()
-
-/** Whether some field that it waits for, and that waits for in turn, can hold something by itself. */
-function isEverShown(table: Table, name: string, waiting = new Set<string>()): boolean {
-  const field = fieldOf(table, name)
-  if (!field?.when || (waiting.size > 0 && isFilled(field))) return true
-  if (waiting.has(name)) return false
-  waiting.add(name)
-  return askedBy(field).some((one) => isEverShown(table, one, waiting))
-}
-
-const isFilled = ({ readOnly, default: first }: Field): boolean => readOnly || (first !== undefined && first !== 'N')
-
-/** Checks of `when`: the fields a form reads before it shows another one. */
-export const whenChecks: readonly FieldCheck[] = [
-  {
-    id: 'T50',
-    at: 'when',
-    wrong: ({ table, name, field }) => {
-      const neededFields = askedBy(field)
-      const unknown = neededFields.find((one) => !fieldOf(table, one))
-      if (unknown !== undefined) return `no field is called "${unknown}"`
-      if (neededFields.includes(name)) return 'a field cannot wait for itself'
-      if (field.when !== undefined && neededFields.length === 0) return 'is empty: name a field, or leave it out'
-      if (!isEverShown(table, name)) return 'would never be shown: the fields it waits for wait for each other'
-      return field.when !== undefined && field.required && field.default === undefined
-        ? 'is required, and would not be asked for while it is hidden: give it a default'
-        : undefined
-    },
-  },
-]

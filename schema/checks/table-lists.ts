@@ -1,23 +1,20 @@
 import { fieldTypes } from '../fields/index.ts'
-import { didYouMean } from '../grammar/spelling.ts'
 import { DEFAULT_PAGE_SIZE } from '../grammar/table-grammar.ts'
-import { checkListQuery, filterableFields } from '../lists/list-query.ts'
-import { anyReader } from '../lists/list-reader.ts'
+import type { Model } from '../model.ts'
 import { canOrder } from '../rows/sequence.ts'
-import { fieldOf, filterKey, isSingle, namedBy, type Table } from '../table.ts'
-import { refusedFilter } from './accepted-values.ts'
+import { fieldOf, isSingle, namedBy, type Table } from '../table.ts'
+import { conditionMistakes } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
-import { filterPlaceholders, placeholderFault } from './placeholders.ts'
 
 /** Checks of title, sort, filters and multiField of a table. */
-export function listChecks(table: Table): TableMistake[] {
+export function listChecks(model: Model, table: Table): TableMistake[] {
   return [
     ...titleChecks(table),
     ...sortChecks(table),
     ...orderedChecks(table),
     ...activeChecks(table),
     ...multiFieldChecks(table),
-    ...filterChecks(table),
+    ...filterChecks(model, table),
     ...idleChecks(table),
   ]
 }
@@ -94,32 +91,18 @@ function multiFieldChecks(table: Table): TableMistake[] {
   return [...nameMistakes, ...twice, ...none]
 }
 
-/** The filters as the server will read them, once the running program has filled in what stands for something. */
-function filterChecks(table: Table): TableMistake[] {
-  const byKey = new Map(Object.entries(table.fields).map(([name, field]) => [filterKey(name, field), field]))
-  const mistakes: TableMistake[] = []
-  const plain: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(table.filters)) {
-    const at = `filters.${key}`
-    const field = byKey.get(key)
-    const fault = [value].flat().flatMap((one) => placeholderFault(one, field, filterPlaceholders) ?? [])[0]
-    const filled = Array.isArray(value) ? undefined : filterPlaceholders.get(String(value))?.sample
-    if (fault) mistakes.push(['T40', at, fault])
-    else if (value === '' || (Array.isArray(value) && value.length === 0))
-      mistakes.push(['T48', at, 'has no effect: it is empty'])
-    else plain[key] = filled ?? value
-  }
-  const read = checkListQuery(table, Object.keys(table.fields), { filters: plain, sortBy: 'id' }, anyReader(undefined))
-  const errors = 'errors' in read ? Object.keys(read.errors) : []
-  return [...mistakes, ...errors.map((key): TableMistake => ['T10', `filters.${key}`, filterFault(table, key)])]
-}
-
-function filterFault(table: Table, key: string): string {
-  const filterable = filterableFields(table, Object.keys(table.fields))
-  const [name] = filterable.get(key) ?? []
-  const field = name === undefined ? undefined : fieldOf(table, name)
-  if (field) return refusedFilter(field, table.filters[key])
-  if (key === 'id') return 'takes ids of rows: whole numbers from 1'
-  const filterKeys = [...filterable.keys(), 'id']
-  return `no filter is called "${key}"${didYouMean(key, filterKeys) || `: there are ${filterKeys.join(', ')}`}`
+/** The filters as the server will read them. */
+function filterChecks(model: Model, table: Table): TableMistake[] {
+  const isEmpty = ([, value]: [string, unknown]) => value === '' || (Array.isArray(value) && value.length === 0)
+  const entries = Object.entries(table.filters)
+  const idle = entries
+    .filter(isEmpty)
+    .map(([key]): TableMistake => ['T48', `filters.${key}`, 'has no effect: it is empty'])
+  const others = Object.fromEntries(entries.filter((entry) => !isEmpty(entry)))
+  return [
+    ...idle,
+    ...conditionMistakes(model, table, others).map(
+      ({ at, sentence, isPlaceholder }): TableMistake => [isPlaceholder ? 'T40' : 'T10', `filters.${at}`, sentence],
+    ),
+  ]
 }

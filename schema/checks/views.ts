@@ -41,7 +41,16 @@ function sourceChecks({ tables }: Model, { name }: Table, of: readonly string[])
   })
 }
 
-const noValue = ['required', 'unique', 'default', 'computed', 'when'] as const
+const noValue = [
+  'required',
+  'unique',
+  'default',
+  'computed',
+  'when',
+  'requiredWhen',
+  'readOnlyWhen',
+  'optionsWhen',
+] as const
 const givenBy = (holds: boolean, why: string): string | false => holds && `has no meaning for a view: ${why}`
 
 /** What a field of a view cannot say, and what a field of any table cannot say of a view. */

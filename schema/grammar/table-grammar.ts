@@ -3,7 +3,9 @@ import { fieldTypeNames, fieldTypes } from '../fields/index.ts'
 import { nameGrammar, optionKeys, typeProps } from '../fields/type-props.ts'
 import type { Table } from '../table.ts'
 import { inlineGrammar, placeGrammar } from './access-grammar.ts'
+import { conditionGrammar, rulesGrammar } from './condition-grammar.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
+import { withRules } from './rules.ts'
 import { tableWords } from './table-words.ts'
 import { shippedViewGrammar, shippedViews } from './view-grammar.ts'
 
@@ -21,14 +23,15 @@ export const commonProps = {
   unique: z.boolean().default(false).meta({ description: 'No two rows share it, upper and lower case alike.' }),
   readOnly: z.boolean().default(false).meta({ description: 'Set by the server only; accepted and ignored in a body.' }),
   computed: z.string().optional().meta({ description: 'An SQL expression over columns of the row; implies readOnly.' }),
-  default: scalar
+  default: z
+    .union([scalar, z.strictObject({ from: z.string() })])
     .optional()
-    .meta({ description: 'Value of a new row; $today, $today+30, $now and $me are filled in.' }),
+    .meta({
+      description:
+        'Value of a new row; $today, $today+30, $now and $me are filled in. { "from": "customer.agent" }: that of another field, or of one of a row it refers to.',
+    }),
   form: z.boolean().default(true).meta({ description: 'Shown in the dialog (default: yes).' }),
-  when: z
-    .union([nameGrammar, z.array(nameGrammar)])
-    .optional()
-    .meta({ description: 'Shown in the form only while this field, or one of these, holds something other than N.' }),
+  ...rulesGrammar,
   index: z
     .boolean()
     .optional()
@@ -75,6 +78,9 @@ export const groupGrammar = z.strictObject({
   key: nameGrammar.meta({ description: 'What code calls the section.' }),
   title: z.string().min(1).meta({ description: 'Its heading (Italian).' }),
   fields: z.array(z.string()).default([]).meta({ description: 'Its fields, in this order.' }),
+  when: rulesGrammar.when.meta({
+    description: 'The rows that have it: hidden in others, with all its fields (default: all).',
+  }),
   files: z
     .string()
     .optional()
@@ -121,7 +127,7 @@ export const tableGrammar = z.strictObject({
     .default(false)
     .meta({ description: 'People put its rows in order: the numbers of its sort, which new rows get by themselves.' }),
   pageSize: z.union([z.literal(10), z.literal(30), z.literal(50), z.literal(100)]).default(DEFAULT_PAGE_SIZE),
-  filters: z.record(z.string(), scalar).default({}).meta({ description: 'Filters set when the list opens.' }),
+  filters: conditionGrammar.default({}).meta({ description: 'Filters set when the list opens.' }),
   lookup: z
     .boolean()
     .default(false)
@@ -176,7 +182,7 @@ export type GrammarKeys = Readonly<Record<keyof typeof grammarKeys, readonly str
 export function readTable(input: unknown): { table: Table } | { mistakes: GrammarMistake[] } {
   const result = tableGrammar.safeParse(input)
   if (!result.success) return { mistakes: grammarMistakes(result.error.issues, tableWords(input, grammarKeys)) }
-  const { $schema: _editorHelp, ...table } = result.data
-  for (const declared of Object.values(table.fields)) if (declared.computed || table.view) declared.readOnly = true
-  return { table }
+  const { $schema: _editorHelp, ...written } = result.data
+  for (const declared of Object.values(written.fields)) if (declared.computed || written.view) declared.readOnly = true
+  return { table: withRules(written) }
 }

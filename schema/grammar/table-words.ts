@@ -3,6 +3,7 @@ import { type Grammar, valueAt } from './grammar-words.ts'
 import { didYouMean } from './spelling.ts'
 import type { GrammarKeys } from './table-grammar.ts'
 
+const RULE = 'is a condition { "field": value }, or the name of a field, or a list of names'
 const SCALAR = 'must be a text, a number, true or false, or a list of texts'
 
 /** Hints for missing keys, which zod cannot explain. */
@@ -20,7 +21,10 @@ const forms: Readonly<Record<string, string>> = {
   view: 'is an object { "of": ["…"] }: the tables its rows are made of',
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
-  'fields.*.when': 'must be the name of a field, or a list of names',
+  'fields.*.when': RULE,
+  'fields.*.requiredWhen': RULE,
+  'fields.*.readOnlyWhen': RULE,
+  'fields.*.optionsWhen': 'is a list [{ "when": { … }, "options": ["…"] }]: the first that holds says what is offered',
   'fields.*.of': 'is an object { "name": { "type": "text", "label": "…" } }',
   'fields.*.options': 'is an object { "value": "label" }, or "$roles"',
   'fields.*.options.*': 'is a label, or an object { "label": "…", "color": "…", "icon": "…" }',
@@ -48,7 +52,6 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (path.length === 0) return 'must be an object { … }: the definition of a table'
     if (place === 'fields') return fieldsFault(value)
     if (place === 'fields.*.type') return typeFault(value)
-    if (path[0] === 'filters' && path.length === 2) return SCALAR
     return strangeProp(input, path, keys) ?? forms[place]
   }
   const unknownAt = ([first]: readonly PropertyKey[], key: string) =>

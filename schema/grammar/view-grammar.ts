@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionGrammar } from './condition-grammar.ts'
 
 /** The most filters or columns a view names. */
 export const MOST_NAMED = 200
@@ -6,8 +7,7 @@ export const MOST_NAMED = 200
 const named = z.string().min(1).max(100)
 
 const viewShape = {
-  filters: z
-    .record(named, z.unknown())
+  filters: conditionGrammar
     .refine((filters) => Object.keys(filters).length <= MOST_NAMED)
     .meta({
       description: 'The filters it sets, by filter key, as the API takes them: values, spans, { "empty": true }.',

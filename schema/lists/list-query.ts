@@ -1,38 +1,19 @@
 import { z } from 'zod'
-import { fieldTypes } from '../fields/index.ts'
-import { rowId } from '../fields/reference.ts'
+import { type Condition, type ConditionPlace, faultSentence, readCondition } from '../condition/condition.ts'
+import type { ListReader } from '../condition/reader.ts'
 import { messages } from '../italian/messages.ts'
 import { type FieldErrors, noErrors, type Values } from '../rows/row.ts'
 import { timeOfDay } from '../rows/times-in-order.ts'
-import { cleanInput } from '../rules/clean-text.ts'
-import { type Field, fieldOf, filterKey, type Table } from '../table.ts'
-import { type ListReader, meantBy } from './list-reader.ts'
+import { fieldOf, type Table } from '../table.ts'
 
 /** The most rows one page may have, and the most that a call without paging gets. */
 export const MAX_ROWS_PER_PAGE = 1_000
 export const MAX_ROWS_UNPAGED = 5_000
 const MAX_PAGE = 10_000_000
 
-/**
- * A value, several of them (any will do; none: no row), or a span, as the field's type allows, `orEmpty` with the rows that
- * have no value; or whether there is a value at all.
- */
-export type FilterValue = { is: unknown[] } | { from?: unknown; to?: unknown; orEmpty?: boolean } | { empty: boolean }
-
-/** An SQL condition on the row `t`, by which a hook limits the rows a person finds; `add` binds a value and returns its place. */
-export interface RowCondition {
-  holds: (add: (value: unknown, type?: string) => string) => string
-}
-
-/** A condition on one field, or on several at once (`multiField`). */
-export interface Filter {
-  fields: string[]
-  value: FilterValue | RowCondition
-}
-
 /** A parsed list request, valid for its table: filters, sort, page, page size. */
 export interface ListQuery {
-  filters: Filter[]
+  filters: Condition
   sortBy: string
   /** The field that orders rows alike in that one: of a date, the time that belongs to it. */
   thenBy?: string
@@ -134,29 +115,11 @@ function readPaging(table: Table, raw: RawListQuery, errors: FieldErrors): { lim
   return { limit: rows.data, offset: Math.max(0, page.data - 1) * rows.data }
 }
 
-interface Place {
-  table: Table
-  readable: readonly string[]
-  reader: ListReader
-}
-
-function readFilters({ table, readable, reader }: Place, filters: Values, errors: FieldErrors): Filter[] {
-  const entries = Object.entries(filters)
-  if (entries.length === 0) return []
-  const byKey = filterableFields(table, readable)
-  return entries.flatMap(([key, raw]): Filter[] => {
-    if (raw === null || raw === '' || raw === undefined) return []
-    const value = cleanInput(raw)
-    if (key === 'id') return readIds(value, errors)
-    const fields = byKey.get(key)
-    const first = fields?.[0] === undefined ? undefined : fieldOf(table, fields[0])
-    if (!fields || !first) {
-      errors[key] = [messages.unknownFilter]
-      return []
-    }
-    const read = (fields.length === 1 && readPresence(value)) || readFilterValue(first, value, reader)
-    if (!read) errors[key] = [messages.filterValue]
-    return read ? [{ fields, value: read }] : []
+/** The errors of a filter stand under its key, those of what lies within it too. */
+function readFilters(place: ConditionPlace, filters: Values, errors: FieldErrors): Condition {
+  return readCondition(place, filters, (fault) => {
+    const key = fault.path[0] ?? ''
+    errors[key] = [...new Set([...(errors[key] ?? []), faultSentence(fault)])]
   })
 }
 
@@ -171,68 +134,4 @@ function filtersIn(raw: unknown): Values | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The keys a list can be filtered by besides `id`, with the fields each stands for. */
-export function filterableFields(table: Table, readable: readonly string[]): Map<string, string[]> {
-  const byKey = new Map<string, string[]>()
-  for (const [name, field] of Object.entries(table.fields)) {
-    if (readable.includes(name)) byKey.set(filterKey(name, field), [name])
-  }
-  const several = table.multiField?.filter((name) => readable.includes(name)) ?? []
-  if (several.length > 0) byKey.set('multiField', several)
-  return byKey
-}
-
-const idList = z.array(rowId).min(1).max(MAX_ROWS_PER_PAGE)
-
-function readIds(raw: unknown, errors: FieldErrors): Filter[] {
-  const ids = idList.safeParse(Array.isArray(raw) ? raw : [raw])
-  if (!ids.success) errors.id = [messages.filterValue]
-  return ids.success ? [{ fields: ['id'], value: { is: ids.data } }] : []
-}
-
-const plainString = z.string().min(1).max(500)
-
-const presence = z.strictObject({ empty: z.boolean() })
-
-/** Whether there is a value, whatever the type of the field. */
-function readPresence(raw: unknown): FilterValue | undefined {
-  return presence.safeParse(raw).data
-}
-
-function readFilterValue(field: Field, raw: unknown, reader: ListReader): FilterValue | undefined {
-  const { match } = fieldTypes[field.type]
-  if (match === 'contains') {
-    const text = plainString.safeParse(raw)
-    return text.success && !text.data.includes('\u0000') ? { is: [text.data] } : undefined
-  }
-  if (match === 'range' && typeof raw === 'object' && !Array.isArray(raw)) return readSpan(field, raw, reader)
-  const rawValues = Array.isArray(raw) ? raw : [raw]
-  if (rawValues.length === 0 || rawValues.length > 100) return undefined
-  const resolvedValues = rawValues.map((one) => meantBy(one, field, reader)).filter((one) => one !== undefined)
-  const read = resolvedValues.map((one) => comparisonSchema(field).safeParse(one))
-  return read.every((one) => one.success) ? { is: read.map((one) => one.data) } : undefined
-}
-
-const spanGrammar = z.strictObject({ from: z.unknown(), to: z.unknown(), empty: z.literal(true) }).partial()
-
-function readSpan(field: Field, raw: object | null, reader: ListReader): FilterValue | undefined {
-  const span = spanGrammar.safeParse(raw)
-  if (!span.success) return undefined
-  const bounds: { from?: unknown; to?: unknown; orEmpty?: boolean } = {}
-  for (const end of ['from', 'to'] as const) {
-    const bound = span.data[end]
-    if (bound === undefined || bound === null || bound === '') continue
-    const read = comparisonSchema(field).safeParse(meantBy(bound, field, reader))
-    if (!read.success) return undefined
-    bounds[end] = read.data
-  }
-  return span.data.empty ? { ...bounds, orEmpty: true } : bounds
-}
-
-/** One value to compare with: an element for fields that hold several, a day for instants. */
-export function comparisonSchema(field: Field): z.ZodType {
-  const type = fieldTypes[field.type]
-  return (type.comparable ?? type.value)(field)
 }

@@ -1,9 +1,9 @@
-import { USERS } from '../grammar/reserved.ts'
+import { filterableFields } from '../condition/condition.ts'
+import { anyReader } from '../condition/reader.ts'
 import { type ListView, MOST_NAMED } from '../grammar/view-grammar.ts'
 import { type Model, screensOf } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
-import { checkListQuery, filterableFields } from './list-query.ts'
-import { anyReader } from './list-reader.ts'
+import { checkListQuery } from './list-query.ts'
 import { columnsOf } from './presentation.ts'
 
 /** Names the view of a list in its address: the key of one that is shipped, or the id of one that was saved. */
@@ -47,7 +47,7 @@ export function fittedView(
 ): { view: ListView; missing: MissingParts } {
   const missing: MissingParts = { fields: [], values: [], columns: [] }
   const filterFields = filterableFields(table, readable)
-  const reader = anyReader(model.tables.get(USERS))
+  const reader = anyReader(model)
   const filters = Object.entries(view.filters).filter(([key, value]) => {
     const read = checkListQuery(table, readable, { filters: { [key]: value }, sortBy: 'id' }, reader)
     if ('query' in read) return true

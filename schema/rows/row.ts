@@ -90,7 +90,8 @@ function bodySchema(table: Table, creating: boolean): BodySchema {
     }
     if (creating) {
       for (const [key, { field }] of writable) {
-        const missing = field.required && field.default === undefined && !Object.hasOwn(body, key)
+        const isGiven = field.default !== undefined || field.defaultFrom !== undefined
+        const missing = field.required && !isGiven && !Object.hasOwn(body, key)
         if (missing) context.addIssue({ code: 'custom', path: [key], message: messages.required })
       }
     }

@@ -54,3 +54,19 @@ export function momentInRome(day: string, sinceMidnight: number): Date | undefin
   const shownMoment = moments.find((moment) => moment + offsetAt(moment) === wall)
   return shownMoment === undefined ? undefined : new Date(shownMoment)
 }
+
+/** The moment at which PostgreSQL has a day of Rome begin, given as midnight UTC of it: clocks set back at midnight have shown it twice. */
+function beginOfDay(midnight: number): number {
+  const after = midnight - offsetAt(midnight)
+  return after + offsetAt(after) === midnight ? after : midnight - offsetAt(midnight - 3 * HOUR)
+}
+
+/**
+ * The day (YYYY-MM-DD) in Rome to which conditions count a moment, as PostgreSQL bounds days: not quite what the clocks show
+ * in the hour before they are set back to midnight, as they were until 1979.
+ */
+export function countedDay(instant: Date): string {
+  const midnight = Date.parse(romeClock(instant).toISOString().slice(0, 10))
+  const isBefore = instant.getTime() < beginOfDay(midnight)
+  return new Date(isBefore ? midnight - 24 * HOUR : midnight).toISOString().slice(0, 10)
+}

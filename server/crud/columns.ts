@@ -40,7 +40,7 @@ export const fileFields = (table: Table): string[] =>
 
 const selectLists = new WeakMap<Table, Map<string, string>>()
 
-/** The select list of the rows `t` as clients read them: id, version and the readable fields. */
+/** The select list of the rows `t` as clients read them: id, version and the readable fields; `agente.attivo` is one of the record under `agente`. */
 export function readColumns(model: Model, table: Table, readable: readonly string[]): string {
   const selectListsOfTable = selectLists.get(table) ?? new Map<string, string>()
   selectLists.set(table, selectListsOfTable)
@@ -52,10 +52,12 @@ export function readColumns(model: Model, table: Table, readable: readonly strin
 
 function buildColumns(model: Model, table: Table, readable: readonly string[]): string {
   const context: ReadContext = { model, wireOf: (field, column) => kindOf(field).wire(column) }
-  const columns = readable.map((name) => {
+  const own = readable.filter((name) => !name.includes('.'))
+  const columns = own.map((name) => {
     const field = fieldOf(table, name)
     if (!field) throw new Error(`${table.name} has no field ${name}`)
-    return `${kindOf(field).read({ table, name, field, alias: 't' }, context)} as ${quoted(name)}`
+    const along = readable.flatMap((one) => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : []))
+    return `${kindOf(field).read({ table, name, field, alias: 't', along }, context)} as ${quoted(name)}`
   })
   return ['t."id" as "id"', 't."version" as "version"', ...columns].join(', ')
 }

@@ -1,38 +1,87 @@
-import type { Filter } from '#schema/lists/list-query.ts'
+import {
+  type Condition,
+  type FieldFilter,
+  type Filter,
+  fieldFiltersIn,
+  isFieldFilter,
+  type ReferredFilter,
+  referredIn,
+} from '#schema/condition/condition.ts'
+import { type Model, tableOf } from '#schema/model.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { kindOf } from './columns.ts'
+import { columnName, quoted } from './identifiers.ts'
 import { anyOf } from './kinds/compare.ts'
 import type { Parameters } from './parameters.ts'
 
-/**
- * The filters of a list as one SQL condition over the row `t`; empty when there are none. `[{ name: 'statoId', value: { is:
- * [3] } }]` -> `t."statoId" = any($1)`.
- */
-export function conditionOf(table: Table, filters: readonly Filter[], parameters: Parameters): string {
-  return filters.map((filter) => oneCondition(table, filter, parameters)).join(' and ')
+/** What the conditions of one statement share. */
+interface Statement {
+  model: Model
+  parameters: Parameters
 }
 
-/** Whether the filters look at more than the row itself: at other rows, or at whatever a hook has them look at. */
-export const readElsewhere = (table: Table, filters: readonly Filter[]): boolean =>
-  filters.some(({ fields, value }) => {
-    if ('holds' in value) return true
-    return fields.some((name) => {
-      const field = fieldOf(table, name)
-      return field !== undefined && kindOf(field).filtersElsewhere
-    })
-  })
+/** The rows that a condition is about, as the statement calls them. */
+interface Rows {
+  table: Table
+  alias: string
+}
 
-function oneCondition(table: Table, { fields, value }: Filter, parameters: Parameters): string {
-  if ('holds' in value) return `(${value.holds((one, type) => parameters.add(one, type))})`
+/**
+ * A condition as SQL over the row `t`; empty where it asks nothing. `[{ fields: ['stato'], value: { is: [3] } }]` ->
+ * `(t."statoId" = any($1))`. It is true, false or null, which is as good as false.
+ */
+export function conditionOf(model: Model, table: Table, condition: Condition, parameters: Parameters): string {
+  return allOf({ model, parameters }, { table, alias: 't' }, condition)
+}
+
+/** Whether the condition looks at more than the row itself: at other rows, or at whatever a hook has it look at. */
+export const readElsewhere = (table: Table, condition: Condition): boolean =>
+  referredIn(condition).length > 0 ||
+  fieldFiltersIn(condition).some(
+    ({ fields, value }) => 'holds' in value || fields.some((name) => isElsewhere(table, name)),
+  )
+
+/** Whether a condition on the field looks at other rows than the field's own. */
+export function isElsewhere(table: Table, name: string): boolean {
+  const field = fieldOf(table, name)
+  return field !== undefined && kindOf(field).filtersElsewhere
+}
+
+const allOf = (statement: Statement, rows: Rows, condition: Condition): string =>
+  condition.map((filter) => `(${oneOf(statement, rows, filter)})`).join(' and ')
+
+function oneOf(statement: Statement, rows: Rows, filter: Filter): string {
+  if (isFieldFilter(filter)) return ofFields(statement, rows, filter)
+  if ('through' in filter) return ofReferred(statement, rows, filter)
+  if ('any' in filter) return filter.any.map((one) => `(${allOf(statement, rows, one) || 'true'})`).join(' or ')
+  // What is null does not hold.
+  return `(${allOf(statement, rows, filter.not) || 'true'}) is not true`
+}
+
+function ofFields({ parameters }: Statement, { table, alias }: Rows, { fields, value }: FieldFilter): string {
+  if ('holds' in value) return value.holds((one, type) => parameters.add(one, type))
   const alternatives = fields.map((name) => {
-    if (name === 'id') return anyOf('t."id"', 'integer', value, parameters)
+    if (name === 'id') return anyOf(`${alias}."id"`, 'integer', value, parameters)
     const field = fieldOf(table, name)
     if (!field) throw new Error(`${table.name} has no field ${name}`)
-    const at = { table, name, field, alias: 't' }
+    const at = { table, name, field, alias }
     const { filter, empty } = kindOf(field)
     if ('empty' in value) return value.empty ? empty(at) : `not (${empty(at)})`
     const comparison = filter(at, value, parameters)
     return 'orEmpty' in value && value.orEmpty ? `(${comparison}) or ${empty(at)}` : comparison
   })
-  return alternatives.length === 1 ? `(${alternatives[0]})` : `(${alternatives.map((one) => `(${one})`).join(' or ')})`
+  return alternatives.length === 1 ? (alternatives[0] ?? '') : alternatives.map((one) => `(${one})`).join(' or ')
+}
+
+/** No join: the rows that are referred to and match are gathered once, and any index of the reference is of use. */
+function ofReferred(statement: Statement, { table, alias }: Rows, { through, of, filter }: ReferredFilter): string {
+  const field = fieldOf(table, through)
+  if (!field) throw new Error(`${table.name} has no field ${through}`)
+  const column = columnName(through, field, alias)
+  const target = tableOf(statement.model, of)
+  const matched = ofFields(statement, { table: target, alias: '_referred' }, filter)
+  const found = `${column} in (select _referred."id" from ${quoted(target.name)} _referred where ${matched})`
+  const { value } = filter
+  const takesNone = ('empty' in value && value.empty) || ('orEmpty' in value && value.orEmpty === true)
+  return takesNone ? `${column} is null or ${found}` : found
 }

@@ -1,9 +1,10 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { filterableFields } from '#schema/condition/condition.ts'
+import { ruledReferences, rulesFor } from '#schema/condition/form-rules.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { newWord } from '#schema/italian/words.ts'
 import { summaryFields } from '#schema/lists/bulk.ts'
-import { filterableFields } from '#schema/lists/list-query.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/rows/row.ts'
 import { type Field, fieldOf, isSavedByField, pickedFields, type Table } from '#schema/table.ts'
@@ -75,9 +76,13 @@ function summaryDocs(table: Table): FastifySchema {
   }
 }
 
+/** What the parameter `filters` says of itself. */
+export const filtersText = (keys: readonly string[]): string =>
+  `JSON object; keys: ${keys.join(', ')}; "any": a list of such objects, "not": such an object, and "reference.key" for a field of the row referred to`
+
 function filtersSchema(table: Table): JsonSchema {
   const keys = ['id', ...filterableFields(table, Object.keys(table.fields)).keys()]
-  return { type: 'string', description: `JSON object; keys: ${keys.join(', ')}` }
+  return { type: 'string', description: filtersText(keys) }
 }
 
 function listQuerySchema(table: Table): JsonSchema {
@@ -94,10 +99,27 @@ function listQuerySchema(table: Table): JsonSchema {
 function bodySchema(table: Table, creating: boolean): JsonSchema {
   const writable = writableFields(table)
   const properties = Object.fromEntries(
-    writable.map(({ key, field }) => [key, nullable(valueJson(field), !field.required)]),
+    writable.map(({ key, name, field }) => [key, withRules(table, name, nullable(valueJson(field), !field.required))]),
   )
   const required = writable.filter(({ field }) => field.required && field.default === undefined).map(({ key }) => key)
   return { ...object(properties, creating ? required : undefined), additionalProperties: false }
+}
+
+/** The schema with what the rules of the definition ask of the value: conditions on the row as it is about to be, by filter key. */
+function withRules(table: Table, name: string, schema: JsonSchema): JsonSchema {
+  const rules = rulesFor(table, name)
+  if (!rules) return schema
+  const said = (words: string, rule: unknown) => (rule === undefined ? [] : [`${words} ${JSON.stringify(rule)}.`])
+  const offers = rules.optionsWhen?.flatMap(({ when = {}, options }) =>
+    said(`Con ${JSON.stringify(when)} uno di`, options),
+  )
+  const description = [
+    ...rules.when.flatMap((rule) => said('C’è solo con', rule)),
+    ...said('Obbligatorio con', rules.requiredWhen),
+    ...said('Non si cambia con', rules.readOnlyWhen),
+    ...(offers ?? []),
+  ]
+  return { ...schema, description: description.join(' ') }
 }
 
 /** One field and its value; the schema of the value depends on the field. */
@@ -113,7 +135,10 @@ function fieldValueSchema(table: Table): JsonSchema {
 }
 
 function rowSchema(model: Model, table: Table): JsonSchema {
-  const schemas = { value: valueJson, record: (field: Field) => recordJson(model, field) }
+  const schemas = {
+    value: valueJson,
+    record: (field: Field) => recordJson(model, field, alongWith(model, table, field)),
+  }
   const own = Object.entries(table.fields).map(([name, field]) => [
     name,
     nullable(kindOf(field).openApi(field, schemas), !field.required),
@@ -121,9 +146,13 @@ function rowSchema(model: Model, table: Table): JsonSchema {
   return object({ id: { type: 'integer' }, version: { type: 'integer' }, ...Object.fromEntries(own) })
 }
 
-function recordJson(model: Model, field: Field): JsonSchema {
+/** The fields of the row that the field refers to, which come along for the rules of the table. */
+const alongWith = (model: Model, table: Table, field: Field): readonly string[] =>
+  ruledReferences(model, table).find((one) => one.field === field)?.fields ?? []
+
+function recordJson(model: Model, field: Field, along: readonly string[]): JsonSchema {
   const target = tableOf(model, field.table ?? '')
-  const picked = pickedFields(target).flatMap((name) => {
+  const picked = [...new Set([...pickedFields(target), ...along])].flatMap((name) => {
     const pickedField = fieldOf(target, name)
     return pickedField ? [[name, valueJson(pickedField)]] : []
   })

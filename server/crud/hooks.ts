@@ -1,4 +1,4 @@
-import type { Filter } from '#schema/lists/list-query.ts'
+import type { Filter } from '#schema/condition/condition.ts'
 import type { Model } from '#schema/model.ts'
 import type { StoredRow, TableName, ValuesOf } from '#schema/rows/typed-rows.ts'
 import type { Table } from '#schema/table.ts'

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import { fieldFiltersIn, ownFieldsOf, referredIn } from '#schema/condition/condition.ts'
 import type { ListQuery } from '#schema/lists/list-query.ts'
+import { type Model, tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { readVersionOf } from '../db/table-versions.ts'
 import { keptBytes, tagOf } from '../http/answer-bytes.ts'
+import { isElsewhere } from './conditions.ts'
 import { tablesRead } from './tables-read.ts'
 
 /** A list as it is sent: kept ones as bytes with their tag. */
@@ -32,6 +35,7 @@ export const createKeptLists = (): KeptLists =>
 
 /** One list as somebody may read it, with all filters that bound what they find. */
 export interface ListRead {
+  model: Model
   table: Table
   query: ListQuery
   readable: readonly string[]
@@ -65,12 +69,18 @@ export async function keptList(
   return answer
 }
 
-function tablesOf({ table, query, readable }: ListRead): readonly string[] | undefined {
+/** Undefined where more than rows of tables decides. */
+function tablesOf({ model, table, query, readable }: ListRead): readonly string[] | undefined {
   const { filters, sortBy, thenBy } = query
   const isRead = (name: string) => name === 'id' || readable.includes(name)
-  const named = [sortBy, ...(thenBy === undefined ? [] : [thenBy]), ...filters.flatMap(({ fields }) => fields)]
-  const isPlain = named.every(isRead) && !filters.some(({ value }) => 'holds' in value)
-  return isPlain ? tablesRead(table, readable) : undefined
+  const named = [sortBy, ...(thenBy === undefined ? [] : [thenBy]), ...ownFieldsOf(filters)]
+  const referred = referredIn(filters)
+  const isPlain =
+    named.every(isRead) &&
+    !fieldFiltersIn(filters).some(({ value }) => 'holds' in value) &&
+    !referred.some(({ of, filter }) => filter.fields.some((name) => isElsewhere(tableOf(model, of), name)))
+  const tables = isPlain ? tablesRead(table, readable) : undefined
+  return tables && referred.length > 0 ? [...new Set([...tables, ...referred.map(({ of }) => of)])] : tables
 }
 
 const keyOf = ({ table, query, readable }: ListRead): string => JSON.stringify([table.name, query, readable.join()])

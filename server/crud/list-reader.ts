@@ -1,23 +1,46 @@
+import { type ListReader, ME, ownReferences, tableReferred } from '#schema/condition/reader.ts'
 import { USERS } from '#schema/grammar/reserved.ts'
-import { type ListReader, ME, ownReferences } from '#schema/lists/list-reader.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { readableFields } from '#schema/rights/ability.ts'
+import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
-import { today } from '../clock.ts'
+import { now, today } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
+import type { Engine } from './engine.ts'
 import { columnName, quoted } from './identifiers.ts'
 
 /**
- * The values of `$me` and `$today` in these filters (a value, or its JSON). The user's row is read only where they contain
+ * What `$me`, `$today` and `$now` stand for in these filters (a value, or its JSON), and what the person may read of the rows
+ * that others refer to: nothing of a table of which they see some rows only. The user's row is read only where they contain
  * `$me`.
  */
-export async function readerOf(sql: Sql, model: Model, actor: Actor, filters: unknown): Promise<ListReader> {
-  const reader = { userId: actor.id, today: today() }
+export async function readerOf(
+  sql: Sql,
+  { model, hooks }: Pick<Engine, 'model' | 'hooks'>,
+  actor: Actor,
+  filters: unknown,
+): Promise<ListReader> {
+  const readable = (table: Table) => (hooks.get(table.name)?.within ? [] : readableFields(actor.ability, table))
+  const reader = {
+    ...{ userId: actor.id, today: today(), now: now().toISOString() },
+    referred: tableReferred(model, readable),
+  }
   if (filters === undefined || filters === '') return { ...reader, own: {} }
   const own = ownReferences(model.tables.get(USERS))
   const text = typeof filters === 'string' ? filters : JSON.stringify(filters)
   if (own.length === 0 || !text?.includes(ME)) {
     return { ...reader, own: Object.fromEntries(own.map(([table]) => [table, null])) }
   }
+  return { ...reader, own: await ownRows(sql, model, actor, own) }
+}
+
+/** The rows that the user's own record refers to, by table. */
+async function ownRows(
+  sql: Sql,
+  model: Model,
+  actor: Actor,
+  own: ReturnType<typeof ownReferences>,
+): Promise<ListReader['own']> {
   const { fields } = tableOf(model, USERS)
   const columns = own.flatMap(([table, name]) => {
     const field = fields[name]
@@ -28,5 +51,5 @@ export async function readerOf(sql: Sql, model: Model, actor: Actor, filters: un
     [actor.id],
     'own references of a user',
   )
-  return { ...reader, own: row ?? {} }
+  return row ?? {}
 }

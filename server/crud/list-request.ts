@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type ListQuery, parseListQuery, type RawListQuery } from '#schema/lists/list-query.ts'
-import { readableFields } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
 import { clientJson } from '../http/client-json.ts'
 import { invalid } from '../http/errors.ts'
+import { answeredFields } from './answered-fields.ts'
 import type { Hooks } from './hooks.ts'
 import { readerOf } from './list-reader.ts'
 import { listedWithin } from './within.ts'
@@ -27,11 +27,11 @@ export async function parseListRequest(
 ): Promise<{ query: ListQuery; readable: readonly string[] }> {
   const { actor, server } = request
   const hooks = server.engine.hooks.get(table.name)
-  const readable = own.readable ?? readableFields(actor.ability, table)
+  const readable = own.readable ?? answeredFields(server.model, actor.ability, table)
   const raw = rawQuery(request)
   const rawFilters = 'filters' in own ? own.filters : raw.filters
   const filters = hooks?.filters ? applyFilterRewrite(rawFilters, hooks.filters) : rawFilters
-  const reader = await readerOf(server.db, server.model, actor, filters)
+  const reader = await readerOf(server.db, server.engine, actor, filters)
   const parsed = parseListQuery(table, readable, { ...raw, filters }, reader)
   if ('errors' in parsed) throw invalid(parsed.errors)
   const within = await listedWithin(server.db, server.engine, actor, table)

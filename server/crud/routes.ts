@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readableFields } from '#schema/rights/ability.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { malformed, notFound } from '../http/errors.ts'
+import { answeredFields } from './answered-fields.ts'
 import { bulkRoute } from './bulk/routes.ts'
 import { tableDocs } from './docs.ts'
 import { readFieldValue, underValue } from './field-body.ts'
@@ -85,10 +85,15 @@ export async function sendList(
 ): Promise<FastifyReply> {
   const { query, readable } = await parseListRequest(request, table, own)
   const { db, engine } = request.server
-  const { body, tag } = await keptList(db, engine.keptLists, { table, query, readable }, async () => {
-    const { data, totalRows } = await listRows(db, engine, table, query, readable)
-    return `{"data":${data},"totalRows":${totalRows}}`
-  })
+  const { body, tag } = await keptList(
+    db,
+    engine.keptLists,
+    { model: engine.model, table, query, readable },
+    async () => {
+      const { data, totalRows } = await listRows(db, engine, table, query, readable)
+      return `{"data":${data},"totalRows":${totalRows}}`
+    },
+  )
   if (tag !== undefined) reply.header('etag', tag)
   return reply.header('cache-control', 'private, no-cache').type('application/json; charset=utf-8').send(body)
 }
@@ -152,7 +157,7 @@ export async function rowAnswer(
   status: number,
 ): Promise<Answer> {
   const { model, views } = request.server.engine
-  const readable = readableFields(request.actor.ability, table)
+  const readable = answeredFields(model, request.actor.ability, table)
   const stored = await readRow(sql, model, table, id, readable, sourceOf(views, table))
   if (!stored) throw notFound(table.label.one)
   const headers = { etag: `W/"${stored.version}"`, 'cache-control': 'private, no-store' }

@@ -1,4 +1,4 @@
-import type { Filter } from '#schema/lists/list-query.ts'
+import type { Filter } from '#schema/condition/condition.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
@@ -8,10 +8,15 @@ import { Parameters } from './parameters.ts'
 import { sourceOf } from './source.ts'
 import { statementName } from './statement-name.ts'
 
-type Rows = Pick<Engine, 'hooks' | 'views'>
+type Rows = Pick<Engine, 'model' | 'hooks' | 'views'>
 
 /** The filters besides their own within which this person finds rows of the table in lists, searches and bulk changes. */
-export async function listedWithin(sql: Sql, { hooks }: Rows, actor: Actor, table: Table): Promise<Filter[]> {
+export async function listedWithin(
+  sql: Sql,
+  { hooks }: Pick<Rows, 'hooks'>,
+  actor: Actor,
+  table: Table,
+): Promise<Filter[]> {
   const { within, listed } = hooks.get(table.name) ?? {}
   return [...((await within?.(actor, sql)) ?? []), ...((await listed?.(actor, sql)) ?? [])]
 }
@@ -31,6 +36,6 @@ export async function idsWithin(
   const filters = (await engine.hooks.get(table.name)?.within?.(actor, sql)) ?? []
   if (filters.length === 0) return ids
   const parameters = new Parameters([ids])
-  const text = `select t."id" from ${sourceOf(engine.views, table)} t where t."id" = any($1::integer[]) and ${conditionOf(table, filters, parameters)}`
+  const text = `select t."id" from ${sourceOf(engine.views, table)} t where t."id" = any($1::integer[]) and ${conditionOf(engine.model, table, filters, parameters)}`
   return (await sql.query<{ id: number }>(text, parameters.values, statementName(text))).map(({ id }) => id)
 }

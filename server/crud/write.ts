@@ -8,6 +8,7 @@ import {
   createSchema,
   fieldErrors,
   initialValues,
+  type Moment,
   noErrors,
   type Row,
   updateSchema,
@@ -22,6 +23,7 @@ import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { type AppError, forbidden, invalid, notFound, stale } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, MOST_AT_ONCE, type Step, setsOf } from './change-sets.ts'
+import { formRules } from './form-rules.ts'
 import { type Grant, systemActor } from './grant.ts'
 import { noteManyRows } from './held-rows.ts'
 import { saveHistory } from './history.ts'
@@ -31,6 +33,7 @@ import { readRow } from './read.ts'
 import { lastNumber, numberAfter } from './sequence/next-number.ts'
 import { lockRows } from './statements.ts'
 import { switchedOffRule } from './switched-off.ts'
+import { takeDefaults } from './take-defaults.ts'
 import { idsWithin } from './within.ts'
 
 /** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
@@ -106,6 +109,7 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
     else if (!authorize && !follows && !permits(command.actor, verb, table)) throw forbidden()
     step.pending.values = parseValues(table, step.change, command)
   })
+  await takeDefaults(command, set)
   await giveSequenceNumbers(command, set)
   if (admit) await each(command, set, ({ pending }) => admit(pending, command))
   if (verb !== 'create') {
@@ -117,6 +121,8 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
     if (step.change.values !== undefined) checkRow(step.pending)
     if (step.change.values !== undefined && !isSystem(command.actor)) checkDoubts(step.pending)
   })
+  const refuseByRules = await formRules(command, table, set.steps, momentOf(command))
+  if (refuseByRules) await each(command, set, refuseByRules)
   const keysOf = new Map(set.steps.map(({ change, pending }) => [pending, namedKeys(change, command)]))
   const refuse = await switchedOffRule(command, table, keysOf)
   await each(command, set, ({ pending }) => refuse(pending))
@@ -144,10 +150,10 @@ function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
 
 /** Refuses with 404 the rows that the actor may not see, as if they did not exist. */
 async function requireWithin(command: Command, set: ChangeSet): Promise<void> {
-  const { tx, hooks, actor } = command
+  const { tx, model, hooks, actor } = command
   const { table } = set
   if (isSystem(actor) || !hooks.get(table.name)?.within) return
-  const seen = new Set(await idsWithin(tx, { hooks, views: new Map() }, actor, table, idsOf(set)))
+  const seen = new Set(await idsWithin(tx, { model, hooks, views: new Map() }, actor, table, idsOf(set)))
   await each(command, set, ({ pending }) => {
     if (!seen.has(pending.id)) throw notFound(table.label.one)
   })
@@ -159,10 +165,15 @@ function parseValues(table: Table, change: Change, { actor }: Command): Values {
   const creating = change.verb === 'create'
   const parsedBody = (creating ? createSchema(table) : updateSchema(table)).safeParse(change.values ?? {})
   if (!parsedBody.success && !(creating && change.values === undefined)) throw invalid(fieldErrors(parsedBody.error))
-  const moment = { today: today(), now: now().toISOString(), userId: isSystem(actor) ? null : actor.id }
-  const initial = creating && change.values !== undefined ? initialValues(table, moment) : {}
+  const initial = creating && change.values !== undefined ? initialValues(table, momentOf({ actor })) : {}
   return { ...initial, ...parsedBody.data, ...change.set }
 }
+
+const momentOf = ({ actor }: Pick<Command, 'actor'>): Moment => ({
+  today: today(),
+  now: now().toISOString(),
+  userId: isSystem(actor) ? null : actor.id,
+})
 
 /** New rows without a number of their own stand behind all others of a table that people order. */
 async function giveSequenceNumbers({ tx }: Command, { table, verb, steps }: ChangeSet): Promise<void> {

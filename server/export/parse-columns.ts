@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
+import { ownFields } from '../crud/answered-fields.ts'
 import { invalid } from '../http/errors.ts'
 
 const columnsQuery = z.object({ columns: z.string().optional() })
@@ -13,8 +14,9 @@ export function parseColumns(request: FastifyRequest, readable: readonly string[
   const query = columnsQuery.safeParse(request.query)
   const text = query.success ? (query.data.columns ?? '') : undefined
   const names = [...new Set(text?.split(',').map((name) => name.trim()))].filter((name) => name !== '')
-  const unknown = names.filter((name) => !readable.includes(name))
+  const own = ownFields(readable)
+  const unknown = names.filter((name) => !own.includes(name))
   if (text === undefined) throw invalid({ columns: [messages.choice] })
   if (unknown.length > 0) throw invalid({ columns: unknown.map((name) => messages.unknownColumn(name)) })
-  return names.length > 0 ? names : readable
+  return names.length > 0 ? names : own
 }

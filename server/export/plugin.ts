@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
+import { filterableFields } from '#schema/condition/condition.ts'
 import { messages } from '#schema/italian/messages.ts'
-import { filterableFields } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
+import { filtersText } from '../crud/docs.ts'
 import { invalid } from '../http/errors.ts'
 import { exportList } from './export-list.ts'
 import { type FormatName, formatName, formatNames } from './formats.ts'
@@ -45,7 +46,7 @@ export function exportDocs(table: Table, format?: FormatName) {
       required: format ? [] : ['format'],
       properties: {
         ...(!format && { format: { type: 'string', enum: [...formatNames] } }),
-        filters: { type: 'string', description: `JSON object; keys: ${keys.join(', ')}` },
+        filters: { type: 'string', description: filtersText(keys) },
         sortBy: { type: 'string', enum: ['id', ...fields] },
         descending: { type: 'integer', enum: [0, 1] },
         columns: { type: 'string', description: `Comma-separated: ${fields.join(', ')}` },

@@ -62,10 +62,10 @@ function matchesSql(statement: Statement): string {
 }
 
 function withinSql({ target, parameters }: Statement): string {
-  const { table, within, home } = target
-  const own = within.length > 0 ? conditionOf(table, within, parameters) : 'true'
+  const { model, table, within, home } = target
+  const own = within.length > 0 ? conditionOf(model, table, within, parameters) : 'true'
   if (!home || home.within.length === 0) return own
-  const owners = `select t."id" from ${quoted(home.table.name)} t where ${conditionOf(home.table, home.within, parameters)}`
+  const owners = `select t."id" from ${quoted(home.table.name)} t where ${conditionOf(model, home.table, home.within, parameters)}`
   return `${own} and ${columnSql(target, home.field)} in (${owners})`
 }
 

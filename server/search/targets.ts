@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Condition } from '#schema/condition/condition.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
-import type { Filter } from '#schema/lists/list-query.ts'
 import { columnsOf, filtersOf, type Home, homeOf, rowScreen } from '#schema/lists/presentation.ts'
 import type { Model } from '#schema/model.ts'
 import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
@@ -13,6 +13,7 @@ import { isDialled } from '../db/phone-key.ts'
 
 /** A table as somebody may search it. */
 export interface Target {
+  model: Model
   table: Table
   /** The fields any part of whose text is found: the name first, if it is one. */
   texts: readonly string[]
@@ -21,9 +22,9 @@ export interface Target {
   /** The fields that tell rows of one name apart: what its list shows first. */
   telling: readonly string[]
   /** Which of its rows this person finds. */
-  within: readonly Filter[]
+  within: Condition
   /** Where its rows are opened that have no screen: at which row, and at which of them this person finds. */
-  home?: Home & { within: readonly Filter[] }
+  home?: Home & { within: Condition }
 }
 
 /**
@@ -57,7 +58,7 @@ function openTargets(model: Model, ability: AppAbility): Target[] {
     if (!readable.includes(table.title)) return []
     const isHomeRead = !home || readableFields(ability, home.table).includes(home.table.title)
     if (home && !(readable.includes(home.field) && isHomeRead)) return []
-    return [{ table, ...fieldsOf(table, readable), within: [], home: home && { ...home, within: [] } }]
+    return [{ model, table, ...fieldsOf(table, readable), within: [], home: home && { ...home, within: [] } }]
   })
   targetsByAbility.set(ability, targets)
   return targets

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Values } from '#schema/rows/row.ts'
 import type { Field } from '#schema/table.ts'
 
 /** Props of a form input. Values are untyped JSON, which each widget interprets. */
@@ -10,6 +11,8 @@ export interface InputProps {
   /** The stored row's value under the field's name: the embedded records of a reference. */
   known?: unknown
   disabled?: boolean
+  /** What rows must be such as to be chosen, by filter key; for references alone. */
+  where?: Values
   /** Shows the options at once; for inputs that have some. */
   defaultOpen?: boolean
   autoFocus?: boolean

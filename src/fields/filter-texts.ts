@@ -1,6 +1,12 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
 export const t = withTexts({
+  condition: {
+    and: 'e',
+    or: 'oppure',
+    not: 'non',
+    anyText: 'Qualsiasi testo',
+  },
   filter: {
     me: 'Io',
     empty: 'vuoto',

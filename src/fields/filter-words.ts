@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ME } from '#schema/lists/list-reader.ts'
+import { ME } from '#schema/condition/reader.ts'
 import { daysFromToday } from '#schema/rules/day.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from './filter-texts.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, useEffect, useState } from 'react'
-import { comparisonSchema as comparable } from '#schema/lists/list-query.ts'
+import { comparisonSchema as comparable } from '#schema/condition/filter-value.ts'
 import type { Field } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FilterProps } from './field-widget.ts'

@@ -1,5 +1,5 @@
 import { useSelect } from '@refinedev/antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
@@ -8,6 +8,7 @@ import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { InputProps } from './field-widget.ts'
+import { rememberRecords } from './known-records.ts'
 import { type RecordOption, recordOptions } from './record-options.ts'
 import { Select } from './select.tsx'
 
@@ -38,11 +39,15 @@ export function RecordSelect(props: Props) {
   const cached = [...recordOptions(known, target), ...picked]
   const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
   const [open, setOpen] = useState(defaultOpen)
-  const { search, found, fetched, searching, unanswered } = useRecordOptions(target, unknown, open, within)
+  const { search, rows, found, fetched, searching, unanswered } = useRecordOptions(target, unknown, open, within)
   const options = distinct([...found, ...chosenOf(ids, [...cached, ...fetched])])
 
   const choose = (chosen: number | number[] | null | undefined) => {
     const next = [chosen ?? []].flat()
+    rememberRecords(
+      target.name,
+      rows.filter(({ id }) => next.includes(id)),
+    )
     setPicked((before) => distinct([...before, ...options.filter((option) => next.includes(option.value))]))
     onChange(next)
     search('')
@@ -91,11 +96,16 @@ function useRecordOptions(target: Table, unknown: number[], open: boolean, where
     queryOptions: { enabled: opened },
     defaultValueQueryOptions: { enabled: unknown.length > 0 },
   })
+  const unnamed = defaultValueQuery.data?.data
+  useEffect(() => {
+    if (unnamed && unnamed.length > 0) rememberRecords(target.name, unnamed)
+  }, [target, unnamed])
   return {
     search: (text: string) => {
       setTyped(text)
       selectProps.onSearch?.(text)
     },
+    rows: query.data?.data ?? [],
     found: recordOptions(query.data?.data, target),
     fetched: recordOptions(defaultValueQuery.data?.data, target),
     searching: query.isFetching,

@@ -1,7 +1,10 @@
 import { Button } from 'antd'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { isConditionKey } from '#schema/condition/condition.ts'
+import type { Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
+import { ConditionText } from '#src/fields/condition-text.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -34,12 +37,22 @@ export function ActiveFilters(props: Props) {
   const initial = areInitial(filters, table)
   const phone = usePhone()
   const chips = phone && initial ? [] : items
-  if (chips.length === 0 && initial && !counts) return null
+  const conditions = phone && initial ? [] : Object.keys(filters).filter(isConditionKey)
+  const isEmpty = chips.length + conditions.length === 0
+  if (isEmpty && initial && !counts) return null
   const reset = t(hasInitial(table) ? 'list.resetFilters' : 'list.clearFilters')
   return (
     <Row gap="sm" oneLine className={styles.active}>
-      {chips.length > 0 && (
+      {!isEmpty && (
         <Row gap="sm" oneLine className="scrolls" data-chips="">
+          {conditions.map((key) => (
+            <ConditionChip
+              key={key}
+              table={table}
+              condition={{ [key]: filters[key] }}
+              onClear={() => controls.setFilter(key, null)}
+            />
+          ))}
           {chips.map((item) => (
             <Chip
               key={item.key}
@@ -65,6 +78,26 @@ export function ActiveFilters(props: Props) {
       )}
       {counts}
     </Row>
+  )
+}
+
+interface ConditionChipProps {
+  table: Table
+  condition: Values
+  onClear: () => void
+}
+
+/** A condition that no single control shows: it is only read, and removed. */
+function ConditionChip({ table, condition, onClear }: ConditionChipProps) {
+  return (
+    <span className={styles.chip}>
+      <span className={clsx('ellipsis', styles.words)}>
+        <ConditionText table={table} condition={condition} />
+      </span>
+      <IconButton label={t('list.removeCondition')} title={t('list.removeCondition')} onClick={onClear}>
+        <CloseIcon />
+      </IconButton>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
-import { checkListQuery, filterableFields } from '#schema/lists/list-query.ts'
-import { anyReader as anybody } from '#schema/lists/list-reader.ts'
+import { filterableFields } from '#schema/condition/condition.ts'
+import type { ListReader } from '#schema/condition/reader.ts'
+import { checkListQuery } from '#schema/lists/list-query.ts'
 import { filtersOf } from '#schema/lists/presentation.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
@@ -39,8 +40,8 @@ export interface ListContext {
   table: Table
   screen?: Screen
   readable: readonly string[]
-  /** The table of the users: what `$me` may stand for. */
-  people: Table | undefined
+  /** Who reads the list. */
+  reader: ListReader
   /** The address is that of a page with several lists: fields that this one does not have may be those of another. */
   shared?: boolean
 }
@@ -83,12 +84,12 @@ export function filterFieldsOf({ table, screen, readable }: ListContext): Filter
  * link, a typing error) are kept apart as `lost`.
  */
 export function readState(query: URLSearchParams, context: ListContext): ListState {
-  const { table, readable, people, shared = false } = context
+  const { table, readable, reader, shared = false } = context
   const sort = query.get('sortBy') ?? table.sort ?? null
   const requested = query.get('filters')
   const parsed = requested === null ? table.filters : parseFilters(requested)
   const filters = parsed ?? {}
-  const checked = checkListQuery(table, readable, { filters, sortBy: sort ?? undefined }, anybody(people))
+  const checked = checkListQuery(table, readable, { filters, sortBy: sort ?? undefined }, reader)
   const { sortBy: badSort, ...invalid } = 'query' in checked ? {} : checked.errors
   const isLost = ([key]: [string, unknown]) => Object.hasOwn(invalid, key)
   const lost = lostParts({

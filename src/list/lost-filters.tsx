@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { z } from 'zod'
-import { filterableFields } from '#schema/lists/list-query.ts'
+import { filterableFields } from '#schema/condition/condition.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { usePhone } from '#src/lib/media.ts'

@@ -1,5 +1,4 @@
 import type { CrudSort } from '@refinedev/core'
-import { USERS } from '#schema/grammar/reserved.ts'
 import { viewedList } from '#schema/lists/list-view.ts'
 import type { Model } from '#schema/model.ts'
 import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
@@ -7,6 +6,7 @@ import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { askAhead } from '#src/lib/net/ahead.ts'
 import { apiPath, listQuery } from '#src/providers/data.ts'
+import { readerWith } from '#src/providers/reader.ts'
 import { askedFilters, type ListState, type Pagination, readState, withPageSize } from './list-state.ts'
 import { chosenRowsPerPage } from './view-choice.ts'
 import { VIEWS_PATH, viewsQuery } from './views/requests.ts'
@@ -39,7 +39,7 @@ export async function askListAhead({ model, ability, table: defined, screen }: O
   const query = new URLSearchParams(search)
   const table = withPageSize(defined, chosenRowsPerPage(defined, screen))
   const readable = readableFields(ability, table)
-  const state = readState(query, { table, screen, readable, people: model.tables.get(USERS) })
+  const state = readState(query, { table, screen, readable, reader: readerWith(model, ability) })
   const { meta, ...order } = rowsRequest(table, state, askedFilters(state))
   const rows = () => askAhead(apiPath(table.name), listQuery({ ...order, where: meta.where }))
   const hasViews = viewedList(model, screen.route) !== undefined

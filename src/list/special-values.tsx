@@ -1,5 +1,5 @@
+import { ME, ownReferences, takesMe, takesToday } from '#schema/condition/reader.ts'
 import { USERS } from '#schema/grammar/reserved.ts'
-import { ME, ownReferences, takesMe, takesToday } from '#schema/lists/list-reader.ts'
 import type { Field } from '#schema/table.ts'
 import { filterWords } from '#src/fields/filter-words.ts'
 import { useModel } from '#src/providers/model.ts'

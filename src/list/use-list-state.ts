@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { USERS } from '#schema/grammar/reserved.ts'
 import { VIEW_KEY } from '#schema/lists/list-view.ts'
 import { useAddressQuery } from '#src/lib/address/use-address-query.ts'
-import { useModel } from '#src/providers/model.ts'
+import { useReader } from '#src/providers/reader.ts'
 import { type ListContext, type ListState, listKeys, readState, withFilter, writeState } from './list-state.ts'
 
 export interface ListControls {
@@ -23,16 +22,16 @@ export interface ListControls {
  * replace one history entry, so that typing does not add one per letter. An address that is about to be another counts as that.
  */
 export function useListState(
-  context: Omit<ListContext, 'people'>,
+  context: Omit<ListContext, 'reader'>,
   opening?: URLSearchParams,
 ): [ListState, ListControls] {
   const { table, screen, readable, shared } = context
   const [query, setQuery] = useAddressQuery()
-  const people = useModel().tables.get(USERS)
+  const reader = useReader()
   const lastFilter = useRef<string>(undefined)
   const state = useMemo(
-    () => readState(opening ?? query, { table, screen, readable, people, shared }),
-    [opening, query, table, screen, readable, people, shared],
+    () => readState(opening ?? query, { table, screen, readable, reader, shared }),
+    [opening, query, table, screen, readable, reader, shared],
   )
 
   const latest = useRef(state)

@@ -1,7 +1,10 @@
 import { type ReactNode, use, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Row, Values } from '#schema/rows/row.ts'
+import { rulesFor } from '#schema/condition/form-rules.ts'
+import type { Model } from '#schema/model.ts'
+import type { Row } from '#schema/rows/row.ts'
 import type { Field, Group, Table } from '#schema/table.ts'
+import { bodyFields, bodyValues } from '#src/commands/body-fields.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { TitleValue } from '#src/fields/row-name.tsx'
@@ -10,10 +13,10 @@ import { isEmpty } from '#src/lib/empty.ts'
 import { t as texts } from '#src/lib/i18n.ts'
 import { SECTION } from '#src/lib/screen.ts'
 import { useReadable } from '#src/providers/ability.ts'
-import { conditionOf } from '#src/record/condition.ts'
+import { useModel } from '#src/providers/model.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
-import { formFields, startValues } from '#src/record/form-values.ts'
+import { fieldState, isFixed, isRowSuch } from '#src/record/form-rules.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { Row as Beside, Stack } from '#src/ui/layout.tsx'
@@ -43,16 +46,17 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
   const edits = usePageEdits(props)
   const readable = useReadable(table)
   const named = groups ?? allGroups(table)
-  const values = startValues(table, formFields(table, readable), row)
+  const model = useModel()
   useSectionAsked()
   const isThere = (name: string) => readable.includes(name) && options?.within?.[name] === undefined
   const likelihood = (name: string) => {
     if (!isThere(name)) return 0
-    return options?.visible?.[name] || table.fields[name]?.when !== undefined ? 0.5 : 1
+    return options?.visible?.[name] || rulesFor(table, name)?.when.length ? 0.5 : 1
   }
   const isSection = ({ key, fields, files }: Group) =>
     contents?.[key] !== undefined || files !== undefined || fields.some(isThere)
-  const section = ({ key, title, fields, files }: Group) => {
+  const section = ({ key, title, fields, files, when }: Group) => {
+    const isHere = !when || isRowSuch({ model, table, base: row, values: {} }, when)
     const content = contents?.[key]
     if (content !== undefined) {
       return (
@@ -61,18 +65,19 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
         </RecordGroup>
       )
     }
-    const shown = fields.filter((name) => isThere(name) && isShown({ table, row, options }, name, values))
-    if (shown.length === 0 && files === undefined) return null
+    const shown = fields.filter((name) => isThere(name) && isShown({ table, row, options }, name, model))
+    const hasFiles = files !== undefined && isHere
+    if (shown.length === 0 && !hasFiles) return null
     return (
       <RecordGroup key={key} id={idOf(key)} title={title} label={title ? undefined : rowName(table, row)}>
         {shown.length > 0 && (
           <RecordFields>
             {shown.map((name) => (
-              <Property key={name} {...{ table, row, name, edits, options }} />
+              <Property key={name} {...{ table, row, name, edits, options, model }} />
             ))}
           </RecordFields>
         )}
-        {files !== undefined && <Files {...{ table, row, files }} disabled={!edits} />}
+        {hasFiles && <Files {...{ table, row, files }} disabled={!edits} />}
       </RecordGroup>
     )
   }
@@ -100,22 +105,24 @@ function allGroups({ groups = [], fields }: Table): Group[] {
 function isShown(
   { table, row, options }: Pick<SectionsProps, 'table' | 'row' | 'options'>,
   name: string,
-  values: Values,
+  model: Model,
 ): boolean {
-  const field = table.fields[name]
-  if (!field) return false
-  const rule = options?.visible?.[name] ?? conditionOf(table, field.when)
-  return !rule || !isEmpty(row[name]) || rule(values)
+  if (!table.fields[name]) return false
+  if (!isEmpty(row[name])) return true
+  const visible = options?.visible?.[name]
+  if (visible) return visible(bodyValues(bodyFields(table), row))
+  return !fieldState({ model, table, base: row, values: {} }, name)?.hidden
 }
 
 interface PropertyProps extends Pick<SectionsProps, 'table' | 'row' | 'options'> {
   name: string
   edits?: InlineEdits
+  model: Model
 }
 
-function Property({ table, row, name, edits, options }: PropertyProps) {
+function Property({ table, row, name, edits, options, model }: PropertyProps) {
   const field = table.fields[name]
-  const item = edits?.fieldIn(row, name)
+  const item = isFixed({ model, table, base: row }, name) ? undefined : edits?.fieldIn(row, name)
   if (!field) return null
   const words = options?.words?.[name]?.(row)
   const inner = words === undefined ? Object.keys(table.fields).filter((one) => options?.within?.[one] === name) : []

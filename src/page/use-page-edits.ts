@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { Model } from '#schema/model.ts'
 import { positionNeeds } from '#schema/rows/position.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { orderNeeds } from '#schema/rows/times-in-order.ts'
 import type { Table } from '#schema/table.ts'
 import { draftName } from '#src/device/drafts/draft-name.ts'
+import { useModel } from '#src/providers/model.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
+import { requiredBy } from '#src/record/form-rules.ts'
 import { type FormField, formFields } from '#src/record/form-values.ts'
 import { draftKind, type InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { useCellDrafts, useInPlaceSave } from '#src/record/inline/use-cells.ts'
@@ -17,6 +20,7 @@ const notHeld = () => noRelease
 
 /** How the values of a page are edited, each where it stands; undefined for users who may not change the row. */
 export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsProps): InlineEdits | undefined {
+  const model = useModel()
   const may = useRights(table)
   const mayUpdate = may('update')
   const save = useInPlaceSave(table, may)
@@ -29,7 +33,7 @@ export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsPr
   return useMemo<InlineEdits | undefined>(() => {
     if (!mayUpdate) return undefined
     const fields = formFields(table)
-    const together: InlineEdits['together'] = (item) => savedTogether(table, fields, item, options)
+    const together: InlineEdits['together'] = (item) => savedTogether(model, table, fields, item, options)
     const draftOf = (id: number, name: string) => {
       const item = fields.find((one) => one.name === name)
       const [first] = item ? together(item) : []
@@ -42,7 +46,7 @@ export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsPr
       hold: notHeld,
       hasDraft: ({ id }, name) => drafts.has(draftOf(id, name)),
     }
-  }, [table, may, mayUpdate, save, options, fixed, drafts, lookForDrafts])
+  }, [model, table, may, mayUpdate, save, options, fixed, drafts, lookForDrafts])
 }
 
 /**
@@ -50,6 +54,7 @@ export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsPr
  * another's, times and dates whose order matters, both coordinates, and what the options say belongs together.
  */
 function savedTogether(
+  model: Model,
   table: Table,
   fields: readonly FormField[],
   { name }: FormField,
@@ -59,6 +64,7 @@ function savedTogether(
     ...Object.entries(options?.within ?? {}).map(([inner, outer]) => [inner, ...(outer === undefined ? [] : [outer])]),
     ...(options?.together ?? []),
     ...Object.entries(table.fields).map(([one, field]) => [one, ...orderNeeds(table, field), ...positionNeeds(field)]),
+    [name, ...requiredBy(model, table, name)],
   ]
   const wanted = new Set([name, ...sets.filter((set) => set.includes(name)).flat()])
   return fields.filter((one) => wanted.has(one.name))

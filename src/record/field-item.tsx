@@ -8,9 +8,12 @@ import { orderErrors, orderNeeds } from '#schema/rows/times-in-order.ts'
 import type { Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { inputs } from '#src/fields/inputs.tsx'
+import { t } from '#src/lib/i18n.ts'
 import styles from './field-item.module.css'
 import type { FormOptions } from './form-options.ts'
+import { ruleErrors } from './form-rules.ts'
 import { type FormField, validationErrors } from './form-values.ts'
+import type { RuledInput } from './use-ruled-input.ts'
 import { useTypedCheck } from './use-typed-check.ts'
 
 interface Props {
@@ -19,7 +22,11 @@ interface Props {
   table: Table
   base?: Row
   options?: FormOptions
+  /** What the rules of the definition make of it; the same object as long as it is the same. */
+  ruled?: RuledInput
   hidden?: boolean
+  /** The value that the form began with. */
+  start?: unknown
   /** The name of an input that stands alone, without help; it gets the focus. */
   alone?: string
   /** Shows the options of the input at once. */
@@ -30,8 +37,9 @@ interface Props {
  * The input of one field in an antd form, with its rules, each told at the input. It is drawn anew when its own value changes, not
  * when that of another field does.
  */
-export const FieldItem = memo(({ item, base, form, table, options, hidden, alone, open }: Props) => {
-  const { key, name, field } = item
+export const FieldItem = memo(({ item, base, form, table, options, ruled, start, hidden, alone, open }: Props) => {
+  const { key, name } = item
+  const { state, checked = item.field, field = item.field, where, isFixed } = ruled ?? {}
   const ofRow = () => {
     const row = { ...base, ...form.getFieldsValue(true) }
     return [...(orderErrors(table, row)[name] ?? []), ...(positionErrors(table, row, base)[name] ?? [])]
@@ -41,14 +49,16 @@ export const FieldItem = memo(({ item, base, form, table, options, hidden, alone
   const isWide = widget.isWide || options?.wide?.includes(name)
   const ask = options?.checks?.[name]
   const errorsOf = (value: unknown) => [
-    ...validationErrors(field, value),
+    ...validationErrors(checked, value),
+    ...(state ? ruleErrors(item, state, value, start) : []),
     ...impossible(field, value, base?.[name]),
     ...ofRow(),
   ]
   const typed = useTypedCheck({ form, name: key, errorsOf, isAsked: ask !== undefined })
   const validate = async (_rule: unknown, value: unknown) => {
     typed.cancel()
-    const errors = errorsOf(value)
+    // What is hidden is not sent.
+    const errors = hidden ? [] : errorsOf(value)
     rejectAny(errors.length > 0 ? errors : ((await ask?.(value, base)) ?? []))
   }
   return (
@@ -56,7 +66,7 @@ export const FieldItem = memo(({ item, base, form, table, options, hidden, alone
       name={key}
       label={alone ?? (options?.namedBySection?.includes(name) ? undefined : field.label)}
       labelCol={alone === undefined ? undefined : { className: 'visually-hidden' }}
-      extra={alone === undefined ? field.help : undefined}
+      extra={alone === undefined ? (isFixed ? t('form.fixed') : field.help) : undefined}
       required={field.required}
       hidden={hidden}
       className={clsx(isWide && styles.wide, widget.inCell === 'lines' && styles.lines)}
@@ -69,6 +79,8 @@ export const FieldItem = memo(({ item, base, form, table, options, hidden, alone
         field={field}
         known={base?.[name]}
         aria-required={field.required}
+        {...(where && { where })}
+        {...(isFixed && { disabled: true })}
         onChange={typed.onChange}
         {...(alone !== undefined && { autoFocus: true })}
         {...(open && { defaultOpen: true })}

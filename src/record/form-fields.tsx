@@ -1,22 +1,28 @@
 import { Form } from 'antd'
 import { clsx } from 'clsx'
-import { Fragment, use, useEffect, useEffectEvent } from 'react'
+import { Fragment, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { rulesFor } from '#schema/condition/form-rules.ts'
+import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
+import { knownRecords, subscribeToRecords } from '#src/fields/known-records.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
+import { useModel } from '#src/providers/model.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { ColorPreview } from './color-preview.tsx'
-import { conditionOf } from './condition.ts'
 import { DraftNotice } from './drafts/draft-notice.tsx'
 import { FieldItem } from './field-item.tsx'
 import { FilesPartContext } from './files-part.ts'
 import styles from './form-fields.module.css'
 import { FormGrid, MANY_FIELDS } from './form-grid.tsx'
 import type { FormOptions } from './form-options.ts'
+import { isRowSuch } from './form-rules.ts'
 import type { FormField } from './form-values.ts'
+import { TakenDefaults } from './taken-defaults.tsx'
 import type { RecordForm } from './use-record-form.ts'
+import { useRuledInput } from './use-ruled-input.ts'
 
 interface Props
   extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'draft' | 'gone' | 'submit' | 'showInvalid'> {
@@ -31,7 +37,7 @@ interface Props
 
 /** The inputs of a row, each validated shortly after the last keystroke. */
 export function FormFields(given: Props) {
-  const { form, table, options, start, draft, gone, submit, showInvalid, name, disabled } = given
+  const { form, table, options, start, base, draft, gone, submit, showInvalid, name, disabled } = given
   const fields = given.fields.filter((one) => options?.within?.[one.name] === undefined)
   const props = { ...given, fields }
   return (
@@ -50,10 +56,14 @@ export function FormFields(given: Props) {
       >
         {table.groups ? <Groups {...props} groups={table.groups} /> : <Items {...props} fields={fields} />}
         <ChangeListener onChange={draft.autosave} />
+        {!base && hasTakenDefaults(table) && <TakenDefaults {...{ form, table, fields, start }} />}
       </Form>
     </>
   )
 }
+
+const hasTakenDefaults = ({ fields }: Table): boolean =>
+  Object.values(fields).some(({ defaultFrom }) => defaultFrom !== undefined)
 
 /** Reports every change of the form's values, typed or not. */
 export function ChangeListener({ onChange }: { onChange: () => void }) {
@@ -73,16 +83,17 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
   const { table, base, disabled, options } = props
   return (
     <Stack gap="xl" className={styles.groups}>
-      {all.map(({ key, title, fields: names, files }) => {
+      {all.map(({ key, title, fields: names, files, when }) => {
         const fields = names.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])
         const Footer = options?.footers?.[key]
         const Files = files === undefined ? undefined : FilesPart
         if (fields.length === 0 && !Footer && !Files) return null
         const pathOf = options?.pathOf && ((row: Row) => options.pathOf?.(row, key) ?? '')
-        return (
+        const section = (hidden: boolean) => (
           <fieldset
             key={key}
             data-group={key}
+            hidden={hidden}
             className={clsx('surface', styles.group, key === options?.beside && styles.beside)}
           >
             <legend>{title}</legend>
@@ -91,9 +102,25 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
             {Files && files !== undefined && <Files {...{ table, files, base, disabled, pathOf }} />}
           </fieldset>
         )
+        return when ? <RuledSection key={key} {...props} rule={when} section={section} /> : section(false)
       })}
     </Stack>
   )
+}
+
+interface SectionProps extends Pick<Props, 'form' | 'table' | 'base' | 'start'> {
+  rule: WrittenCondition
+  section: (hidden: boolean) => ReactNode
+}
+
+/** A section that not all rows have. */
+function RuledSection({ form, table, base, start, rule, section }: SectionProps) {
+  const model = useModel()
+  useSyncExternalStore(subscribeToRecords, knownRecords)
+  const isShown = (values: Values) => isRowSuch({ model, table, base, values }, rule)
+  const shown = useEffectEvent(isShown)
+  const answered = Form.useWatch((values: Values) => shown(values), form) !== undefined
+  return section(!isShown(answered ? form.getFieldsValue(true) : start))
 }
 
 function Items({ fields, wide, threeColumns, ...props }: Props & { wide?: boolean }) {
@@ -114,18 +141,31 @@ function Items({ fields, wide, threeColumns, ...props }: Props & { wide?: boolea
 
 interface ItemProps extends Pick<Props, 'form' | 'start' | 'base' | 'table' | 'options'> {
   item: FormField
+  /** The name of an input that stands alone, without help; it gets the focus. */
+  alone?: string
+  /** Shows the options of the input at once. */
+  open?: boolean
 }
 
 /** The input of one field, drawn while its rules show it. */
-export function ShownItem(props: ItemProps) {
-  const { name, field } = props.item
-  const rule = props.options?.visible?.[name] ?? conditionOf(props.table, field.when)
-  return rule ? <DependentItem {...props} rule={rule} /> : <FieldItem {...props} />
+export function ShownItem({ start, ...props }: ItemProps) {
+  const { name, key } = props.item
+  const visible = props.options?.visible?.[name]
+  if (visible) return <DependentItem {...props} start={start} rule={visible} />
+  const isRuled = rulesFor(props.table, name) !== undefined
+  return isRuled ? <RuledItem {...props} start={start} /> : <FieldItem {...props} start={start[key]} />
 }
 
-/** A conditional field. It stays in the form while hidden, and is shown whenever it has a value. */
-function DependentItem({ rule, ...props }: ItemProps & { rule: (values: Values) => boolean }) {
-  const { form, item, start } = props
+/** A field with rules. It stays in the form while it is hidden: shown again it has what was typed. */
+function RuledItem({ start, ...props }: ItemProps) {
+  const { form, item, base, table } = props
+  const ruled = useRuledInput({ form, table, item, base, start })
+  return <FieldItem {...props} start={start[item.key]} ruled={ruled} hidden={ruled.state.hidden} />
+}
+
+/** A field with a rule that the definition cannot express: shown whenever it has a value. */
+function DependentItem({ rule, start, ...props }: ItemProps & { rule: (values: Values) => boolean }) {
+  const { form, item } = props
   const isShown = (values: Values) =>
     rule(values) || [values[item.key], start[item.key]].some((value) => !isEmpty(value))
   const shown = useEffectEvent(isShown)

@@ -54,7 +54,8 @@ export function labelOfKey(table: Table, key: string): string {
   return written?.field.label ?? fieldOf(table, key)?.label ?? key
 }
 
-function currentMoment(): Moment {
+/** The moment of the user, as defaults and rules ask for it. */
+export function currentMoment(): Moment {
   const now = new Date()
   return { today: inRome(now).day, now: now.toISOString(), userId: currentSession()?.id ?? null }
 }

@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { messages } from '#schema/italian/messages.ts'
+import type { Model } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { useCurrentRow } from '#src/commands/current-row.ts'
@@ -9,10 +10,12 @@ import { isStale, newerRow } from '#src/commands/stale.ts'
 import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import { ownSession } from '#src/lib/net/own-session.ts'
 import { ofRow, showMessage } from '#src/lib/snackbar.ts'
+import { useModel } from '#src/providers/model.ts'
 import type { RecordSource } from './dialog-props.ts'
 import type { FormDraft } from './drafts/use-form-draft.ts'
 import { type FormField, labelOfKey, startValues, toBody } from './form-values.ts'
 import type { RowRight } from './rights.ts'
+import { sentFields } from './sent-fields.ts'
 import { useSave } from './use-save.ts'
 
 /** Another user has saved a different value in a field that this form changed. */
@@ -52,11 +55,12 @@ export function useMergingSave(options: SavingOptions, { form, fields, draft, re
   const [conflict, setConflict] = useState<Conflict>()
   const [gone, setGone] = useState<number>()
   const { save, saving } = useSave(table, { ...options, requestKey: draft.requestKey })
+  const model = useModel()
   const complete = useCurrentRow(table, source?.path)
 
   async function saveBasedOn(from: Row | undefined, merged: FormField[] = []) {
     try {
-      const saved = await save(bodyOf(options, fields, form, from), from, merged)
+      const saved = await save(bodyOf(model, options, fields, form, from), from, merged)
       if (saved && showsAll(saved, fields)) rebase(saved, fields)
       draft.discard()
       onSaved(saved)
@@ -109,13 +113,18 @@ function mergeInto(
   return { typed, merge: mergeRows(seen, startValues(table, seen, from), typed, startValues(table, seen, current)) }
 }
 
-/** A new row gets what its list is limited to as well. */
+/** A new row gets what its list is limited to as well; a field that the row does not have keeps what it has. */
 const bodyOf = (
-  { source }: SavingOptions,
+  model: Model,
+  { table, source }: SavingOptions,
   fields: readonly FormField[],
   form: FormInstance<Values>,
   from: Row | undefined,
-): Values => ({ ...toBody(fields, form.getFieldsValue(true)), ...(!from && source?.scope) })
+): Values => {
+  const values = form.getFieldsValue(true)
+  const sent = sentFields({ model, table, base: from, values }, fields)
+  return { ...toBody(sent, values), ...(!from && source?.scope) }
+}
 
 /** Shows that validation failed and focuses the field of that key. */
 export function showInvalid({ table, row }: SavingOptions, form: FormInstance<Values>, key?: string): void {

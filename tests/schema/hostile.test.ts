@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { anyReader } from '#schema/condition/reader.ts'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { splitTags } from '#schema/fields/tags.ts'
 import { parseListQuery } from '#schema/lists/list-query.ts'
-import { anyReader } from '#schema/lists/list-reader.ts'
 import { createSchema, updateSchema, writableFields } from '#schema/rows/row.ts'
 import { isCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import { contrastRatio } from '#schema/rules/contrast.ts'
@@ -69,12 +69,12 @@ describe('a hostile text', () => {
           table,
           names,
           { filters, sortBy: part, page: part, rowsPerPage: part, descending: part },
-          anyReader(undefined),
+          anyReader(model),
         )
       }, few)
     })
     expect(found).toEqual([])
-    const many = (text: string) => parseListQuery(prova, ['nome'], { filters: text }, anyReader(undefined))
+    const many = (text: string) => parseListQuery(prova, ['nome'], { filters: text }, anyReader(model))
     expect(stumbles(many)).toEqual([])
   })
 

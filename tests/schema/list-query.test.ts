@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { anyReader } from '#schema/condition/reader.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { checkListQuery, parseListQuery, type RawListQuery } from '#schema/lists/list-query.ts'
-import { anyReader } from '#schema/lists/list-reader.ts'
 import { model } from '#schema/tables.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
@@ -25,7 +25,7 @@ const table = tableWith(
 )
 const readable = Object.keys(table.fields).filter((name) => name !== 'secret')
 
-const ask = (raw: RawListQuery) => parseListQuery(table, readable, raw, anyReader(undefined))
+const ask = (raw: RawListQuery) => parseListQuery(table, readable, raw, anyReader(model))
 const filter = (filters: unknown) => ask({ filters: JSON.stringify(filters) })
 const errorsOf = (raw: RawListQuery) => {
   const result = ask(raw)
@@ -153,7 +153,7 @@ describe('MASTER-commerciali-04 MASTER-tipiControllo-05 USER-B-09 INV-B-13 CC-B-
   it.each([...model.tables.values()])('$name comes in the sort and by the pages of its definition', (table) => {
     const all = Object.keys(table.fields)
     const read = (raw: RawListQuery, readable = all) => {
-      const result = parseListQuery(table, readable, raw, anyReader(undefined))
+      const result = parseListQuery(table, readable, raw, anyReader(model))
       if ('errors' in result) throw new Error(JSON.stringify(result.errors))
       return result.query
     }
@@ -273,7 +273,7 @@ describe('invalid filters, named in the message', () => {
 
   it.each([{}, { name: 'x', code: '' }, { agentId: [3], unheard: 1 }])('%o means the same as its text', (filters) => {
     const raw = { sortBy: 'name', page: '2' }
-    expect(checkListQuery(table, readable, { ...raw, filters }, anyReader(undefined))).toEqual(
+    expect(checkListQuery(table, readable, { ...raw, filters }, anyReader(model))).toEqual(
       ask({ ...raw, filters: JSON.stringify(filters) }),
     )
   })

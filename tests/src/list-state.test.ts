@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anyReader } from '#schema/condition/reader.ts'
 import { readTable } from '#schema/grammar/table-grammar.ts'
 import type { Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
@@ -26,7 +27,11 @@ const table = tableWith()
 const readable = Object.keys(table.fields)
 const users = tableWith({ name: 'users' })
 const stateOf = (query: string, of = table, fields = readable) =>
-  readState(new URLSearchParams(query), { table: of, readable: fields, people: users })
+  readState(new URLSearchParams(query), {
+    table: of,
+    readable: fields,
+    reader: anyReader({ tables: new Map([['users', users]]) }),
+  })
 
 describe('the state of a list', () => {
   it("starts at page 1 with 30 rows, in the server's order", {
@@ -53,7 +58,12 @@ describe('the state of a list', () => {
       kind: 'table' as const,
       filters: ['gruppi', 'note', 'nome'],
     }
-    const place = { table: { ...table, multiField: ['nome'] }, screen, readable, people: users }
+    const place = {
+      table: { ...table, multiField: ['nome'] },
+      screen,
+      readable,
+      reader: anyReader({ tables: new Map([['users', users]]) }),
+    }
     expect(readState(new URLSearchParams(), place).filterFields.map(({ key }) => key)).toEqual([
       'multiField',
       'gruppoId',
@@ -88,7 +98,9 @@ describe('the state of a list', () => {
     const cleared = { ...stateOf('', own), filters: {} }
     const query = writeState(cleared, own)
     expect(query.get('filters')).toBe('{}')
-    expect(readState(query, { table: own, readable, people: users }).filters).toEqual({})
+    expect(
+      readState(query, { table: own, readable, reader: anyReader({ tables: new Map([['users', users]]) }) }).filters,
+    ).toEqual({})
   })
 
   it('offers 30, 50 and 100 rows, and the size of the table itself', { tags: 'CONST-09' }, () => {
@@ -102,7 +114,13 @@ describe('the state of a list', () => {
     const state = stateOf(query)
     expect(state).toMatchObject({ page: 3, rowsPerPage: 50, sortBy: 'nome', sortDesc: true })
     expect(state.filters).toEqual({ nome: 'r&d', agenteId: 4 })
-    expect(readState(writeState(state, table), { table, readable, people: users })).toEqual(state)
+    expect(
+      readState(writeState(state, table), {
+        table,
+        readable,
+        reader: anyReader({ tables: new Map([['users', users]]) }),
+      }),
+    ).toEqual(state)
   })
 
   it('has an empty URL at its defaults', () => {
@@ -156,7 +174,7 @@ describe('the state of a list', () => {
 
   it('leaves the fields of other lists of its page alone', () => {
     const query = new URLSearchParams('filters={"altro":1,"giorno":"mai"}&sortBy=altro')
-    const place = { table, readable, people: users, shared: true }
+    const place = { table, readable, reader: anyReader({ tables: new Map([['users', users]]) }), shared: true }
     expect(readState(query, place).lost).toEqual({ filters: { giorno: 'mai' } })
   })
 })

@@ -32,7 +32,7 @@ export const owners: TableInput = { ...things({}), name: 'owners' }
 export const modelOf = (...tables: TableInput[]): Model =>
   readModel(
     { agents: definitions.agents, ...Object.fromEntries(tables.map((input) => [input.name, labelled(input)])) },
-    { ...access, screens: [], everyone: {}, roles: {} },
+    { ...access, screens: [], everyone: {}, roles: { ROLE_ADMIN: { label: 'Amministratore', manage: ['*'] } } },
   )
 export const withFields = (fields: Fields): Model => modelOf(owners, things(fields))
 

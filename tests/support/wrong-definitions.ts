@@ -4,6 +4,7 @@ import { wrongAcross } from './wrong/across.ts'
 import { wrongComputed } from './wrong/expressions.ts'
 import { wrongFields } from './wrong/fields.ts'
 import { wrongGrammar } from './wrong/grammar.ts'
+import { wrongRules } from './wrong/rules.ts'
 import { wrongInSilence } from './wrong/silent.ts'
 import { wrongTables } from './wrong/tables.ts'
 
@@ -37,6 +38,7 @@ export const wrongDefinitions: readonly WrongDefinition[] = read([
   ...wrongAcross,
   ...wrongTables,
   ...wrongFields,
+  ...wrongRules,
   ...wrongAccess,
   ...wrongInSilence,
 ])

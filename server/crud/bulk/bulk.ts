@@ -89,8 +89,12 @@ async function selectionOf(
   const hooks = engine.hooks.get(table.name)
   const readable = readableFields(actor.ability, table)
   const within = await listedWithin(tx, engine, actor, table)
-  const reader = await readerOf(tx, engine.model, actor, 'filters' in rows ? rows.filters : {})
-  return findSelection(tx, { table, readable, within, understand: hooks?.filters, reader, lock }, rows)
+  const reader = await readerOf(tx, engine, actor, 'filters' in rows ? rows.filters : {})
+  return findSelection(
+    tx,
+    { model: engine.model, table, readable, within, understand: hooks?.filters, reader, lock },
+    rows,
+  )
 }
 
 /** Tries the rows and rolls back. */

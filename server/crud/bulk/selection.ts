@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Condition } from '#schema/condition/condition.ts'
+import type { ListReader } from '#schema/condition/reader.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { MAX_BULK_ROWS } from '#schema/lists/bulk.ts'
-import { checkListQuery, type Filter } from '#schema/lists/list-query.ts'
-import type { ListReader } from '#schema/lists/list-reader.ts'
+import { checkListQuery } from '#schema/lists/list-query.ts'
+import type { Model } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, invalid } from '../../http/errors.ts'
@@ -26,10 +28,11 @@ export interface Selection {
 }
 
 interface SelectionScope {
+  model: Model
   table: Table
   readable: readonly string[]
   /** Filters within which the person finds the rows of the table. */
-  within: readonly Filter[]
+  within: Condition
   understand?: Hooks['filters']
   /** Whom the filters stand for. */
   reader: ListReader
@@ -42,7 +45,10 @@ export type Lock = 'to delete' | 'to update' | 'later'
 /** Finds the rows, and locks them. Throws 409 where another command over many rows has one of them, and 422 for invalid filters, and for more rows than one command may change. */
 export async function findSelection(tx: Transaction, scope: SelectionScope, rows: BulkRows): Promise<Selection> {
   const parameters = new Parameters()
-  const conditions = [conditionOf(scope.table, filtersOf(scope, rows), parameters), idCondition(rows, parameters)]
+  const conditions = [
+    conditionOf(scope.model, scope.table, filtersOf(scope, rows), parameters),
+    idCondition(rows, parameters),
+  ]
   const where = conditions.filter((condition) => condition !== '').map((condition) => `(${condition})`)
   const from = `from ${quoted(scope.table.name)} t${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
   const lock = { 'to delete': 'for update of t', 'to update': 'for no key update of t', later: '' }[scope.lock]
@@ -63,7 +69,7 @@ export async function findSelection(tx: Transaction, scope: SelectionScope, rows
   return { ids, set: createHash('sha256').update(ids.join()).digest('base64url'), vanished }
 }
 
-function filtersOf({ table, readable, within, understand, reader }: SelectionScope, rows: BulkRows): Filter[] {
+function filtersOf({ table, readable, within, understand, reader }: SelectionScope, rows: BulkRows): Condition {
   const rawFilters = 'filters' in rows ? rows.filters : {}
   const filters = understand ? understand(rawFilters) : rawFilters
   const read = checkListQuery(table, readable, { filters }, reader)

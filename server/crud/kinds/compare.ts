@@ -1,4 +1,4 @@
-import type { FilterValue } from '#schema/lists/list-query.ts'
+import type { FilterValue } from '#schema/condition/filter-value.ts'
 import { fold, withoutUmlauts, withoutUmlautsSql } from '#schema/rules/fold.ts'
 import { plainBeginning } from '../../db/fold.ts'
 import { phoneKeyParts } from '../../db/phone-key.ts'

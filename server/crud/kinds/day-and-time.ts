@@ -1,5 +1,5 @@
+import { type ExactMoment, isExactMoment } from '#schema/condition/filter-value.ts'
 import { wireInstant } from '../../db/instant.ts'
-import { between, spanOf } from './compare.ts'
 import { columnAt, type Kind } from './kind.ts'
 import { scalar } from './scalar.ts'
 
@@ -14,20 +14,20 @@ export const date: Kind = scalar({
 
 export const time: Kind = scalar({ type: 'time', wire: (column) => `to_char(${column}, 'HH24:MI')` })
 
-/** A moment. Filters name days: a day is the whole day in Rome, the last one included. */
+/** A moment. Conditions name days: a day is the whole day in Rome, the last one included; or a moment itself. */
 export const instant: Kind = scalar({
   type: 'timestamptz',
   wire: wireInstant,
   filter: (at, value, parameters) => {
     const column = columnAt(at)
+    if ('empty' in value) return 'true'
+    const exact = ({ at: moment }: ExactMoment) => parameters.add(moment, 'timestamptz')
     const midnight = (day: unknown, plus: number) =>
       `((${parameters.add(isoDay(day), 'text')}::date + ${plus})::timestamp at time zone 'Europe/Rome')`
-    if ('is' in value) {
-      return value.is
-        .map((day) => `(${column} >= ${midnight(day, 0)} and ${column} < ${midnight(day, 1)})`)
-        .join(' or ')
-    }
-    const { from, to } = spanOf(value)
-    return between(column, from && midnight(from, 0), to && midnight(to, 1), '<')
+    const from = (end: unknown) => `${column} >= ${isExactMoment(end) ? exact(end) : midnight(end, 0)}`
+    const to = (end: unknown) => (isExactMoment(end) ? `${column} <= ${exact(end)}` : `${column} < ${midnight(end, 1)}`)
+    if ('is' in value) return value.is.map((one) => `(${from(one)} and ${to(one)})`).join(' or ') || 'false'
+    const ends = [value.from === undefined ? [] : from(value.from), value.to === undefined ? [] : to(value.to)].flat()
+    return ends.join(' and ') || 'true'
   },
 })

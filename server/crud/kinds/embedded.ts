@@ -10,9 +10,9 @@ export const targetOf = (model: Model, field: Field): Table => tableOf(model, fi
 export const recordWhereSet = (column: string, found: string): string =>
   `case when ${column} is not null then (select to_json(_record) from (select ${found} = ${column}) _record) end`
 
-/** The columns of `_target` that are embedded in a row that refers to it: id and picked fields. */
-export function pickedColumns(target: Table, { wireOf }: ReadContext): string {
-  const picked = pickedFields(target).map((name) => {
+/** The columns of `_target` that are embedded in a row that refers to it: id, picked fields and those that come along. */
+export function pickedColumns(target: Table, { wireOf }: ReadContext, along: readonly string[] = []): string {
+  const picked = [...new Set([...pickedFields(target), ...along])].map((name) => {
     const field = target.fields[name]
     return field ? `${wireOf(field, columnName(name, field, '_target'))} as ${quoted(name)}` : ''
   })

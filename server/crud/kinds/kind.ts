@@ -1,4 +1,4 @@
-import type { FilterValue } from '#schema/lists/list-query.ts'
+import type { FilterValue } from '#schema/condition/filter-value.ts'
 import type { Model } from '#schema/model.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'
@@ -13,6 +13,8 @@ export interface FieldInSql {
   name: string
   field: Field
   alias: string
+  /** Fields of the row it refers to that its record has besides those of any record of it. */
+  along?: readonly string[]
 }
 
 export const columnAt = ({ name, field, alias }: FieldInSql): string => columnName(name, field, alias)

@@ -8,7 +8,7 @@ export const reference: Kind = scalar({
   type: 'integer',
   read: (at, context) => {
     const target = targetOf(context.model, at.field)
-    const columns = pickedColumns(target, context)
+    const columns = pickedColumns(target, context, at.along)
     return recordWhereSet(columnAt(at), `${columns} from ${quoted(target.name)} _target where _target."id"`)
   },
   // Joined, a million rows find their titles five times as fast as by a subquery each.

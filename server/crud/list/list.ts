@@ -33,7 +33,7 @@ export function listOf(
   readable: readonly string[],
 ): List {
   const parameters = new Parameters()
-  const condition = conditionOf(table, query.filters, parameters)
+  const condition = conditionOf(engine.model, table, query.filters, parameters)
   const where = condition ? ` where ${condition}` : ''
   const readsElsewhere = readElsewhere(table, query.filters)
   return { sql, engine, table, query, readable, condition, where, filterValues: parameters.values, readsElsewhere }

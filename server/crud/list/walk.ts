@@ -1,3 +1,4 @@
+import { isFieldFilter } from '#schema/condition/condition.ts'
 import { fieldOf } from '#schema/table.ts'
 import { hasSortIndex } from '../../db/indexes.ts'
 import { kindOf } from '../columns.ts'
@@ -66,7 +67,7 @@ function walk<Total extends number | null = number>(list: List, totalIn: TotalIn
 export function isWorthWalking({ engine, table, query }: List, known: KnownFilter): boolean {
   const { sortBy, filters, offset, limit } = query
   const { minMatches, minMatchesOnSort } = engine.walkLimits
-  const onSort = filters.every(({ fields }) => fields.every((field) => field === sortBy))
+  const onSort = filters.every((filter) => isFieldFilter(filter) && filter.fields.every((field) => field === sortBy))
   if (!hasSortIndex(table, sortBy) || known.total < (onSort ? minMatchesOnSort : minMatches)) return false
   return offset + limit < (known.notWalkable.get(sortName({ query })) ?? Number.POSITIVE_INFINITY)
 }
@@ -105,7 +106,7 @@ function walkStatement(list: List, totalIn: TotalIn, start: SeekCursor | 'from t
 function inSort({ table, query: { filters, sortBy } }: List, parameters: Parameters): string[] {
   const field = fieldOf(table, sortBy)
   if (!field) return []
-  return filters.flatMap(({ fields, value }) => {
+  return filters.filter(isFieldFilter).flatMap(({ fields, value }) => {
     if ('holds' in value || fields.some((name) => name !== sortBy)) return []
     return kindOf(field).inSort({ table, name: sortBy, field, alias: 't' }, value, parameters)
   })

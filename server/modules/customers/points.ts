@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { ListReader } from '#schema/condition/reader.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { parseListQuery } from '#schema/lists/list-query.ts'
-import type { ListReader } from '#schema/lists/list-reader.ts'
+import type { Model } from '#schema/model.ts'
 import { readableFields } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
@@ -54,6 +55,7 @@ const bounds = z
  */
 export async function pointsOf(
   sql: Sql,
+  model: Model,
   table: Table,
   { actor, reader }: Reader,
   asked: PointsQuery,
@@ -72,7 +74,7 @@ export async function pointsOf(
   }
   if ('errors' in list || !within.success || !zoom.success) throw invalid(errors)
   const parameters = new Parameters()
-  const condition = conditionOf(table, list.query.filters, parameters) || 'true'
+  const condition = conditionOf(model, table, list.query.filters, parameters) || 'true'
   const [west, south, east, north] = within.data.map((edge) => parameters.add(edge, 'numeric'))
   const cell = parameters.add(zoom.data >= 18 ? 0.000001 : 360 / 2 ** zoom.data / CELLS, 'numeric')
   return sql.query<Point>(

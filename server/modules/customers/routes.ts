@@ -91,8 +91,8 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/customers/points',
     { onRequest: mayRead, schema: { querystring: box, tags: ['customers'], summary: 'I clienti sulla mappa' } },
     async ({ query, actor }) => {
-      const reader = await readerOf(app.db, app.model, actor, query.filters)
-      return { data: await pointsOf(app.db, table, { actor, reader }, query) }
+      const reader = await readerOf(app.db, app.engine, actor, query.filters)
+      return { data: await pointsOf(app.db, app.model, table, { actor, reader }, query) }
     },
   )
 }

@@ -75,15 +75,18 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   const table = tableOf(model, 'files')
   const readable = readableFields(request.actor.ability, table)
   const listRequest = rawQuery(request)
-  const reader = await readerOf(db, model, request.actor, listRequest.filters)
+  const reader = await readerOf(db, engine, request.actor, listRequest.filters)
   const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...listRequest }, reader)
   if ('errors' in list) throw invalid(list.errors)
   const named = Object.keys(owner).some((key) => key in Object(request.query))
   if (named) {
     const of = ofOwner.safeParse(request.query)
     if (!of.success) throw invalid(fieldErrors(of.error))
-    list.query.filters.push({ fields: ['entity'], value: { is: [of.data.entity] } })
-    list.query.filters.push({ fields: ['entityId'], value: { is: [of.data.entityId] } })
+    const ofRow = [
+      { fields: ['entity'], value: { is: [of.data.entity] } },
+      { fields: ['entityId'], value: { is: [of.data.entityId] } },
+    ]
+    list.query.filters = [...list.query.filters, ...ofRow]
   }
   const { data, totalRows } = await listRows(db, engine, table, list.query, readable)
   const rows = await withAuthors(db, request.actor.ability, table, rowsRead.parse(JSON.parse(data)))

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFieldFilter } from '#schema/condition/condition.ts'
 import type { ListQuery } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
@@ -31,7 +32,7 @@ export async function sendItems(request: FastifyRequest, reply: FastifyReply, ta
 const t = columnsOf<'inventario-mezzi-items'>('t')
 
 async function countersOf(sql: Sql, { filters }: ListQuery): Promise<{ all: number; without: number }> {
-  const named = filters.find(({ fields }) => fields.length === 1 && fields[0] === owner)?.value
+  const named = filters.filter(isFieldFilter).find(({ fields }) => fields.length === 1 && fields[0] === owner)?.value
   const ids = named && 'is' in named ? named.is : null
   const [counted] = await sql.query<{ all: number; without: number }>(
     `select count(*)::integer as "all", (count(*) filter (where ${t('statusId')} is null))::integer as "without"

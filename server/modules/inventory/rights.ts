@@ -1,4 +1,4 @@
-import type { Filter } from '#schema/lists/list-query.ts'
+import type { Filter } from '#schema/condition/condition.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'

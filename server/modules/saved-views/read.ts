@@ -1,6 +1,6 @@
+import { filterableFields } from '#schema/condition/condition.ts'
 import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
-import { filterableFields } from '#schema/lists/list-query.ts'
 import { fittedView, type MissingParts, type ViewedList } from '#schema/lists/list-view.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { readableFields } from '#schema/rights/ability.ts'

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { draftName } from '#src/device/drafts/draft-name.ts'
+import { useModel } from '#src/providers/model.ts'
+import { isFixed } from '#src/record/form-rules.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import { draftKind } from '#src/record/inline/inline-edits.ts'
@@ -24,6 +26,7 @@ export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: Ro
   const { drafts, lookForDrafts } = useCellDrafts(fields.length > 0, loaded.data)
   const source = useMemo(() => ({ path, rights, scope }), [path, rights, scope])
   const { replace } = loaded
+  const model = useModel()
   const save = useInPlaceSave(table, may)
   const edits = useMemo<ListEdits>(
     () => ({
@@ -31,15 +34,18 @@ export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: Ro
       table,
       source,
       may,
-      fieldIn: (row, name) =>
-        locked?.(row, 'update') === undefined ? fields.find((field) => field.name === name) : undefined,
+      fieldIn: (row, name) => {
+        const field = fields.find((one) => one.name === name)
+        const isLocked = field && (locked?.(row, 'update') !== undefined || isFixed({ model, table, base: row }, name))
+        return isLocked ? undefined : field
+      },
       save,
       replace,
       hold: pin,
       hasDraft: ({ id }, name) => drafts.has(draftName({ table: table.name, id, kind: draftKind(name) })),
       lookForDrafts,
     }),
-    [table, source, may, fields, locked, save, replace, pin, drafts, lookForDrafts],
+    [model, table, source, may, fields, locked, save, replace, pin, drafts, lookForDrafts],
   )
   return { rows, edits: fields.length > 0 ? edits : undefined }
 }

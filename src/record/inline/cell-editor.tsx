@@ -7,7 +7,6 @@ import { t as common } from '#src/lib/i18n.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row as Line, Stack } from '#src/ui/layout.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
-import { FieldItem } from '../field-item.tsx'
 import { ChangeListener, ShownItem } from '../form-fields.tsx'
 import type { FormOptions } from '../form-options.ts'
 import type { FormField } from '../form-values.ts'
@@ -72,7 +71,7 @@ export function CellEditor(props: Props) {
   const { item, start, place, label } = props
   const { table } = props.edits
   const { record, options, shown, nextFocus, question, leave, giveUp } = useOpenCell(props)
-  const { form, saving, draft, gone, base } = record
+  const { form, saving, draft, gone } = record
   const { inCell } = widgets[item.field.type]
   const [many, lines] = [shown.length > 1, inCell === 'lines']
   const { keys, focus } = useLeaving({ leave, giveUp, saving, many, lines })
@@ -113,7 +112,7 @@ export function CellEditor(props: Props) {
             {many ? (
               shown.map((one) => <ShownItem key={one.key} {...record} {...{ table, options }} item={one} />)
             ) : (
-              <FieldItem {...{ item, base, form, table, options }} alone={label} open={inCell === 'options'} />
+              <ShownItem {...record} {...{ item, table, options }} alone={label} open={inCell === 'options'} />
             )}
           </Stack>
           <ChangeListener onChange={onChange} />

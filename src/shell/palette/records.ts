@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterableFields } from '#schema/lists/list-query.ts'
+import { filterableFields } from '#schema/condition/condition.ts'
 import { rowPath } from '#schema/lists/presentation.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { type AppAbility, readableFields } from '#schema/rights/ability.ts'

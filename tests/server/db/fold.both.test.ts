@@ -80,6 +80,7 @@ it('the ICU collation sorts as in Italian: accents and case next to the plain le
 })
 
 const beginning = conditionOf(
+  everyTable(),
   tableOf(everyTable(), 'prova_grande'),
   [{ fields: ['nome'], value: { is: ['ro'] } }],
   new Parameters(),

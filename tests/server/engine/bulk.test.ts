@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Filter } from '#schema/condition/condition.ts'
 import { bulkFields, MAX_BULK_ROWS } from '#schema/lists/bulk.ts'
-import type { Filter } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import { readBulk } from '#server/crud/bulk/body.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { anyReader } from '#schema/condition/reader.ts'
 import { MAX_ROWS_PER_PAGE, parseListQuery } from '#schema/lists/list-query.ts'
-import { anyReader } from '#schema/lists/list-reader.ts'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { createEngine, type Engine } from '#server/crud/engine.ts'
@@ -141,7 +141,7 @@ async function compare(sql: Sql, engine: Engine, { filters, conditions }: Asked)
   const rowsPerPage = isFirst ? 10 : oneOf(10, 50, 200, MAX_ROWS_PER_PAGE)
   const page = isFirst ? 1 : oneOf(1, 1, 2, 3, 7)
   const query = { filters: JSON.stringify(filters), sortBy, descending, page, rowsPerPage }
-  const read = parseListQuery(table, readable, query, anyReader(undefined))
+  const read = parseListQuery(table, readable, query, anyReader(model))
   if ('errors' in read) throw new Error(JSON.stringify([query, read.errors]))
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   const direction = descending === '1' ? 'desc' : ''
@@ -201,7 +201,7 @@ it(`totals are exact after many asked at once while rows were written, over ${LI
   const lists = Array.from({ length: 12 }, asked).filter(({ conditions }) => conditions.length > 0)
   const ask = async ({ db: own, engine }: Node, { filters }: Asked) => {
     const query = { filters: JSON.stringify(filters), sortBy: 'companyName', page: 1, rowsPerPage: 10 }
-    const read = parseListQuery(table, readable, query, anyReader(undefined))
+    const read = parseListQuery(table, readable, query, anyReader(model))
     if ('query' in read)
       await listRows(Object.create(own, { query: { value: noting(own) } }), engine, table, read.query, readable)
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anyReader } from '#schema/condition/reader.ts'
 import { parseListQuery } from '#schema/lists/list-query.ts'
-import { anyReader } from '#schema/lists/list-reader.ts'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { createEngine, type Engine } from '#server/crud/engine.ts'
@@ -54,7 +54,7 @@ async function expectExact(sql: Sql): Promise<number> {
   const noted = counting(sql)
   for (const [name, condition] of Object.entries(FILTERS)) {
     const query = { filters: JSON.stringify(asked[name]), sortBy: 'companyName', page: 1, rowsPerPage: 10 }
-    const read = parseListQuery(table, readable, query, anyReader(undefined))
+    const read = parseListQuery(table, readable, query, anyReader(model))
     if ('errors' in read) throw new Error(JSON.stringify(read.errors))
     const { totalRows } = await listRows(noted.sql, engine, table, read.query, readable)
     const [plain] = await sql.query<{ total: number }>(

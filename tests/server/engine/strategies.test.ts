@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anyReader } from '#schema/condition/reader.ts'
 import { parseListQuery } from '#schema/lists/list-query.ts'
-import { anyReader } from '#schema/lists/list-reader.ts'
 import { tableOf } from '#schema/model.ts'
 import { createEngine, type Engine } from '#server/crud/engine.ts'
 import { listRows } from '#server/crud/read.ts'
@@ -45,7 +45,7 @@ let bound: (readonly unknown[])[] = []
 async function strategies(name: string, query: Record<string, unknown>): Promise<string[]> {
   const table = tableOf(model, name)
   const readable = Object.keys(table.fields)
-  const asked = parseListQuery(table, readable, query, anyReader(undefined))
+  const asked = parseListQuery(table, readable, query, anyReader(model))
   if ('errors' in asked) throw new Error(JSON.stringify(asked.errors))
   const used: string[] = []
   const noting: Sql['query'] = (text, values = [], statement) => {

@@ -66,7 +66,7 @@ export const wrongFields: readonly WrongRow[] = [
     'an option has an empty key',
   ],
   ['T41', `${at}.options. a`, 'an option with a blank before it', field({ type: 'choice', options: { ' a': 'A' } })],
-  ['T50', `${at}.when`, 'a condition on no field', field({ when: 'nowhere' }), 'no field is called "nowhere"'],
+  ['T50', `${at}.when`, 'a condition on no field', field({ when: 'nowhere' }), 'no filter is called "nowhere"'],
   ['T50', `${at}.when`, 'a condition on itself', field({ when: ['model', 'extra'] }), 'cannot wait for itself'],
   ['T50', `${at}.when`, 'no condition at all', field({ when: [] }), 'is empty'],
   ['T50', `${at}.when`, 'required and hidden', field({ required: true, when: 'model' }), 'give it a default'],

@@ -140,13 +140,7 @@ export const wrongGrammar: readonly WrongRow[] = [
   ['T00', 'bikes fields.extra.default', 'a default that is an object', field({ default: {} }), 'a list of texts'],
   ['T00', 'bikes fields.extra.type', 'a type almost right', field({ type: 'nubmer' }), 'did you mean "number"?'],
   ['T00', 'bikes fields.extra.type', 'a field without type', field({ type: undefined }), 'is missing: one of text'],
-  [
-    'T00',
-    'bikes filters.model',
-    'a filter that is an object',
-    table('filters', { model: {} }),
-    'must be a text, a number',
-  ],
+  ['T10', 'bikes filters.model', 'a filter that is an object', table('filters', { model: {} }), 'it takes a text'],
   ['T00', 'bikes fields.extra.options', 'options given as a text', field({ type: 'choice', options: 'a' }), '"$roles"'],
   [
     'T00',
@@ -217,11 +211,5 @@ export const wrongGrammar: readonly WrongRow[] = [
     field({ filter: true }),
     'the filters are named by "filters" of a screen',
   ],
-  [
-    'T00',
-    'bikes fields.extra.when',
-    'a condition that is no name',
-    field({ when: true }),
-    'must be the name of a field',
-  ],
+  ['T00', 'bikes fields.extra.when', 'a condition that is none', field({ when: true }), 'is a condition {'],
 ]

@@ -119,7 +119,13 @@ export const wrongTables: readonly WrongRow[] = [
   ],
   ['T41', 'bikes screens.0.views.0.name', 'a view with a blank name', views({ name: ' ' })],
   ['T55', 'bikes screens.0.views.0.filters.modle', 'a view of no field', views({ filters: { modle: 'x' } }), 'model'],
-  ['T55', 'bikes screens.0.views.0.filters.model', 'a view of no value', views({ filters: { model: 3 } }), 'no value'],
+  [
+    'T55',
+    'bikes screens.0.views.0.filters.model',
+    'a view of no value',
+    views({ filters: { model: 3 } }),
+    'nothing to filter by',
+  ],
   [
     'T55',
     'bikes screens.0.views.0.filters.extra',

@@ -1,4 +1,4 @@
-import { ME } from '#schema/lists/list-reader.ts'
+import { ME } from '#schema/condition/reader.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { listLink } from '#src/home/list-link.ts'
 import { useScope } from '#src/home/scope.ts'

@@ -1,4 +1,4 @@
-import { ME } from '#schema/lists/list-reader.ts'
+import { ME } from '#schema/condition/reader.ts'
 import { useScope } from '#src/home/scope.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import type { NEGOTIATIONS } from '../paths.ts'

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { optionLabel } from '#schema/fields/choice.ts'
 import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
@@ -158,7 +159,9 @@ function Closed({ row }: { row: Row }) {
   const { options } = tableOf(useModel(), NEGOTIATIONS).fields.esito ?? {}
   if (!outcome || outcome === 'A' || !since) return null
   return (
-    <strong>{t('negotiationPage.closed', { outcome: options?.[outcome], day: inRome(new Date(since)).day })}</strong>
+    <strong>
+      {t('negotiationPage.closed', { outcome: optionLabel({ options }, outcome), day: inRome(new Date(since)).day })}
+    </strong>
   )
 }
 

@@ -1,19 +1,34 @@
 import { fieldTypes } from '../fields/index.ts'
 import { USERS } from '../grammar/reserved.ts'
+import type { Model } from '../model.ts'
 import { daysFromToday, shiftedDay } from '../rules/day.ts'
+import { inRome } from '../rules/rome.ts'
 import type { Field, Table } from '../table.ts'
 
-/** The person who reads a list, and the day: `$me` and `$today` in its filters stand for them. */
+/** The person who reads a list, and the moment: `$me`, `$today` and `$now` in its conditions stand for them. */
 export interface ListReader {
   userId: number
   /** DD-MM-YYYY in Italy. */
   today: string
+  /** ISO 8601, UTC. */
+  now: string
   /** The rows that the user's own record refers to, by table (their agent); null where it refers to none. */
   own: Readonly<Record<string, number | null>>
+  /** The table that a reference leads to, with the fields of it that the person may read. */
+  referred: (field: Field) => ReferredTable | undefined
+}
+
+/** A table that another refers to, as somebody may read it. */
+export interface ReferredTable {
+  table: Table
+  readable: readonly string[]
 }
 
 /** The only text that stands for a person. */
 export const ME = '$me'
+
+/** The only text that stands for a moment. */
+export const NOW = '$now'
 
 type OwnReferences = readonly (readonly [table: string, name: string])[]
 const references = new WeakMap<Table, OwnReferences>()
@@ -30,11 +45,34 @@ export function ownReferences(users: Table | undefined): OwnReferences {
   return own
 }
 
-/** Any person on any day: to check a filter when there is no reader yet. */
-export const anyReader = (users: Table | undefined): ListReader => ({
-  userId: 1,
+/** What a person may read of the table that a field refers to: all of it, unless `readable` says what. */
+export const tableReferred =
+  (model: Pick<Model, 'tables'>, readable = (table: Table): readonly string[] => Object.keys(table.fields)) =>
+  ({ table: name = '' }: Field): ReferredTable | undefined => {
+    const table = model.tables.get(name)
+    return table && { table, readable: readable(table) }
+  }
+
+/** Somebody who reads in the browser at this moment: only the server knows what their own record refers to, and takes any row for it. */
+export const readerNow = (
+  model: Pick<Model, 'tables'>,
+  userId: number,
+  readable?: (table: Table) => readonly string[],
+): ListReader => {
+  const now = new Date()
+  const own = ownReferences(model.tables.get(USERS)).map(([table]) => [table, 1])
+  return {
+    ...{ userId, today: inRome(now).day, now: now.toISOString() },
+    own: Object.fromEntries(own),
+    referred: tableReferred(model, readable),
+  }
+}
+
+/** Any person on any day, who may read everything: to check a condition when there is no reader yet. */
+export const anyReader = (model: Pick<Model, 'tables'>): ListReader => ({
+  ...readerNow(model, 1),
   today: '01-01-2026',
-  own: Object.fromEntries(ownReferences(users).map(([table]) => [table, 1])),
+  now: '2026-01-01T00:00:00.000Z',
 })
 
 /** Whether `$me` means something as a value of this field, where `own` are the tables that users refer to. */
@@ -45,7 +83,7 @@ export const takesMe = ({ table }: Field, own: readonly string[]): boolean =>
 export const takesToday = ({ type }: Field): boolean => fieldTypes[type].daily === true
 
 /**
- * The value of a filter for this reader: `$me` -> 7, `$today-1` -> `25-11-2026`; undefined where `$me` is no row of the
+ * The value of a condition for this reader: `$me` -> 7, `$today-1` -> `25-11-2026`; undefined where `$me` is no row of the
  * field's table, other values unchanged.
  */
 export function meantBy(value: unknown, field: Field, { userId, today, own }: ListReader): unknown {

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isNoValue } from '#schema/condition/compare.ts'
+import {
+  emptyRow,
+  isSuch,
+  type RuledField,
+  type RuledState,
+  ruledFields,
+  ruledReferences,
+  ruleReader,
+  stateOf,
+} from '#schema/condition/form-rules.ts'
+import type { ListReader } from '#schema/condition/reader.ts'
+import { type FindReferred, storedValues } from '#schema/condition/row-values.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { type Model, tableOf } from '#schema/model.ts'
+import { initialValues, type Moment, noErrors, type Values } from '#schema/rows/row.ts'
+import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import type { Sql } from '../db/database.ts'
+import { invalid } from '../http/errors.ts'
+import type { Step } from './change-sets.ts'
+import type { PendingChange } from './hooks.ts'
+import type { Command } from './persist.ts'
+import { storedRows } from './statements.ts'
+
+/** What the rules of the changes of one set are asked with. */
+interface Asked {
+  model: Model
+  table: Table
+  reader: ListReader
+  moment: Moment
+  /** The rows that others refer to, as stored, by table and id. */
+  referred: ReadonlyMap<string, ReadonlyMap<number, Values>>
+}
+
+/** A row as it is about to be, and as it is stored; a new one as it begins. */
+interface RowStates {
+  merged: Values
+  stored: Values
+}
+
+/**
+ * The rules of the table (`when`, `requiredWhen`, `readOnlyWhen`, `optionsWhen`) against what people say of its rows: what throws
+ * 422 by key for one change; undefined where nothing can be against them. The whole row decides, as it is about to be. What was
+ * against a rule before and stays as it is is let be; what hooks and the program set is not asked about. Rows that rules and
+ * choices refer to are read once for all changes.
+ */
+export async function formRules(
+  command: Command,
+  table: Table,
+  steps: readonly Step[],
+  moment: Moment,
+): Promise<((step: Step) => void) | undefined> {
+  const ruled = ruledFields(table)
+  const said = steps.filter(isSaid).map(({ pending }) => statesOf(table, moment, pending))
+  if (ruled.length === 0 || said.length === 0) return undefined
+  const { tx, model, actor } = command
+  const reader = ruleReader(model, { ...moment, userId: actor.id })
+  const asked = { model, table, reader, moment, referred: await readReferred(tx, model, table, said) }
+  return (step) => {
+    const errors = noErrors()
+    if (!isSaid(step)) return
+    for (const rule of ruled) {
+      const fault = faultOf(asked, rule, step)
+      if (fault !== undefined) errors[rule.key] = [fault]
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+  }
+}
+
+/** Whether a person says something of the row. */
+const isSaid = ({ change, pending }: Step): boolean => change.values !== undefined && pending.verb !== 'delete'
+
+function statesOf(table: Table, moment: Moment, { before, values }: PendingChange): RowStates {
+  const stored = before ?? { ...emptyRow(table), ...initialValues(table, moment) }
+  return { merged: { ...stored, ...values }, stored }
+}
+
+/** The sentence against what a change makes of the field; none where it was against the rule before, and stays as it was. */
+function faultOf(asked: Asked, rule: RuledField, { change, pending }: Step): string | undefined {
+  const { merged, stored } = statesOf(asked.table, asked.moment, pending)
+  const [value, before] = [merged[rule.key] ?? null, stored[rule.key] ?? null]
+  const isSame = isDeepStrictEqual(value, before) || (isNoValue(value) && isNoValue(before))
+  const state = stateIn(asked, rule, merged)
+  if (!isSame && Object.hasOwn(change.values ?? {}, rule.key)) {
+    // What is hidden may be emptied together with what hides it.
+    if (state.hidden && !isNoValue(value)) return messages.hiddenField
+    if (state.readOnly && !state.hidden) return messages.readOnlyNow
+  }
+  const fault = valueFault(asked, rule, state, value)
+  const wasSo = isSame && pending.before && valueFault(asked, rule, stateIn(asked, rule, stored), before)
+  return wasSo ? undefined : fault
+}
+
+function stateIn({ model, table, reader, referred }: Asked, rule: RuledField, values: Values): RuledState {
+  const find: FindReferred = (_name, { table: of = '' }, id) => {
+    const row = referred.get(of)?.get(id)
+    return row && storedValues(tableOf(model, of), row)
+  }
+  return stateOf(rule, storedValues(table, values, find), reader)
+}
+
+/** The sentence against a value that is missing, or not among those that the row offers. */
+function valueFault(
+  { model, reader, referred }: Asked,
+  { field }: RuledField,
+  { hidden, required, offered }: RuledState,
+  value: unknown,
+): string | undefined {
+  if (hidden) return undefined
+  if (isNoValue(value)) return required ? messages.required : undefined
+  if (!offered) return undefined
+  const chosen = [value].flat()
+  if (Array.isArray(offered))
+    return chosen.every((one) => offered.includes(String(one))) ? undefined : messages.notOffered
+  const target = tableOf(model, field.table ?? '')
+  const isOffered = (id: unknown) => {
+    const row = typeof id === 'number' ? referred.get(target.name)?.get(id) : undefined
+    // A row that is gone is told by the database.
+    return row === undefined || isSuch(offered, storedValues(target, row), reader)
+  }
+  return chosen.every(isOffered) ? undefined : messages.notOffered
+}
+
+/** The rows that these refer to and that rules look at: one statement for each of their tables. */
+async function readReferred(
+  sql: Sql,
+  model: Model,
+  table: Table,
+  rows: readonly RowStates[],
+): Promise<Asked['referred']> {
+  const idsByTable = new Map<string, Set<number>>()
+  for (const { key, of } of referencesRead(model, table)) {
+    const ids = idsByTable.get(of) ?? new Set()
+    idsByTable.set(of, ids)
+    for (const id of rows.flatMap(({ merged, stored }) => [merged[key], stored[key]].flat()))
+      if (typeof id === 'number') ids.add(id)
+  }
+  const read = new Map<string, ReadonlyMap<number, Values>>()
+  for (const [of, ids] of idsByTable) {
+    if (ids.size > 0)
+      read.set(of, new Map((await storedRows(sql, tableOf(model, of), [...ids])).map((row) => [row.id, row])))
+  }
+  return read
+}
+
+/** The references whose rows the rules look at, by the keys that hold them. */
+function referencesRead(model: Model, table: Table): { key: string; of: string }[] {
+  const chosen = ruledFields(table).flatMap(({ key, field, optionsWhen }) =>
+    optionsWhen && field.table !== undefined ? [{ key, of: field.table }] : [],
+  )
+  const named = ruledReferences(model, table).flatMap(({ name, of }) => {
+    const field = fieldOf(table, name)
+    return field ? [{ key: writeKey(name, field), of }] : []
+  })
+  return [...chosen, ...named]
+}

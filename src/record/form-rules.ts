@@ -1,0 +1,94 @@
+import { isNoValue } from '#schema/condition/compare.ts'
+import {
+  askedBy,
+  emptyRow,
+  isSuch,
+  type RuledField,
+  type RuledState,
+  ruleReader,
+  rulesFor,
+  stateOf,
+} from '#schema/condition/form-rules.ts'
+import type { RowValues } from '#schema/condition/holds.ts'
+import { type FindReferred, readValues, storedValues } from '#schema/condition/row-values.ts'
+import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { type Model, tableOf } from '#schema/model.ts'
+import { initialValues, type Row, type Values, valueSchema } from '#schema/rows/row.ts'
+import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { bodyFields, bodyValues, isSameValue } from '#src/commands/body-fields.ts'
+import { knownRecord } from '#src/fields/known-records.ts'
+import { currentMoment } from './form-values.ts'
+
+/** The row that a form is about: the stored one, and what is typed of it by body key. */
+export interface TypedRow {
+  model: Model
+  table: Table
+  base?: Row
+  values: Values
+}
+
+/** What the rules of the definition make of a field, as far as the form knows; undefined for a field without rules. */
+export function fieldState(typed: TypedRow, name: string): RuledState | undefined {
+  const rules = rulesFor(typed.table, name)
+  return rules && stateOf(rules, rowOf(typed), readerOf(typed.model))
+}
+
+/** Whether nobody changes the field of a stored row: it does not have it, or has it for good. */
+export function isFixed(row: Omit<TypedRow, 'values'>, name: string): boolean {
+  const state = fieldState({ ...row, values: {} }, name)
+  return state?.hidden === true || state?.readOnly === true
+}
+
+/** Whether the row is such as the rule says, as far as the form knows. */
+export const isRowSuch = (typed: TypedRow, rule: WrittenCondition): boolean =>
+  isSuch(rule, rowOf(typed), readerOf(typed.model))
+
+const readerOf = (model: Model) => {
+  const { userId, ...moment } = currentMoment()
+  return ruleReader(model, { ...moment, userId: userId ?? 0 })
+}
+
+/** What is no value yet, of a field that is being typed into, is not known. */
+function rowOf({ model, table, base, values }: TypedRow): RowValues {
+  const stored = base
+    ? bodyValues(bodyFields(table), base)
+    : { ...emptyRow(table), ...initialValues(table, currentMoment()) }
+  const typed = Object.entries(table.fields).flatMap(([name, field]): [string, unknown][] => {
+    const key = writeKey(name, field)
+    if (!Object.hasOwn(values, key) || values[key] === undefined) return []
+    const read = valueSchema({ ...field, required: false }).safeParse(values[key])
+    return [[key, read.success ? read.data : undefined]]
+  })
+  return storedValues(table, { ...stored, ...Object.fromEntries(typed) }, findIn(model, base))
+}
+
+/** A row that is referred to: as it is embedded in the stored one, and as a picker has read it. */
+const findIn =
+  (model: Model, base: Row | undefined): FindReferred =>
+  (name, field, id) => {
+    const target = tableOf(model, field.table ?? '')
+    const record = base?.[name]
+    const isHeld = typeof record === 'object' && record !== null && 'id' in record && record.id === id
+    const row = { ...(isHeld && record), ...knownRecord(target.name, id) }
+    return Object.keys(row).length > 0 ? readValues(target, row) : undefined
+  }
+
+/** The sentences against a value that the rules of its field refuse, but that it is missing; `start` is what the form began with. */
+export function ruleErrors(
+  { field }: Pick<RuledField, 'field'>,
+  { readOnly, offered }: RuledState,
+  value: unknown,
+  start: unknown,
+): string[] {
+  if (readOnly && !isSameValue(field, value, start)) return [messages.readOnlyNow]
+  if (isNoValue(value ?? null) || !Array.isArray(offered)) return []
+  return [value].flat().every((one) => offered.includes(String(one))) ? [] : [messages.notOffered]
+}
+
+/** The fields that may become required when this one changes: edited alone, its new value would be refused without theirs. */
+export const requiredBy = (model: Model, table: Table, name: string): string[] =>
+  Object.keys(table.fields).filter((one) => {
+    const rule = fieldOf(table, one)?.requiredWhen
+    return rule !== undefined && askedBy(model, table, rule).includes(name)
+  })

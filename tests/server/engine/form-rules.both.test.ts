@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '#schema/italian/messages.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { write } from '#server/crud/write.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { ruledModel } from '#tests/support/ruled-tables.ts'
+
+// What the definition says of a field according to the row, on every way on which a row changes.
+
+const model = ruledModel()
+const ORDERS = '/api/prova_ordini'
+let app: TestApp
+let ids: Record<'open' | 'closed' | 'bianchi' | 'verdi' | 'ada' | 'bruno' | 'gone', number>
+beforeAll(async () => {
+  app = await testApp({ model })
+  const made = async (table: string, values: Values): Promise<number> =>
+    (await boss().post(`/api/${table}`, values)).body.data.id
+  const bianchi = await made('prova_clienti', { nome: 'Bianchi' })
+  const verdi = await made('prova_clienti', { nome: 'Verdi' })
+  ids = {
+    open: await made('prova_stati', { nome: 'Aperto' }),
+    closed: await made('prova_stati', { nome: 'Chiuso', chiuso: 'Y' }),
+    bianchi,
+    verdi,
+    ada: await made('prova_contatti', { nome: 'Ada', clienteId: bianchi }),
+    bruno: await made('prova_contatti', { nome: 'Bruno', clienteId: verdi }),
+    gone: await made('prova_contatti', { nome: 'Carla', clienteId: bianchi, attivo: 'N' }),
+  }
+})
+afterAll(() => app.close())
+const boss = () => app.as('ROLE_SUPER_ADMIN')
+
+let count = 0
+async function order(values: Values = {}): Promise<number> {
+  const { status, body } = await boss().post(ORDERS, { nome: `Ordine ${++count}`, ...values })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data.id
+}
+
+const created = (values: Values) => boss().post(ORDERS, { nome: 'Prova', ...values })
+const changed = (id: number, values: Values) => boss().put(`${ORDERS}/${id}`, values)
+const errorsOf = ({ status, body }: Awaited<ReturnType<typeof created>>) => (status === 422 ? body.errors : status)
+
+describe('a field that not all rows have', () => {
+  it('takes no value while the row does not have it, and keeps what it has', async () => {
+    expect(errorsOf(await created({ dettaglio: 'Gru' }))).toEqual({ dettaglio: [messages.hiddenField] })
+    expect(errorsOf(await created({ tipo: 'a', dettaglio: null }))).toBe(201)
+    const id = await order({ tipo: 'b', dettaglio: 'Gru' })
+    expect(errorsOf(await changed(id, { tipo: 'a' }))).toBe(200)
+    expect((await boss().get(`${ORDERS}/${id}`)).body.data.dettaglio).toBe('Gru')
+    expect(errorsOf(await changed(id, { dettaglio: 'Gru' }))).toBe(200)
+    expect(errorsOf(await changed(id, { dettaglio: 'Altro' }))).toEqual({ dettaglio: [messages.hiddenField] })
+    expect(errorsOf(await changed(id, { tipo: 'b', dettaglio: 'Altro' }))).toBe(200)
+    // What hides it may be said together with emptying it.
+    expect(errorsOf(await changed(id, { tipo: 'a', dettaglio: null }))).toBe(200)
+  })
+
+  it('follows the condition of its section, and begins with its default', async () => {
+    expect(errorsOf(await created({ luogo: 'Forlì' }))).toEqual({ luogo: [messages.hiddenField] })
+    expect(errorsOf(await created({ tipo: 'b', luogo: 'Forlì' }))).toBe(201)
+    const { body } = await created({ note: 'da concordare' })
+    expect(body.data.note).toBe('da concordare')
+    expect(errorsOf(await created({ note: 'altro' }))).toEqual({ note: [messages.hiddenField] })
+  })
+})
+
+describe('a field that some rows cannot be without', () => {
+  it('is asked for by the row that is referred to', async () => {
+    expect(errorsOf(await created({ statoId: ids.closed }))).toEqual({ motivo: [messages.required] })
+    expect(errorsOf(await created({ statoId: ids.closed, motivo: 'Consegnato' }))).toBe(201)
+    const id = await order({ statoId: ids.open })
+    expect(errorsOf(await changed(id, { statoId: ids.closed }))).toEqual({ motivo: [messages.required] })
+    expect(errorsOf(await changed(id, { statoId: ids.closed, motivo: ' ' }))).toEqual({ motivo: [messages.required] })
+    expect(errorsOf(await changed(id, { statoId: ids.closed, motivo: 'Ok' }))).toBe(200)
+    expect(errorsOf(await changed(id, { motivo: null }))).toEqual({ motivo: [messages.required] })
+  })
+
+  it('does not stand in the way of a row that lacked it before', async () => {
+    const id = await order({ statoId: ids.open })
+    await app.db.transaction((tx) =>
+      write(tx, { model, hooks: new Map(), actor: 'system' }, [
+        { table: 'prova_ordini', verb: 'update', id, set: { statoId: ids.closed } } as never,
+      ]),
+    )
+    expect(errorsOf(await changed(id, { nome: 'Un altro nome' }))).toBe(200)
+    expect(errorsOf(await changed(id, { motivo: null, nome: 'Ancora' }))).toBe(200)
+  })
+})
+
+describe('a field that some rows have for good', () => {
+  it('is not changed while the row is so', async () => {
+    const id = await order({ statoId: ids.open, importo: 10 })
+    expect(errorsOf(await changed(id, { statoId: ids.closed, motivo: 'x', importo: 11 }))).toEqual({
+      importo: [messages.readOnlyNow],
+    })
+    expect(errorsOf(await changed(id, { statoId: ids.closed, motivo: 'x', importo: 10 }))).toBe(200)
+    expect(errorsOf(await changed(id, { importo: null }))).toEqual({ importo: [messages.readOnlyNow] })
+    expect(errorsOf(await changed(id, { statoId: ids.open, importo: 12 }))).toBe(200)
+  })
+})
+
+describe('the options of a field', () => {
+  it('are those of the first condition that holds', async () => {
+    expect(errorsOf(await created({ voce: 'y' }))).toEqual({ voce: [messages.notOffered] })
+    expect(errorsOf(await created({ tipo: 'b', voce: 'y' }))).toBe(201)
+    const id = await order({ voce: 'x' })
+    expect(errorsOf(await changed(id, { tipo: 'b' }))).toEqual({ voce: [messages.notOffered] })
+    expect(errorsOf(await changed(id, { tipo: 'b', voce: null }))).toBe(200)
+  })
+
+  it('of a reference are rows such as the condition says, by the values of the row', async () => {
+    expect(errorsOf(await created({ contattoId: ids.ada }))).toBe(201)
+    expect(errorsOf(await created({ contattoId: ids.gone }))).toEqual({ contattoId: [messages.notOffered] })
+    expect(errorsOf(await created({ clienteId: ids.verdi, contattoId: ids.ada }))).toEqual({
+      contattoId: [messages.notOffered],
+    })
+    const id = await order({ clienteId: ids.verdi, contattoId: ids.bruno })
+    expect(errorsOf(await changed(id, { clienteId: ids.bianchi }))).toEqual({ contattoId: [messages.notOffered] })
+    expect(errorsOf(await changed(id, { clienteId: ids.bianchi, contattoId: ids.ada }))).toBe(200)
+    // A row that has it from before may be saved.
+    await boss().put(`/api/prova_contatti/${ids.ada}`, { attivo: 'N' })
+    expect(errorsOf(await changed(id, { nome: 'Con Ada' }))).toBe(200)
+    expect(errorsOf(await changed(id, { contattoId: ids.ada }))).toBe(200)
+    await boss().put(`/api/prova_contatti/${ids.ada}`, { attivo: 'Y' })
+    expect(errorsOf(await created({ contattoId: 987_654 }))).toEqual({ contattoId: expect.anything() })
+  })
+})
+
+describe('rules', () => {
+  it('hold for many rows at once, each by itself', async () => {
+    const [free, fixed] = [await order({ statoId: ids.open }), await order({ statoId: ids.closed, motivo: 'x' })]
+    const rows = { ids: [free, fixed] }
+    const check = await boss().post(`${ORDERS}/bulk`, { rows, values: { importo: 5 }, check: true })
+    expect(check.body.data).toMatchObject({
+      count: 1,
+      refused: [{ id: fixed, errors: { importo: [messages.readOnlyNow] } }],
+    })
+    expect((await boss().post(`${ORDERS}/bulk`, { rows, values: { importo: 5 } })).status).toBe(409)
+    const done = await boss().post(`${ORDERS}/bulk`, { rows, values: { importo: 5 }, without: [fixed] })
+    expect(done.status).toBe(200)
+  })
+
+  it('bind an import, and neither what the program sets nor an undo', async () => {
+    const context = { model, hooks: new Map(), actor: 'system' as const }
+    const imported = (values: Values) =>
+      app.db.transaction((tx) => write(tx, context, [{ table: 'prova_ordini', verb: 'create', values } as never]))
+    await expect(imported({ nome: 'Da un file', dettaglio: 'x' })).rejects.toMatchObject({
+      status: 422,
+      errors: { dettaglio: [messages.hiddenField] },
+    })
+    await app.db.transaction((tx) =>
+      write(tx, context, [
+        { table: 'prova_ordini', verb: 'create', set: { nome: 'Dal programma', dettaglio: 'x' } } as never,
+      ]),
+    )
+    const id = await order({ tipo: 'b', dettaglio: 'Gru' })
+    const { headers } = await changed(id, { tipo: 'a', dettaglio: null })
+    expect((await boss().post(`/api/undo/${String(headers['x-command'])}`, {})).status).toBe(200)
+    expect((await boss().get(`${ORDERS}/${id}`)).body.data).toMatchObject({ tipo: 'b', dettaglio: 'Gru' })
+  })
+
+  it('have rows bring along what they ask of others, as far as one may read it', async () => {
+    const id = await order({ statoId: ids.open })
+    const { body } = await boss().get(`${ORDERS}/${id}`)
+    expect(body.data.stato).toEqual({ id: ids.open, nome: 'Aperto', chiuso: 'N' })
+    const list = await boss().get(`${ORDERS}?filters={"id":${id}}`)
+    expect(list.body.data[0].stato).toEqual({ id: ids.open, nome: 'Aperto', chiuso: 'N' })
+    const seen = await app.as('ROLE_ORDINI').get(`${ORDERS}/${id}`)
+    expect(seen.body.data.stato).toEqual({ id: ids.open, nome: 'Aperto' })
+    // The server decides all the same.
+    const refused = await app.as('ROLE_ORDINI').put(`${ORDERS}/${id}`, { statoId: ids.closed })
+    expect(refused.body.errors).toEqual({ motivo: [messages.required] })
+    const csv = await boss().get(`${ORDERS}/export?format=csv&filters={"id":${id}}`)
+    expect(csv.body).not.toContain('stato.chiuso')
+  })
+
+  it('are told by the OpenAPI document', async () => {
+    const { body } = await boss().get('/api/openapi.json')
+    const post = body.paths[ORDERS].post.requestBody.content['application/json'].schema.properties
+    expect(post.motivo.description).toContain('Obbligatorio con {"stato.chiuso":"Y"}')
+    expect(post.luogo.description).toContain('C’è solo con {"tipo":"b"}')
+  })
+})
+
+describe('a default that is the value of another field', () => {
+  it('is what the row that is referred to has, where nothing else is said', async () => {
+    const customer = (await boss().post('/api/prova_clienti', { nome: 'Con referente', referente: 'Ada Neri' })).body
+      .data.id
+    const referente = async (values: Values, role = 'ROLE_SUPER_ADMIN') =>
+      (await app.as(role).post(ORDERS, { nome: 'x', ...values })).body.data.referente
+    expect(await referente({ clienteId: customer })).toBe('Ada Neri')
+    expect(await referente({ clienteId: customer, referente: 'Altri' })).toBe('Altri')
+    expect(await referente({ clienteId: customer, referente: null })).toBe(null)
+    expect(await referente({})).toBe(null)
+    // What one may not read of a customer is not copied out of it.
+    expect(await referente({ clienteId: customer }, 'ROLE_ORDINI')).toBe(null)
+    const id = await order({})
+    expect((await changed(id, { clienteId: customer })).body.data.referente).toBe(null)
+  })
+})
+
+describe('a filter by a field of a row that is referred to', () => {
+  it('finds what it says, and only by what one may read', async () => {
+    const id = await order({ statoId: ids.closed, motivo: 'x' })
+    const ask = (filters: object, role = 'ROLE_SUPER_ADMIN') =>
+      app.as(role).get(`${ORDERS}?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+    const found = await ask({ 'stato.chiuso': 'Y', id })
+    expect(found.body.data.map((row: Values) => row.id)).toEqual([id])
+    expect((await ask({ 'stato.chiuso': 'N', id })).body.totalRows).toBe(0)
+    expect((await ask({ not: { 'stato.chiuso': 'N' }, id })).body.totalRows).toBe(1)
+    const refused = await ask({ 'stato.chiuso': 'Y' }, 'ROLE_ORDINI')
+    expect(refused.body.errors).toEqual({ 'stato.chiuso': [messages.unknownFilter] })
+    expect((await ask({ 'stato.nome': 'chiu', id }, 'ROLE_ORDINI')).body.totalRows).toBe(1)
+  })
+
+  it('follows the row that is referred to', async () => {
+    const filters = encodeURIComponent(
+      JSON.stringify({ 'cliente.nome': 'gialli', any: [{ tipo: 'a' }, { tipo: 'b' }] }),
+    )
+    const customer = (await boss().post('/api/prova_clienti', { nome: 'Rossi' })).body.data.id
+    await order({ clienteId: customer })
+    const total = async () => (await boss().get(`${ORDERS}?page=1&filters=${filters}`)).body.totalRows
+    // Asked three times, so that an answer that is kept would be given.
+    expect([await total(), await total(), await total()]).toEqual([0, 0, 0])
+    await boss().put(`/api/prova_clienti/${customer}`, { nome: 'Gialli' })
+    expect([await total(), await total(), await total()]).toEqual([1, 1, 1])
+    await boss().put(`/api/prova_clienti/${customer}`, { nome: 'Neri' })
+    expect([await total(), await total()]).toEqual([0, 0])
+  })
+
+  it.each([
+    [{ any: [] }, 'any'],
+    [{ any: {} }, 'any'],
+    [{ not: 3 }, 'not'],
+    [{ any: [{ nowhere: 1 }] }, 'any'],
+    [{ 'nowhere.nome': 1 }, 'nowhere.nome'],
+    [{ 'cliente.nome.x': 1 }, 'cliente.nome.x'],
+    [{ 'cliente.constructor': 1 }, 'cliente.constructor'],
+    [{ not: { not: { not: { not: { not: { not: { tipo: 'a' } } } } } } }, 'not'],
+    [{ any: Array.from({ length: 300 }, () => ({ tipo: 'a' })) }, 'any'],
+  ])('%j is refused under its key', async (filters, key) => {
+    const { status, body } = await boss().get(`${ORDERS}?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [key]])
+  })
+})
