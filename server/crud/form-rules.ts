@@ -28,7 +28,6 @@ interface Asked {
   model: Model
   table: Table
   reader: ListReader
-  moment: Moment
   /** The rows that others refer to, as stored, by table and id. */
   referred: ReadonlyMap<string, ReadonlyMap<number, Values>>
 }
@@ -56,12 +55,13 @@ export async function formRules(
   if (ruled.length === 0 || said.length === 0) return undefined
   const { tx, model, actor } = command
   const reader = ruleReader(model, { ...moment, userId: actor.id })
-  const asked = { model, table, reader, moment, referred: await readReferred(tx, model, table, said) }
+  const asked = { model, table, reader, referred: await readReferred(tx, model, table, said) }
   return (step) => {
-    const errors = noErrors()
     if (!isSaid(step)) return
+    const errors = noErrors()
+    const states = statesOf(table, moment, step.pending)
     for (const rule of ruled) {
-      const fault = faultOf(asked, rule, step)
+      const fault = faultOf(asked, rule, step, states)
       if (fault !== undefined) errors[rule.key] = [fault]
     }
     if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -77,8 +77,12 @@ function statesOf(table: Table, moment: Moment, { before, values }: PendingChang
 }
 
 /** The sentence against what a change makes of the field; none where it was against the rule before, and stays as it was. */
-function faultOf(asked: Asked, rule: RuledField, { change, pending }: Step): string | undefined {
-  const { merged, stored } = statesOf(asked.table, asked.moment, pending)
+function faultOf(
+  asked: Asked,
+  rule: RuledField,
+  { change, pending }: Step,
+  { merged, stored }: RowStates,
+): string | undefined {
   const [value, before] = [merged[rule.key] ?? null, stored[rule.key] ?? null]
   const isSame = isDeepStrictEqual(value, before) || (isNoValue(value) && isNoValue(before))
   const state = stateIn(asked, rule, merged)

@@ -90,7 +90,7 @@ interface ConditionChipProps {
 /** A condition that no single control shows: it is only read, and removed. */
 function ConditionChip({ table, condition, onClear }: ConditionChipProps) {
   return (
-    <span className={styles.chip}>
+    <span className={clsx(styles.chip, styles.whole)}>
       <span className={clsx('ellipsis', styles.words)}>
         <ConditionText table={table} condition={condition} />
       </span>
