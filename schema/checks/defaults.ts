@@ -1,3 +1,4 @@
+import { takesFromItself } from '../condition/taken-defaults.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import { valueSchema } from '../rows/row.ts'
@@ -46,7 +47,10 @@ export const defaultChecks: readonly FieldCheck[] = [
     id: 'T45',
     at: 'default',
     wrong: ({ table, field }) =>
-      field.unique && field.default !== undefined && !isSingle(table) && 'the second row with it would be refused',
+      field.unique &&
+      (field.default !== undefined || field.defaultFrom !== undefined) &&
+      !isSingle(table) &&
+      'the second row with it would be refused',
   },
   {
     id: 'T14',
@@ -64,6 +68,7 @@ function takenFault({ model, table, name, field }: FieldInTable): string | undef
   const source = fieldOf(table, from)
   if (!source) return `no field is called "${from}"${didYouMean(from, Object.keys(table.fields))}`
   if (from === name) return 'a field cannot take its own value'
+  if (takesFromItself(table, name)) return 'fields take their values from each other in a circle'
   if (source.computed !== undefined) return `"${from}" is computed when the row is saved`
   if (more.length > 0) return 'goes over two rows: name a field of the row that is referred to'
   if (theirs === undefined)
@@ -77,10 +82,13 @@ function takenFault({ model, table, name, field }: FieldInTable): string | undef
     : `"${theirs}" of ${target.name} is of another type, or refers to another table`
 }
 
-/** Whether every value of the other field may be one of this, whatever limits it has. */
+/** Whether the values of the other field may be values of this one; what its limits refuse is not taken. */
 function mayTake(field: Field, other: Field): boolean {
   const [own, theirs] = [fieldTypes[field.type], fieldTypes[other.type]]
   if (field.type === 'file' || field.table !== other.table) return false
+  if ((other.decimals ?? 0) > (field.decimals ?? 0)) return false
+  const options = Object.keys(field.options ?? {})
+  if (!Object.keys(other.options ?? {}).every((one) => options.includes(one))) return false
   return (
     field.type === other.type || (own.match === 'contains' && theirs.match === 'contains' && field.type === 'longText')
   )

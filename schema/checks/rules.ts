@@ -181,9 +181,8 @@ function offerFault(
 function isComparable(model: Model, target: Table, key: string, own: Field | undefined): boolean {
   const [filter] = fieldFiltersIn(conditionIn(model, target, { [key]: { empty: false } }))
   const other = filter?.fields.length === 1 ? fieldOf(target, filter.fields[0] ?? '') : undefined
-  if (!own || !other) return false
-  if (own.type === 'reference')
-    return (other.type === 'reference' || other.type === 'references') && other.table === own.table
+  if (!own || !other || fieldTypes[own.type].dialled || own.table !== other.table) return false
+  if (own.type === 'reference') return other.type === 'reference' || other.type === 'references'
   return own.type === other.type
 }
 

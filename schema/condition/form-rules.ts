@@ -3,6 +3,7 @@ import type { WrittenCondition } from '../grammar/condition-grammar.ts'
 import type { Model } from '../model.ts'
 import type { Values } from '../rows/row.ts'
 import { type Field, fieldOf, type Offer, type Table, writeKey } from '../table.ts'
+import { isNoValue } from './compare.ts'
 import { type Condition, ownFieldsOf, readCondition, referredIn } from './condition.ts'
 import { holds, type RowValues } from './holds.ts'
 import { anyReader, type ListReader, tableReferred } from './reader.ts'
@@ -107,7 +108,7 @@ function filledIn(condition: WrittenCondition, row: RowValues): WrittenCondition
   const entries = Object.entries(condition).flatMap(([key, value]) => {
     const name = ownValueNamed(value)
     const own = name === undefined ? value : row.valueOf(name)
-    return own === null || own === undefined ? [] : [[key, own] as const]
+    return isNoValue(own ?? null) ? [] : [[key, own] as const]
   })
   return Object.fromEntries(entries)
 }

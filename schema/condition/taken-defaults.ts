@@ -21,7 +21,7 @@ const taken = new WeakMap<Table, readonly TakenDefault[]>()
 export function takenDefaults(model: Pick<Model, 'tables'>, table: Table): readonly TakenDefault[] {
   const known = taken.get(table)
   if (known) return known
-  const all = Object.entries(table.fields).flatMap(([name, field]): TakenDefault[] => {
+  const unordered = Object.entries(table.fields).flatMap(([name, field]): TakenDefault[] => {
     const [from = '', theirs] = field.defaultFrom?.split('.') ?? []
     const source = fieldOf(table, from)
     if (!source) return []
@@ -31,6 +31,24 @@ export function takenDefaults(model: Pick<Model, 'tables'>, table: Table): reado
     const other = target && fieldOf(target, theirs)
     return other ? [{ ...own, of: { table: target, name: theirs, key: writeKey(theirs, other) } }] : []
   })
+  const all = unordered.toSorted((one, other) => depthOf(table, one.name) - depthOf(table, other.name))
   taken.set(table, all)
   return all
+}
+
+/** How many defaults stand before a field's own, each taken from the next: what is taken from is filled first. */
+function depthOf(table: Table, name: string, behind: readonly string[] = []): number {
+  const from = fieldOf(table, name)?.defaultFrom?.split('.')[0]
+  return from === undefined || behind.includes(name) ? behind.length : depthOf(table, from, [...behind, name])
+}
+
+/** Whether the default leads back to the field. */
+export function takesFromItself(table: Table, name: string): boolean {
+  const seen = new Set<string>()
+  for (let at = fieldOf(table, name)?.defaultFrom?.split('.')[0]; at !== undefined && !seen.has(at); ) {
+    if (at === name) return true
+    seen.add(at)
+    at = fieldOf(table, at)?.defaultFrom?.split('.')[0]
+  }
+  return false
 }

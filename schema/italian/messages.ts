@@ -237,6 +237,7 @@ export const messages = {
   viewMalformed: 'La vista non è leggibile',
   viewUnknown: 'Questa vista non c’è più',
   viewTooLarge: 'La vista contiene troppi filtri o troppe colonne',
+  condition: 'una condizione fra più valori',
   viewField: (name: string) => `La vista nomina il campo «${name}», che non c’è più o che non puoi vedere`,
   viewValue: (label: string) => `La vista filtra «${label}» con un valore che non c’è più`,
   failed: 'Operazione terminata in errore',

@@ -44,10 +44,10 @@ export function fittedView(
   { table, screen }: ViewedList,
   readable: readonly string[],
   view: ListView,
+  reader = anyReader(model),
 ): { view: ListView; missing: MissingParts } {
   const missing: MissingParts = { fields: [], values: [], columns: [] }
   const filterFields = filterableFields(table, readable)
-  const reader = anyReader(model)
   const filters = Object.entries(view.filters).filter(([key, value]) => {
     const read = checkListQuery(table, readable, { filters: { [key]: value }, sortBy: 'id' }, reader)
     if ('query' in read) return true

@@ -1,22 +1,28 @@
 import { ruledReferences } from '#schema/condition/form-rules.ts'
-import type { Model } from '#schema/model.ts'
 import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
+import type { Engine } from './engine.ts'
+import type { HooksByTable } from './hooks.ts'
 
-const answered = new WeakMap<Model, WeakMap<readonly string[], readonly string[]>>()
+type ByReadable = WeakMap<readonly string[], readonly string[]>
+const answered = new WeakMap<HooksByTable, ByReadable>()
 
 /**
  * What rows of the table are answered with: the fields that this person may read, and, as `agente.attivo`, those of the rows
- * they refer to that the rules of the table ask for, where the person may read these. The same list each time.
+ * they refer to that the rules of the table ask for, where the person may read these of every row. The same list each time.
  */
-export function answeredFields(model: Model, ability: AppAbility, table: Table): readonly string[] {
+export function answeredFields(
+  { model, hooks }: Pick<Engine, 'model' | 'hooks'>,
+  ability: AppAbility,
+  table: Table,
+): readonly string[] {
   const readable = readableFields(ability, table)
-  const byReadable = answered.get(model) ?? new WeakMap<readonly string[], readonly string[]>()
-  answered.set(model, byReadable)
+  const byReadable: ByReadable = answered.get(hooks) ?? new WeakMap()
+  answered.set(hooks, byReadable)
   const known = byReadable.get(readable)
   if (known) return known
   const along = ruledReferences(model, table)
-    .filter(({ name }) => readable.includes(name))
+    .filter(({ name, of }) => readable.includes(name) && !hooks.get(of)?.within)
     .flatMap(({ name, of, fields }) => {
       const target = model.tables.get(of)
       const seen = target ? readableFields(ability, target) : []
@@ -28,5 +34,4 @@ export function answeredFields(model: Model, ability: AppAbility, table: Table):
 }
 
 /** Those of them that are fields of the row itself. */
-export const ownFields = (answered: readonly string[]): readonly string[] =>
-  answered.filter((name) => !name.includes('.'))
+export const ownFields = (fields: readonly string[]): readonly string[] => fields.filter((name) => !name.includes('.'))

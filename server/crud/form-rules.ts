@@ -14,8 +14,8 @@ import type { ListReader } from '#schema/condition/reader.ts'
 import { type FindReferred, storedValues } from '#schema/condition/row-values.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { initialValues, type Moment, noErrors, type Values } from '#schema/rows/row.ts'
-import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { initialValues, type Moment, noErrors, type Values, valueSchema } from '#schema/rows/row.ts'
+import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { invalid } from '../http/errors.ts'
 import type { Step } from './change-sets.ts'
@@ -83,18 +83,33 @@ function faultOf(
   { change, pending }: Step,
   { merged, stored }: RowStates,
 ): string | undefined {
-  const [value, before] = [merged[rule.key] ?? null, stored[rule.key] ?? null]
-  const isSame = isDeepStrictEqual(value, before) || (isNoValue(value) && isNoValue(before))
+  const { key, field } = rule
+  const [value, before] = [cleaned(field, merged[key]), cleaned(field, stored[key])]
+  const isNamed = Object.hasOwn(change.values ?? {}, key)
+  const isSame = isDeepStrictEqual(value, before) || (isNothing(field, value) && isNothing(field, before))
   const state = stateIn(asked, rule, merged)
-  if (!isSame && Object.hasOwn(change.values ?? {}, rule.key)) {
-    // What is hidden may be emptied together with what hides it.
-    if (state.hidden && !isNoValue(value)) return messages.hiddenField
-    if (state.readOnly && !state.hidden) return messages.readOnlyNow
-  }
-  const fault = valueFault(asked, rule, state, value)
-  const wasSo = isSame && pending.before && valueFault(asked, rule, stateIn(asked, rule, stored), before)
-  return wasSo ? undefined : fault
+  // A new row has nothing yet that would be changed.
+  const was = pending.before && stateIn(asked, rule, stored)
+  if (isNamed && !isSame && was && state.readOnly) return messages.readOnlyNow
+  // What is hidden may be emptied together with what hides it.
+  if (state.hidden) return isNamed && !isSame && !isNothing(field, value) ? messages.hiddenField : undefined
+  if (isNoValue(value)) return state.required && !(isSame && was?.required) ? messages.required : undefined
+  if (!was && !isNamed) return undefined
+  const isLet = (one: unknown) =>
+    was !== undefined && [before].flat().includes(one) && !isOffered(asked, rule, was, one)
+  const isRefused = [value].flat().some((one) => !isOffered(asked, rule, state, one) && !isLet(one))
+  return isRefused ? messages.notOffered : undefined
 }
+
+/** A value as it would be saved: stored ones may be older than what is cleaned of them today. */
+function cleaned(field: Field, value: unknown): unknown {
+  const read = valueSchema(field).safeParse(value ?? null)
+  return read.success ? read.data : (value ?? null)
+}
+
+/** Whether the value is none, or the no of a flag. */
+const isNothing = ({ type }: Field, value: unknown): boolean =>
+  isNoValue(value) || (type === 'flag' && value === 'N') || (type === 'boolean' && value === false)
 
 function stateIn({ model, table, reader, referred }: Asked, rule: RuledField, values: Values): RuledState {
   const find: FindReferred = (_name, { table: of = '' }, id) => {
@@ -104,26 +119,19 @@ function stateIn({ model, table, reader, referred }: Asked, rule: RuledField, va
   return stateOf(rule, storedValues(table, values, find), reader)
 }
 
-/** The sentence against a value that is missing, or not among those that the row offers. */
-function valueFault(
+/** Whether the row offers that option, or that row of another table. */
+function isOffered(
   { model, reader, referred }: Asked,
   { field }: RuledField,
-  { hidden, required, offered }: RuledState,
-  value: unknown,
-): string | undefined {
-  if (hidden) return undefined
-  if (isNoValue(value)) return required ? messages.required : undefined
-  if (!offered) return undefined
-  const chosen = [value].flat()
-  if (Array.isArray(offered))
-    return chosen.every((one) => offered.includes(String(one))) ? undefined : messages.notOffered
+  { offered }: RuledState,
+  one: unknown,
+): boolean {
+  if (!offered) return true
+  if (Array.isArray(offered)) return offered.includes(String(one))
   const target = tableOf(model, field.table ?? '')
-  const isOffered = (id: unknown) => {
-    const row = typeof id === 'number' ? referred.get(target.name)?.get(id) : undefined
-    // A row that is gone is told by the database.
-    return row === undefined || isSuch(offered, storedValues(target, row), reader)
-  }
-  return chosen.every(isOffered) ? undefined : messages.notOffered
+  const row = typeof one === 'number' ? referred.get(target.name)?.get(one) : undefined
+  // A row that is gone is told by the database.
+  return row === undefined || isSuch(offered, storedValues(target, row), reader)
 }
 
 /** The rows that these refer to and that rules look at: one statement for each of their tables. */

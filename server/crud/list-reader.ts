@@ -20,10 +20,9 @@ export async function readerOf(
   actor: Actor,
   filters: unknown,
 ): Promise<ListReader> {
-  const readable = (table: Table) => (hooks.get(table.name)?.within ? [] : readableFields(actor.ability, table))
   const reader = {
     ...{ userId: actor.id, today: today(), now: now().toISOString() },
-    referred: tableReferred(model, readable),
+    referred: referredBy({ model, hooks }, actor),
   }
   if (filters === undefined || filters === '') return { ...reader, own: {} }
   const own = ownReferences(model.tables.get(USERS))
@@ -33,6 +32,13 @@ export async function readerOf(
   }
   return { ...reader, own: await ownRows(sql, model, actor, own) }
 }
+
+/** What the person may read of the rows that others refer to: nothing of a table of which they see some rows only. */
+export const referredBy = (
+  { model, hooks }: Pick<Engine, 'model' | 'hooks'>,
+  { ability }: Actor,
+): ListReader['referred'] =>
+  tableReferred(model, (table: Table) => (hooks.get(table.name)?.within ? [] : readableFields(ability, table)))
 
 /** The rows that the user's own record refers to, by table. */
 async function ownRows(

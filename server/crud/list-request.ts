@@ -27,7 +27,7 @@ export async function parseListRequest(
 ): Promise<{ query: ListQuery; readable: readonly string[] }> {
   const { actor, server } = request
   const hooks = server.engine.hooks.get(table.name)
-  const readable = own.readable ?? answeredFields(server.model, actor.ability, table)
+  const readable = own.readable ?? answeredFields(server.engine, actor.ability, table)
   const raw = rawQuery(request)
   const rawFilters = 'filters' in own ? own.filters : raw.filters
   const filters = hooks?.filters ? applyFilterRewrite(rawFilters, hooks.filters) : rawFilters

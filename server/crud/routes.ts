@@ -157,7 +157,7 @@ export async function rowAnswer(
   status: number,
 ): Promise<Answer> {
   const { model, views } = request.server.engine
-  const readable = answeredFields(model, request.actor.ability, table)
+  const readable = answeredFields(request.server.engine, request.actor.ability, table)
   const stored = await readRow(sql, model, table, id, readable, sourceOf(views, table))
   if (!stored) throw notFound(table.label.one)
   const headers = { etag: `W/"${stored.version}"`, 'cache-control': 'private, no-store' }

@@ -1,10 +1,12 @@
-import { takenDefaults } from '#schema/condition/taken-defaults.ts'
+import { type TakenDefault, takenDefaults } from '#schema/condition/taken-defaults.ts'
 import { messages } from '#schema/italian/messages.ts'
-import { noErrors, type Values } from '#schema/rows/row.ts'
+import { noErrors, type Values, valueSchema } from '#schema/rows/row.ts'
+import { isSystem } from '../actor.ts'
 import { invalid } from '../http/errors.ts'
 import { type ChangeSet, each, type Step } from './change-sets.ts'
 import type { Command } from './persist.ts'
 import { storedRows } from './statements.ts'
+import { idsWithin } from './within.ts'
 
 /**
  * Gives new rows what they begin with of other fields (`{ "from": "customer.agent" }`), where a person has said nothing of the
@@ -12,7 +14,7 @@ import { storedRows } from './statements.ts'
  * are read once for all changes.
  */
 export async function takeDefaults(command: Command, set: ChangeSet): Promise<void> {
-  const { tx, model, actor } = command
+  const { model } = command
   const taken = set.verb === 'create' ? takenDefaults(model, set.table) : []
   const isSaid = ({ change }: Step, key: string) =>
     change.values === undefined || key in { ...change.values, ...change.set }
@@ -20,18 +22,32 @@ export async function takeDefaults(command: Command, set: ChangeSet): Promise<vo
     const open = set.steps.filter((step) => !isSaid(step, key))
     if (open.length === 0) continue
     const ids = open.flatMap(({ pending }) => idIn(pending.values, source.key) ?? [])
-    const mayRead = of === undefined || actor.ability.can('read', of.table.name, of.name)
-    const rows = of && mayRead && ids.length > 0 ? await storedRows(tx, of.table, [...new Set(ids)]) : []
-    const byId = new Map(rows.map((row) => [row.id, row]))
+    const byId = of ? await rowsToTake(command, of, ids) : new Map<number, Values>()
     await each(command, set, (step) => {
       const { values } = step.pending
       if (!open.includes(step)) return
       const value = of ? byId.get(idIn(values, source.key) ?? 0)?.[of.key] : values[source.key]
-      values[key] = value ?? null
-      if (field.required && (value ?? null) === null)
+      // What the field would refuse is not taken: its limits may be others.
+      const read = valueSchema(field).safeParse(value ?? null)
+      values[key] = read.success ? read.data : null
+      if (field.required && values[key] === null)
         throw invalid(Object.assign(noErrors(), { [key]: [messages.required] }))
     })
   }
+}
+
+/** The rows that are referred to, by id: those that the person may read the field of. */
+async function rowsToTake(
+  { tx, model, hooks, actor }: Command,
+  { table, name }: NonNullable<TakenDefault['of']>,
+  ids: readonly number[],
+): Promise<Map<number, Values>> {
+  if (ids.length === 0 || !actor.ability.can('read', table.name, name)) return new Map()
+  const distinct = [...new Set(ids)]
+  const seen = isSystem(actor)
+    ? distinct
+    : await idsWithin(tx, { model, hooks, views: new Map() }, actor, table, distinct)
+  return new Map((await storedRows(tx, table, seen)).map((row) => [row.id, row]))
 }
 
 const idIn = (values: Values, key: string): number | undefined => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Model } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/ability.ts'
 import { actions } from '#schema/rights/access.ts'
 import { impossibleValues } from '#schema/rows/doubts.ts'
 import { positionErrors } from '#schema/rows/position.ts'
@@ -22,6 +21,7 @@ import { type Actor, isSystem } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { type AppError, forbidden, invalid, notFound, stale } from '../http/errors.ts'
+import { answeredFields } from './answered-fields.ts'
 import { type ChangeSet, each, idsOf, MOST_AT_ONCE, type Step, setsOf } from './change-sets.ts'
 import { formRules } from './form-rules.ts'
 import { type Grant, systemActor } from './grant.ts'
@@ -202,8 +202,9 @@ async function lockVersions(command: Command, set: ChangeSet): Promise<void> {
 }
 
 /** The present row, as the person with the stale version may read it. */
-async function currentRow({ tx, model, actor }: Command, table: Table, id: number): Promise<unknown> {
-  const stored = await readRow(tx, model, table, id, readableFields(actor.ability, table))
+async function currentRow(command: Command, table: Table, id: number): Promise<unknown> {
+  const { tx, model, actor } = command
+  const stored = await readRow(tx, model, table, id, answeredFields(command, actor.ability, table))
   return stored ? JSON.parse(stored.json) : null
 }
 

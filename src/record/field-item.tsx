@@ -11,7 +11,6 @@ import { inputs } from '#src/fields/inputs.tsx'
 import { t } from '#src/lib/i18n.ts'
 import styles from './field-item.module.css'
 import type { FormOptions } from './form-options.ts'
-import { ruleErrors } from './form-rules.ts'
 import { type FormField, validationErrors } from './form-values.ts'
 import type { RuledInput } from './use-ruled-input.ts'
 import { useTypedCheck } from './use-typed-check.ts'
@@ -25,8 +24,6 @@ interface Props {
   /** What the rules of the definition make of it; the same object as long as it is the same. */
   ruled?: RuledInput
   hidden?: boolean
-  /** The value that the form began with. */
-  start?: unknown
   /** The name of an input that stands alone, without help; it gets the focus. */
   alone?: string
   /** Shows the options of the input at once. */
@@ -37,9 +34,9 @@ interface Props {
  * The input of one field in an antd form, with its rules, each told at the input. It is drawn anew when its own value changes, not
  * when that of another field does.
  */
-export const FieldItem = memo(({ item, base, form, table, options, ruled, start, hidden, alone, open }: Props) => {
+export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden, alone, open }: Props) => {
   const { key, name } = item
-  const { state, checked = item.field, field = item.field, where, isFixed } = ruled ?? {}
+  const { field = item.field, where, isFixed } = ruled ?? {}
   const ofRow = () => {
     const row = { ...base, ...form.getFieldsValue(true) }
     return [...(orderErrors(table, row)[name] ?? []), ...(positionErrors(table, row, base)[name] ?? [])]
@@ -48,17 +45,15 @@ export const FieldItem = memo(({ item, base, form, table, options, ruled, start,
   const Input = options?.inputs?.[name] ?? item.Input ?? inputs[field.type].Input
   const isWide = widget.isWide || options?.wide?.includes(name)
   const ask = options?.checks?.[name]
-  const errorsOf = (value: unknown) => [
-    ...validationErrors(checked, value),
-    ...(state ? ruleErrors(item, state, value, start) : []),
-    ...impossible(field, value, base?.[name]),
-    ...ofRow(),
-  ]
+  const errorsOf = (value: unknown) => {
+    const errors = ruled ? ruled.errorsOf(value) : validationErrors(item.field, value)
+    // What the row does not have is not sent.
+    return errors ? [...errors, ...impossible(field, value, base?.[name]), ...ofRow()] : []
+  }
   const typed = useTypedCheck({ form, name: key, errorsOf, isAsked: ask !== undefined })
   const validate = async (_rule: unknown, value: unknown) => {
     typed.cancel()
-    // What is hidden is not sent.
-    const errors = hidden ? [] : errorsOf(value)
+    const errors = errorsOf(value)
     rejectAny(errors.length > 0 ? errors : ((await ask?.(value, base)) ?? []))
   }
   return (

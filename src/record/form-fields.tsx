@@ -149,18 +149,18 @@ interface ItemProps extends Pick<Props, 'form' | 'start' | 'base' | 'table' | 'o
 
 /** The input of one field, drawn while its rules show it. */
 export function ShownItem({ start, ...props }: ItemProps) {
-  const { name, key } = props.item
+  const { name } = props.item
   const visible = props.options?.visible?.[name]
   if (visible) return <DependentItem {...props} start={start} rule={visible} />
   const isRuled = rulesFor(props.table, name) !== undefined
-  return isRuled ? <RuledItem {...props} start={start} /> : <FieldItem {...props} start={start[key]} />
+  return isRuled ? <RuledItem {...props} start={start} /> : <FieldItem {...props} />
 }
 
 /** A field with rules. It stays in the form while it is hidden: shown again it has what was typed. */
 function RuledItem({ start, ...props }: ItemProps) {
   const { form, item, base, table } = props
   const ruled = useRuledInput({ form, table, item, base, start })
-  return <FieldItem {...props} start={start[item.key]} ruled={ruled} hidden={ruled.state.hidden} />
+  return <FieldItem {...props} ruled={ruled} hidden={ruled.isHidden} />
 }
 
 /** A field with a rule that the definition cannot express: shown whenever it has a value. */

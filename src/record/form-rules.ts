@@ -31,7 +31,9 @@ export interface TypedRow {
 /** What the rules of the definition make of a field, as far as the form knows; undefined for a field without rules. */
 export function fieldState(typed: TypedRow, name: string): RuledState | undefined {
   const rules = rulesFor(typed.table, name)
-  return rules && stateOf(rules, rowOf(typed), readerOf(typed.model))
+  const state = rules && stateOf(rules, rowOf(typed), readerOf(typed.model))
+  // A new row has nothing yet that would be changed.
+  return state && { ...state, readOnly: state.readOnly && typed.base !== undefined }
 }
 
 /** Whether nobody changes the field of a stored row: it does not have it, or has it for good. */
@@ -63,27 +65,30 @@ function rowOf({ model, table, base, values }: TypedRow): RowValues {
   return storedValues(table, { ...stored, ...Object.fromEntries(typed) }, findIn(model, base))
 }
 
-/** A row that is referred to: as it is embedded in the stored one, and as a picker has read it. */
+/** A row that is referred to: as a picker has read it, over which the stored one is newer in what it embeds. */
 const findIn =
   (model: Model, base: Row | undefined): FindReferred =>
   (name, field, id) => {
     const target = tableOf(model, field.table ?? '')
     const record = base?.[name]
     const isHeld = typeof record === 'object' && record !== null && 'id' in record && record.id === id
-    const row = { ...(isHeld && record), ...knownRecord(target.name, id) }
+    const row = { ...knownRecord(target.name, id), ...(isHeld && record) }
     return Object.keys(row).length > 0 ? readValues(target, row) : undefined
   }
 
-/** The sentences against a value that the rules of its field refuse, but that it is missing; `start` is what the form began with. */
+/** The sentences against a value that the rules of its field refuse, but that it is missing; `start` is what the form began with, and `was` what the rules made of it then. */
 export function ruleErrors(
   { field }: Pick<RuledField, 'field'>,
-  { readOnly, offered }: RuledState,
+  { state, was }: { state: RuledState; was?: RuledState },
   value: unknown,
   start: unknown,
 ): string[] {
+  const { readOnly, offered } = state
   if (readOnly && !isSameValue(field, value, start)) return [messages.readOnlyNow]
   if (isNoValue(value ?? null) || !Array.isArray(offered)) return []
-  return [value].flat().every((one) => offered.includes(String(one))) ? [] : [messages.notOffered]
+  const isLet = (one: unknown) =>
+    [start].flat().includes(one) && Array.isArray(was?.offered) && !was.offered.includes(String(one))
+  return [value].flat().every((one) => offered.includes(String(one)) || isLet(one)) ? [] : [messages.notOffered]
 }
 
 /** The fields that may become required when this one changes: edited alone, its new value would be refused without theirs. */

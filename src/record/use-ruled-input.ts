@@ -1,20 +1,24 @@
 import { Form, type FormInstance } from 'antd'
-import { useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { readCondition } from '#schema/condition/condition.ts'
 import type { RuledState } from '#schema/condition/form-rules.ts'
+import type { ListReader, ReferredTable } from '#schema/condition/reader.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { isSameValue } from '#src/commands/body-fields.ts'
 import { knownRecords, subscribeToRecords } from '#src/fields/known-records.ts'
 import { useModel } from '#src/providers/model.ts'
-import { fieldState } from './form-rules.ts'
-import type { FormField } from './form-values.ts'
+import { useReader } from '#src/providers/reader.ts'
+import { fieldState, ruleErrors } from './form-rules.ts'
+import { type FormField, validationErrors } from './form-values.ts'
 
 /** The input of a field as its rules have it. */
 export interface RuledInput {
-  state: RuledState
-  /** The field as its values are checked, and as it is shown: of the options those that are offered, and the one it has. */
-  checked: Field
+  isHidden: boolean
+  /** The field as it is shown: of the options those that are offered, and the one it has. */
   field: Field
+  /** The sentences against a value, by what the form holds at that moment; undefined where the row does not have the field. */
+  errorsOf: (value: unknown) => string[] | undefined
   /** What rows must be such as to be chosen. */
   where?: Values
   /** Nobody changes it, as long as it is as it was. */
@@ -41,15 +45,40 @@ export function useRuledInput({ form, table, item, base, start }: Options): Rule
   const values: Values = isFilled ? form.getFieldsValue(true) : start
   const text = JSON.stringify(fieldState({ model, table, base, values }, name))
   const state = useMemo<RuledState>(() => JSON.parse(text), [text])
-  const { offered, readOnly, required } = state
+  const { hidden: isHidden, offered, readOnly, required } = state
+  const reader = useReader()
   const keys = Array.isArray(offered) ? offered : undefined
   const value: unknown = Form.useWatch((all: Values) => (readOnly || keys ? all[key] : undefined), form)
   const isFixed = readOnly && isSameValue(field, value, start[key])
+  const mandatory = useMemo(() => ({ ...field, required: true }), [field])
+  const errorsOf = useCallback(
+    (given: unknown) => {
+      const now = fieldState({ model, table, base, values: form.getFieldsValue(true) }, name)
+      if (!now || now.hidden) return undefined
+      const was = base && fieldState({ model, table, base, values: {} }, name)
+      const states = { state: now, was }
+      return [
+        ...validationErrors(now.required ? mandatory : field, given),
+        ...ruleErrors(item, states, given, start[key]),
+      ]
+    },
+    [model, table, base, form, item, field, mandatory, start, key, name],
+  )
   return useMemo(() => {
-    const checked = required ? { ...field, required } : field
+    const shown = required ? mandatory : field
     const isThere = ([option]: [string, unknown]) => keys?.includes(option) || [value].flat().includes(option)
     const options = keys && Object.fromEntries(Object.entries(field.options ?? {}).filter(isThere))
-    const where = offered && !Array.isArray(offered) ? offered : undefined
-    return { state, checked, field: options ? { ...checked, options } : checked, where, isFixed }
-  }, [state, field, keys, offered, required, value, isFixed])
+    const where = offered && !Array.isArray(offered) ? readableOf(offered, reader.referred(field), reader) : undefined
+    return { isHidden, field: options ? { ...shown, options } : shown, errorsOf, where, isFixed }
+  }, [isHidden, field, mandatory, keys, offered, required, value, isFixed, errorsOf, reader])
+}
+
+/** The condition on the rows to choose from, as far as the user may ask it: the server asks the rest when the row is saved. */
+function readableOf(condition: Values, referred: ReferredTable | undefined, reader: ListReader): Values {
+  const isAsked = ([key, value]: [string, unknown]) => {
+    let isKnown = referred !== undefined
+    if (referred) readCondition({ ...referred, reader }, { [key]: value }, () => (isKnown = false))
+    return isKnown
+  }
+  return Object.fromEntries(Object.entries(condition).filter(isAsked))
 }

@@ -1,7 +1,10 @@
+import { AbilityProvider } from '@casl/react'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Form, type FormInstance } from 'antd'
 import { expect, it, vi } from 'vitest'
+import { fullAbility } from '#schema/rights/ability.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
+import { model } from '#schema/tables.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { TextInput } from '#src/fields/text-input.tsx'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
@@ -99,7 +102,11 @@ function countingForm(check?: FieldCheck) {
       />
     )
   }
-  render(<Counting />)
+  render(
+    <AbilityProvider value={fullAbility(model)}>
+      <Counting />
+    </AbilityProvider>,
+  )
   return drawn
 }
 

@@ -1,8 +1,10 @@
+import { AbilityProvider } from '@casl/react'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Form, type FormInstance } from 'antd'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import { fullAbility } from '#schema/rights/ability.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { rememberRecords } from '#src/fields/known-records.ts'
@@ -61,7 +63,11 @@ beforeEach(() => signedIn())
 
 const open = (base?: Row) => {
   const submit = vi.fn(async () => {})
-  render(<Shown base={base} submit={submit} />)
+  render(
+    <AbilityProvider value={fullAbility(ruled)}>
+      <Shown base={base} submit={submit} />
+    </AbilityProvider>,
+  )
   return submit
 }
 const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)

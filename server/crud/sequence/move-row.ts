@@ -42,7 +42,7 @@ export async function moveRow(
   await write(
     tx,
     context,
-    numbers.map(([row, number]): Change => ({ table, verb: 'update', id: row, values: { [key]: number } })),
+    numbers.map(([row, number]): Change => ({ table, verb: 'update', id: row, set: { [key]: number } })),
   )
 }
 

@@ -1,4 +1,5 @@
-import { filterableFields } from '#schema/condition/condition.ts'
+import { filterableFields, isConditionKey } from '#schema/condition/condition.ts'
+import { anyReader } from '#schema/condition/reader.ts'
 import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { fittedView, type MissingParts, type ViewedList } from '#schema/lists/list-view.ts'
@@ -6,7 +7,9 @@ import { type Model, tableOf } from '#schema/model.ts'
 import { readableFields } from '#schema/rights/ability.ts'
 import { type Field, fieldOf } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
+import type { Engine } from '../../crud/engine.ts'
 import { quoted } from '../../crud/identifiers.ts'
+import { referredBy } from '../../crud/list-reader.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { mayShare, openedList, rolesSeen, type SavedView, seenBy } from './rights.ts'
@@ -41,7 +44,8 @@ const d = columnsOf<'default-views'>('d')
  * The views that this person has of the list at the route, own ones last; with the right to share, those of all roles.
  * Throws as openedList does.
  */
-export async function viewsOfList(sql: Sql, model: Model, actor: Actor, route: string): Promise<ViewsOfList> {
+export async function viewsOfList(sql: Sql, engine: ReadingEngine, actor: Actor, route: string): Promise<ViewsOfList> {
+  const { model } = engine
   const list = openedList(model, actor, route)
   const share = mayShare(actor, list)
   const roles = rolesSeen(model, actor, list)
@@ -58,7 +62,7 @@ export async function viewsOfList(sql: Sql, model: Model, actor: Actor, route: s
     [route, actor.id, roles],
     'default views of a list',
   )
-  const views = await fitted(sql, model, actor, list, rows)
+  const views = await fitted(sql, engine, actor, list, rows)
   return {
     views: views.map((view) => ({ ...view, writable: view.audience === 'me' || share })),
     defaults: {
@@ -69,18 +73,21 @@ export async function viewsOfList(sql: Sql, model: Model, actor: Actor, route: s
   }
 }
 
+type ReadingEngine = Pick<Engine, 'model' | 'hooks'>
 type Fitted = Omit<ShownView, 'writable'>
 
 /** The views without the columns, the sort and the rows that are not there for this reader; filters that hold no longer stay. */
 async function fitted(
   sql: Sql,
-  model: Model,
+  engine: ReadingEngine,
   actor: Actor,
   list: ViewedList,
   rows: readonly SavedView[],
 ): Promise<Fitted[]> {
+  const { model } = engine
   const readable = readableFields(actor.ability, list.table)
-  const read = rows.map((row) => ({ row, ...fittedView(model, list, readable, viewIn(row.state)) }))
+  const reader = { ...anyReader(model), referred: referredBy(engine, actor) }
+  const read = rows.map((row) => ({ row, ...fittedView(model, list, readable, viewIn(row.state), reader) }))
   const byKey = referencesOf(list, readable)
   const existingIds = await existing(
     sql,
@@ -111,7 +118,8 @@ function viewIn(text: string): ListView {
 /** What is missing, in sentences. */
 export function missingWords({ table }: ViewedList, { fields, values, columns, sort }: MissingParts): string[] {
   const keys = filterableFields(table, Object.keys(table.fields))
-  const labelOf = (key: string) => fieldOf(table, keys.get(key)?.[0] ?? key)?.label ?? key
+  const labelOf = (key: string) =>
+    isConditionKey(key) ? messages.condition : (fieldOf(table, keys.get(key)?.[0] ?? key)?.label ?? key)
   return [
     ...[...fields, ...columns, ...(sort === undefined ? [] : [sort])].map((name) => messages.viewField(labelOf(name))),
     ...values.map((key) => messages.viewValue(labelOf(key))),

@@ -30,7 +30,7 @@ export const savedViewRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Le viste di un elenco (list) per chi chiama, e quella con cui si apre',
       },
     },
-    async ({ query, actor }) => ({ data: await viewsOfList(app.db, app.model, actor, query.list) }),
+    async ({ query, actor }) => ({ data: await viewsOfList(app.db, app.engine, actor, query.list) }),
   )
 
   app.post('/api/views', at('Salva una vista: per sé, per un ruolo o per tutti'), (request, reply) =>

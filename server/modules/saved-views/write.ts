@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { anyReader } from '#schema/condition/reader.ts'
 import type { ListView } from '#schema/grammar/view-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { fittedView, NO_VIEW } from '#schema/lists/list-view.ts'
 import { tableOf } from '#schema/model.ts'
 import { readableFields } from '#schema/rights/ability.ts'
 import type { Answer } from '../../crud/idempotency.ts'
+import { referredBy } from '../../crud/list-reader.ts'
 import { expectedVersion } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import type { Work } from '../../crud/work.ts'
@@ -105,9 +107,11 @@ function holderOf(
 }
 
 /** What is stored of a view. Throws 422 where it names what the list does not have. */
-function stateFor({ server: { model }, actor }: FastifyRequest, list: string, state: ListView): string {
+function stateFor({ server: { engine }, actor }: FastifyRequest, list: string, state: ListView): string {
+  const { model } = engine
   const opened = openedList(model, actor, list)
-  const { missing } = fittedView(model, opened, readableFields(actor.ability, opened.table), state)
+  const reader = { ...anyReader(model), referred: referredBy(engine, actor) }
+  const { missing } = fittedView(model, opened, readableFields(actor.ability, opened.table), state, reader)
   const words = missingWords(opened, missing)
   if (words.length > 0) throw invalid({ state: words })
   return JSON.stringify(state)

@@ -9,6 +9,7 @@ import { keepTyped } from '#src/lib/keys/type-ahead.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { useRowPage } from '#src/page/use-row-page.ts'
 import { useModel } from '#src/providers/model.ts'
+import { useReader } from '#src/providers/reader.ts'
 import type { ListSource } from '../use-source.ts'
 import { loadViews, noViews, type SavedView, type ViewsOfList } from './requests.ts'
 import { addressOf, plainAddress, saysNothing } from './view-state.ts'
@@ -109,13 +110,14 @@ type View = Omit<ViewTab, 'to'>
 /** The views that come with the screen, but for those of fields that the user may not read. */
 function useShipped(viewed: ViewedList | undefined, readable: readonly string[]) {
   const model = useModel()
+  const reader = useReader()
   return useMemo(() => {
     if (!viewed) return []
     return (viewed.screen.views ?? []).flatMap(({ key, name, opens, ...state }) => {
-      const { missing } = fittedView(model, viewed, readable, state)
+      const { missing } = fittedView(model, viewed, readable, state, reader)
       return missing.fields.length > 0 ? [] : [{ key, name, opens, state }]
     })
-  }, [model, viewed, readable])
+  }, [model, viewed, readable, reader])
 }
 
 /** The saved views of the list, and with which the user or their roles open it. */

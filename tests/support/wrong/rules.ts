@@ -7,6 +7,14 @@ const refers = (options: unknown) => field({ type: 'reference', table: 'colours'
 
 /** Conditions, and rules of forms, that mean nothing. */
 export const wrongRules: readonly WrongRow[] = [
+  [
+    'T14',
+    'bikes fields.one.default',
+    'defaults in a circle',
+    fields({ one: { default: { from: 'two' } }, two: { default: { from: 'one' } } }),
+    'in a circle',
+  ],
+  ['T45', `${at}.default`, 'unique by another row', field({ unique: true, default: { from: 'colour.name' } })],
   ['T10', 'bikes filters.any', 'alternatives that are none', table('filters', { any: { kind: 'city' } }), 'is a list'],
   ['T10', 'bikes filters.any.0', 'no alternative', table('filters', { any: [{}] }), 'says something'],
   [
