@@ -12,6 +12,7 @@ import { FormFields } from '#src/record/form-fields.tsx'
 import type { FieldCheck } from '#src/record/form-options.ts'
 import { formFields, isChanged, startValues } from '#src/record/form-values.ts'
 import { tableWith } from '#tests/support/definitions.ts'
+import { noDraft } from './support/no-draft.ts'
 
 const table = tableWith({
   giorno: { type: 'date', label: 'Data inizio', form: false },
@@ -21,16 +22,6 @@ const table = tableWith({
 })
 const row: Row = { id: 1, version: 1, name: 'A', giorno: '05-03-2026', al: null, inizio: '09:00', fine: '10:00' }
 
-const draft = {
-  waiting: [],
-  unmatched: [],
-  autosave: () => {},
-  discard: () => {},
-  requestKey: async () => '',
-  resume: async () => {},
-  remove: async () => {},
-}
-
 let form: FormInstance<Values>
 function Shown({ refuse, submit }: { refuse: () => void; submit: () => Promise<void> }) {
   const fields = formFields(table)
@@ -39,7 +30,7 @@ function Shown({ refuse, submit }: { refuse: () => void; submit: () => Promise<v
   const start = startValues(table, fields, row)
   return (
     <FormFields
-      {...{ table, form: own, fields, start, base: row, draft, submit, showInvalid: refuse }}
+      {...{ table, form: own, fields, start, base: row, draft: noDraft, submit, showInvalid: refuse }}
       name="form"
       disabled={false}
     />
@@ -96,7 +87,7 @@ function countingForm(check?: FieldCheck) {
     form = own
     return (
       <FormFields
-        {...{ table: texts, form: own, fields, start, options, draft, submit, showInvalid: () => {} }}
+        {...{ table: texts, form: own, fields, start, options, draft: noDraft, submit, showInvalid: () => {} }}
         name="form"
         disabled={false}
       />

@@ -1,11 +1,13 @@
 import { AbilityProvider } from '@casl/react'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Form, type FormInstance } from 'antd'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { fullAbility } from '#schema/rights/ability.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import { model as product } from '#schema/tables.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { rememberRecords } from '#src/fields/known-records.ts'
 import { TextInput } from '#src/fields/text-input.tsx'
@@ -14,13 +16,19 @@ import { fieldState, isFixed } from '#src/record/form-rules.ts'
 import { formFields, startValues } from '#src/record/form-values.ts'
 import { sentFields } from '#src/record/sent-fields.ts'
 import { ruledModel } from '#tests/support/ruled-tables.ts'
+import { noDraft } from './support/no-draft.ts'
 import { signedIn } from './support/server.ts'
 
 // What the definition says of a field according to the row, as the form shows it while it is typed.
 
 const ruled = ruledModel()
-vi.mock('#src/providers/model.ts', () => ({ useModel: () => ruled }))
 const table = tableOf(ruled, 'prova_ordini')
+
+/** Forms read the model of the product, which has these tables for as long as they are looked at. */
+const shared = product.tables as Map<string, Table>
+const added = [...ruled.tables].filter(([name]) => !product.tables.has(name))
+beforeAll(() => added.forEach(([name, one]) => void shared.set(name, one)))
+afterAll(() => added.forEach(([name]) => void shared.delete(name)))
 const fields = formFields(table)
 const states = [
   { id: 1, version: 1, nome: 'Aperto', chiuso: 'N' },
@@ -29,16 +37,6 @@ const states = [
 const stored: Row = {
   ...{ id: 9, version: 1, nome: 'Ordine', tipo: 'b', stato: states[1], motivo: 'Consegnato', dettaglio: 'Gru' },
   ...{ importo: 10, voce: 'y', cliente: null, contatto: null, referente: null, luogo: 'Forlì', note: null },
-}
-
-const draft = {
-  waiting: [],
-  unmatched: [],
-  autosave: () => {},
-  discard: () => {},
-  requestKey: async () => '',
-  resume: async () => {},
-  remove: async () => {},
 }
 
 /** In place of a picker, which asks a server for its rows. */
@@ -52,7 +50,7 @@ function Shown({ base, submit }: { base?: Row; submit: () => Promise<void> }) {
   const start = startValues(table, fields, base)
   return (
     <FormFields
-      {...{ table, form: own, fields, start, base, options, draft, submit, showInvalid: () => {} }}
+      {...{ table, form: own, fields, start, base, options, draft: noDraft, submit, showInvalid: () => {} }}
       name="form"
       disabled={false}
     />

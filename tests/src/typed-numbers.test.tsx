@@ -12,6 +12,7 @@ import { formFields, startValues, toBody } from '#src/record/form-values.ts'
 import { CellEditor } from '#src/record/inline/cell-editor.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { fieldWith, tableWith } from '#tests/support/definitions.ts'
+import { noDraft } from './support/no-draft.ts'
 import { openScreen } from './support/screen.tsx'
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -31,15 +32,6 @@ const table = tableWith({
   nord: { type: 'number', label: 'Latitudine', decimals: 6, min: -90, max: 90, longitude: 'est' },
   est: { type: 'number', label: 'Longitudine', decimals: 6, min: -180, max: 180, latitude: 'nord' },
 })
-const draft = {
-  waiting: [],
-  unmatched: [],
-  autosave: () => {},
-  discard: () => {},
-  requestKey: async () => '',
-  resume: async () => {},
-  remove: async () => {},
-}
 let form: FormInstance<Values>
 const submit = vi.fn(async () => {})
 
@@ -50,7 +42,7 @@ function Shown({ row }: { row?: Row }) {
   const start = startValues(table, fields, row, { name: 'A' })
   return (
     <FormFields
-      {...{ table, form: own, fields, start, base: row, draft, submit, showInvalid: () => {} }}
+      {...{ table, form: own, fields, start, base: row, draft: noDraft, submit, showInvalid: () => {} }}
       name="form"
       disabled={false}
     />

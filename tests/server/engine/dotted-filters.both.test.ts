@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { ruledModel } from '#tests/support/ruled-tables.ts'
+import { madeRow, ruledModel } from '#tests/support/ruled-tables.ts'
 
 // Conditions of requests on fields of other rows, and conditions within conditions.
 
@@ -11,17 +11,12 @@ let app: TestApp
 let ids: { closed: number }
 beforeAll(async () => {
   app = await testApp({ model: ruledModel() })
-  ids = { closed: (await boss().post('/api/prova_stati', { nome: 'Chiuso', chiuso: 'Y' })).body.data.id }
+  ids = { closed: await madeRow(app, 'prova_stati', { nome: 'Chiuso', chiuso: 'Y' }) }
 })
 afterAll(() => app.close())
 const boss = () => app.as('ROLE_SUPER_ADMIN')
 
-let count = 0
-async function order(values: Values = {}): Promise<number> {
-  const { status, body } = await boss().post(ORDERS, { nome: `Ordine ${++count}`, ...values })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.data.id
-}
+const order = (values: Values = {}) => madeRow(app, 'prova_ordini', values)
 
 describe('a filter by a field of a row that is referred to', () => {
   it('finds what it says, and only by what one may read', async () => {
@@ -54,7 +49,7 @@ describe('a filter by a field of a row that is referred to', () => {
     const filters = encodeURIComponent(
       JSON.stringify({ 'cliente.nome': 'gialli', any: [{ tipo: 'a' }, { tipo: 'b' }] }),
     )
-    const customer = (await boss().post('/api/prova_clienti', { nome: 'Rossi' })).body.data.id
+    const customer = await madeRow(app, 'prova_clienti', { nome: 'Rossi' })
     await order({ clienteId: customer })
     const total = async () => (await boss().get(`${ORDERS}?page=1&filters=${filters}`)).body.totalRows
     // Asked three times, so that an answer that is kept would be given.

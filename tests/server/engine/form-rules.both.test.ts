@@ -6,7 +6,7 @@ import { write } from '#server/crud/write.ts'
 import { modules } from '#server/modules/index.ts'
 import type { Module } from '#server/modules/module.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { ruledModel } from '#tests/support/ruled-tables.ts'
+import { madeRow, ruledModel } from '#tests/support/ruled-tables.ts'
 
 // What the definition says of a field according to the row, on every way on which a row changes.
 
@@ -16,8 +16,7 @@ let app: TestApp
 let ids: Record<'open' | 'closed' | 'bianchi' | 'verdi' | 'ada' | 'bruno' | 'gone', number>
 beforeAll(async () => {
   app = await testApp({ model })
-  const made = async (table: string, values: Values): Promise<number> =>
-    (await boss().post(`/api/${table}`, values)).body.data.id
+  const made = (table: string, values: Values) => madeRow(app, table, values)
   const bianchi = await made('prova_clienti', { nome: 'Bianchi' })
   const verdi = await made('prova_clienti', { nome: 'Verdi' })
   ids = {
@@ -33,12 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const boss = () => app.as('ROLE_SUPER_ADMIN')
 
-let count = 0
-async function order(values: Values = {}): Promise<number> {
-  const { status, body } = await boss().post(ORDERS, { nome: `Ordine ${++count}`, ...values })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.data.id
-}
+const order = (values: Values = {}) => madeRow(app, 'prova_ordini', values)
 
 const created = (values: Values) => boss().post(ORDERS, { nome: 'Prova', ...values })
 const changed = (id: number, values: Values) => boss().put(`${ORDERS}/${id}`, values)
@@ -257,10 +251,8 @@ describe('a table of which people see some rows only', () => {
     const bounds: Record<string, Hooks> = { prova_clienti: hooks, prova_stati: hooks }
     const bounding: Module = { hooks: () => bounds }
     bounded = await testApp({ model, modules: [...modules, bounding] })
-    const all = bounded.as('ROLE_SUPER_ADMIN')
-    const made = async (table: string, values: Values) => (await all.post(`/api/${table}`, values)).body.data.id
-    own = await made('prova_clienti', { nome: 'Nascosto', referente: 'Segreto' })
-    await made('prova_stati', { nome: 'Nascosto', chiuso: 'Y' })
+    own = await madeRow(bounded, 'prova_clienti', { nome: 'Nascosto', referente: 'Segreto' })
+    await madeRow(bounded, 'prova_stati', { nome: 'Nascosto', chiuso: 'Y' })
   })
   afterAll(() => bounded.close())
 
