@@ -3,7 +3,7 @@ import { dayToIso } from '../rules/day.ts'
 import { fold, withoutUmlauts } from '../rules/fold.ts'
 import { countedDay } from '../rules/rome.ts'
 import type { Field, Table } from '../table.ts'
-import { type FilterValue, isExactMoment } from './filter-value.ts'
+import { type FilterValue, isExactMoment, takesEmpty } from './filter-value.ts'
 
 // What a field is compared with, looked at in values as the database looks at its columns (server/crud/kinds). A test asks both.
 
@@ -30,7 +30,7 @@ export function isMatch(
   if ('empty' in asked) return isNoValue(value) === asked.empty
   // A span without ends asks nothing.
   if (!('is' in asked) && asked.from === undefined && asked.to === undefined) return true
-  if (isNoValue(value)) return 'orEmpty' in asked && asked.orEmpty === true
+  if (isNoValue(value)) return takesEmpty(asked)
   if (isBeyond(field)) return undefined
   const { match } = fieldTypes[field.type]
   if (match === 'contains') return contains(String(value), String('is' in asked ? (asked.is[0] ?? '') : ''), big)

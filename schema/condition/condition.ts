@@ -71,7 +71,7 @@ export interface ConditionFault {
 
 /**
  * Reads a condition as it is written, by filter key: `{ statoId: 3, "agente.nome": "ros" }`. Null and empty entries at its
- * top are left out. What is wrong in it is told to `refuse`, and not in the result.
+ * top are left out. Each fault is handed to `refuse`, and what has one is left out of the result.
  */
 export function readCondition(
   place: ConditionPlace,
@@ -173,14 +173,22 @@ function referredFields(place: ConditionPlace, name: string, key: string): Named
   return named ? { ...named, through: { name, of: referred.table.name } } : undefined
 }
 
-/** The keys a list can be filtered by besides `id`, with the fields each stands for. */
-export function filterableFields(table: Table, readable: readonly string[]): Map<string, string[]> {
+type FieldsByKey = ReadonlyMap<string, string[]>
+const fieldsByKey = new WeakMap<Table, WeakMap<readonly string[], FieldsByKey>>()
+
+/** The keys a list can be filtered by besides `id`, with the fields each stands for; worked out once for each list of fields. */
+export function filterableFields(table: Table, readable: readonly string[]): FieldsByKey {
+  const byReadable = fieldsByKey.get(table) ?? new WeakMap<readonly string[], FieldsByKey>()
+  fieldsByKey.set(table, byReadable)
+  const known = byReadable.get(readable)
+  if (known) return known
   const byKey = new Map<string, string[]>()
   for (const [name, field] of Object.entries(table.fields)) {
     if (readable.includes(name)) byKey.set(filterKey(name, field), [name])
   }
   const several = table.multiField?.filter((name) => readable.includes(name)) ?? []
   if (several.length > 0) byKey.set('multiField', several)
+  byReadable.set(readable, byKey)
   return byKey
 }
 

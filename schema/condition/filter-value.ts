@@ -9,6 +9,10 @@ import { type ListReader, meantBy, NOW } from './reader.ts'
  */
 export type FilterValue = { is: unknown[] } | { from?: unknown; to?: unknown; orEmpty?: boolean } | { empty: boolean }
 
+/** Whether a row without a value is what is asked for. */
+export const takesEmpty = (value: FilterValue): boolean =>
+  'empty' in value ? value.empty : 'orEmpty' in value && value.orEmpty === true
+
 /** A moment to compare an instant with, where any other value names a whole day. */
 export interface ExactMoment {
   at: string

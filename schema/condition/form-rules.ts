@@ -62,13 +62,20 @@ export const ruleReader = (
 /** Holds in no row. */
 const NEVER: Condition = [{ any: [] }]
 
+/** Rules that mean the same to everybody at any time: forms ask them at each key. */
+const fixedRules = new WeakMap<WrittenCondition, Condition>()
+
 /** A rule as its reader means it; one with a mistake, which the checks of definitions refuse, holds in no row. */
 function ruleOf(table: Table, written: WrittenCondition, reader: ListReader): Condition {
+  const known = fixedRules.get(written)
+  if (known) return known
   let isWrong = false
   const condition = readCondition({ table, readable: Object.keys(table.fields), reader }, written, () => {
     isWrong = true
   })
-  return isWrong ? NEVER : condition
+  const rule = isWrong ? NEVER : condition
+  if (!JSON.stringify(written).includes('$')) fixedRules.set(written, rule)
+  return rule
 }
 
 /** The fields of the row itself that a rule looks at. */

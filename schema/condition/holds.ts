@@ -1,6 +1,7 @@
 import { fieldOf, type Table } from '../table.ts'
 import { isMatch } from './compare.ts'
 import { type Condition, type FieldFilter, type Filter, isFieldFilter } from './condition.ts'
+import { takesEmpty } from './filter-value.ts'
 
 /** A row as a condition reads it: by the names of its fields, in the wire form, with references as ids. */
 export interface RowValues {
@@ -42,8 +43,7 @@ function oneHolds(filter: Filter, row: RowValues): boolean | undefined {
   const referred = row.referred(filter.through)
   if (referred === undefined) return undefined
   if (referred !== null) return fieldsHold(filter.filter, referred)
-  const { value } = filter.filter
-  return ('empty' in value && value.empty) || ('orEmpty' in value && value.orEmpty === true)
+  return takesEmpty(filter.filter.value)
 }
 
 const fieldsHold = ({ fields, value }: FieldFilter, row: RowValues): boolean | undefined => {

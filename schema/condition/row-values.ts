@@ -23,7 +23,8 @@ const idsFor = ({ type }: Field, value: unknown): unknown => {
 const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 
-function valuesBy(
+/** A row whose values are read by field as they are asked for. */
+export function valuesBy(
   table: Table,
   valueAt: (name: string, field: Field | undefined) => unknown,
   find: FindReferred,

@@ -16,13 +16,13 @@ export const inItalian = (value: unknown, decimals: number): string =>
 /** The unit of a percentage: 12.5 is 12,5%, which spreadsheets hold as 0.125. */
 const PERCENT = '%'
 
-/** The number that a spreadsheet holds for one of so many decimals: 12.5 with the unit % is 0.125. */
+/** The number that a spreadsheet holds for a value of the field: 0.125 for 12.5 with the unit %. */
 export function sheetNumber(value: unknown, decimals: number, unit?: string): number | undefined {
   if (typeof value !== 'number') return undefined
   return unit === PERCENT ? Number((value / 100).toFixed(decimals + 2)) : value
 }
 
-/** How a spreadsheet shows numbers of so many decimals, and the unit behind them: a percentage is one of its own. */
+/** The format in which a spreadsheet shows numbers with these decimals and this unit; % is the format of percentages. */
 export function numberFormat(decimals: number, unit?: string): string {
   if (unit === PERCENT) return decimals > 0 ? `0.${'0'.repeat(decimals)}%` : '0%'
   const digits = decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0'

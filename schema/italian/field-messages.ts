@@ -54,4 +54,7 @@ export const fieldMessages = {
     gender === 'f' ? `${one} disattivata: scegline un’altra` : `${one} disattivato: scegline un altro`,
   referenceGone: 'L’elemento scelto non esiste più: scegline un altro',
   file: 'Allegato non valido: caricalo di nuovo',
+  hiddenField: 'Con gli altri valori questo campo non si compila: lascialo vuoto',
+  readOnlyNow: 'Con gli altri valori questo campo non si può modificare: rimetti il valore di prima',
+  notOffered: 'Con gli altri valori questa voce non si può scegliere: scegline un’altra',
 } as const

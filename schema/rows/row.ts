@@ -51,6 +51,13 @@ function buildValueSchema(field: Field): z.ZodType {
   })
 }
 
+/** A value as it would be saved, to compare it: what is no value of the field stays as it is, but blank text, which is none. */
+export function cleanedValue(field: Field, value: unknown): unknown {
+  const read = valueSchema(field).safeParse(value)
+  if (read.success) return read.data
+  return typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
+}
+
 function refuse(context: z.RefinementCtx, sentences: string[]): never {
   for (const message of new Set(sentences)) context.addIssue({ code: 'custom', message })
   return z.NEVER

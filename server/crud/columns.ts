@@ -2,6 +2,7 @@ import type { Column, ColumnKind } from '#schema/fields/field-type.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
+import { ownFields } from './answered-fields.ts'
 import { quoted } from './identifiers.ts'
 import { date, instant, time } from './kinds/day-and-time.ts'
 import { file } from './kinds/file.ts'
@@ -52,8 +53,7 @@ export function readColumns(model: Model, table: Table, readable: readonly strin
 
 function buildColumns(model: Model, table: Table, readable: readonly string[]): string {
   const context: ReadContext = { model, wireOf: (field, column) => kindOf(field).wire(column) }
-  const own = readable.filter((name) => !name.includes('.'))
-  const columns = own.map((name) => {
+  const columns = ownFields(readable).map((name) => {
     const field = fieldOf(table, name)
     if (!field) throw new Error(`${table.name} has no field ${name}`)
     const along = readable.flatMap((one) => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : []))

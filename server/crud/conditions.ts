@@ -7,6 +7,7 @@ import {
   type ReferredFilter,
   referredIn,
 } from '#schema/condition/condition.ts'
+import { takesEmpty } from '#schema/condition/filter-value.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { kindOf } from './columns.ts'
@@ -68,7 +69,7 @@ function ofFields({ parameters }: Statement, { table, alias }: Rows, { fields, v
     const { filter, empty } = kindOf(field)
     if ('empty' in value) return value.empty ? empty(at) : `not (${empty(at)})`
     const comparison = filter(at, value, parameters)
-    return 'orEmpty' in value && value.orEmpty ? `(${comparison}) or ${empty(at)}` : comparison
+    return takesEmpty(value) ? `(${comparison}) or ${empty(at)}` : comparison
   })
   return alternatives.length === 1 ? (alternatives[0] ?? '') : alternatives.map((one) => `(${one})`).join(' or ')
 }
@@ -81,7 +82,5 @@ function ofReferred(statement: Statement, { table, alias }: Rows, { through, of,
   const target = tableOf(statement.model, of)
   const matched = ofFields(statement, { table: target, alias: '_referred' }, filter)
   const found = `${column} in (select _referred."id" from ${quoted(target.name)} _referred where ${matched})`
-  const { value } = filter
-  const takesNone = ('empty' in value && value.empty) || ('orEmpty' in value && value.orEmpty === true)
-  return takesNone ? `${column} is null or ${found}` : found
+  return takesEmpty(filter.value) ? `${column} is null or ${found}` : found
 }

@@ -14,7 +14,7 @@ import type { ListReader } from '#schema/condition/reader.ts'
 import { type FindReferred, storedValues } from '#schema/condition/row-values.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { initialValues, type Moment, noErrors, type Values, valueSchema } from '#schema/rows/row.ts'
+import { cleanedValue, initialValues, type Moment, noErrors, type Values } from '#schema/rows/row.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { invalid } from '../http/errors.ts'
@@ -84,7 +84,8 @@ function faultOf(
   { merged, stored }: RowStates,
 ): string | undefined {
   const { key, field } = rule
-  const [value, before] = [cleaned(field, merged[key]), cleaned(field, stored[key])]
+  // Stored values may be older than what is cleaned of them today.
+  const [value, before] = [cleanedValue(field, merged[key]), cleanedValue(field, stored[key])]
   const isNamed = Object.hasOwn(change.values ?? {}, key)
   const isSame = isDeepStrictEqual(value, before) || (isNothing(field, value) && isNothing(field, before))
   const state = stateIn(asked, rule, merged)
@@ -99,12 +100,6 @@ function faultOf(
     was !== undefined && [before].flat().includes(one) && !isOffered(asked, rule, was, one)
   const isRefused = [value].flat().some((one) => !isOffered(asked, rule, state, one) && !isLet(one))
   return isRefused ? messages.notOffered : undefined
-}
-
-/** A value as it would be saved: stored ones may be older than what is cleaned of them today. */
-function cleaned(field: Field, value: unknown): unknown {
-  const read = valueSchema(field).safeParse(value ?? null)
-  return read.success ? read.data : (value ?? null)
 }
 
 /** Whether the value is none, or the no of a flag. */
@@ -130,7 +125,7 @@ function isOffered(
   if (Array.isArray(offered)) return offered.includes(String(one))
   const target = tableOf(model, field.table ?? '')
   const row = typeof one === 'number' ? referred.get(target.name)?.get(one) : undefined
-  // A row that is gone is told by the database.
+  // The database refuses a row that is gone.
   return row === undefined || isSuch(offered, storedValues(target, row), reader)
 }
 

@@ -1,6 +1,7 @@
-import { type TakenDefault, takenDefaults } from '#schema/condition/taken-defaults.ts'
+import { takenDefaults } from '#schema/condition/taken-defaults.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { noErrors, type Values, valueSchema } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
 import { isSystem } from '../actor.ts'
 import { invalid } from '../http/errors.ts'
 import { type ChangeSet, each, type Step } from './change-sets.ts'
@@ -14,19 +15,22 @@ import { idsWithin } from './within.ts'
  * are read once for all changes.
  */
 export async function takeDefaults(command: Command, set: ChangeSet): Promise<void> {
-  const { model } = command
+  const { model, actor } = command
   const taken = set.verb === 'create' ? takenDefaults(model, set.table) : []
   const isSaid = ({ change }: Step, key: string) =>
     change.values === undefined || key in { ...change.values, ...change.set }
+  const rowsBySource = new Map<string, ReadonlyMap<number, Values>>()
   for (const { key, field, source, of } of taken) {
     const open = set.steps.filter((step) => !isSaid(step, key))
     if (open.length === 0) continue
-    const ids = open.flatMap(({ pending }) => idIn(pending.values, source.key) ?? [])
-    const byId = of ? await rowsToTake(command, of, ids) : new Map<number, Values>()
+    const mayRead = of !== undefined && actor.ability.can('read', of.table.name, of.name)
+    if (mayRead && !rowsBySource.has(source.key))
+      rowsBySource.set(source.key, await rowsAt(command, set, of.table, source.key))
+    const byId = mayRead ? rowsBySource.get(source.key) : undefined
     await each(command, set, (step) => {
       const { values } = step.pending
       if (!open.includes(step)) return
-      const value = of ? byId.get(idIn(values, source.key) ?? 0)?.[of.key] : values[source.key]
+      const value = of ? byId?.get(idIn(values, source.key) ?? 0)?.[of.key] : values[source.key]
       // What the field would refuse is not taken: its limits may be others.
       const read = valueSchema(field).safeParse(value ?? null)
       values[key] = read.success ? read.data : null
@@ -36,17 +40,16 @@ export async function takeDefaults(command: Command, set: ChangeSet): Promise<vo
   }
 }
 
-/** The rows that are referred to, by id: those that the person may read the field of. */
-async function rowsToTake(
+/** The rows that the changes refer to by that key, by id: those that the person may see. */
+async function rowsAt(
   { tx, model, hooks, actor }: Command,
-  { table, name }: NonNullable<TakenDefault['of']>,
-  ids: readonly number[],
-): Promise<Map<number, Values>> {
-  if (ids.length === 0 || !actor.ability.can('read', table.name, name)) return new Map()
-  const distinct = [...new Set(ids)]
-  const seen = isSystem(actor)
-    ? distinct
-    : await idsWithin(tx, { model, hooks, views: new Map() }, actor, table, distinct)
+  { steps }: ChangeSet,
+  table: Table,
+  key: string,
+): Promise<ReadonlyMap<number, Values>> {
+  const ids = [...new Set(steps.flatMap(({ pending }) => idIn(pending.values, key) ?? []))]
+  if (ids.length === 0) return new Map()
+  const seen = isSystem(actor) ? ids : await idsWithin(tx, { model, hooks, views: new Map() }, actor, table, ids)
   return new Map((await storedRows(tx, table, seen)).map((row) => [row.id, row]))
 }
 

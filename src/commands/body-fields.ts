@@ -1,4 +1,4 @@
-import { type Row, type Values, valueSchema } from '#schema/rows/row.ts'
+import { cleanedValue, type Row, type Values } from '#schema/rows/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 import { idOf } from '#src/lib/net/records.ts'
 
@@ -25,11 +25,7 @@ export function toBodyValue(field: Field, value: unknown): unknown {
 }
 
 /** Normalizes a value for comparison: surrounding spaces are trimmed, and empty text equals null. */
-export function comparisonKey(field: Field, value: unknown): string {
-  const result = valueSchema(field).safeParse(value)
-  if (result.success) return JSON.stringify(result.data)
-  return JSON.stringify(typeof value === 'string' && value.trim() === '' ? null : (value ?? null))
-}
+export const comparisonKey = (field: Field, value: unknown): string => JSON.stringify(cleanedValue(field, value))
 
 /** Whether two values of a field are the same when they are compared so; what is one and the same is not read for it. */
 export const isSameValue = (field: Field, one: unknown, other: unknown): boolean =>

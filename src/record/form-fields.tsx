@@ -21,6 +21,7 @@ import type { FormOptions } from './form-options.ts'
 import { isRowSuch } from './form-rules.ts'
 import type { FormField } from './form-values.ts'
 import { TakenDefaults } from './taken-defaults.tsx'
+import { useFormAnswer } from './use-form-answer.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { useRuledInput } from './use-ruled-input.ts'
 
@@ -117,10 +118,7 @@ interface SectionProps extends Pick<Props, 'form' | 'table' | 'base' | 'start'> 
 function RuledSection({ form, table, base, start, rule, section }: SectionProps) {
   const model = useModel()
   useSyncExternalStore(subscribeToRecords, knownRecords)
-  const isShown = (values: Values) => isRowSuch({ model, table, base, values }, rule)
-  const shown = useEffectEvent(isShown)
-  const answered = Form.useWatch((values: Values) => shown(values), form) !== undefined
-  return section(!isShown(answered ? form.getFieldsValue(true) : start))
+  return section(!useFormAnswer(form, start, (values) => isRowSuch({ model, table, base, values }, rule)))
 }
 
 function Items({ fields, wide, threeColumns, ...props }: Props & { wide?: boolean }) {
@@ -166,10 +164,10 @@ function RuledItem({ start, ...props }: ItemProps) {
 /** A field with a rule that the definition cannot express: shown whenever it has a value. */
 function DependentItem({ rule, start, ...props }: ItemProps & { rule: (values: Values) => boolean }) {
   const { form, item } = props
-  const isShown = (values: Values) =>
-    rule(values) || [values[item.key], start[item.key]].some((value) => !isEmpty(value))
-  const shown = useEffectEvent(isShown)
-  // Drawn anew when the answer becomes another one, not at each change; before the first one the form has no values.
-  const answered = Form.useWatch((values: Values) => shown(values), form) !== undefined
-  return <FieldItem {...props} hidden={!isShown(answered ? form.getFieldsValue() : start)} />
+  const isShown = useFormAnswer(
+    form,
+    start,
+    (values) => rule(values) || [values[item.key], start[item.key]].some((value) => !isEmpty(value)),
+  )
+  return <FieldItem {...props} hidden={!isShown} />
 }

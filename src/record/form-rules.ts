@@ -10,13 +10,13 @@ import {
   stateOf,
 } from '#schema/condition/form-rules.ts'
 import type { RowValues } from '#schema/condition/holds.ts'
-import { type FindReferred, readValues, storedValues } from '#schema/condition/row-values.ts'
+import { type FindReferred, readValues, valuesBy } from '#schema/condition/row-values.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { initialValues, type Row, type Values, valueSchema } from '#schema/rows/row.ts'
-import { fieldOf, type Table, writeKey } from '#schema/table.ts'
-import { bodyFields, bodyValues, isSameValue } from '#src/commands/body-fields.ts'
+import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
 import { knownRecord } from '#src/fields/known-records.ts'
 import { currentMoment } from './form-values.ts'
 
@@ -51,18 +51,29 @@ const readerOf = (model: Model) => {
   return ruleReader(model, { ...moment, userId: userId ?? 0 })
 }
 
-/** What is no value yet, of a field that is being typed into, is not known. */
+/** What is typed over what is stored, read as rules ask for it: they look at few of the fields, at each key. */
 function rowOf({ model, table, base, values }: TypedRow): RowValues {
-  const stored = base
-    ? bodyValues(bodyFields(table), base)
-    : { ...emptyRow(table), ...initialValues(table, currentMoment()) }
-  const typed = Object.entries(table.fields).flatMap(([name, field]): [string, unknown][] => {
+  let begun: Values | undefined
+  const begin = () => {
+    begun ??= { ...emptyRow(table), ...initialValues(table, currentMoment()) }
+    return begun
+  }
+  const valueAt = (name: string, field: Field | undefined): unknown => {
+    if (!field) return base?.[name] ?? null
     const key = writeKey(name, field)
-    if (!Object.hasOwn(values, key) || values[key] === undefined) return []
-    const read = valueSchema({ ...field, required: false }).safeParse(values[key])
-    return [[key, read.success ? read.data : undefined]]
-  })
-  return storedValues(table, { ...stored, ...Object.fromEntries(typed) }, findIn(model, base))
+    if (values[key] !== undefined) return typedValue(field, values[key])
+    return base ? toBodyValue(field, base[name]) : begin()[key]
+  }
+  return valuesBy(table, valueAt, findIn(model, base))
+}
+
+const optional = new WeakMap<Field, Field>()
+
+/** What is no value yet, of a field that is being typed into, is not known; nothing at all is none, also where the field is required. */
+function typedValue(field: Field, value: unknown): unknown {
+  const checked = optional.get(field) ?? (field.required ? { ...field, required: false } : field)
+  optional.set(field, checked)
+  return valueSchema(checked).safeParse(value).data
 }
 
 /** A row that is referred to: as a picker has read it, over which the stored one is newer in what it embeds. */

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useCallback, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { readCondition } from '#schema/condition/condition.ts'
 import type { RuledState } from '#schema/condition/form-rules.ts'
 import type { ListReader, ReferredTable } from '#schema/condition/reader.ts'
@@ -11,6 +11,7 @@ import { useModel } from '#src/providers/model.ts'
 import { useReader } from '#src/providers/reader.ts'
 import { fieldState, ruleErrors } from './form-rules.ts'
 import { type FormField, validationErrors } from './form-values.ts'
+import { useFormAnswer } from './use-form-answer.ts'
 
 /** The input of a field as its rules have it. */
 export interface RuledInput {
@@ -39,11 +40,7 @@ export function useRuledInput({ form, table, item, base, start }: Options): Rule
   const { key, name, field } = item
   const model = useModel()
   useSyncExternalStore(subscribeToRecords, knownRecords)
-  const textOf = useEffectEvent((values: Values) => JSON.stringify(fieldState({ model, table, base, values }, name)))
-  // Before the first answer the form has no values.
-  const isFilled = Form.useWatch((values: Values) => textOf(values), form) !== undefined
-  const values: Values = isFilled ? form.getFieldsValue(true) : start
-  const text = JSON.stringify(fieldState({ model, table, base, values }, name))
+  const text = useFormAnswer(form, start, (values) => JSON.stringify(fieldState({ model, table, base, values }, name)))
   const state = useMemo<RuledState>(() => JSON.parse(text), [text])
   const { hidden: isHidden, offered, readOnly, required } = state
   const reader = useReader()

@@ -14,8 +14,8 @@ export function anyOf(sql: string, type: string, value: FilterValue, parameters:
 }
 
 /** `col >= from and col <= to`; a missing end adds no condition. */
-export function between(sql: string, from: string | undefined, to: string | undefined, upper: '<' | '<=' = '<=') {
-  const parts = [from && `${sql} >= ${from}`, to && `${sql} ${upper} ${to}`].filter(Boolean)
+export function between(sql: string, from: string | undefined, to: string | undefined): string {
+  const parts = [from && `${sql} >= ${from}`, to && `${sql} <= ${to}`].filter(Boolean)
   return parts.length > 0 ? parts.join(' and ') : 'true'
 }
 

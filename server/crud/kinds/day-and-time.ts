@@ -27,7 +27,7 @@ export const instant: Kind = scalar({
     const from = (end: unknown) => `${column} >= ${isExactMoment(end) ? exact(end) : midnight(end, 0)}`
     const to = (end: unknown) => (isExactMoment(end) ? `${column} <= ${exact(end)}` : `${column} < ${midnight(end, 1)}`)
     if ('is' in value) return value.is.map((one) => `(${from(one)} and ${to(one)})`).join(' or ') || 'false'
-    const ends = [value.from === undefined ? [] : from(value.from), value.to === undefined ? [] : to(value.to)].flat()
-    return ends.join(' and ') || 'true'
+    const ends = [value.from !== undefined && from(value.from), value.to !== undefined && to(value.to)]
+    return ends.filter(Boolean).join(' and ') || 'true'
   },
 })
