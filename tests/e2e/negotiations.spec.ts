@@ -21,6 +21,7 @@ const LIST = '/trattativeCp/trattativeCp'
 
 interface Negotiation {
   id: number
+  brochureInviata: string
 }
 
 test('the list with its pages and its archive', {
@@ -50,8 +51,11 @@ test('the list with its pages and its archive', {
   const name = unique('Zz archivio')
   const { id } = (await api(page, 'POST', '/api/trattative_cp', { ragioneSociale: name })) as Negotiation
   await api(page, 'POST', '/api/trattative_cp/invia-brochure', { idTrattativaCp: id, email: 'zz@demo.example.it' })
+  // Its delivery changes the row: what is pressed on the row as it was before meets another version.
+  await expect
+    .poll(async () => ((await api(page, 'GET', `/api/trattative_cp/${id}`)) as Negotiation).brochureInviata)
+    .toBe('Y')
   await filterBy(page, 'Ragione sociale', name)
-  // Its delivery changes the row: what is pressed before meets another version.
   await expect(page.getByTitle('Brochure: inviato')).toBeVisible()
   await inspect(page)
 

@@ -144,6 +144,7 @@ describe('the second factor of one user', () => {
   it('is reset after a confirmation that explains the consequences', async () => {
     const { server } = await open({ factor: active, search: '?utente=12' })
     expect(await screen.findByText('Attiva dal 02-03-2026 10:00')).toBeDefined()
+    await waitFor(() => expect(reset()).not.toBeNull())
     press('Azzera la verifica in due passaggi')
     const dialog = await screen.findByRole('dialog', {
       name: 'Azzerare la verifica in due passaggi di Ada Prova (ada)?',
