@@ -2,10 +2,11 @@ import { inAccess, type Mistake } from '../grammar/mistake.ts'
 import { USERS } from '../grammar/reserved.ts'
 import { areaChain, type Model, screensOf } from '../model.ts'
 import { subjectsIn, takesAction } from '../rights/ability.ts'
-import { type Action, actions, type Rights, SUPER_ADMIN } from '../rights/access.ts'
+import { type Action, actions, type Rights, SUPER_ADMIN, subjectNames } from '../rights/access.ts'
 import { repeatedValues } from './field-check.ts'
 import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
+import { rowRightChecks } from './row-rights.ts'
 import { iconChecks } from './screens.ts'
 import { textFault } from './texts.ts'
 
@@ -31,6 +32,7 @@ export function accessChecks(model: Model): Mistake[] {
       ...grantChecks(model, at, rights),
       ...idleChecks(model, at, rights),
       ...exceptChecks(model, at, rights),
+      ...rowRightChecks(model, at, rights),
     ]),
     ...superAdminChecks(model),
   ]
@@ -131,15 +133,16 @@ function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
   const isSubject = (name: string) =>
     name === '*' || Object.hasOwn(areas, name) || model.tables.has(name) || routes.has(name)
   return lists.flatMap((list) => {
-    const names = rights[list]
-    if (!names) return []
+    const said = rights[list]
+    if (!said) return []
+    const names = subjectNames(said)
     const key = `${at}.${list}`
     return [
       ...names
         .filter((name) => !isSubject(name))
         .map((name) => inAccess('A03', key, `"${name}" is no area, table or route`)),
       ...repeatedValues(names).map((name) => inAccess('A06', key, `names "${name}" twice`)),
-      ...(names.length === 0 ? [inAccess('A06', key, 'is empty: name something, or leave it out')] : []),
+      ...(said.length === 0 ? [inAccess('A06', key, 'is empty: name something, or leave it out')] : []),
       ...(names.length > 1 && names.includes('*') ? [inAccess('A06', key, '"*" stands for all the others too')] : []),
     ]
   })
@@ -154,7 +157,7 @@ function idleChecks(model: Model, at: string, rights: Rights): Mistake[] {
       (subject) => (action === 'open') === subject.startsWith('/') && takesAction(model.tables.get(subject), action),
     )
   return actions.flatMap((action) =>
-    (rights[action] ?? [])
+    subjectNames(rights[action])
       .filter((name) => isKnown(name) && !gives(action, name))
       .map((name) => {
         return inAccess('A08', `${at}.${action}`, `gives nothing: "${name}" ${whyIdle(action, name)}`)
@@ -185,7 +188,7 @@ function superAdminChecks(model: Model): Mistake[] {
 
 /** What else is wrong with the definitions must not stand in the way: nothing but names is looked at. */
 function usersWithin(model: Model, rights: Rights, action: Action): boolean {
-  const granted = subjectsIn(model, [...(rights.manage ?? []), ...(rights[action] ?? [])])
+  const granted = subjectsIn(model, [...(rights.manage ?? []), ...subjectNames(rights[action])])
   const isGiven = granted.includes(USERS) && takesAction(model.tables.get(USERS), action)
   return isGiven && !subjectsIn(model, rights.except ?? []).includes(USERS)
 }

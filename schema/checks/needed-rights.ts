@@ -1,7 +1,7 @@
 import { inAccess, inTable, type Mistake } from '../grammar/mistake.ts'
 import type { Model } from '../model.ts'
 import { subjectsIn, takesAction } from '../rights/ability.ts'
-import type { plainActions, Rights } from '../rights/access.ts'
+import { type plainActions, type Rights, rowRightsIn, subjectNames } from '../rights/access.ts'
 import type { Table } from '../table.ts'
 
 type PlainAction = (typeof plainActions)[number]
@@ -61,7 +61,10 @@ function namesOf(model: Model, held: readonly Rights[], action: PlainAction): Re
   return new Set(
     held.flatMap(({ manage = [], except = [], [action]: own = [] }) => {
       const without = new Set(subjectsIn(model, except))
-      return subjectsIn(model, [...manage, ...own]).filter((name) => !without.has(name))
+      const named = subjectNames(own)
+      const isApart = (name: string) => name.startsWith('/') && named.includes(name) && !except.includes(name)
+      const whole = subjectsIn(model, [...manage, ...named]).filter((name) => !without.has(name) || isApart(name))
+      return [...whole, ...rowRightsIn(own).map(({ table }) => table)]
     }),
   )
 }

@@ -82,9 +82,15 @@ function ruleOf(table: Table, written: WrittenCondition, reader: ListReader): Co
 export const askedBy = (model: Pick<Model, 'tables'>, table: Table, rule: WrittenCondition): string[] =>
   ownFieldsOf(ruleOf(table, rule, ruleReader(model, anyReader(model))))
 
+/** Whether the row is such as the rule says; undefined where its values do not tell. */
+export function ruleAnswer(written: WrittenCondition, row: RowValues, reader: ListReader): boolean | undefined {
+  const rule = ruleOf(row.table, written, reader)
+  return rule === NEVER ? undefined : holds(rule, row)
+}
+
 /** Whether the row is such as the rule says, as far as its values tell. */
 export const isSuch = (written: WrittenCondition, row: RowValues, reader: ListReader): boolean =>
-  holds(ruleOf(row.table, written, reader), row) === true
+  ruleAnswer(written, row, reader) === true
 
 /** What the rules make of the field in this row. */
 export function stateOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Action, actions } from '../rights/access.ts'
+import { type Action, actions, type RowAction, rowActions } from '../rights/access.ts'
+import { conditionGrammar } from './condition-grammar.ts'
 import { iconNames } from './looks.ts'
 import { shippedViews } from './view-grammar.ts'
 
@@ -40,11 +41,23 @@ const ownScreen = placeGrammar.required({ label: true }).extend({
   views: shippedViews,
 })
 
+/** A right on some rows of a table, with some of their fields. */
+const rowRightGrammar = z.strictObject({
+  table: z.string(),
+  where: conditionGrammar.optional().meta({ description: 'The rows it is about (default: all).' }),
+  fields: z.array(z.string()).min(1).optional().meta({ description: 'The fields it is about (default: all).' }),
+  exceptFields: z.array(z.string()).min(1).optional().meta({ description: 'The fields it is not about.' }),
+})
+export type WrittenRowRight = z.output<typeof rowRightGrammar>
+
 const subjects = z.array(z.string()).optional()
+const rowSubjects = z.array(z.union([z.string(), rowRightGrammar])).optional()
+
 export const rightsGrammar = z.strictObject({
   manage: subjects,
   except: subjects,
   ...(Object.fromEntries(actions.map((action) => [action, subjects])) as Record<Action, typeof subjects>),
+  ...(Object.fromEntries(rowActions.map((action) => [action, rowSubjects])) as Record<RowAction, typeof rowSubjects>),
 })
 export const areaGrammar = z.strictObject({
   label: z.string(),
@@ -74,5 +87,6 @@ export function accessKeysAt([list, ...below]: readonly PropertyKey[]): string[]
   if (list === undefined) return Object.keys(accessGrammar.shape)
   if (list === 'screens') return Object.keys(ownScreen.shape)
   if (list === 'areas' && below.length === 1) return Object.keys(areaGrammar.shape)
+  if (below.length === (list === 'roles' ? 3 : 2)) return Object.keys(rowRightGrammar.shape)
   return [...Object.keys(rightsGrammar.shape), ...(list === 'roles' ? ['label', 'short', 'secondFactor'] : [])]
 }

@@ -76,11 +76,15 @@ export const mistakeIds = {
   A09: 'No role that lets anybody in',
   A10: 'A screen within one that the menu does not have',
   A11: 'A screen that nobody may open',
+  A12: 'A right on rows or fields that are not there',
+  A13: 'A right on rows or fields that adds nothing',
+  A14: 'A right to new rows that could not be saved',
   C01: 'Code that names what the definitions do not have',
   H01: 'A page of its own that is still to be built',
   H02: 'Two fields with one label',
   H03: 'A list whose dialog is empty',
   H04: 'A right that nobody could use',
+  H05: 'A right under which rows have no name',
 } as const
 
 export type MistakeId = keyof typeof mistakeIds

@@ -133,6 +133,11 @@ export const messages = {
   microsoftUnknown: 'Nessun utente può accedere con questo account Microsoft. Contatta l’amministratore di sistema',
   inactive: "Utente non attivo. Contattare l'amministratore di sistema",
   forbidden: 'Non Autorizzato',
+  /** The name of a row that somebody may not read. */
+  reserved: '(riservato)',
+  reservedRows: (count: number) => (count === 1 ? 'altra riga riservata' : 'altre righe riservate'),
+  outOfRights: 'Con questo valore la riga non sarebbe tra quelle che puoi gestire',
+  fieldNotYours: 'Non puoi modificare questo campo',
   notFound: (what: string) => `${what}: l’elemento non esiste o è stato eliminato`,
   noRoute: 'Indirizzo non trovato',
   inventoryConcluded: 'L’inventario è concluso: non si può più modificare',

@@ -1,81 +1,130 @@
-import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability'
+import { Ability, type RawRuleOf } from '@casl/ability'
+import { ruleAnswer } from '../condition/form-rules.ts'
+import type { RowValues } from '../condition/holds.ts'
+import type { ListReader } from '../condition/reader.ts'
+import type { WrittenCondition } from '../grammar/condition-grammar.ts'
 import { areaChain, type Model, screensOf, tableOf } from '../model.ts'
 import { isSavedByField, isView, isWritten, pickedFields, type Table } from '../table.ts'
-import { type Action, actions, plainActions, type Rights } from './access.ts'
+import {
+  type Action,
+  actions,
+  plainActions,
+  type Rights,
+  rowActions,
+  rowRightsIn,
+  subjectNames,
+  type WrittenRowRight,
+} from './access.ts'
 
-export type AppAbility = MongoAbility<[Action, string]>
+/** Asked of a table by its name, of a screen by its route, and of one row by its values. */
+export type AppAbility = Ability<[Action, string | RowValues], WrittenCondition>
 
 /**
- * What a person holding these roles may do. Subjects are table names and, for `open`, routes of screens.
- * Roles only add: none takes away what another gives, and unknown roles give nothing. CASL's own `manage` is never
- * emitted, since it would grant every verb. Reading for reference is derived: who may create or update a table may
- * read the names (and picked fields) of the lookup tables it refers to.
+ * What a person holding these roles may do. Subjects are table names and, for `open`, routes of screens. Of a table it
+ * answers what may be done with some row or field of it, of a row (`RowValues`) what may be done with that one, for this
+ * reader; what the row's values do not tell is left to the server, which asks its database (`server/crud/sight.ts`). Roles
+ * only add: none takes away what another gives, and unknown roles give nothing. CASL's own `manage` is never emitted, since
+ * it would grant every verb. Reading for reference is derived: who may create or update a table may read the names (and
+ * picked fields) of the lookup tables it refers to.
  */
-export function abilityFor(model: Model, roles: readonly string[]): AppAbility {
-  const { can, build } = new AbilityBuilder<AppAbility>(createMongoAbility)
+export function abilityFor(model: Model, roles: readonly string[], reader?: ListReader): AppAbility {
   const held = roles.filter((role) => Object.hasOwn(model.access.roles, role)).map((role) => model.access.roles[role])
-  for (const rights of [model.access.everyone, ...held]) {
-    for (const { action, subject, fields } of rights ? rightsGiven(model, rights) : []) can(action, subject, fields)
-  }
-  return build()
+  const rules = [model.access.everyone, ...held].flatMap((rights) => (rights ? rightsGiven(model, rights) : []))
+  return builtOf(
+    rules.map(({ action, subject, fields, where }) => ({ action, subject, fields, conditions: where })),
+    reader,
+  )
 }
+
+const builtOf = (rules: RawRuleOf<AppAbility>[], reader?: ListReader): AppAbility =>
+  new Ability<[Action, string | RowValues], WrittenCondition>(rules, {
+    fieldMatcher: (fields) => (field) => fields.includes(field),
+    conditionsMatcher: (where) => (row) => {
+      if (!reader || !isRow(row)) throw new Error('Rights on rows are asked of the database')
+      return ruleAnswer(where, row, reader) !== false
+    },
+    detectSubjectType: (row) => row.table.name,
+  })
+
+const isRow = (row: object): row is RowValues => 'valueOf' in row && 'table' in row
 
 /** One thing that rights give: an action on a table or a screen. */
 export interface GivenRight {
   action: Action
   subject: string
-  /** Nothing but these fields, as rows of the table `of`, which may be changed, refer to this one. */
+  /** Nothing but these fields. */
   fields?: string[]
+  /** On these rows alone. */
+  where?: WrittenCondition
+  /** The names of its rows, as rows of the table `of`, which may be changed, refer to this one. */
   of?: string
 }
 
 /**
- * All rights that a role gives, implied ones included: managing a table also opens its screens. Explanations (`whyOf`) and
- * checks (`abilityFor`) both read this.
+ * All rights that a role gives, implied ones included: managing a table also opens its screens, and who changes rows reads the
+ * names of what they refer to, unless the same role says what of it may be read. Explanations (`whyOf`) and checks (`abilityFor`)
+ * both read this.
  */
 export function rightsGiven(model: Model, rights: Rights): GivenRight[] {
-  return [...new Set(grantedPairs(model, rights))].flatMap((pair) => {
+  const whole = [...new Set(grantedPairs(model, rights))].map((pair): GivenRight => {
     const [action, subject] = splitPair(pair)
-    const referred = action === 'create' || action === 'update' ? lookupsOf(model, subject) : []
+    return { action, subject }
+  })
+  const partial = rowActions.flatMap((action) =>
+    rowRightsIn(rights[action]).flatMap((right) => partialRight(model, action, right)),
+  )
+  const own = [...whole, ...partial]
+  const saidOf = new Set(partial.flatMap(({ action, subject }) => (action === 'read' ? [subject] : [])))
+  return own.flatMap((right) => {
+    const { action, subject } = right
+    const referred = action === 'create' || action === 'update' ? lookupsOf(model, right) : []
     return [
-      { action, subject },
-      ...referred.map(
-        (table): GivenRight => ({ action: 'read', subject: table.name, fields: pickedFields(table), of: subject }),
-      ),
+      right,
+      ...referred
+        .filter(({ name }) => !saidOf.has(name))
+        .map(
+          (table): GivenRight => ({ action: 'read', subject: table.name, fields: pickedFields(table), of: subject }),
+        ),
     ]
   })
 }
 
-/** Every action on every table and screen: for the program itself, never for a person. */
-export function fullAbility(model: Model): AppAbility {
-  const { can, build } = new AbilityBuilder<AppAbility>(createMongoAbility)
-  for (const subject of subjectsIn(model, ['*'])) for (const action of actions) can(action, subject)
-  return build()
+/** What a right on some rows or fields gives; none where nobody can do that to the table. */
+function partialRight(model: Model, action: Action, { where, ...right }: WrittenRowRight): GivenRight[] {
+  const table = model.tables.get(right.table)
+  if (!table || !takesAction(table, action)) return []
+  const fields = fieldsGiven(table, right)
+  if (fields?.length === 0) return []
+  return [{ action, subject: table.name, ...(fields && { fields }), ...(where && { where }) }]
 }
 
-// Worked out once: what an ability gives never changes, other roles have another one.
-const readable = new WeakMap<AppAbility, WeakMap<Table, readonly string[]>>()
+/** The fields that a right on some fields names; undefined for all. */
+function fieldsGiven(table: Table, { fields, exceptFields }: Omit<WrittenRowRight, 'where'>): string[] | undefined {
+  if (!fields && !exceptFields) return undefined
+  return Object.keys(table.fields).filter((name) => (fields?.includes(name) ?? true) && !exceptFields?.includes(name))
+}
 
-/** The fields of the table this person may read, in the order of the definition; empty when none. The same list each time. */
-export function readableFields(ability: AppAbility, table: Table): readonly string[] {
-  const byTable = readable.get(ability) ?? new WeakMap<Table, readonly string[]>()
-  readable.set(ability, byTable)
-  const fields = byTable.get(table) ?? Object.keys(table.fields).filter((name) => ability.can('read', table.name, name))
-  byTable.set(table, fields)
-  return fields
+/** Every action on every table and screen: for the program itself, never for a person. */
+export function fullAbility(model: Model): AppAbility {
+  return builtOf(subjectsIn(model, ['*']).flatMap((subject) => actions.map((action) => ({ action, subject }))))
 }
 
 function grantedPairs(model: Model, rights: Rights): string[] {
   const except = new Set(subjectsIn(model, rights.except ?? []))
   return actions.flatMap((action) => {
     const managed = plainActions.some((plain) => plain === action) ? (rights.manage ?? []) : []
-    return subjectsIn(model, [...managed, ...(rights[action] ?? [])])
-      .filter((subject) => !except.has(subject))
+    const own = subjectNames(rights[action])
+    return subjectsIn(model, [...managed, ...own])
+      .filter((subject) => !except.has(subject) || isNamedApart(rights, own, subject))
       .filter((subject) => (action === 'open') === subject.startsWith('/'))
       .filter((subject) => takesAction(model.tables.get(subject), action))
       .map((subject) => `${action} ${subject}`)
   })
 }
+
+/** A screen that is named by itself stays where the exception is larger than it: rows of the table are given one by one. */
+const isNamedApart = ({ except = [] }: Rights, own: readonly string[], subject: string): boolean =>
+  subject.startsWith('/') && own.includes(subject) && !except.includes(subject)
 
 /**
  * Whether a person can do the action on the rows of the table at all: what nobody writes is only read and has views to share,
@@ -109,9 +158,11 @@ export function subjectsIn(model: Model, names: readonly string[]): string[] {
   })
 }
 
-function lookupsOf(model: Model, subject: string): Table[] {
+function lookupsOf(model: Model, { subject, fields }: GivenRight): Table[] {
   const table = model.tables.get(subject)
   if (!table) return []
-  const targets = Object.values(table.fields).flatMap((field) => (field.table && !field.readOnly ? [field.table] : []))
+  const targets = Object.entries(table.fields).flatMap(([name, field]) =>
+    field.table && !field.readOnly && (fields?.includes(name) ?? true) ? [field.table] : [],
+  )
   return [...new Set(targets)].map((target) => tableOf(model, target)).filter((target) => target.lookup)
 }

@@ -1,5 +1,6 @@
 import { ruledReferences } from '#schema/condition/form-rules.ts'
-import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Engine } from './engine.ts'
 import type { HooksByTable } from './hooks.ts'

@@ -3,15 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { isPartial } from '#schema/rights/sight.ts'
 import { fieldErrors } from '#schema/rows/row.ts'
-import { isView, writeKey } from '#schema/table.ts'
+import { fieldOf, isView, type Table, writeKey } from '#schema/table.ts'
+import type { Actor } from '../actor.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import { erase, eraseReason } from './erase.ts'
-import { countLines, type HistoryLine, historyOf } from './history.ts'
+import { countLines, type HistoryLine, historyOf, type NamedLine } from './history.ts'
 import { answerOnce } from './idempotency.ts'
-import { type Names, type Reference, rowNames } from './row-names.ts'
+import { type Names, namesSeen, type Reference, rowNames } from './row-names.ts'
 import { undo } from './undo.ts'
-import { isWithin } from './within.ts'
+import { type FieldsGiven, fieldsGiven, isWithin } from './within.ts'
 
 const historyQuery = z.object({
   table: z.string(),
@@ -27,10 +29,11 @@ const FEW_LINES = 50
 export function commandRoutes(app: FastifyInstance): void {
   app.get('/api/history', { onRequest: app.signedIn() }, async (request) => {
     const { table, id, page, rowsPerPage } = readHistoryQuery(request)
-    const { label } = tableOf(app.model, table)
-    if (!(await isWithin(app.db, app.engine, request.actor, tableOf(app.model, table), id))) throw notFound(label.one)
-    const lines = await historyOf(app.db, table, id, rowsPerPage, Math.max(0, page - 1) * rowsPerPage)
-    return { data: lines, names: namesAsJson(await rowNames(app.db, app.model, referencesIn(app.model, table, lines))) }
+    const fields = await fieldsKept(app, request.actor, tableOf(app.model, table), id)
+    const stored = await historyOf(app.db, table, id, rowsPerPage, Math.max(0, page - 1) * rowsPerPage)
+    const lines = fields === 'all' ? stored : stored.map((line) => lineWith(tableOf(app.model, table), fields, line))
+    const names = await rowNames(app.db, app.model, referencesIn(app.model, table, lines))
+    return { data: lines, names: namesAsJson(await namesSeen(app.db, app.engine, request.actor, names)) }
   })
 
   app.delete('/api/history', { onRequest: app.signedIn() }, async (request, reply) => {
@@ -62,6 +65,32 @@ export function commandRoutes(app: FastifyInstance): void {
       return many ? app.inTurn(request, reply, 'bulk', undone) : undone()
     },
   )
+}
+
+/**
+ * The fields of the row whose history this person reads: they keep it, and see it. Throws 404 for rows that they do not see, and
+ * 403 for those that they do not keep.
+ */
+async function fieldsKept(app: FastifyInstance, actor: Actor, table: Table, id: number): Promise<FieldsGiven> {
+  const { db, engine } = app
+  if (!(await isWithin(db, engine, actor, table, id))) throw notFound(table.label.one)
+  const kept = await fieldsGiven(db, engine, actor, 'update', table, [id])
+  if (kept && !kept.has(id)) throw forbidden()
+  const read = isPartial(actor.ability, 'read', table)
+    ? await fieldsGiven(db, engine, actor, 'read', table, [id])
+    : undefined
+  return read?.get(id) ?? 'all'
+}
+
+/** The line with the values of these fields alone. */
+function lineWith(table: Table, fields: readonly string[], line: NamedLine): NamedLine {
+  const keys = fields.flatMap((name) => {
+    const field = fieldOf(table, name)
+    return field ? [writeKey(name, field)] : []
+  })
+  const rowWith = (row: NamedLine['before']) =>
+    row && { id: row.id, version: row.version, ...Object.fromEntries(keys.map((key) => [key, row[key]])) }
+  return { ...line, before: rowWith(line.before), after: rowWith(line.after) }
 }
 
 /** What the lines of a row of this table refer to, before and after. */

@@ -28,11 +28,17 @@ interface Rows {
 }
 
 /**
- * A condition as SQL over the row `t`; empty where it asks nothing. `[{ fields: ['stato'], value: { is: [3] } }]` ->
+ * A condition as SQL over the row `t`, or what else the statement calls it; empty where it asks nothing. `[{ fields: ['stato'], value: { is: [3] } }]` ->
  * `(t."statoId" = any($1))`. It is true, false or null, which is as good as false.
  */
-export function conditionOf(model: Model, table: Table, condition: Condition, parameters: Parameters): string {
-  return allOf({ model, parameters }, { table, alias: 't' }, condition)
+export function conditionOf(
+  model: Model,
+  table: Table,
+  condition: Condition,
+  parameters: Parameters,
+  alias = 't',
+): string {
+  return allOf({ model, parameters }, { table, alias }, condition)
 }
 
 /** Whether the condition looks at more than the row itself: at other rows, or at whatever a hook has it look at. */
@@ -54,7 +60,8 @@ const allOf = (statement: Statement, rows: Rows, condition: Condition): string =
 function oneOf(statement: Statement, rows: Rows, filter: Filter): string {
   if (isFieldFilter(filter)) return ofFields(statement, rows, filter)
   if ('through' in filter) return ofReferred(statement, rows, filter)
-  if ('any' in filter) return filter.any.map((one) => `(${allOf(statement, rows, one) || 'true'})`).join(' or ')
+  if ('any' in filter)
+    return filter.any.map((one) => `(${allOf(statement, rows, one) || 'true'})`).join(' or ') || 'false'
   // What is null does not hold.
   return `(${allOf(statement, rows, filter.not) || 'true'}) is not true`
 }

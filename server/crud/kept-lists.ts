@@ -7,6 +7,7 @@ import type { Sql } from '../db/database.ts'
 import { readVersionOf } from '../db/table-versions.ts'
 import { keptBytes, tagOf } from '../http/answer-bytes.ts'
 import { isElsewhere } from './conditions.ts'
+import type { Reading } from './reading.ts'
 import { tablesRead } from './tables-read.ts'
 
 /** A list as it is sent: kept ones as bytes with their tag. */
@@ -38,13 +39,13 @@ export interface ListRead {
   model: Model
   table: Table
   query: ListQuery
-  readable: readonly string[]
+  reading: Reading
 }
 
 /**
  * The answer that `read` gives, or the one it gave before, where no row has changed since of any table it was read from: their
  * version is asked first, each time. Kept from the second time on that somebody asks for the list. Lists that depend on more than
- * rows of tables are read each time: views, files, links, and what a hook says in SQL.
+ * rows of tables are read each time: views, files, links, what a hook says in SQL, and what rights say of single rows.
  */
 export async function keptList(
   sql: Sql,
@@ -70,7 +71,9 @@ export async function keptList(
 }
 
 /** Undefined where more than rows of tables decides. */
-function tablesOf({ model, table, query, readable }: ListRead): readonly string[] | undefined {
+function tablesOf({ model, table, query, reading }: ListRead): readonly string[] | undefined {
+  const { fields: readable, partly, guarded } = reading
+  if (partly || guarded) return undefined
   const { filters, sortBy, thenBy } = query
   const isRead = (name: string) => name === 'id' || readable.includes(name)
   const named = [sortBy, ...(thenBy === undefined ? [] : [thenBy]), ...ownFieldsOf(filters)]
@@ -83,4 +86,5 @@ function tablesOf({ model, table, query, readable }: ListRead): readonly string[
   return tables && referred.length > 0 ? [...new Set([...tables, ...referred.map(({ of }) => of)])] : tables
 }
 
-const keyOf = ({ table, query, readable }: ListRead): string => JSON.stringify([table.name, query, readable.join()])
+const keyOf = ({ table, query, reading }: ListRead): string =>
+  JSON.stringify([table.name, query, reading.fields.join()])

@@ -1,7 +1,7 @@
 import { type ListReader, ME, ownReferences, tableReferred } from '#schema/condition/reader.ts'
 import { USERS } from '#schema/grammar/reserved.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/ability.ts'
+import { fieldsThrough } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { now, today } from '../clock.ts'
@@ -38,7 +38,7 @@ export const referredBy = (
   { model, hooks }: Pick<Engine, 'model' | 'hooks'>,
   { ability }: Actor,
 ): ListReader['referred'] =>
-  tableReferred(model, (table: Table) => (hooks.get(table.name)?.within ? [] : readableFields(ability, table)))
+  tableReferred(model, (table: Table) => (hooks.get(table.name)?.within ? [] : fieldsThrough(ability, table)))
 
 /** The rows that the user's own record refers to, by table. */
 async function ownRows(

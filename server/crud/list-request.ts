@@ -4,38 +4,38 @@ import { type ListQuery, parseListQuery, type RawListQuery } from '#schema/lists
 import type { Table } from '#schema/table.ts'
 import { clientJson } from '../http/client-json.ts'
 import { invalid } from '../http/errors.ts'
-import { answeredFields } from './answered-fields.ts'
 import type { Hooks } from './hooks.ts'
 import { readerOf } from './list-reader.ts'
+import { type Reading, readingFor } from './reading.ts'
 import { listedWithin } from './within.ts'
 
 /** Replaces the reader's fields and the query's filters where a module serves a list of its own. */
 export interface OwnList {
-  readable?: readonly string[]
+  reading?: Reading
   filters?: unknown
 }
 
 /**
  * Parses the query string of a list: `?page=2&sortBy=nome&filters={"statoId":3}`. Adds the filters for the rows that the
- * caller may find (`Hooks.within`, `Hooks.listed`). Throws 422 under each unknown or wrong parameter, and what `within`
+ * caller may find (their rights, `Hooks.within`, `Hooks.listed`). Throws 422 under each unknown or wrong parameter, and what `within`
  * throws.
  */
 export async function parseListRequest(
   request: FastifyRequest,
   table: Table,
   own: OwnList = {},
-): Promise<{ query: ListQuery; readable: readonly string[] }> {
+): Promise<{ query: ListQuery; reading: Reading }> {
   const { actor, server } = request
   const hooks = server.engine.hooks.get(table.name)
-  const readable = own.readable ?? answeredFields(server.engine, actor.ability, table)
+  const reading = own.reading ?? (await readingFor(server.db, server.engine, actor, table))
   const raw = rawQuery(request)
   const rawFilters = 'filters' in own ? own.filters : raw.filters
   const filters = hooks?.filters ? applyFilterRewrite(rawFilters, hooks.filters) : rawFilters
   const reader = await readerOf(server.db, server.engine, actor, filters)
-  const parsed = parseListQuery(table, readable, { ...raw, filters }, reader)
+  const parsed = parseListQuery(table, reading.fields, { ...raw, filters }, reader)
   if ('errors' in parsed) throw invalid(parsed.errors)
   const within = await listedWithin(server.db, server.engine, actor, table)
-  return { query: { ...parsed.query, filters: [...parsed.query.filters, ...within] }, readable }
+  return { query: { ...parsed.query, filters: [...parsed.query.filters, ...within] }, reading }
 }
 
 /** The filters after the table's own rewrite (`Hooks.filters`); unreadable ones are returned unchanged, and refused later. */

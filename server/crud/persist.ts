@@ -61,8 +61,7 @@ function throwIf(error: AppError | undefined): void {
 
 /** Does what must precede the deletion of these rows, of those that nothing forbids. */
 async function cascadeFrom(command: Command, set: ChangeSet): Promise<void> {
-  const { tx, model } = command
-  const usages = await usedByRow(tx, model, set.table, idsOf(set))
+  const usages = await usedByRow(command.tx, command, set.table, idsOf(set))
   await each(command, set, ({ pending }) => {
     const usedBy = usages.get(pending.id)
     if (usedBy) throw conflict(messages.inUse, { usedBy })
@@ -98,7 +97,7 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   const locked = await lockReferring(tx, table, { ids, key, targets })
   if (locked.length === 0) return
   if (locked.length > MANY) await tx.unhurried()
-  await refuseUsed(tx, model, table, locked)
+  await refuseUsed(tx, command, table, locked)
   await cascade(command, table, locked)
   // Write the dependents' history first: undo replays it backwards, so parents come back before their children.
   saveHistory(tx, actor, id, entries.splice(0))

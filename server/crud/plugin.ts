@@ -1,12 +1,17 @@
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { z } from 'zod'
+import { sightOf } from '#schema/rights/sight.ts'
 import { sequenceField } from '#schema/rows/sequence.ts'
 import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
+import { notFound } from '../http/errors.ts'
 import { commandRoutes } from './command-routes.ts'
 import { createEngine, type Engine, type Views } from './engine.ts'
 import type { HooksByTable } from './hooks.ts'
 import { replaceRoutes } from './replace/routes.ts'
-import { tableRoutes } from './routes.ts'
+import { idOf, tableRoutes } from './routes.ts'
 import { orderRoute } from './sequence/routes.ts'
+import { isWithin } from './within.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,4 +41,20 @@ export const crudPlugin = fp<CrudOptions>(async (app, { hooks, views, overrides 
     if (key !== undefined) orderRoute(app, table, key)
   }
   commandRoutes(app)
+  guardRows(app)
 })
+
+/** Rows that the caller does not see are not there on any route of a row, those of modules included: `/api/<table>/:id/…`. */
+function guardRows(app: FastifyInstance): void {
+  app.addHook('preHandler', async (request) => {
+    const [, name = ''] = /^\/api\/([^/]+)\/:id(\/|$)/.exec(request.routeOptions.url ?? '') ?? []
+    const table = app.model.tables.get(name)
+    if (!table) return
+    const { actor, params } = request
+    if (sightOf(actor.ability, table).where === undefined) return
+    const { id } = rowParams.parse(params)
+    if (!(await isWithin(app.db, app.engine, actor, table, idOf(id, table)))) throw notFound(table.label.one)
+  })
+}
+
+const rowParams = z.object({ id: z.coerce.string() })

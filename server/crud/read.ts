@@ -3,7 +3,7 @@ import type { Model } from '#schema/model.ts'
 import { isView, type Table } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { hasSortIndex } from '../db/indexes.ts'
-import { readColumns } from './columns.ts'
+import { readColumns, rowJson } from './columns.ts'
 import { quoted } from './identifiers.ts'
 import { countPage } from './list/count.ts'
 import { inOneGo, isInTransaction, knownFilterOf, rememberTotal } from './list/known-total.ts'
@@ -13,6 +13,7 @@ import { oncePage } from './list/once.ts'
 import { isSeekable, seekPage } from './list/seek.ts'
 import type { ListPage } from './list/statement.ts'
 import { isWorthWalking, walkPage } from './list/walk.ts'
+import { type Reading, readingOf } from './reading.ts'
 import { statementName } from './statement-name.ts'
 
 /** One page of a list: rows as JSON text, straight from the database, and how many there are in all. */
@@ -21,17 +22,15 @@ export interface Page {
   totalRows: number
 }
 
-/**
- * Reads one page. Only `readable` fields are in the rows. The total is exact for the snapshot the rows come from.
- */
+/** Reads one page. Only what the reading says is in the rows. The total is exact for the snapshot the rows come from. */
 export async function listRows(
   sql: Sql,
   engine: ListEngine,
   table: Table,
   query: ListQuery,
-  readable: readonly string[],
+  reading: Reading,
 ): Promise<Page> {
-  const { data, total } = await choosePage(listOf(sql, engine, table, query, readable))
+  const { data, total } = await choosePage(listOf(sql, engine, table, query, reading))
   return { data, totalRows: total }
 }
 
@@ -84,10 +83,10 @@ export async function readRow(
   model: Model,
   table: Table,
   id: number,
-  readable: readonly string[],
+  reading: Reading,
   source = quoted(table.name),
 ): Promise<{ json: string; version: number } | undefined> {
-  const { text, name } = rowStatement(model, table, readable, source)
+  const { text, name } = rowStatement(model, table, reading, source)
   const [row] = await sql.query<{ json: string; version: number }>(text, [id], name)
   return row
 }
@@ -96,17 +95,18 @@ interface Named {
   text: string
   name: string | undefined
 }
-const rowStatements = new WeakMap<readonly string[], Map<string, Named>>()
+const rowStatements = new WeakMap<Reading, Map<string, Named>>()
 
-/** The statement that reads a row: made once for the fields and the source. */
-function rowStatement(model: Model, table: Table, readable: readonly string[], source: string): Named {
-  const bySource = rowStatements.get(readable) ?? new Map<string, Named>()
-  rowStatements.set(readable, bySource)
+/** The statement that reads a row: made once for the reading and the source. */
+function rowStatement(model: Model, table: Table, reading: Reading, source: string): Named {
+  const bySource = rowStatements.get(reading) ?? new Map<string, Named>()
+  rowStatements.set(reading, bySource)
   const made = bySource.get(source)
   if (made) return made
-  const columns = readColumns(model, table, readable)
-  const text = `select to_json(_row)::text as "json", _row."version" as "version" from (select ${columns} from ${source} t where t."id" = $1) _row`
-  const statement = { text, name: statementName(text) }
+  const columns = readColumns(model, table, reading)
+  const text = `select to_json(${rowJson(reading)})::text as "json", _row."version" as "version" from (select ${columns} from ${source} t where t."id" = $1) _row`
+  const isOfOne = reading !== readingOf(reading.fields)
+  const statement = { text, name: statementName(text, isOfOne ? 'client' : 'definition') }
   bySource.set(source, statement)
   return statement
 }

@@ -1,11 +1,14 @@
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, type Referrer, referrersOf } from '#schema/model.ts'
 import { filterKey, type Table, writeKey } from '#schema/table.ts'
+import { type Actor, isSystem } from '../actor.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { conflict } from '../http/errors.ts'
 import { kindOf } from './columns.ts'
 import { joinTable, quoted } from './identifiers.ts'
+import { Parameters } from './parameters.ts'
 import { statementName } from './statement-name.ts'
+import { type Rows, rowsSeenSql } from './within.ts'
 
 /** Rows of one table that still refer to a row. */
 export interface UsedBy {
@@ -37,21 +40,21 @@ export interface Consequence {
 }
 
 /** Throws 409 with `usedBy` when a reference forbids that these rows are deleted. */
-export async function refuseUsed(tx: Transaction, model: Model, table: Table, ids: readonly number[]): Promise<void> {
-  const usedBy = (await countedIn(tx, restricting(model, table), ids)).map(usedByOf)
+export async function refuseUsed(tx: Transaction, asker: Asker, table: Table, ids: readonly number[]): Promise<void> {
+  const usedBy = (await countedIn(tx, asker, restricting(asker.model, table), ids)).map(usedByOf)
   if (usedBy.length > 0) throw conflict(messages.inUse, { usedBy })
 }
 
 /** What forbids that these rows are deleted, by their ids: none for those that nothing does. */
 export async function usedByRow(
   tx: Transaction,
-  model: Model,
+  asker: Asker,
   table: Table,
   ids: readonly number[],
 ): Promise<Map<number, UsedBy[]>> {
-  const referrers = restricting(model, table)
+  const referrers = restricting(asker.model, table)
   const usages = new Map<number, UsedBy[]>()
-  for (const [id, counts] of await countsIn(tx, referrers, ids))
+  for (const [id, counts] of await countsIn(tx, asker, referrers, ids))
     usages.set(id, usagesIn(referrers, counts).map(usedByOf))
   return usages
 }
@@ -80,42 +83,73 @@ export function referringColumn({ table, name, field }: Referrer): { from: strin
 }
 
 /** How many rows refer to these, by each field that may. */
-export const usagesOf = (sql: Sql, model: Model, table: Table, ids: readonly number[]): Promise<Usage[]> =>
-  countedIn(sql, referrersOf(model, table.name), ids)
+export const usagesOf = (sql: Sql, asker: Asker, table: Table, ids: readonly number[]): Promise<Usage[]> =>
+  countedIn(sql, asker, referrersOf(asker.model, table.name), ids)
 
-async function countedIn(sql: Sql, referrers: readonly Referrer[], ids: readonly number[]): Promise<Usage[]> {
-  const all = new Map<number, number>()
-  for (const counts of (await countsIn(sql, referrers, ids)).values())
-    for (const [referrer, count] of counts) all.set(referrer, (all.get(referrer) ?? 0) + count)
+async function countedIn(
+  sql: Sql,
+  asker: Asker,
+  referrers: readonly Referrer[],
+  ids: readonly number[],
+): Promise<Usage[]> {
+  const all: Counts = new Map()
+  for (const counts of (await countsIn(sql, asker, referrers, ids)).values()) {
+    for (const [referrer, { seen, hidden }] of counts) {
+      const before = all.get(referrer) ?? { seen: 0, hidden: 0 }
+      all.set(referrer, { seen: before.seen + seen, hidden: before.hidden + hidden })
+    }
+  }
   return usagesIn(referrers, all)
 }
 
-/** How many rows refer to each of these, by the places of the fields that do: one statement for all tables. */
+/** Who asks what refers to a row. */
+export type Asker = Rows & { actor: Actor }
+
+/** By the places of the fields that refer to a row: how many rows do that the asker sees, and how many others. */
+type Counts = Map<number, { seen: number; hidden: number }>
+
+/** How many rows refer to each of these: one statement for all tables. */
 async function countsIn(
   sql: Sql,
+  { actor, ...engine }: Asker,
   referrers: readonly Referrer[],
   ids: readonly number[],
-): Promise<Map<number, Map<number, number>>> {
-  const counts = new Map<number, Map<number, number>>()
+): Promise<Map<number, Counts>> {
+  const counts = new Map<number, Counts>()
   if (referrers.length === 0) return counts
-  const parts = referrers.map((referrer, index) => {
+  const parameters = new Parameters([ids])
+  const parts: string[] = []
+  for (const [index, referrer] of referrers.entries()) {
     const { from, target } = referringColumn(referrer)
-    return `select ${index} as "referrer", ${target} as "target", count(*)::integer as "count" from ${from} where ${target} = any($1::integer[]) group by 2`
-  })
+    const isSeen = isSystem(actor) ? 'true' : await rowsSeenSql(sql, engine, actor, referrer.table, parameters)
+    parts.push(
+      `select ${index} as "referrer", ${target} as "target", (count(*) filter (where ${isSeen}))::integer as "seen", count(*)::integer as "all" from ${from} where ${target} = any($1::integer[]) group by 2`,
+    )
+  }
   const text = parts.join(' union all ')
-  const rows = await sql.query<{ referrer: number; target: number; count: number }>(text, [ids], statementName(text))
-  for (const { referrer, target, count } of rows)
-    counts.set(target, (counts.get(target) ?? new Map()).set(referrer, count))
+  const rows = await sql.query<Counted>(text, parameters.values, statementName(text))
+  for (const { referrer, target, seen, all } of rows)
+    counts.set(target, (counts.get(target) ?? new Map()).set(referrer, { seen, hidden: all - seen }))
   return counts
 }
 
-const usagesIn = (referrers: readonly Referrer[], counts: ReadonlyMap<number, number>): Usage[] =>
+interface Counted {
+  referrer: number
+  target: number
+  seen: number
+  all: number
+}
+
+/** Of rows that the asker does not see it is told that they are there, as they would go or forbid it. */
+const usagesIn = (referrers: readonly Referrer[], counts: Counts): Usage[] =>
   referrers.flatMap(({ table, name, field }, index): Usage[] => {
-    const count = counts.get(index) ?? 0
-    if (count === 0) return []
+    const { seen, hidden } = counts.get(index) ?? { seen: 0, hidden: 0 }
     const { label, onDelete: effect = 'restrict' } = field
-    const usedBy = { table: table.name, label: labelFor(table, count), count }
-    return [{ ...usedBy, field: label, effect, filter: filterKey(name, field) }]
+    const usage = { table: table.name, field: label, effect, filter: filterKey(name, field) }
+    return [
+      ...(seen > 0 ? [{ ...usage, label: labelFor(table, seen), count: seen }] : []),
+      ...(hidden > 0 ? [{ ...usage, label: messages.reservedRows(hidden), count: hidden }] : []),
+    ]
   })
 
 /**

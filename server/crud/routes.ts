@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Values } from '#schema/rows/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { malformed, notFound } from '../http/errors.ts'
-import { answeredFields } from './answered-fields.ts'
 import { bulkRoute } from './bulk/routes.ts'
 import { tableDocs } from './docs.ts'
+import type { Engine } from './engine.ts'
 import { readFieldValue, underValue } from './field-body.ts'
 import { type Answer, answerOnce, workAndAnswer } from './idempotency.ts'
 import { keptList } from './kept-lists.ts'
 import { type OwnList, parseListRequest } from './list-request.ts'
 import { listRows, readRow } from './read.ts'
+import { type Reading, readingFor } from './reading.ts'
 import { sourceOf } from './source.ts'
 import { summaryOf } from './summary.ts'
 import { isWithin } from './within.ts'
@@ -83,14 +84,14 @@ export async function sendList(
   table: Table,
   own: OwnList = {},
 ): Promise<FastifyReply> {
-  const { query, readable } = await parseListRequest(request, table, own)
+  const { query, reading } = await parseListRequest(request, table, own)
   const { db, engine } = request.server
   const { body, tag } = await keptList(
     db,
     engine.keptLists,
-    { model: engine.model, table, query, readable },
+    { model: engine.model, table, query, reading },
     async () => {
-      const { data, totalRows } = await listRows(db, engine, table, query, readable)
+      const { data, totalRows } = await listRows(db, engine, table, query, reading)
       return `{"data":${data},"totalRows":${totalRows}}`
     },
   )
@@ -100,10 +101,10 @@ export async function sendList(
 
 /** Answers how many rows of a list have each value of one field, which the query names as `by`. */
 async function sendSummary(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
-  const { query, readable } = await parseListRequest(request, table)
+  const { query, reading } = await parseListRequest(request, table)
   const { by } = plainRecord.catch({}).parse(request.query)
   const { db, engine } = request.server
-  const { data, others, totalRows } = await summaryOf(db, engine, table, query, readable, by)
+  const { data, others, totalRows } = await summaryOf(db, engine, table, query, reading, by)
   return reply
     .header('cache-control', 'private, no-cache')
     .type('application/json; charset=utf-8')
@@ -122,13 +123,26 @@ export async function writeAndAnswer(
   const unread = !isSavedByField(table)
   const [row] = await write(tx, { ...request.server.engine, actor: request.actor, command, unread }, [change])
   if (!row) throw new Error('A row that is written is there')
+  const { engine } = request.server
+  const status = change.verb === 'create' ? 201 : 200
+  const isSeen = await isWithin(tx, engine, request.actor, table, row.id)
+  const reading = await readingFor(tx, engine, request.actor, table)
   return async () => {
-    const answer = await rowAnswer(tx, request, table, row.id, change.verb === 'create' ? 201 : 200)
+    const answer = isSeen
+      ? await readAnswer(tx, engine, table, { id: row.id, reading, status })
+      : outOfSight(row, status)
     // A save that changed nothing left nothing to undo.
     if (row.version === change.version) return answer
     return { ...answer, headers: { ...answer.headers, 'x-command': command } }
   }
 }
+
+/** The answer of a write after which its caller does not see the row any more. */
+const outOfSight = ({ id, version }: Row, status: number): Answer => ({
+  status,
+  headers: { etag: `W/"${version}"`, 'cache-control': 'private, no-store' },
+  body: JSON.stringify({ data: { id, version } }),
+})
 
 /** Answers one row as the caller may read it. Throws 404 when there is none. */
 export async function sendRow(
@@ -156,9 +170,18 @@ export async function rowAnswer(
   id: number,
   status: number,
 ): Promise<Answer> {
-  const { model, views } = request.server.engine
-  const readable = answeredFields(request.server.engine, request.actor.ability, table)
-  const stored = await readRow(sql, model, table, id, readable, sourceOf(views, table))
+  const { engine } = request.server
+  const reading = await readingFor(sql, engine, request.actor, table)
+  return readAnswer(sql, engine, table, { id, reading, status })
+}
+
+async function readAnswer(
+  sql: Sql,
+  { model, views }: Engine,
+  table: Table,
+  { id, reading, status }: { id: number; reading: Reading; status: number },
+): Promise<Answer> {
+  const stored = await readRow(sql, model, table, id, reading, sourceOf(views, table))
   if (!stored) throw notFound(table.label.one)
   const headers = { etag: `W/"${stored.version}"`, 'cache-control': 'private, no-store' }
   return { status, headers, body: `{"data":${stored.json}}` }

@@ -1,9 +1,13 @@
 import { USERS } from '#schema/grammar/reserved.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { isGuarded, sightOf } from '#schema/rights/sight.ts'
 import { isView, namedBy } from '#schema/table.ts'
+import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
 import { quoted } from './identifiers.ts'
 import { statementName } from './statement-name.ts'
+import { idsWithin, type Rows } from './within.ts'
 
 /** Names of rows, by table and id. */
 export type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
@@ -52,6 +56,20 @@ function namesOf(model: Model, name: string, ids: string): string {
     union all (select distinct on (h."rowId") '${name}', h."rowId", ${deletedName} from "_history" h
       where h."table" = '${name}' and h."rowId" = any(${ids}) and h."verb" = 'delete' and h."before" is not null
         and not exists (select 1 from ${table} t where t."id" = h."rowId") order by h."rowId", h."id" desc)`
+}
+
+/** The names as this person may read them: `(riservato)` for rows that they do not see, or not by their name. */
+export async function namesSeen(sql: Sql, engine: Rows, actor: Actor, names: Names): Promise<Names> {
+  const seen = new Map<string, ReadonlyMap<number, string>>()
+  for (const [name, byId] of names) {
+    const table = tableOf(engine.model, name)
+    const { fields, where } = sightOf(actor.ability, table)
+    const isWhole = !isGuarded(engine.model, table) || (where === undefined && fields.includes(table.title))
+    const ids = isWhole || where?.length === 0 ? [] : await idsWithin(sql, engine, actor, table, [...byId.keys()])
+    const isRead = (id: number) => isWhole || (ids.includes(id) && fields.includes(table.title))
+    seen.set(name, new Map([...byId].map(([id, text]) => [id, isRead(id) ? text : messages.reserved])))
+  }
+  return seen
 }
 
 const inOne = (parts: readonly string[]): string =>

@@ -9,6 +9,7 @@ import { quoted } from './identifiers.ts'
 import type { FieldInSql } from './kinds/kind.ts'
 import { totalSql } from './list/count.ts'
 import { type ListEngine, listOf } from './list/list.ts'
+import type { Reading } from './reading.ts'
 import { sourceOf } from './source.ts'
 import { statementName } from './statement-name.ts'
 
@@ -27,18 +28,19 @@ export async function summaryOf(
   engine: ListEngine,
   table: Table,
   query: ListQuery,
-  readable: readonly string[],
+  reading: Reading,
   by: unknown,
 ): Promise<Summary> {
-  const summaryField = summaryFields(table, readable).find((name) => name === by)
+  const summaryField = summaryFields(table, reading.fields).find((name) => name === by)
   const field = summaryField === undefined ? undefined : fieldOf(table, summaryField)
   if (summaryField === undefined || !field) throw invalid({ by: [messages.unknownSummary] })
-  const list = listOf(sql, engine, table, query, readable)
+  const list = listOf(sql, engine, table, query, reading)
   const at: FieldInSql = { table, name: summaryField, field, alias: 't' }
   const { group, read } = kindOf(field)
   const { join, key } = group(at)
   const column = quoted(writeKey(summaryField, field))
-  const valueSql = read(at, { model: engine.model, wireOf: (other, name) => kindOf(other).wire(name) })
+  const { guarded } = reading
+  const valueSql = read(at, { model: engine.model, wireOf: (other, name) => kindOf(other).wire(name), guarded })
   const order = `t."count" desc, t.${column}`
   const text = `with _groups as materialized (
       select ${key} as ${column}, count(*)::integer as "count" from ${sourceOf(engine.views, table)} t${join}${list.where} group by 1),

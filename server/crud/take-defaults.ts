@@ -1,5 +1,6 @@
 import { takenDefaults } from '#schema/condition/taken-defaults.ts'
 import { messages } from '#schema/italian/messages.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import { noErrors, type Values, valueSchema } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { isSystem } from '../actor.ts'
@@ -23,7 +24,7 @@ export async function takeDefaults(command: Command, set: ChangeSet): Promise<vo
   for (const { key, field, source, of } of taken) {
     const open = set.steps.filter((step) => !isSaid(step, key))
     if (open.length === 0) continue
-    const mayRead = of !== undefined && actor.ability.can('read', of.table.name, of.name)
+    const mayRead = of !== undefined && readableFields(actor.ability, of.table).includes(of.name)
     if (mayRead && !rowsBySource.has(source.key))
       rowsBySource.set(source.key, await rowsAt(command, set, of.table, source.key))
     const byId = mayRead ? rowsBySource.get(source.key) : undefined
@@ -49,7 +50,7 @@ async function rowsAt(
 ): Promise<ReadonlyMap<number, Values>> {
   const ids = [...new Set(steps.flatMap(({ pending }) => idIn(pending.values, key) ?? []))]
   if (ids.length === 0) return new Map()
-  const seen = isSystem(actor) ? ids : await idsWithin(tx, { model, hooks, views: new Map() }, actor, table, ids)
+  const seen = isSystem(actor) ? ids : await idsWithin(tx, { model, hooks }, actor, table, ids)
   return new Map((await storedRows(tx, table, seen)).map((row) => [row.id, row]))
 }
 

@@ -1,31 +1,89 @@
-import type { Filter } from '#schema/condition/condition.ts'
+import type { Condition, Filter } from '#schema/condition/condition.ts'
+import { readCondition } from '#schema/condition/condition.ts'
+import { tableReferred } from '#schema/condition/reader.ts'
+import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
+import type { RowAction } from '#schema/rights/access.ts'
+import { isGuarded, type RowRight, rightsOn, sightOf } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
+import { forbidden, notFound } from '../http/errors.ts'
 import { conditionOf } from './conditions.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, Views } from './engine.ts'
+import { readerOf } from './list-reader.ts'
 import { Parameters } from './parameters.ts'
 import { sourceOf } from './source.ts'
 import { statementName } from './statement-name.ts'
 
-type Rows = Pick<Engine, 'model' | 'hooks' | 'views'>
+// What rights by row (`where` in access.json) come to on the server: conditions that its database answers. They are asked
+// here for all who read and write; the browser only shows what they would say.
+
+/** What the engine needs to tell whose rows are whose; the views, where a table may be one. */
+export type Rows = Pick<Engine, 'model' | 'hooks'> & { views?: Views }
 
 /** The filters besides their own within which this person finds rows of the table in lists, searches and bulk changes. */
-export async function listedWithin(
+export async function listedWithin(sql: Sql, engine: Rows, actor: Actor, table: Table): Promise<Filter[]> {
+  const listed = await engine.hooks.get(table.name)?.listed?.(actor, sql)
+  return [...(await seenWithin(sql, engine, actor, table)), ...(listed ?? [])]
+}
+
+/** The filters within which there are rows of the table for this person, who may read it: by their rights, and by its module. */
+export async function seenWithin(sql: Sql, engine: Rows, actor: Actor, table: Table): Promise<Filter[]> {
+  const { where } = sightOf(actor.ability, table)
+  const own = await engine.hooks.get(table.name)?.within?.(actor, sql)
+  return [...(where && mayReadSome(where) ? await oneOf(sql, engine, actor, table, where) : []), ...(own ?? [])]
+}
+
+/** Who reads nothing of a table, and may yet write in it or do what its module offers, is bound by that alone. */
+const mayReadSome = (where: readonly WrittenCondition[]): boolean => where.length > 0
+
+/** The filters of rows for which one of the written conditions holds, for this person at this moment. */
+export async function oneOf(
   sql: Sql,
-  { hooks }: Pick<Rows, 'hooks'>,
+  engine: Rows,
   actor: Actor,
   table: Table,
+  where: readonly WrittenCondition[],
 ): Promise<Filter[]> {
-  const { within, listed } = hooks.get(table.name) ?? {}
-  return [...((await within?.(actor, sql)) ?? []), ...((await listed?.(actor, sql)) ?? [])]
+  const conditions: Condition[] = []
+  for (const written of where) conditions.push(await meantBy(sql, engine, actor, table, written))
+  const [only, ...more] = conditions
+  return only && more.length === 0 ? [...only] : [{ any: conditions }]
+}
+
+/** Holds of no row. */
+const NEVER: Condition = [{ any: [] }]
+
+/**
+ * A condition of a right as it is meant of this person. It may look at fields that they do not read. Where it names a row of
+ * their own (`$me` of a table that users refer to) and they have none, it holds of no row.
+ */
+async function meantBy(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  table: Table,
+  written: WrittenCondition,
+): Promise<Condition> {
+  const referred = tableReferred(engine.model)
+  const readable = Object.keys(table.fields)
+  const read = async (filters: WrittenCondition | undefined) => {
+    let isWhole = true
+    const reader = { ...(await readerOf(sql, engine, actor, filters)), referred }
+    const condition = readCondition({ table, readable, reader }, written, () => {
+      isWhole = false
+    })
+    return isWhole ? condition : undefined
+  }
+  // Only a row of their own is asked of the database.
+  return (await read(undefined)) ?? (await read(written)) ?? NEVER
 }
 
 /** Whether this person, who may read the table, may see the row. */
 export const isWithin = async (sql: Sql, engine: Rows, actor: Actor, table: Table, id: number): Promise<boolean> =>
   (await idsWithin(sql, engine, actor, table, [id])).includes(id)
 
-/** Those of the rows that this person, who may read the table, may see; all, where the table has no bounds. */
+/** Those of the rows that this person, who may read the table, may see; all, where the table has no bounds for them. */
 export async function idsWithin(
   sql: Sql,
   engine: Rows,
@@ -33,9 +91,83 @@ export async function idsWithin(
   table: Table,
   ids: readonly number[],
 ): Promise<readonly number[]> {
-  const filters = (await engine.hooks.get(table.name)?.within?.(actor, sql)) ?? []
-  if (filters.length === 0) return ids
+  const filters = await seenWithin(sql, engine, actor, table)
+  if (filters.length === 0 || ids.length === 0) return ids
   const parameters = new Parameters([ids])
   const text = `select t."id" from ${sourceOf(engine.views, table)} t where t."id" = any($1::integer[]) and ${conditionOf(engine.model, table, filters, parameters)}`
   return (await sql.query<{ id: number }>(text, parameters.values, statementName(text))).map(({ id }) => id)
 }
+
+/** SQL: whether this person finds the row `t` of the table by its rights; true where no right says anything of its rows. */
+export async function rowsSeenSql(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  table: Table,
+  parameters: Parameters,
+): Promise<string> {
+  const { where } = sightOf(actor.ability, table)
+  if (!where || !isGuarded(engine.model, table)) return 'true'
+  return conditionOf(engine.model, table, await oneOf(sql, engine, actor, table, where), parameters) || 'true'
+}
+
+/**
+ * For what is made of a whole row by statements of a module, as a report or an e-mail: throws 404 unless this person sees the row,
+ * and 403 where they read some of its fields only. Who reads no row of the table is bound by the module alone.
+ */
+export async function requireWhole(sql: Sql, engine: Rows, actor: Actor, table: Table, id: number): Promise<void> {
+  if (rightsOn(actor.ability, 'read', table).length === 0) return
+  if (!(await isWithin(sql, engine, actor, table, id))) throw notFound(table.label.one)
+  const read = await fieldsGiven(sql, engine, actor, 'read', table, [id])
+  if (read && read.get(id) !== 'all') throw forbidden()
+}
+
+/** What somebody may do with one row: with these fields, or with all. */
+export type FieldsGiven = readonly string[] | 'all'
+
+/**
+ * With which fields this person may do it to each of the rows, by their ids, as they are stored now; rows on which no right
+ * holds are left out. Undefined where a right of theirs gives all fields of all rows.
+ */
+export async function fieldsGiven(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  action: RowAction,
+  table: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, FieldsGiven> | undefined> {
+  const rights = rightsOn(actor.ability, action, table)
+  if (rights.some(({ where, fields }) => !where && !fields)) return undefined
+  const onSome = rights.flatMap(({ where }) => (where ? [where] : []))
+  const held: Held = onSome.length > 0 ? await heldBy(sql, engine, actor, table, { ids, where: onSome }) : new Map()
+  const entries = ids.flatMap((id): [number, FieldsGiven][] => {
+    const holding = rights.filter(({ where }) => !where || held.get(id)?.has(where))
+    return holding.length > 0 ? [[id, namesIn(holding)]] : []
+  })
+  return new Map(entries)
+}
+
+/** Which of the conditions hold of each row that is there, by its id. */
+type Held = ReadonlyMap<number, ReadonlySet<WrittenCondition>>
+
+async function heldBy(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  table: Table,
+  { ids, where }: { ids: readonly number[]; where: readonly WrittenCondition[] },
+): Promise<Held> {
+  const parameters = new Parameters([ids])
+  const answers: string[] = []
+  for (const written of where) {
+    const condition = conditionOf(engine.model, table, await meantBy(sql, engine, actor, table, written), parameters)
+    answers.push(`(${condition || 'true'}) is true`)
+  }
+  const text = `select t."id", array[${answers.join(', ')}] as "held" from ${sourceOf(engine.views, table)} t where t."id" = any($1::integer[])`
+  const rows = await sql.query<{ id: number; held: boolean[] }>(text, parameters.values, statementName(text))
+  return new Map(rows.map(({ id, held }) => [id, new Set(where.filter((_written, at) => held[at] === true))]))
+}
+
+const namesIn = (rights: readonly RowRight[]): FieldsGiven =>
+  rights.some(({ fields }) => !fields) ? 'all' : [...new Set(rights.flatMap(({ fields = [] }) => fields))]

@@ -21,7 +21,6 @@ import { type Actor, isSystem } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { type AppError, forbidden, invalid, notFound, stale } from '../http/errors.ts'
-import { answeredFields } from './answered-fields.ts'
 import { type ChangeSet, each, idsOf, MOST_AT_ONCE, type Step, setsOf } from './change-sets.ts'
 import { formRules } from './form-rules.ts'
 import { type Grant, systemActor } from './grant.ts'
@@ -30,11 +29,12 @@ import { saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
 import { type Command, persist } from './persist.ts'
 import { readRow } from './read.ts'
+import { readingFor } from './reading.ts'
+import { requireKept, requireRights, requireSeen, requireSeenTargets, type SaidKeys } from './row-rights.ts'
 import { lastNumber, numberAfter } from './sequence/next-number.ts'
 import { lockRows } from './statements.ts'
 import { switchedOffRule } from './switched-off.ts'
 import { takeDefaults } from './take-defaults.ts'
-import { idsWithin } from './within.ts'
 
 /** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
 export type Change =
@@ -75,8 +75,8 @@ export interface WriteContext {
 /**
  * The one way rows change: `write(tx, context, [{ table: 'agents', verb: 'update', id: 7, version: 3, values: { nome:
  * 'Anna' } }])`. Applies the changes in order, inside the caller's transaction, as one command, in sets of consecutive
- * changes that are alike, each set as one row is saved: rights on the table, validation, hooks.admit, lock, version, rights
- * on the row, what is switched off (apply); hooks.before, SQL, hooks.after (persist); history, which is the feed of events.
+ * changes that are alike, each set as one row is saved: rights on the table, validation, hooks.admit, sight, lock, version, rights
+ * on the row and its fields, what is switched off (apply); hooks.before, SQL, hooks.after (persist); rights on the row as it is then; history, which is the feed of events.
  * Returns each row as stored (references as ids), or undefined for a deletion. Throws AppError for the first change that is
  * refused: 403, 404, 409 in use (`usedBy`) or held by a command over many rows, 412 (`current`), 422 (`errors` by key). The
  * caller must let the transaction roll back then.
@@ -112,10 +112,14 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
   await takeDefaults(command, set)
   await giveSequenceNumbers(command, set)
   if (admit) await each(command, set, ({ pending }) => admit(pending, command))
+  const said: SaidKeys = ({ change }) => namedKeys(change, command)
+  const isFree = (step: Step) => granted.has(step)
   if (verb !== 'create') {
-    if (!authorize && !follows) await requireWithin(command, set)
+    await requireSeen(command, set)
     await lockVersions(command, set)
+    await requireRights(command, set, said, isFree)
   }
+  await requireSeenTargets(command, set, said)
   await each(command, set, async (step) => {
     if (!granted.has(step)) await authorize?.(step.pending, command)
     if (step.change.values !== undefined) checkRow(step.pending)
@@ -127,6 +131,7 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
   const refuse = await switchedOffRule(command, table, keysOf)
   await each(command, set, ({ pending }) => refuse(pending))
   await persist(command, set)
+  await requireKept(command, set, said, isFree)
 }
 
 /** The keys of a change that come from a person: those of the body, and those that an undo restores in an existing row. */
@@ -146,17 +151,6 @@ function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
   if (!action) throw new Error(`${verb} is no action of access.json`)
   const fixed = isSingle(table) && (verb === 'create' || verb === 'delete')
   return actor.ability.can(action, table.name) && (!fixed || isSystem(actor))
-}
-
-/** Refuses with 404 the rows that the actor may not see, as if they did not exist. */
-async function requireWithin(command: Command, set: ChangeSet): Promise<void> {
-  const { tx, model, hooks, actor } = command
-  const { table } = set
-  if (isSystem(actor) || !hooks.get(table.name)?.within) return
-  const seen = new Set(await idsWithin(tx, { model, hooks, views: new Map() }, actor, table, idsOf(set)))
-  await each(command, set, ({ pending }) => {
-    if (!seen.has(pending.id)) throw notFound(table.label.one)
-  })
 }
 
 /** The values to store: what the client may say, over the defaults of a new row, under what the program sets. */
@@ -204,7 +198,7 @@ async function lockVersions(command: Command, set: ChangeSet): Promise<void> {
 /** The present row, as the person with the stale version may read it. */
 async function currentRow(command: Command, table: Table, id: number): Promise<unknown> {
   const { tx, model, actor } = command
-  const stored = await readRow(tx, model, table, id, answeredFields(command, actor.ability, table))
+  const stored = await readRow(tx, model, table, id, await readingFor(tx, command, actor, table))
   return stored ? JSON.parse(stored.json) : null
 }
 

@@ -7,6 +7,7 @@ import { today } from '../clock.ts'
 import { type List, listOf } from '../crud/list/list.ts'
 import { listIds, type RowsRead, rowsOfIds } from '../crud/list/snapshot.ts'
 import { type OwnList, parseListRequest } from '../crud/list-request.ts'
+import { readingOnly } from '../crud/reading.ts'
 import { goneOf } from '../http/client-gone.ts'
 import { type AppError, invalid } from '../http/errors.ts'
 import { takeQuota } from '../identity/quota.ts'
@@ -42,11 +43,11 @@ export async function exportList(
   { format, name, ...own }: Export,
 ): Promise<FastifyReply> {
   const { db, engine } = request.server
-  const { query, readable } = await parseListRequest(request, table, own)
-  const columns = parseColumns(request, readable)
+  const { query, reading } = await parseListRequest(request, table, own)
+  const columns = parseColumns(request, reading)
   // It ends with the answer: the file is written while it is read.
   finished(reply.raw, await request.server.takeTurn(request, reply, 'exports'))
-  const list = listOf(db, engine, table, query, columns)
+  const list = listOf(db, engine, table, query, readingOnly(reading, columns))
   const { mostRows } = formats[format]
   const except = parseExcept(request)
   const ids = withoutIds(await listIds(list, mostRows && mostRows + 1 + except.size), except)

@@ -5,9 +5,12 @@ import fp from 'fastify-plugin'
 import { z } from 'zod'
 import { storedName } from '#schema/fields/file.ts'
 import { messages } from '#schema/italian/messages.ts'
+import { isPartial } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
+import type { Actor } from '../actor.ts'
 import { fileFields } from '../crud/columns.ts'
-import { isWithin } from '../crud/within.ts'
+import { quoted } from '../crud/identifiers.ts'
+import { fieldsGiven, isWithin } from '../crud/within.ts'
 import { damaged, forbidden, malformed, notFound } from '../http/errors.ts'
 import { receive, UPLOAD_MS } from './receive.ts'
 import { filesFolder, openFile, type StoredFile } from './store.ts'
@@ -101,8 +104,20 @@ async function findFile(
     ? fileFields(table).some((name) => ability.can('read', table.name, name))
     : file.createdBy === id
   if (!allowed) throw forbidden()
-  if (table && !(await isWithin(app.db, app.engine, request.actor, table, file.rowId ?? 0))) throw notFound('File')
+  if (table && !(await isShown(app, request.actor, table, file))) throw notFound('File')
   return file
+}
+
+/** Whether the person sees the row that holds the file, and reads the field that names it. */
+async function isShown({ db, engine }: FastifyInstance, actor: Actor, table: Table, file: FileRow): Promise<boolean> {
+  const id = file.rowId ?? 0
+  if (!(await isWithin(db, engine, actor, table, id))) return false
+  if (!isPartial(actor.ability, 'read', table)) return true
+  const fields = (await fieldsGiven(db, engine, actor, 'read', table, [id]))?.get(id) ?? []
+  const names = fileFields(table).filter((name) => fields === 'all' || fields.includes(name))
+  const holds = names.map((name) => `${quoted(name)} = $2`).join(' or ') || 'false'
+  const rows = await db.query(`select 1 from ${quoted(table.name)} where "id" = $1 and (${holds})`, [id, file.filename])
+  return rows.length > 0
 }
 
 /** As a download of its own name, which no browser runs or guesses at. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/italian/messages.ts'
-import { readableFields } from '#schema/rights/ability.ts'
 import { FILE_PARTS, type FileRows } from '#schema/rows/file-rows.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { rowsRead } from '../crud/list/snapshot.ts'
 import { listRows } from '../crud/read.ts'
+import { readingFor } from '../crud/reading.ts'
 import { listedWithin } from '../crud/within.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Sql, Transaction } from '../db/database.ts'
@@ -60,8 +60,8 @@ export async function fileRowsOfOwner(
   const within = await listedWithin(sql, engine, actor, table)
   const filters = [{ fields: [ownerField], value: { is: [owner] } }, ...within]
   const query = { filters, sortBy: 'id', descending: false, limit: 1_000, offset: 0 }
-  const readable = readableFields(actor.ability, table)
-  const { data, totalRows } = await listRows(sql, engine, table, query, readable)
+  const reading = await readingFor(sql, engine, actor, table)
+  const { data, totalRows } = await listRows(sql, engine, table, query, reading)
   const rows = await withAuthors(sql, actor.ability, table, rowsRead.parse(JSON.parse(data)))
   if (totalRows === 0 && within.length > 0 && (await hasFiles(sql, files, owner))) throw notFound(files.owner.label.one)
   return JSON.stringify({ data: rows, totalRows })

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Actor } from '../actor.ts'
 import { now } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { EndedNotice } from '../db/notices.ts'
@@ -32,6 +33,8 @@ interface HubOptions {
   views: ViewSources
   /** Those of the sessions that are not over. */
   activeSessions: (sids: string[]) => Promise<string[]>
+  /** The events as somebody may hear of them who sees some rows of a table only. */
+  eventsSeen: (actor: Actor, events: ChangeEvent[]) => Promise<ChangeEvent[]>
   warn: Warn
 }
 
@@ -110,8 +113,8 @@ export class Hub {
     if (this.closed || raw.destroyed || !this.pending.has(subscriber)) return void raw.end()
     const stream = this.streams.add(subscriber, raw, this.size % HEARTBEAT_TICKS)
     this.timer ??= setInterval(() => this.tick(), TICK_MS).unref()
-    const text = missed ? this.textFor(stream.group, missed) : sseText({ event: RELOAD, data: {} })
-    this.streams.send(stream, text + this.heartbeatText())
+    if (!missed) this.streams.send(stream, sseText({ event: RELOAD, data: {} }) + this.heartbeatText())
+    else this.tell(stream.group, missed, (text) => this.streams.send(stream, text + this.heartbeatText()))
   }
 
   /** With no stream open or pending, nothing is read. */
@@ -129,11 +132,27 @@ export class Hub {
   private deliver(events: ChangeEvent[]): void {
     this.reconnectChangedUsers(events)
     for (const group of this.streams.groups()) {
-      const text = this.textFor(group, events)
-      if (text === '') continue
-      const bytes = Buffer.from(text)
-      for (const stream of group.streams) this.streams.send(stream, bytes)
+      this.tell(group, events, (text) => {
+        if (text === '') return
+        const bytes = Buffer.from(text)
+        for (const stream of group.streams) this.streams.send(stream, bytes)
+      })
     }
+  }
+
+  /** Hands over the text of the events for a group: at once, or, where they are asked about row by row, in their order. */
+  private tell(group: TopicGroup, events: ChangeEvent[], send: (text: string) => void): void {
+    const { bound } = group
+    if (bound) this.queue(group, async () => send(this.textFor(group, await this.options.eventsSeen(bound, events))))
+    else send(this.textFor(group, events))
+  }
+
+  /** Sends in its turn: nothing overtakes what is still being asked about. */
+  private queue(group: TopicGroup, work: () => void | Promise<void>): void {
+    group.sending = group.sending.then(work).catch((error: unknown) => {
+      this.options.warn({ err: error }, 'what somebody may hear of cannot be read: their streams come back')
+      for (const stream of group.streams) this.streams.end(stream)
+    })
   }
 
   /** A user who was changed may have other rights now, or none: their streams come back and are checked again. */
@@ -171,7 +190,9 @@ export class Hub {
     const text = this.heartbeatText()
     for (const stream of this.streams.all()) {
       if (stream.exp <= seconds) this.streams.end(stream)
-      else if (stream.heartbeatTick === this.tickOfRound) this.streams.send(stream, text)
+      else if (stream.heartbeatTick !== this.tickOfRound) continue
+      else if (stream.group.bound) this.queue(stream.group, () => this.streams.send(stream, text))
+      else this.streams.send(stream, text)
     }
   }
 

@@ -5,6 +5,7 @@ import { Hub } from './hub.ts'
 import { createHubTokens } from './hub-token.ts'
 import { connectNodes } from './nodes.ts'
 import { realtimeRoutes } from './routes.ts'
+import { eventsSeen } from './seen-events.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,6 +23,7 @@ export const realtime = fp(async (app: FastifyInstance) => {
     usersTable: USERS,
     views: new Map([...app.model.tables.values()].flatMap(({ name, view }) => (view ? [[name, view.of]] : []))),
     activeSessions: (sids) => activeSessions(app.db, sids),
+    eventsSeen: (actor, events) => eventsSeen(app.db, app.engine, actor, events),
     warn: (facts, sentence) => app.log.warn(facts, sentence),
   })
   app.decorate('hub', hub)

@@ -6,14 +6,15 @@ import { AppError, unauthorized } from '../http/errors.ts'
 import { toEventId } from './cursor.ts'
 import { recentCursor } from './events.ts'
 import type { Hub } from './hub.ts'
-import type { HubClaims, HubTokens } from './hub-token.ts'
+import type { HubTokens } from './hub-token.ts'
 import { streamHead } from './sse.ts'
+import type { Subscriber } from './streams.ts'
 import { permittedTopics, readSubscriber, topicsFor } from './subscribers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the token of a subscriber says, while its session goes on. */
-    subscriber?: HubClaims
+    subscriber?: Awaited<ReturnType<typeof readSubscriber>>
   }
 }
 
@@ -93,7 +94,7 @@ async function subscribe(
   hub: Hub,
   request: FastifyRequest,
   reply: FastifyReply,
-  subscriber: HubClaims,
+  subscriber: Subscriber,
   lastEventID: string | undefined,
 ): Promise<void> {
   const tooMany = { headers: { 'retry-after': '30' } }

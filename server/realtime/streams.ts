@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Actor } from '../actor.ts'
 
 /** A client that reads so slowly is disconnected: it comes back and resumes. */
 const BACKLOG_BYTES = 256 * 1024
@@ -10,6 +11,8 @@ export interface Subscriber {
   topics: readonly string[]
   /** Seconds since 1970. */
   exp: number
+  /** Who they are, where they hear of some rows of a table only. */
+  bound?: Actor
 }
 
 /** One open answer. */
@@ -24,25 +27,29 @@ export interface Stream extends Subscriber {
 export interface TopicGroup {
   topics: ReadonlySet<string>
   streams: Set<Stream>
+  /** Of one person, who hears of some rows only. */
+  bound?: Actor
+  /** What is being made for them: what comes next is sent after it. */
+  sending: Promise<void>
 }
 
-/** The open streams of a node, by their topics. `onRemoved` is called after each that is gone. */
+/** The open streams of a node, by their topics and by what bounds their person. `onRemoved` is called after each that is gone. */
 export function openStreams(onRemoved: () => void) {
   const groups = new Map<string, TopicGroup>()
   const streams = new Set<Stream>()
 
-  function groupOf(topics: readonly string[]): TopicGroup {
-    const key = keyOf(topics)
-    const group = groups.get(key) ?? { topics: new Set(topics), streams: new Set() }
+  function groupOf({ topics, bound }: Subscriber): TopicGroup {
+    const key = keyOf({ topics, bound })
+    const group = groups.get(key) ?? { topics: new Set(topics), streams: new Set(), bound, sending: Promise.resolve() }
     groups.set(key, group)
     return group
   }
 
   function leave(stream: Stream): void {
     if (!streams.delete(stream)) return
-    const { streams: others, topics } = stream.group
+    const { streams: others } = stream.group
     others.delete(stream)
-    if (others.size === 0) groups.delete(keyOf([...topics]))
+    if (others.size === 0) groups.delete(keyOf(stream))
     onRemoved()
   }
 
@@ -52,7 +59,7 @@ export function openStreams(onRemoved: () => void) {
     groups: () => groups.values(),
 
     add(subscriber: Subscriber, raw: ServerResponse, heartbeatTick: number): Stream {
-      const stream = { ...subscriber, raw, heartbeatTick, group: groupOf(subscriber.topics) }
+      const stream = { ...subscriber, raw, heartbeatTick, group: groupOf(subscriber) }
       streams.add(stream)
       stream.group.streams.add(stream)
       raw.once('close', () => leave(stream))
@@ -76,4 +83,5 @@ export function openStreams(onRemoved: () => void) {
   }
 }
 
-const keyOf = (topics: readonly string[]) => [...topics].sort().join('\n')
+const keyOf = ({ topics, bound }: Pick<Subscriber, 'topics' | 'bound'>): string =>
+  [...[...topics].sort(), ...(bound ? [`user ${bound.id} ${bound.roles.join(' ')}`] : [])].join('\n')

@@ -5,7 +5,9 @@ import { abilityOf } from '../plugins/allow.ts'
 import { bearer } from '../plugins/session.ts'
 import { LOGOUT } from './hub.ts'
 import type { HubClaims, HubTokens } from './hub-token.ts'
+import { isBound } from './seen-events.ts'
 import { topicOf } from './stream-text.ts'
+import type { Subscriber } from './streams.ts'
 
 /** Some 300 topics with their names make a token this long. */
 const LONGEST_TOKEN = 12_000
@@ -22,7 +24,7 @@ export async function readSubscriber(
   app: FastifyInstance,
   tokens: HubTokens,
   request: FastifyRequest,
-): Promise<HubClaims> {
+): Promise<HubClaims & Pick<Subscriber, 'bound'>> {
   const token = bearer(request.headers.authorization, LONGEST_TOKEN)
   if (!token) throw unauthorized()
   const claims = await tokens.read(token)
@@ -30,7 +32,17 @@ export async function readSubscriber(
   if (!sessionRow || sessionRow.id !== claims.userId || sessionRow.ended) throw unauthorized()
   if (!sessionRow.active) throw new AppError(423, messages.inactive)
   const readable = topicsFor(app, sessionRow.roles)
-  return { ...claims, topics: claims.topics.filter((one) => readable.includes(one)) }
+  const topics = claims.topics.filter((one) => readable.includes(one))
+  const { id, username, roles } = sessionRow
+  const actor = {
+    id,
+    username,
+    roles,
+    ability: abilityOf(app.model, roles),
+    sessionId: claims.sid,
+    requestId: request.id,
+  }
+  return { ...claims, topics, ...(isBound(app.engine, actor, [...app.model.tables.keys()]) && { bound: actor }) }
 }
 
 /** The wanted topics, each once; 403 for one the subscriber may not have. */

@@ -80,12 +80,12 @@ function readingOf(model: Model, target: Target): Reading {
   return reading
 }
 
-function makeReading(model: Model, { table, texts, phones, telling, home }: Target): Reading {
+function makeReading(model: Model, { table, texts, phones, telling, home, guarded }: Target): Reading {
   const names = [...new Set([table.title, ...texts, ...phones, ...telling, ...(home ? [home.field] : [])])]
-  const row = `(select to_json(_row) from (select ${readColumns(model, table, names)}) _row)`
+  const row = `(select to_json(_row) from (select ${readColumns(model, table, { fields: names, guarded })}) _row)`
   return {
     text: `select t."id", ${row}::text as "row" from ${quoted(table.name)} t where t."id" = any($1::integer[])`,
-    tables: tablesRead(table, names),
+    tables: guarded ? undefined : tablesRead(table, names),
   }
 }
 

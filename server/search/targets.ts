@@ -3,10 +3,12 @@ import type { Condition } from '#schema/condition/condition.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { columnsOf, filtersOf, type Home, homeOf, rowScreen } from '#schema/lists/presentation.ts'
 import type { Model } from '#schema/model.ts'
-import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import { type Field, fieldOf, isView, type Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { columnOf } from '../crud/columns.ts'
+import { type Reading, readingWith } from '../crud/reading.ts'
 import { listedWithin } from '../crud/within.ts'
 import { isFiltered } from '../db/indexes.ts'
 import { isDialled } from '../db/phone-key.ts'
@@ -25,6 +27,8 @@ export interface Target {
   within: Condition
   /** Where its rows are opened that have no screen: at which row, and at which of them this person finds. */
   home?: Home & { within: Condition }
+  /** What is shown of the rows that its rows refer to. */
+  guarded?: Reading['guarded']
 }
 
 /**
@@ -38,8 +42,9 @@ export async function targetsOf({ model, engine, db }: FastifyInstance, actor: A
     const { table, home } = target
     const within = await withinOf(table)
     const atHome = home ? await withinOf(home.table) : []
-    if (within.length + atHome.length === 0) targets.push(target)
-    else targets.push({ ...target, within, home: home && { ...home, within: atHome } })
+    const { guarded } = await readingWith(db, engine, actor, table, target.telling)
+    if (within.length + atHome.length === 0 && !guarded) targets.push(target)
+    else targets.push({ ...target, within, home: home && { ...home, within: atHome }, guarded })
   }
   return targets
 }

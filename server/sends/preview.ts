@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { tableOf } from '#schema/model.ts'
 import { composeMail, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
 import { idOf } from '../crud/routes.ts'
+import { requireWhole } from '../crud/within.ts'
 import { notFound } from '../http/errors.ts'
 import { chosenTemplate, isTemplated, templatesFor } from './compose.ts'
 import { kindOf, type SendRegister, topicOf } from './register.ts'
@@ -17,6 +18,7 @@ export async function preview<Facts extends MailValues>(
   const table = tableOf(server.model, register.owner.table)
   const kind = kindOf(register, invio)
   if (!kind && !isTemplated(register, invio)) throw notFound('Modello')
+  await requireWhole(db, server.engine, actor, table, idOf(id, table))
   const facts = await register.factsOf(db, idOf(id, table), actor.id, config.publicUrl)
   if (!facts) throw notFound(table.label.one)
   const ready = deliveries.get(topicOf(register, invio))?.ready ?? false

@@ -8,10 +8,12 @@ import type { Engine } from '../crud/engine.ts'
 import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { readRow } from '../crud/read.ts'
+import { readingWith } from '../crud/reading.ts'
+import { requireWhole } from '../crud/within.ts'
 import { type WriteContext, write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import type { StoredFile } from '../files/store.ts'
-import { conflict, invalid } from '../http/errors.ts'
+import { AppError, conflict, invalid } from '../http/errors.ts'
 import { enqueue } from '../outbox/entries.ts'
 import type { SendBody } from './body.ts'
 import { compose } from './compose.ts'
@@ -41,6 +43,7 @@ export async function requestSend<Facts extends MailValues>(
   // Two clicks at once come one after the other.
   const ownerRows = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for no key update`, [wanted.ownerId])
   if (ownerRows.length === 0) throw invalid({ [owner.bodyKey]: [messages.referenceGone] })
+  await requireSendable(tx, request, register, wanted.ownerId)
   const { noteField, keptFiles } = kindOf(register, wanted.kind) ?? {}
   if (noteField && wanted.note !== undefined) {
     const values = { [noteField]: wanted.note }
@@ -56,6 +59,21 @@ export async function requestSend<Facts extends MailValues>(
   const attachedFiles = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, request.actor.id) : []
   await noteFiles(tx, asProgram(engine, sendGrant(register)), register, send.id, [...wanted.files, ...attachedFiles])
   return sendAnswer(tx, request, register, send.id, 201)
+}
+
+/** What is sent holds the whole row: who sends it reads it. Throws 422 for a row out of sight, 403 for one read in part. */
+async function requireSendable(
+  tx: Transaction,
+  { server: { engine }, actor }: FastifyRequest,
+  { owner }: Pick<SendRegister, 'owner'>,
+  id: number,
+): Promise<void> {
+  try {
+    await requireWhole(tx, engine, actor, tableOf(engine.model, owner.table), id)
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) throw invalid({ [owner.bodyKey]: [messages.referenceGone] })
+    throw error
+  }
 }
 
 /** Puts a send into the outbox. Its key is the same each time, so that the other side can tell a repetition. */
@@ -74,7 +92,13 @@ export async function sendAnswer(
 ): Promise<Answer> {
   const { model } = request.server
   const table = tableOf(model, register.sends)
-  const stored = await readRow(tx, model, table, id, Object.keys(table.fields))
+  const stored = await readRow(
+    tx,
+    model,
+    table,
+    id,
+    await readingWith(tx, request.server.engine, request.actor, table, Object.keys(table.fields)),
+  )
   return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${stored?.json}}` }
 }
 

@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { lockRow } from '../crud/statements.ts'
+import { isWithin, requireWhole } from '../crud/within.ts'
 import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { expedite } from '../outbox/entries.ts'
 import { sendGrant } from './grants.ts'
-import { type SendRegister, topicOf } from './register.ts'
+import { ownerKey, type SendRegister, topicOf } from './register.ts'
 import { enqueueSend, sendAnswer } from './request-send.ts'
 
 /**
@@ -25,7 +27,9 @@ export async function retrySend(
   const { engine, model } = request.server
   const table = tableOf(model, register.sends)
   const send = await lockRow(tx, table, id, false)
-  if (!send) throw notFound(table.label.one)
+  if (!send || !(await isWithin(tx, engine, request.actor, table, id))) throw notFound(table.label.one)
+  const ofRow = z.number().safeParse(send[ownerKey(register)])
+  if (ofRow.success) await requireWhole(tx, engine, request.actor, tableOf(model, register.owner.table), ofRow.data)
   if (send.stato === 'sent') throw conflict(messages.alreadySent)
   if (send.stato === 'superseded') throw conflict(messages.sentSince)
   if (send.stato === 'failed') {

@@ -1,6 +1,7 @@
-import type { Model } from '#schema/model.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
-import { type Names, rowNames } from '../crud/row-names.ts'
+import type { Actor } from '../actor.ts'
+import { type Names, namesSeen, rowNames } from '../crud/row-names.ts'
+import type { Rows } from '../crud/within.ts'
 import type { Sql } from '../db/database.ts'
 
 type Stored = Readonly<Record<string, unknown>> | null
@@ -29,10 +30,11 @@ export function changedFields(table: Table, readable: readonly string[], before:
   return byPerson.length > 0 ? byPerson : changes
 }
 
-/** The names of all rows that these changes refer to, by one statement. */
+/** The names of all rows that these changes refer to, as this person may read them. */
 export async function namesIn(
   sql: Sql,
-  model: Model,
+  engine: Rows,
+  actor: Actor,
   changed: readonly { table: Table; changes: readonly FieldChange[] }[],
 ): Promise<Names> {
   const values = changed.flatMap(({ table, changes }) =>
@@ -41,7 +43,7 @@ export async function namesIn(
       return target === undefined ? [] : [{ target, value: [before, after].flat() }]
     }),
   )
-  return rowNames(sql, model, values)
+  return namesSeen(sql, engine, actor, await rowNames(sql, engine.model, values))
 }
 
 /** The change with names instead of ids; a row without a known name is shown by its number. */

@@ -3,8 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { isTimelineKind } from '#schema/timeline.ts'
+import type { Actor } from '../actor.ts'
 import { quoted } from '../crud/identifiers.ts'
 import { idOf } from '../crud/routes.ts'
+import { isWithin } from '../crud/within.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { italianMessages } from '../http/refused-input.ts'
 import { readCursor } from './cursor.ts'
@@ -57,22 +59,23 @@ export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines })
         if (!timeline) throw notFound('Cronologia')
         const read = timelineQuery.safeParse(query, italianMessages)
         if (!read.success) throw invalid(z.flattenError(read.error).fieldErrors)
-        const page = await readTimeline(app.db, app.model, actor.ability, timeline, {
+        const page = await readTimeline(app.db, app.engine, actor, timeline, {
           ...read.data,
-          subject: timeline.byText ? textOf(key) : await rowOf(subject, key),
+          subject: timeline.byText ? textOf(key) : await rowOf(actor, subject, key),
         })
         return reply.header('cache-control', 'private, no-store').send(page)
       },
     )
   }
 
-  /** The id of a row that is there. */
-  async function rowOf(name: string, key: string): Promise<number> {
+  /** The id of a row that is there for this person. */
+  async function rowOf(actor: Actor, name: string, key: string): Promise<number> {
     const table = app.model.tables.get(name)
     if (!table) throw notFound('Cronologia')
     const id = idOf(key, table)
     const existingRows = await app.db.query(`select 1 from ${quoted(name)} where "id" = $1`, [id], `there in ${name}`)
-    if (existingRows.length === 0) throw notFound(table.label.one)
+    const isThere = existingRows.length > 0 && (await isWithin(app.db, app.engine, actor, table, id))
+    if (!isThere) throw notFound(table.label.one)
     return id
   }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { Model } from '#schema/model.ts'
-import type { AppAbility } from '#schema/rights/ability.ts'
 import { nameOf } from '#schema/table.ts'
 import { kindsInOrder, type TimelineKind } from '#schema/timeline.ts'
+import type { Actor } from '../actor.ts'
 import { Parameters } from '../crud/parameters.ts'
 import { statementName } from '../crud/statement-name.ts'
+import type { Rows } from '../crud/within.ts'
 import type { Sql } from '../db/database.ts'
+import { boundSources } from './bounds.ts'
 import { changedFields, type FieldChange, namesIn, withRowNames } from './changes.ts'
 import { type Cursor, cursorText } from './cursor.ts'
 import { kindsOf, pageStatement, type ReadSource, readableSources } from './statement.ts'
@@ -76,23 +77,25 @@ interface TimelineRequest {
 /** Reads one page as this person may see it: by one statement, and one more for names where changes refer to rows. */
 export async function readTimeline(
   sql: Sql,
-  model: Model,
-  ability: AppAbility,
+  engine: Rows,
+  actor: Actor,
   timeline: Timeline,
   { subject, kinds, before, limit }: TimelineRequest,
 ): Promise<Page> {
-  const readable = readableSources(model, ability, timeline)
+  const { model } = engine
+  const readable = readableSources(model, actor.ability, timeline)
   const offered = new Set(readable.flatMap(kindsOf))
   const page = { kinds: kindsInOrder.filter((kind) => offered.has(kind)), tables: tablesOf(readable) }
   const sources = readable.filter((source) => !kinds || kindsOf(source).some((kind) => kinds.includes(kind)))
   if (sources.length === 0) return { data: [], next: null, ...page }
   const parameters = new Parameters([subject])
-  const text = pageStatement(model, ability, sources, { kinds, before, limit: limit + 1 }, parameters)
+  const bound = await boundSources(sql, engine, actor, sources, parameters)
+  const text = pageStatement(model, actor.ability, bound, { kinds, before, limit: limit + 1 }, parameters)
   const lines = await sql.query<Line>(text, parameters.values, statementName(text, 'client'))
   const pageLines = lines.slice(0, limit)
   const last = lines.length > limit ? pageLines.at(-1) : undefined
   return {
-    data: await namedEntries(sql, model, pageLines, new Map(sources.map((source) => [source.place, source]))),
+    data: await namedEntries(sql, engine, actor, pageLines, new Map(sources.map((source) => [source.place, source]))),
     next: last ? cursorText({ at: last.moment, source: last.source, id: Number(last.id) }) : null,
     ...page,
   }
@@ -103,7 +106,8 @@ const tablesOf = (sources: readonly ReadSource[]): string[] => [...new Set(sourc
 /** The lines as entries, with the names of the rows that changes refer to. */
 async function namedEntries(
   sql: Sql,
-  model: Model,
+  engine: Rows,
+  actor: Actor,
   lines: readonly Line[],
   sources: ReadonlyMap<number, ReadSource>,
 ): Promise<Entry[]> {
@@ -113,7 +117,8 @@ async function namedEntries(
   })
   const names = await namesIn(
     sql,
-    model,
+    engine,
+    actor,
     entries.map(({ table, entry }) => ({ table, changes: entry.change?.fields ?? [] })),
   )
   for (const { table, entry } of entries) {

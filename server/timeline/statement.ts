@@ -1,20 +1,26 @@
 import { type Model, tableOf } from '#schema/model.ts'
-import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import { isPartial, readableFields } from '#schema/rights/sight.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { TimelineKind } from '#schema/timeline.ts'
 import { readColumns } from '../crud/columns.ts'
 import { quoted } from '../crud/identifiers.ts'
 import type { Parameters } from '../crud/parameters.ts'
+import type { Reading } from '../crud/reading.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import { wireInstant } from '../db/instant.ts'
 import type { Cursor } from './cursor.ts'
 import type { ChangeSource, EntrySource, Timeline } from './timeline.ts'
 
 /** A source as one asker reads it. */
-export type ReadSource = { place: number; table: Table; readable: readonly string[] } & (
-  | { entries: EntrySource }
-  | { changes: ChangeSource }
-)
+export type ReadSource = {
+  place: number
+  table: Table
+  readable: readonly string[]
+  /** SQL over a row `t` of the table: whether its reader sees it; none where they see all. */
+  seen?: string
+  guarded?: Reading['guarded']
+} & ({ entries: EntrySource } | { changes: ChangeSource })
 
 /**
  * The sources of a timeline that this person may read: entries of tables whose title they read, changes of tables they
@@ -64,7 +70,7 @@ export function pageStatement(
     const newest = `order by "at" desc, "id" desc limit ${most}`
     if ('changes' in source) return changesPart(source, kindsSql, older, newest, most)
     return `select ${source.place} as "source", '${source.entries.kind}' as "kind", _e."id"::bigint as "id", _e."at"
-       from (${source.entries.entries}) _e where ${older} ${newest}`
+       from (${source.entries.entries}) _e where ${isSeen(source, '_e')} and ${older} ${newest}`
   })
   const choose = (part: (source: ReadSource) => string) =>
     `case _p."source" ${sources.map((source) => `when ${source.place} then ${part(source)}`).join(' ')} end`
@@ -89,18 +95,23 @@ function olderThan({ at, source, id }: Cursor, place: number, parameters: Parame
   return place > source ? `"at" <= ${moment}` : `"at" < ${moment}`
 }
 
+const isSeen = ({ table, seen }: ReadSource, alias: string): string =>
+  seen === undefined ? 'true' : `${alias}."id" in (select t."id" from ${quoted(table.name)} t where ${seen})`
+
 function changesPart(
-  { place, changes, table }: ReadSource & { changes: ChangeSource },
+  source: ReadSource & { changes: ChangeSource },
   wanted: string | undefined,
   older: string,
   newest: string,
   most: string,
 ): string {
+  const { place, changes, table } = source
   const kind = kindSql(table, changes)
+  const seenRows = isSeen(source, '_r')
   return `select ${place} as "source", _h."kind", _h."id", _h."at" from (${changes.rows}) _r
      cross join lateral (
        select _l."id", _l."at", ${kind} as "kind" from "_history" _l
-       where _l."table" = '${table.name}' and _l."rowId" = _r."id" and ${older}
+       where _l."table" = '${table.name}' and _l."rowId" = _r."id" and ${seenRows} and ${older}
          ${wanted ? `and ${kind} = any(${wanted})` : ''} ${newest}) _h
      order by "at" desc, "id" desc limit ${most}`
 }
@@ -119,7 +130,7 @@ function kindSql(table: Table, { particular = [] }: ChangeSource): string {
 
 /** The facts of an entry as JSON, within the fields its reader may read. */
 function factsOf(model: Model, ability: AppAbility, source: ReadSource): string {
-  const { table, readable } = source
+  const { table, readable, guarded } = source
   if ('changes' in source) {
     return `(select json_build_object('rowId', _l."rowId", 'verb', _l."verb", 'before', _l."before", 'after', _l."after",
         'username', _l."username", 'reason', _l."reason", 'behind', (select concat_ws(' ', _b."nome", _b."cognome")
@@ -128,8 +139,9 @@ function factsOf(model: Model, ability: AppAbility, source: ReadSource): string 
   }
   const { facts, leadsTo, files } = source.entries
   const shownFields = [...new Set([...facts, ...(leadsTo ? [leadsTo] : [])])].filter((name) => readable.includes(name))
-  const counted = files && ability.can('read', files.table) && `, ${countOf(model, files)} as "_files"`
-  return `(select to_json(_row) from (select ${readColumns(model, table, shownFields)}${counted || ''}
+  const counted =
+    files && !isPartial(ability, 'read', tableOf(model, files.table)) && `, ${countOf(model, files)} as "_files"`
+  return `(select to_json(_row) from (select ${readColumns(model, table, { fields: shownFields, guarded })}${counted || ''}
     from ${quoted(table.name)} t where t."id" = _p."id") _row)`
 }
 

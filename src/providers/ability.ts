@@ -1,7 +1,8 @@
 import { useAbility } from '@casl/react'
 import { useCallback, useMemo } from 'react'
-import { type AppAbility, readableFields } from '#schema/rights/ability.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Action } from '#schema/rights/access.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { uselessRights } from '#schema/checks/needed-rights.ts'
+import { hiddenTitles } from '#schema/checks/row-rights.ts'
 import { inTable, type Mistake } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
@@ -62,5 +63,6 @@ export const hintsOf = (project: Project, model: Model): Mistake[] => [
   ...sharedLabels(model),
   ...emptyForms(model),
   ...uselessRights(model),
+  ...hiddenTitles(model),
   ...missingPages(pageRoutes(project), model),
 ]

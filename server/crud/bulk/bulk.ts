@@ -1,5 +1,5 @@
 import { messages } from '#schema/italian/messages.ts'
-import { readableFields } from '#schema/rights/ability.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'

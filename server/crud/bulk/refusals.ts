@@ -5,6 +5,7 @@ import { trySavepoint } from '../../db/savepoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { readColumns } from '../columns.ts'
 import { quoted } from '../identifiers.ts'
+import { readingOf } from '../reading.ts'
 import { statementName } from '../statement-name.ts'
 import { type Change, type WriteContext, write } from '../write.ts'
 
@@ -69,11 +70,7 @@ export async function describeRefusals(
   refused: Map<number, AppError>,
 ): Promise<Refusal[]> {
   if (refused.size === 0) return []
-  const columns = readColumns(
-    context.model,
-    table,
-    namedBy(table).filter((name) => readable.includes(name)),
-  )
+  const columns = readColumns(context.model, table, readingOf(namedBy(table).filter((name) => readable.includes(name))))
   const text = `select to_json(_row) as "row" from (select ${columns} from ${quoted(table.name)} t where t."id" = any($1)) _row`
   const namedRows = await tx.query<{ row: Row }>(text, [[...refused.keys()]], statementName(text))
   const names = new Map(namedRows.map(({ row }) => [row.id, nameOf(table, row)]))

@@ -1,6 +1,8 @@
+import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { type Field, pickedFields, type Table } from '#schema/table.ts'
 import { columnName, quoted } from '../identifiers.ts'
+import type { Guarded } from '../reading.ts'
 import type { ReadContext } from './kind.ts'
 
 /** The table a field refers to. */
@@ -17,4 +19,25 @@ export function pickedColumns(target: Table, { wireOf }: ReadContext, along: rea
     return field ? `${wireOf(field, columnName(name, field, '_target'))} as ${quoted(name)}` : ''
   })
   return ['_target."id" as "id"', ...picked].join(', ')
+}
+
+/**
+ * SQL of the record of `_target`, of whose rows its reader sees some or not all fields: as far as they see it. In the place of a
+ * name that they do not read stands `(riservato)`.
+ */
+export function guardedRecord(
+  target: Table,
+  { wireOf }: ReadContext,
+  { holds, fields }: Guarded,
+  along: readonly string[] = [],
+): string {
+  const names = [...new Set([...pickedFields(target), ...along])].filter((name) => fields.includes(name))
+  const seen = names.map((name) => {
+    const field = target.fields[name]
+    return field ? `'${name}', ${wireOf(field, columnName(name, field, '_target'))}` : ''
+  })
+  const unnamed = `'${target.title}', '${messages.reserved}'`
+  const named = names.includes(target.title) ? seen : [unnamed, ...seen]
+  const own = `'id', _target."id"`
+  return `case when ${holds} then json_build_object(${[own, ...named].join(', ')}) else json_build_object(${own}, ${unnamed}) end`
 }

@@ -4,6 +4,7 @@ import type { Field, Table } from '#schema/table.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'
 import { columnName, quoted } from '../identifiers.ts'
 import type { Parameters } from '../parameters.ts'
+import type { Guarded } from '../reading.ts'
 
 // What a statement calls by a name beginning with _ can never be a table or a field: no definition begins so.
 
@@ -23,10 +24,12 @@ export const columnAt = ({ name, field, alias }: FieldInSql): string => columnNa
 export const phoneKeyAt = ({ name, alias }: FieldInSql): string =>
   phoneKeySql(name, (column) => `${alias}.${quoted(column)}`)
 
-/** What reading a field needs besides the field: the other tables, and the wire form of their columns. */
+/** What reading a field needs besides the field: the other tables, the wire form of their columns, and whom they are shown to. */
 export interface ReadContext {
   model: Model
   wireOf: (field: Field, column: string) => string
+  /** By table: what is shown of its rows where others refer to them; all that records have, where nothing is said. */
+  guarded?: ReadonlyMap<string, Guarded>
 }
 
 /** The SQL expression rows are sorted by, with the join it needs. */

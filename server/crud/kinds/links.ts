@@ -1,6 +1,6 @@
 import { COLLATION, joinTable, quoted } from '../identifiers.ts'
 import { listOf } from './compare.ts'
-import { pickedColumns, targetOf } from './embedded.ts'
+import { guardedRecord, pickedColumns, targetOf } from './embedded.ts'
 import type { FieldInSql, Kind } from './kind.ts'
 import { scalar } from './scalar.ts'
 
@@ -17,6 +17,15 @@ export const links: Kind = scalar({
   read: (at, context) => {
     const target = targetOf(context.model, at.field)
     const { from, own } = linksOf(at)
+    const bound = context.guarded?.get(target.name)
+    if (bound) {
+      // By name as far as it is read: their order would tell the others.
+      const isNamed = bound.fields.includes(target.title) ? bound.holds : 'false'
+      const name = `case when ${isNamed} then _target.${quoted(target.title)} end`
+      const inOrder = `order by ${name} collate ${COLLATION}, _target."id"`
+      const record = guardedRecord(target, context, bound)
+      return `coalesce((select json_agg(${record} ${inOrder}) from ${from} join ${quoted(target.name)} _target on _target."id" = _link."targetId" where ${own}), '[]')`
+    }
     const records =
       `select ${pickedColumns(target, context)} from ${from} join ${quoted(target.name)} _target on _target."id" = _link."targetId" ` +
       `where ${own} order by _target.${quoted(target.title)} collate ${COLLATION}, _target."id"`

@@ -1,5 +1,5 @@
 import { COLLATION, quoted } from '../identifiers.ts'
-import { pickedColumns, recordWhereSet, targetOf } from './embedded.ts'
+import { guardedRecord, pickedColumns, recordWhereSet, targetOf } from './embedded.ts'
 import { columnAt, type Kind } from './kind.ts'
 import { scalar } from './scalar.ts'
 
@@ -8,6 +8,11 @@ export const reference: Kind = scalar({
   type: 'integer',
   read: (at, context) => {
     const target = targetOf(context.model, at.field)
+    const bound = context.guarded?.get(target.name)
+    if (bound) {
+      const record = guardedRecord(target, context, bound, at.along)
+      return `(select ${record} from ${quoted(target.name)} _target where _target."id" = ${columnAt(at)})`
+    }
     const columns = pickedColumns(target, context, at.along)
     return recordWhereSet(columnAt(at), `${columns} from ${quoted(target.name)} _target where _target."id"`)
   },

@@ -4,6 +4,7 @@ import type { Sql } from '../../db/database.ts'
 import { conditionOf, readElsewhere } from '../conditions.ts'
 import type { Engine } from '../engine.ts'
 import { Parameters } from '../parameters.ts'
+import type { Reading } from '../reading.ts'
 
 /** The parts of the engine that reading a list needs. */
 export type ListEngine = Pick<Engine, 'model' | 'views' | 'knownFilters' | 'seekCursors' | 'walkLimits'>
@@ -14,7 +15,7 @@ export interface List {
   engine: ListEngine
   table: Table
   query: ListQuery
-  readable: readonly string[]
+  reading: Reading
   /** The filters as one condition over the row `t`, and as ` where …`; empty when there are none. */
   condition: string
   where: string
@@ -25,18 +26,12 @@ export interface List {
 }
 
 /** A list with its filters as SQL, which every statement about it shares. */
-export function listOf(
-  sql: Sql,
-  engine: ListEngine,
-  table: Table,
-  query: ListQuery,
-  readable: readonly string[],
-): List {
+export function listOf(sql: Sql, engine: ListEngine, table: Table, query: ListQuery, reading: Reading): List {
   const parameters = new Parameters()
   const condition = conditionOf(engine.model, table, query.filters, parameters)
   const where = condition ? ` where ${condition}` : ''
   const readsElsewhere = readElsewhere(table, query.filters)
-  return { sql, engine, table, query, readable, condition, where, filterValues: parameters.values, readsElsewhere }
+  return { sql, engine, table, query, reading, condition, where, filterValues: parameters.values, readsElsewhere }
 }
 
 /** From this offset on only ids are fetched for skipped rows, and the cursor of the next page is remembered. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readColumns } from '../columns.ts'
+import { readColumns, rowJson } from '../columns.ts'
 import { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
 import type { List } from './list.ts'
@@ -28,12 +28,12 @@ export async function listIds(list: List, atMost?: number): Promise<Int32Array> 
 
 /** The rows of these ids as they are by now, in the order of the ids; those that have gone, or match no longer, are left out. */
 export async function rowsOfIds(list: List, ids: Int32Array): Promise<RowsRead> {
-  const { sql, engine, table, readable, where } = list
+  const { sql, engine, table, reading, where } = list
   const parameters = new Parameters(list.filterValues)
   const idsInOrder = `unnest(${parameters.add([...ids], 'integer[]')}) with ordinality as _wanted("_id", "_n")`
-  const rows = `select ${readColumns(engine.model, table, readable)} from ${idsInOrder} join ${sourceOf(engine.views, table)} t on t."id" = _wanted."_id"${where} order by _wanted."_n"`
+  const rows = `select ${readColumns(engine.model, table, reading)} from ${idsInOrder} join ${sourceOf(engine.views, table)} t on t."id" = _wanted."_id"${where} order by _wanted."_n"`
   const [answer] = await sql.query<{ data: string }>(
-    `select coalesce(json_agg(_row), '[]')::text as "data" from (${rows}) _row`,
+    `select coalesce(json_agg(${rowJson(reading)}), '[]')::text as "data" from (${rows}) _row`,
     parameters.values,
   )
   return rowsRead.parse(JSON.parse(answer?.data ?? '[]'))

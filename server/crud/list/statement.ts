@@ -1,5 +1,6 @@
-import { readColumns } from '../columns.ts'
+import { readColumns, rowJson } from '../columns.ts'
 import type { Parameters } from '../parameters.ts'
+import { readingOf } from '../reading.ts'
 import { statementName } from '../statement-name.ts'
 import type { List } from './list.ts'
 import { type Moment, momentColumns } from './moment.ts'
@@ -69,13 +70,13 @@ interface Facts {
 }
 
 async function run<P extends { data: string }>(list: List, statement: ListStatement, facts: Facts): Promise<P> {
-  const { sql, engine, table, query, readable } = list
+  const { sql, engine, table, query, reading } = list
   const { page, total, matched, parameters } = statement
   const tables = [...(matched ? [`_matched as materialized (${matched})`] : []), ...(statement.tables ?? [])]
-  const rows = `select ${readColumns(engine.model, table, readable)} from (${page}) t`
-  const json = `select coalesce(json_agg(_row), '[]')::text as "data"${facts.ofRows} from (${rows}) _row`
+  const rows = `select ${readColumns(engine.model, table, reading)} from (${page}) t`
+  const json = `select coalesce(json_agg(${rowJson(reading)}), '[]')::text as "data"${facts.ofRows} from (${rows}) _row`
   const text = `${tables.length > 0 ? `with ${tables.join(', ')} ` : ''}select ${total} as "total"${facts.ofTable}, _page.* from (${json}) _page`
-  const isOwn = query.filters.length > 0 || query.sortBy !== table.title
+  const isOwn = query.filters.length > 0 || query.sortBy !== table.title || reading !== readingOf(reading.fields)
   const [answer] = await sql.query<P>(text, parameters.values, statementName(text, isOwn ? 'client' : 'definition'))
   if (!answer) throw new Error('A list answers one row')
   return answer

@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { AppError, conflict, invalid, notFound } from '../../http/errors.ts'
 import { lockRow } from '../statements.ts'
 import { switchedOffAmong } from '../switched-off.ts'
+import { idsWithin } from '../within.ts'
 import { type Change, type WriteContext, write } from '../write.ts'
 import { type MovedReference, referencesTo } from './references-to.ts'
 
@@ -43,8 +44,9 @@ async function lockBoth(tx: Transaction, context: Context, { table, id, by }: Re
   if (by === id) throw invalid({ with: [messages.replaceBySelf] })
   const { admit } = context.hooks.get(table.name) ?? {}
   await admit?.({ table, verb: 'delete', id, values: {} }, { ...context, tx })
-  const missingIds = new Set<number>()
-  for (const one of [id, by].sort((a, b) => a - b))
+  const seen = await idsWithin(tx, context, context.actor, table, [id, by])
+  const missingIds = new Set([id, by].filter((one) => !seen.includes(one)))
+  for (const one of [id, by].filter((one) => !missingIds.has(one)).sort((a, b) => a - b))
     if (!(await lockRow(tx, table, one, one === id))) missingIds.add(one)
   if (missingIds.has(id)) throw notFound(table.label.one)
   if (missingIds.has(by)) throw invalid({ with: [messages.referenceGone] })

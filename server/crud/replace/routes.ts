@@ -27,7 +27,7 @@ export function replaceRoutes(app: FastifyInstance, table: Table): void {
     async (request, reply) => {
       const { id } = targetOf(request, table)
       await requireRow(request, table, id)
-      const usedBy = await usagesOf(app.db, app.model, table, [id])
+      const usedBy = await usagesOf(app.db, { ...app.engine, actor: request.actor }, table, [id])
       return reply.header('cache-control', 'private, no-store').send({ data: { usedBy } })
     },
   )

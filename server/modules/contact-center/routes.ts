@@ -44,8 +44,8 @@ export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: [calls.name], summary: 'Le telefonate dell’elenco per ora e per operatore' },
     },
     async (request, reply) => {
-      const { query, readable } = await parseListRequest(request, calls)
-      const data = await trendOf(app.db, app.engine, query, readable)
+      const { query, reading } = await parseListRequest(request, calls)
+      const data = await trendOf(app.db, app.engine, query, reading)
       return reply.header('cache-control', 'private, no-cache').send({ data })
     },
   )

@@ -1,6 +1,7 @@
 import type { ListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
 import { type ListEngine, listOf } from '../../crud/list/list.ts'
+import type { Reading } from '../../crud/reading.ts'
 import { statementName } from '../../crud/statement-name.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
@@ -62,13 +63,8 @@ const sums = `coalesce(sum("answered"), 0)::integer as "answered", coalesce(sum(
   coalesce(sum("talkDuration"), 0)::integer as "talkDuration"`
 
 /** Counts the calls of a list, by one statement. A call is answered when a leg of it in the list is. */
-export async function trendOf(
-  sql: Sql,
-  engine: ListEngine,
-  query: ListQuery,
-  readable: readonly string[],
-): Promise<Trend> {
-  const list = listOf(sql, engine, tableOf(engine.model, 'report-calls'), query, readable)
+export async function trendOf(sql: Sql, engine: ListEngine, query: ListQuery, reading: Reading): Promise<Trend> {
+  const list = listOf(sql, engine, tableOf(engine.model, 'report-calls'), query, reading)
   const text = `with _calls as materialized (${callsSql(list.where)}),
     _operators as materialized (
       select _o.*, row_number() over (order by "answered" + "missed" desc, "operator") as "rank" from (${operatorsSql(list.where)}) _o)

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { ListReader } from '#schema/condition/reader.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { parseListQuery } from '#schema/lists/list-query.ts'
-import type { Model } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/ability.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import { conditionOf } from '../../crud/conditions.ts'
 import { Parameters } from '../../crud/parameters.ts'
+import { listedWithin, type Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { invalid } from '../../http/errors.ts'
+import { forbidden, invalid } from '../../http/errors.ts'
 
 /** A place on the map: one customer, or how many lie close together. */
 export interface Point {
@@ -39,6 +39,8 @@ const t = columnsOf<'customers'>('t')
 const latitude = t('latitude')
 const longitude = t('longitude')
 
+const shownOnMap = ['latitude', 'longitude', 'companyName']
+
 const MAX_ZOOM = 19
 // About 60 pixels of a map whose world is 256 pixels wide at zoom 0.
 const CELLS = 256 / 60
@@ -55,12 +57,15 @@ const bounds = z
  */
 export async function pointsOf(
   sql: Sql,
-  model: Model,
+  engine: Rows,
   table: Table,
   { actor, reader }: Reader,
   asked: PointsQuery,
 ): Promise<Point[]> {
-  const list = parseListQuery(table, readableFields(actor.ability, table), { filters: asked.filters }, reader)
+  const readable = readableFields(actor.ability, table)
+  // Where they are, and what they are called, is what a map shows.
+  if (shownOnMap.some((name) => !readable.includes(name))) throw forbidden()
+  const list = parseListQuery(table, readable, { filters: asked.filters }, reader)
   const within = bounds.safeParse(asked.bounds ?? '-180,-90,180,90')
   const zoom = z.coerce
     .number()
@@ -74,7 +79,8 @@ export async function pointsOf(
   }
   if ('errors' in list || !within.success || !zoom.success) throw invalid(errors)
   const parameters = new Parameters()
-  const condition = conditionOf(model, table, list.query.filters, parameters) || 'true'
+  const filters = [...list.query.filters, ...(await listedWithin(sql, engine, actor, table))]
+  const condition = conditionOf(engine.model, table, filters, parameters) || 'true'
   const [west, south, east, north] = within.data.map((edge) => parameters.add(edge, 'numeric'))
   const cell = parameters.add(zoom.data >= 18 ? 0.000001 : 360 / 2 ** zoom.data / CELLS, 'numeric')
   return sql.query<Point>(

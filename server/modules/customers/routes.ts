@@ -7,6 +7,7 @@ import type { StoredRows } from '#schema/tables.generated.ts'
 import { filtersWithin } from '../../crud/filters-within.ts'
 import { readerOf } from '../../crud/list-reader.ts'
 import { idOf, sendList } from '../../crud/routes.ts'
+import { isWithin } from '../../crud/within.ts'
 import type { Sql } from '../../db/database.ts'
 import { notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
@@ -73,9 +74,13 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
       ),
       schema: { params: byId, tags: ['customers'], summary: 'Il cliente di una trattativa, null se non ce n’è' },
     },
-    async ({ params }) => ({
-      data: (await customerOfNegotiation(app.db, idOf(params.id, negotiations))) ?? null,
-    }),
+    async ({ params, actor }) => {
+      const id = idOf(params.id, negotiations)
+      const isThere = await isWithin(app.db, app.engine, actor, negotiations, id)
+      const customer = isThere ? await customerOfNegotiation(app.db, id) : undefined
+      const isSeen = customer && (await isWithin(app.db, app.engine, actor, table, customer.id))
+      return { data: isSeen ? customer : null }
+    },
   )
 
   app.get(
@@ -83,7 +88,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest: mayRead, schema: { params: byId, tags: ['customers'], summary: 'Quanto appartiene al cliente' } },
     async ({ params, actor }) => {
       const id = await customerId(app.db, table, params.id)
-      return { data: await countsOf(app.db, id, actor.ability.can('read', negotiations.name)) }
+      return { data: await countsOf(app.db, app.engine, actor, id) }
     },
   )
 
@@ -92,7 +97,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest: mayRead, schema: { querystring: box, tags: ['customers'], summary: 'I clienti sulla mappa' } },
     async ({ query, actor }) => {
       const reader = await readerOf(app.db, app.engine, actor, query.filters)
-      return { data: await pointsOf(app.db, app.model, table, { actor, reader }, query) }
+      return { data: await pointsOf(app.db, app.engine, table, { actor, reader }, query) }
     },
   )
 }

@@ -5,14 +5,15 @@ import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { parseListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/ability.ts'
 import { fieldErrors } from '#schema/rows/row.ts'
 import { answerOnce } from '../../crud/idempotency.ts'
 import { rowsRead } from '../../crud/list/snapshot.ts'
 import { readerOf } from '../../crud/list-reader.ts'
 import { rawQuery } from '../../crud/list-request.ts'
 import { listRows } from '../../crud/read.ts'
+import { readingFor } from '../../crud/reading.ts'
 import { plainBody } from '../../crud/routes.ts'
+import { listedWithin } from '../../crud/within.ts'
 import { withAuthors } from '../../files/authors.ts'
 import { filePart, type PartTree } from '../../files/part-tree.ts'
 import { receive, UPLOAD_MS } from '../../files/receive.ts'
@@ -73,10 +74,10 @@ function uploadIn(tree: PartTree): z.output<typeof upload> {
 async function listDocuments(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { engine, db, model } = request.server
   const table = tableOf(model, 'files')
-  const readable = readableFields(request.actor.ability, table)
+  const reading = await readingFor(db, engine, request.actor, table)
   const listRequest = rawQuery(request)
   const reader = await readerOf(db, engine, request.actor, listRequest.filters)
-  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...listRequest }, reader)
+  const list = parseListQuery(table, reading.fields, { sortBy: 'id', descending: 1, ...listRequest }, reader)
   if ('errors' in list) throw invalid(list.errors)
   const named = Object.keys(owner).some((key) => key in Object(request.query))
   if (named) {
@@ -88,7 +89,8 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
     ]
     list.query.filters = [...list.query.filters, ...ofRow]
   }
-  const { data, totalRows } = await listRows(db, engine, table, list.query, readable)
+  list.query.filters = [...list.query.filters, ...(await listedWithin(db, engine, request.actor, table))]
+  const { data, totalRows } = await listRows(db, engine, table, list.query, reading)
   const rows = await withAuthors(db, request.actor.ability, table, rowsRead.parse(JSON.parse(data)))
   return reply.header('cache-control', 'private, no-cache').send({ data: rows.map(flatDocument), totalRows })
 }

@@ -19,9 +19,9 @@ export function itemFilters({ [withoutStatus]: wanted, ...others }: Record<strin
 
 /** Answers one page of vehicles with the counters of their inventory, whatever else is filtered. */
 export async function sendItems(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
-  const { query, readable: fields } = await parseListRequest(request, table)
+  const { query, reading } = await parseListRequest(request, table)
   const { db, engine } = request.server
-  const { data, totalRows } = await listRows(db, engine, table, query, fields)
+  const { data, totalRows } = await listRows(db, engine, table, query, reading)
   const { all, without } = await countersOf(db, query)
   return reply
     .header('cache-control', 'private, no-cache')

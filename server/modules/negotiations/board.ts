@@ -3,6 +3,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { today } from '../../clock.ts'
 import { type ListEngine, listOf } from '../../crud/list/list.ts'
+import type { Reading } from '../../crud/reading.ts'
 import { statementName } from '../../crud/statement-name.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
@@ -28,13 +29,8 @@ const stateJson = picked.map((name) => `'${name}', s."${name}"`).join(', ')
  * The columns of the board over the negotiations of a list: every state in its order, also those without any, and last the
  * negotiations without a state, if there are some. One statement, whatever the number of columns.
  */
-export function boardOf(
-  sql: Sql,
-  engine: ListEngine,
-  query: ListQuery,
-  readable: readonly string[],
-): Promise<BoardColumn[]> {
-  const list = listOf(sql, engine, tableOf(engine.model, 'trattative_cp'), query, readable)
+export function boardOf(sql: Sql, engine: ListEngine, query: ListQuery, reading: Reading): Promise<BoardColumn[]> {
+  const list = listOf(sql, engine, tableOf(engine.model, 'trattative_cp'), query, reading)
   const day = `to_date($${list.filterValues.length + 1}, 'DD-MM-YYYY')`
   const text = `with _counted as materialized (
       select ${t('statoTrattativaId')} as "stato", count(*)::integer as "trattative",

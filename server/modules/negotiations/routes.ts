@@ -38,7 +38,8 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ params, query, actor }) => {
       await takeQuota(app.db, actor, 'vatLookups')
-      return { data: await sameVat(app.db, plainVatNumber(params.vat), query.except) }
+      const wanted = { vatNumber: plainVatNumber(params.vat), own: query.except }
+      return { data: await sameVat(app.db, app.engine, actor, wanted) }
     },
   )
 
@@ -53,8 +54,8 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { query, readable } = await parseListRequest(request, table)
-      return { data: await boardOf(app.db, app.engine, query, readable) }
+      const { query, reading } = await parseListRequest(request, table)
+      return { data: await boardOf(app.db, app.engine, query, reading) }
     },
   )
 

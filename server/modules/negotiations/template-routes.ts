@@ -5,6 +5,8 @@ import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { composeMail, unknownPlaceholders } from '#schema/rules/mail-text.ts'
+import { Parameters } from '../../crud/parameters.ts'
+import { requireWhole, rowsSeenSql } from '../../crud/within.ts'
 import { notFound } from '../../http/errors.ts'
 import { factsOf } from './mail-values.ts'
 
@@ -28,8 +30,14 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ body, actor }) => {
-      const [newest] = await app.db.query<{ id: number }>('select "id" from "trattative_cp" order by "id" desc limit 1')
+      const parameters = new Parameters()
+      const isSeen = await rowsSeenSql(app.db, app.engine, actor, table, parameters)
+      const [newest] = await app.db.query<{ id: number }>(
+        `select t."id" from "trattative_cp" t where ${isSeen} order by t."id" desc limit 1`,
+        parameters.values,
+      )
       const id = body.idTrattativaCp ?? newest?.id
+      if (id !== undefined) await requireWhole(app.db, app.engine, actor, table, id)
       const facts = id === undefined ? undefined : await factsOf(app.db, id, actor.id, app.config.publicUrl)
       if (!facts) throw notFound(table.label.one)
       return { data: { ...composeMail(body, facts), unknown: unknownPlaceholders(`${body.oggetto} ${body.testo}`) } }

@@ -3,13 +3,14 @@ import { anyReader } from '#schema/condition/reader.ts'
 import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { fittedView, type MissingParts, type ViewedList } from '#schema/lists/list-view.ts'
-import { type Model, tableOf } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/ability.ts'
+import { tableOf } from '#schema/model.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import { type Field, fieldOf } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { quoted } from '../../crud/identifiers.ts'
 import { referredBy } from '../../crud/list-reader.ts'
+import { idsWithin } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { mayShare, openedList, rolesSeen, type SavedView, seenBy } from './rights.ts'
@@ -91,7 +92,7 @@ async function fitted(
   const byKey = referencesOf(list, readable)
   const existingIds = await existing(
     sql,
-    model,
+    { ...engine, actor },
     byKey,
     read.map(({ view }) => view),
   )
@@ -137,10 +138,10 @@ function referencesOf({ table }: ViewedList, readable: readonly string[]): Map<s
 
 const idsIn = (value: unknown): number[] => [value].flat().filter((one) => typeof one === 'number')
 
-/** Which of the rows that the views filter by are there: their ids by table, one statement for each table. */
+/** Which of the rows that the views filter by are there for this person: their ids by table, one statement for each table. */
 async function existing(
   sql: Sql,
-  model: Model,
+  { actor, ...engine }: ReadingEngine & { actor: Actor },
   byKey: ReadonlyMap<string, Field>,
   views: readonly ListView[],
 ): Promise<Map<string, Set<number>>> {
@@ -155,9 +156,11 @@ async function existing(
   const existingByTable = new Map<string, Set<number>>()
   for (const [name, ids] of idsByTable) {
     if (ids.size === 0) continue
-    const text = `select "id" from ${quoted(tableOf(model, name).name)} where "id" = any($1::integer[])`
+    const table = tableOf(engine.model, name)
+    const text = `select "id" from ${quoted(table.name)} where "id" = any($1::integer[])`
     const rows = await sql.query<{ id: number }>(text, [[...ids]])
-    existingByTable.set(name, new Set(rows.map(({ id }) => id)))
+    const there = rows.map(({ id }) => id)
+    existingByTable.set(name, new Set(await idsWithin(sql, engine, actor, table, there)))
   }
   return existingByTable
 }

@@ -5,6 +5,7 @@ import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { filtersWithin } from '../../crud/filters-within.ts'
+import { readingOf } from '../../crud/reading.ts'
 import { sendList } from '../../crud/routes.ts'
 import { previousOf, serialNumbers } from './find.ts'
 import { mayRecordOrRead } from './routes.ts'
@@ -47,7 +48,7 @@ export const findRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => {
       const own: Pick<StoredRows['accettazioni_mezzi'], 'operatoreId'> = { operatoreId: request.actor.id }
       const filters = filtersWithin(request, own)
-      return sendList(request, reply, table, { readable: Object.keys(table.fields), filters })
+      return sendList(request, reply, table, { reading: readingOf(Object.keys(table.fields)), filters })
     },
   )
 }

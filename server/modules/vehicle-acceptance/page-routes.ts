@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
 import { answerOnce } from '../../crud/idempotency.ts'
 import { idOf } from '../../crud/routes.ts'
+import { isWithin } from '../../crud/within.ts'
 import { byId } from '../../http/params.ts'
 import { damagePoint, markDamage } from './damage.ts'
 import { idBefore } from './find.ts'
@@ -25,7 +26,7 @@ export const pageRoutes: FastifyPluginAsyncZod = async (app) => {
       const id = idOf(params.id, table)
       await readableOf(db, model, actor, id)
       const before = await idBefore(db, id)
-      if (before === undefined) return { data: null }
+      if (before === undefined || !(await isWithin(db, app.engine, actor, table, before))) return { data: null }
       const readable = await readableOf(db, model, actor, before)
       const { data, version } = await readAcceptance(db, model, before, readable)
       return reply.headers(headersOf(version)).send({ data })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type Model, tableOf } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/ability.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { readRow } from '../../crud/read.ts'
+import { readingOf } from '../../crud/reading.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
@@ -65,7 +66,7 @@ export async function readAcceptance(
   readable: readonly string[],
 ): Promise<{ data: Record<string, unknown>; version: number }> {
   const table = tableOf(model, 'accettazioni_mezzi')
-  const [found, foto] = await Promise.all([readRow(sql, model, table, id, readable), photosOf(sql, id)])
+  const [found, foto] = await Promise.all([readRow(sql, model, table, id, readingOf(readable)), photosOf(sql, id)])
   if (!found) throw notFound(table.label.one)
   const row = z.record(z.string(), z.unknown()).parse(JSON.parse(found.json))
   return { data: { ...row, foto }, version: found.version }

@@ -12,6 +12,7 @@ import { definitions } from '#schema/tables.ts'
 import { readColumns } from '#server/crud/columns.ts'
 import { conditionOf } from '#server/crud/conditions.ts'
 import { Parameters } from '#server/crud/parameters.ts'
+import { readingOf } from '#server/crud/reading.ts'
 import { storedJson } from '#server/crud/statements.ts'
 import { write } from '#server/crud/write.ts'
 import type { Database } from '#server/db/database.ts'
@@ -59,7 +60,7 @@ async function fill(name: string, count: number): Promise<void> {
   )
   const all = await db.query<{ row: Values; shown: Values }>(
     `select ${storedJson(table)}, to_json(_shown) as "shown" from "${name}" t
-     cross join lateral (select ${readColumns(model, table, Object.keys(table.fields))}) _shown order by t."id"`,
+     cross join lateral (select ${readColumns(model, table, readingOf(Object.keys(table.fields)))}) _shown order by t."id"`,
   )
   stored.set(
     name,

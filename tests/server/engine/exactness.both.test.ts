@@ -6,6 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { createEngine, type Engine } from '#server/crud/engine.ts'
 import { listRows } from '#server/crud/read.ts'
+import { readingOf } from '#server/crud/reading.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { addManyCustomers } from '#server/demo/many-customers.ts'
@@ -154,7 +155,7 @@ async function compare(sql: Sql, engine: Engine, { filters, conditions }: Asked)
     return row
   }
   const asked = Object.create(sql, { query: { value: noting(sql) } })
-  const { data, totalRows } = await listRows(asked, engine, table, read.query, readable)
+  const { data, totalRows } = await listRows(asked, engine, table, read.query, readingOf(readable))
   const ids = found.parse(JSON.parse(data)).map(({ id }) => id)
   expect({ total: totalRows, ids }, JSON.stringify(query)).toEqual(await plain())
 }
@@ -203,7 +204,13 @@ it(`totals are exact after many asked at once while rows were written, over ${LI
     const query = { filters: JSON.stringify(filters), sortBy: 'companyName', page: 1, rowsPerPage: 10 }
     const read = parseListQuery(table, readable, query, anyReader(model))
     if ('query' in read)
-      await listRows(Object.create(own, { query: { value: noting(own) } }), engine, table, read.query, readable)
+      await listRows(
+        Object.create(own, { query: { value: noting(own) } }),
+        engine,
+        table,
+        read.query,
+        readingOf(readable),
+      )
   }
   for (let n = 0; n < LISTS / 5; n += lists.length * 2) {
     const asking = nodes.flatMap((node) => lists.flatMap((one) => [ask(node, one), ask(node, one), ask(node, one)]))

@@ -5,6 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { createEngine, type Engine } from '#server/crud/engine.ts'
 import { listRows } from '#server/crud/read.ts'
+import { readingOf } from '#server/crud/reading.ts'
 import { shortenChangeLog } from '#server/db/change-log.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { ensureTotals } from '#server/db/totals.ts'
@@ -56,7 +57,7 @@ async function expectExact(sql: Sql): Promise<number> {
     const query = { filters: JSON.stringify(asked[name]), sortBy: 'companyName', page: 1, rowsPerPage: 10 }
     const read = parseListQuery(table, readable, query, anyReader(model))
     if ('errors' in read) throw new Error(JSON.stringify(read.errors))
-    const { totalRows } = await listRows(noted.sql, engine, table, read.query, readable)
+    const { totalRows } = await listRows(noted.sql, engine, table, read.query, readingOf(readable))
     const [plain] = await sql.query<{ total: number }>(
       `select count(*)::integer as total from "customers" where ${condition}`,
     )

@@ -4,6 +4,7 @@ import { parseListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
 import { createEngine, type Engine } from '#server/crud/engine.ts'
 import { listRows } from '#server/crud/read.ts'
+import { readingOf } from '#server/crud/reading.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -53,7 +54,7 @@ async function strategies(name: string, query: Record<string, unknown>): Promise
     bound.push(values)
     return db.query(text, values, statement)
   }
-  await listRows(Object.create(db, { query: { value: noting } }), engine, table, asked.query, readable)
+  await listRows(Object.create(db, { query: { value: noting } }), engine, table, asked.query, readingOf(readable))
   return used
 }
 const big = (query: Record<string, unknown>) => strategies('prova_grande', { rowsPerPage: 50, page: 1, ...query })

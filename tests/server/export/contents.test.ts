@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import { abilityFor, readableFields } from '#schema/rights/ability.ts'
+import { abilityFor } from '#schema/rights/ability.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import { setClock } from '#server/clock.ts'
 import { quotas } from '#server/identity/quota.ts'
 import { modules } from '#server/modules/index.ts'

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { idOf } from '../../../crud/routes.ts'
+import { requireWhole } from '../../../crud/within.ts'
 import { forbidden, invalid, notFound } from '../../../http/errors.ts'
 import { byId } from '../../../http/params.ts'
 import { takeQuota } from '../../../identity/quota.ts'
@@ -28,6 +29,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { params, actor } = request
+      await requireWhole(app.db, app.engine, actor, table, idOf(params.id, table))
       const reportRecord = await readRecord(app.db, idOf(params.id, table))
       if (!reportRecord) throw notFound(table.label.one)
       if (actor.ability.cannot('read', TABLE) && reportRecord.operatoreId !== actor.id) throw forbidden()
@@ -57,9 +59,10 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
           'Se il verbale con questo codice di verifica (in fondo a ogni pagina) dice ciò che dice l’accettazione',
       },
     },
-    async ({ params }) => {
+    async ({ params, actor }) => {
       const verified = await verify(app.db, params.hash)
       if (!verified) throw invalid({ hash: [messages.verificationCode] })
+      if (verified.valid) await requireWhole(app.db, app.engine, actor, table, verified.id)
       return { data: verified }
     },
   )
