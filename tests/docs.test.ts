@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { uselessRights } from '#schema/checks/needed-rights.ts'
+import { hiddenTitles } from '#schema/checks/row-rights.ts'
 import { type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import { mistakeIds } from '#schema/grammar/mistake-ids.ts'
 import { readText } from '#server/codegen/definitions/definition-text.ts'
@@ -68,6 +69,7 @@ async function saidOf(examples: { kind: string; code: string }[]): Promise<Pick<
       ...sharedLabels(model),
       ...emptyForms(model),
       ...uselessRights(model),
+      ...hiddenTitles(model),
       ...missingPages([], model),
       ...undeclaredViews(model, []),
     ]

@@ -50,12 +50,16 @@ it('docs/definitions.md shows fields that have nothing wrong', () => {
   }
 })
 
-it('docs/definitions.md shows an area that has nothing wrong', () => {
+it('docs/definitions.md shows an area and rights that have nothing wrong', () => {
   const examples = [...definitionsPage.matchAll(/```json access\n([\s\S]*?)```/g)].map(([, code = '']) => code)
   expect(examples).not.toEqual([])
   for (const code of examples) {
-    const added: { areas: object } = JSON.parse(code)
-    expect(() => readModel(definitions, { ...access, areas: { ...access.areas, ...added.areas } })).not.toThrow()
+    const added: { areas?: object; roles?: object } = JSON.parse(code)
+    const [areas, roles] = [
+      { ...access.areas, ...added.areas },
+      { ...access.roles, ...added.roles },
+    ]
+    expect(() => readModel(definitions, { ...access, areas, roles })).not.toThrow()
   }
 })
 

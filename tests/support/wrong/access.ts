@@ -124,4 +124,94 @@ export const wrongAccess: readonly WrongRow[] = [
   ],
   ['T09', 'access screens.0.columns', 'an unknown column', screen({ table: 'bikes', columns: ['x'] }), '"x"'],
   ['T43', 'access screens.0.columns', 'no columns at all', screen({ table: 'bikes', columns: [] }), 'is empty'],
+  ...wrongRowRights(),
 ]
+
+/** Rights on some rows or fields that are wrong. */
+function wrongRowRights(): WrongRow[] {
+  const mechanic = (more: object) => access('roles.ROLE_MECHANIC', { label: 'Meccanico', ...more })
+  const read = (one: object) => mechanic({ read: [{ table: 'bikes', ...one }] })
+  const at = 'access roles.ROLE_MECHANIC'
+  return [
+    ['A00', `${at}.read.0.wher`, 'a key with a letter too few', read({ wher: {} }), 'did you mean "where"?'],
+    ['A00', `${at}.manage.0`, 'all rights on some rows', mechanic({ manage: [{ table: 'bikes' }] }), 'must be a text'],
+    ['A00', `${at}.send.0`, 'a named verb on some rows', mechanic({ send: [{ table: 'bikes' }] }), 'must be a text'],
+    ['A00', `${at}.read.0.fields`, 'a right on no fields', read({ fields: [] }), 'is empty'],
+    [
+      'A03',
+      `${at}.read.0.table`,
+      'a right on rows of nothing',
+      mechanic({ read: [{ table: 'biks', where: { id: 1 } }] }),
+      'did you mean "bikes"?',
+    ],
+    [
+      'A08',
+      `${at}.create.0.table`,
+      'rows of a view to make',
+      all(named('seen', { view: { of: ['bikes'] } }), mechanic({ create: [{ table: 'seen', where: { id: 1 } }] })),
+      'nobody can do',
+    ],
+    [
+      'A12',
+      `${at}.read.0.where.wheels`,
+      'a condition on a field that is gone',
+      read({ where: { wheels: 2 } }),
+      'no filter is called "wheels"',
+    ],
+    [
+      'A12',
+      `${at}.read.0.where.any.0.wheels`,
+      'the same in an alternative',
+      read({ where: { any: [{ wheels: 2 }] } }),
+      '"wheels"',
+    ],
+    ['A12', `${at}.read.0.where.gears`, 'a value that the field has never', read({ where: { gears: 'many' } })],
+    ['A12', `${at}.read.0.where.model`, 'a person where there is a text', read({ where: { model: '$me' } })],
+    ['A12', `${at}.read.0.where`, 'a condition that says nothing', read({ where: {} }), 'is empty'],
+    ['A12', `${at}.read.0.where.model`, 'a condition on no value', read({ where: { model: null } }), '"empty": true'],
+    ['A12', `${at}.read.0.table`, 'neither rows nor fields', read({}), 'name the table alone'],
+    [
+      'A12',
+      `${at}.read.0.fields`,
+      'a field that is gone',
+      read({ fields: ['model', 'gear'] }),
+      'did you mean "gears"?',
+    ],
+    ['A12', `${at}.read.0.exceptFields`, 'a field twice', read({ exceptFields: ['gears', 'gears'] }), 'twice'],
+    [
+      'A12',
+      `${at}.read.0.exceptFields`,
+      'fields said twice',
+      read({ fields: ['model'], exceptFields: ['gears'] }),
+      'beside "fields"',
+    ],
+    [
+      'A12',
+      `${at}.delete.0.fields`,
+      'fields to delete',
+      mechanic({ read: ['bikes'], delete: [{ table: 'bikes', fields: ['model'] }] }),
+      'has no effect',
+    ],
+    [
+      'A13',
+      `${at}.read.0.table`,
+      'some rows beside all',
+      mechanic({ manage: ['bikes'], read: [{ table: 'bikes', where: { gears: 1 } }] }),
+      'may read all of',
+    ],
+    [
+      'A13',
+      `${at}.read.1.table`,
+      'some rows beside the table',
+      mechanic({ read: ['bikes', { table: 'bikes', where: { gears: 1 } }] }),
+      'may read all of',
+    ],
+    [
+      'A14',
+      `${at}.create.0.fields`,
+      'new rows without a name',
+      mechanic({ read: ['bikes'], create: [{ table: 'bikes', fields: ['gears'] }] }),
+      '"model" is required',
+    ],
+  ]
+}
