@@ -16,6 +16,8 @@ export interface ListReader {
   own: Readonly<Record<string, number | null>>
   /** The table that a reference leads to, with the fields of it that the person may read. */
   referred: (field: Field) => ReferredTable | undefined
+  /** Whether some rows that a reference leads to are shown without their name: their order would tell it. */
+  hidesNames?: (field: Field) => boolean
 }
 
 /** A table that another refers to, as somebody may read it. */

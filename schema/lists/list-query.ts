@@ -65,23 +65,24 @@ export function checkListQuery(
 ): ListQueryResult {
   const errors = noErrors()
   const filters = readFilters({ table, readable, reader }, raw.filters, errors)
-  const sort = readSort(table, readable, raw, errors)
+  const sort = readSort({ table, readable, reader }, raw, errors)
   const paging = readPaging(table, raw, errors)
   if (Object.keys(errors).length > 0) return { errors }
   return { query: { filters, ...sort, ...paging } }
 }
 
-/** The requested sort; else the definition's own, or the naming field where the reader may not see the field of that sort. */
+/** The requested sort; else the definition's own, or the naming field where the reader may not see the field of that sort, or none. */
 function readSort(
-  table: Table,
-  readable: readonly string[],
+  place: ConditionPlace,
   raw: RawListQuery,
   errors: FieldErrors,
 ): Pick<ListQuery, 'sortBy' | 'thenBy' | 'descending'> {
+  const { table, readable } = place
   const requestedSort = typeof raw.sortBy === 'string' && raw.sortBy !== '' ? raw.sortBy : undefined
-  const isOwn = requestedSort === undefined && table.sort !== undefined && sortable(table, readable, table.sort)
-  const sortBy = requestedSort ?? (isOwn && table.sort ? table.sort : table.title)
-  if (sortBy !== 'id' && !sortable(table, readable, sortBy)) errors.sortBy = [messages.unknownSort]
+  const isOwn = requestedSort === undefined && table.sort !== undefined && isSortable(place, table.sort)
+  const byName = isSortable(place, table.title) ? table.title : 'id'
+  const sortBy = requestedSort ?? (isOwn && table.sort ? table.sort : byName)
+  if (sortBy !== 'id' && !isSortable(place, sortBy)) errors.sortBy = [messages.unknownSort]
   const direction = raw.descending ?? raw.sortDesc
   const descending = isOwn && (direction ?? '') === '' ? table.descending : readDirection(direction)
   if (descending === undefined) errors.descending = [messages.unknownSort]
@@ -90,8 +91,11 @@ function readSort(
   return { sortBy, ...thenBy, descending: descending ?? false }
 }
 
-const sortable = (table: Table, readable: readonly string[], name: string): boolean =>
-  fieldOf(table, name) !== undefined && readable.includes(name)
+/** Whether this reader may sort the rows by the field. */
+export function isSortable({ table, readable, reader }: ConditionPlace, name: string): boolean {
+  const field = fieldOf(table, name)
+  return field !== undefined && readable.includes(name) && !reader.hidesNames?.(field)
+}
 
 function readDirection(raw: unknown): boolean | undefined {
   if (raw === undefined || raw === '' || raw === '0' || raw === 'false' || raw === 0 || raw === false) return false

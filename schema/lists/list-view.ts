@@ -3,7 +3,7 @@ import { anyReader } from '../condition/reader.ts'
 import { type ListView, MOST_NAMED } from '../grammar/view-grammar.ts'
 import { type Model, screensOf } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
-import { checkListQuery } from './list-query.ts'
+import { checkListQuery, isSortable } from './list-query.ts'
 import { columnsOf } from './presentation.ts'
 
 /** Names the view of a list in its address: the key of one that is shipped, or the id of one that was saved. */
@@ -55,7 +55,7 @@ export function fittedView(
     return false
   })
   const { sortBy, columns } = view
-  const sorts = sortBy === undefined || sortBy === null || readable.includes(sortBy)
+  const sorts = sortBy === undefined || sortBy === null || isSortable({ table, readable, reader }, sortBy)
   if (!sorts) missing.sort = sortBy
   const readableColumns = columns?.filter((name) => readable.includes(name) && fieldOf(table, name))
   missing.columns = columns?.filter((name) => !readableColumns?.includes(name)) ?? []

@@ -73,6 +73,10 @@ function workedOut(names: readonly string[], rights: readonly RowRight[]): Sight
  */
 export const readableFields = (ability: AppAbility, table: Table): readonly string[] => sightOf(ability, table).fields
 
+/** Whether the person reads some rows of the table, and not all. */
+export const isBoundByRow = (ability: AppAbility, table: Table): boolean =>
+  (sightOf(ability, table).where?.length ?? 0) > 0
+
 const NONE: readonly string[] = []
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { isPartial } from '#schema/rights/sight.ts'
+import { isBoundByRow, isPartial } from '#schema/rights/sight.ts'
 import { fieldErrors } from '#schema/rows/row.ts'
 import { fieldOf, isView, type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
@@ -39,6 +39,9 @@ export function commandRoutes(app: FastifyInstance): void {
   app.delete('/api/history', { onRequest: app.signedIn() }, async (request, reply) => {
     const { table, id } = readHistoryQuery(request)
     if (request.actor.ability.cannot('erase', table)) throw forbidden()
+    // Of rows that are gone nobody can say any more whether they were in sight.
+    if (isBoundByRow(request.actor.ability, tableOf(app.model, table)))
+      throw notFound(tableOf(app.model, table).label.one)
     const parsed = z.object({ reason: eraseReason }).safeParse(request.query)
     if (!parsed.success) throw invalid(fieldErrors(parsed.error))
     const { model } = app

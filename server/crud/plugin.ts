@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
-import { sightOf } from '#schema/rights/sight.ts'
+import { isBoundByRow } from '#schema/rights/sight.ts'
 import { sequenceField } from '#schema/rows/sequence.ts'
 import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
 import { notFound } from '../http/errors.ts'
@@ -51,7 +51,7 @@ function guardRows(app: FastifyInstance): void {
     const table = app.model.tables.get(name)
     if (!table) return
     const { actor, params } = request
-    if (sightOf(actor.ability, table).where === undefined) return
+    if (!isBoundByRow(actor.ability, table)) return
     const { id } = rowParams.parse(params)
     if (!(await isWithin(app.db, app.engine, actor, table, idOf(id, table)))) throw notFound(table.label.one)
   })

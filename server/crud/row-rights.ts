@@ -4,7 +4,7 @@ import { anyReader } from '#schema/condition/reader.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { type RowAction, rowActions } from '#schema/rights/access.ts'
-import { hidesNames, isPartial, rightsOn, shownFields, sightOf } from '#schema/rights/sight.ts'
+import { hidesNames, isBoundByRow, isPartial, rightsOn, shownFields, sightOf } from '#schema/rights/sight.ts'
 import { noErrors, type Values } from '#schema/rows/row.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
@@ -24,7 +24,7 @@ export type SaidKeys = (step: Step) => readonly string[]
 export async function requireSeen(command: Command, set: ChangeSet): Promise<void> {
   const { tx, hooks, actor } = command
   const { table, follows } = set
-  const isDecided = hooks.get(table.name)?.authorize !== undefined && sightOf(actor.ability, table).where === undefined
+  const isDecided = hooks.get(table.name)?.authorize !== undefined && !isBoundByRow(actor.ability, table)
   if (isSystem(actor) || follows || isDecided) return
   const seen = new Set(await idsWithin(tx, command, actor, table, idsOf(set)))
   await each(command, set, ({ pending }) => {

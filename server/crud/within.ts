@@ -29,13 +29,11 @@ export async function listedWithin(sql: Sql, engine: Rows, actor: Actor, table: 
 
 /** The filters within which there are rows of the table for this person, who may read it: by their rights, and by its module. */
 export async function seenWithin(sql: Sql, engine: Rows, actor: Actor, table: Table): Promise<Filter[]> {
-  const { where } = sightOf(actor.ability, table)
+  const { where = [] } = sightOf(actor.ability, table)
   const own = await engine.hooks.get(table.name)?.within?.(actor, sql)
-  return [...(where && mayReadSome(where) ? await oneOf(sql, engine, actor, table, where) : []), ...(own ?? [])]
+  // Who reads nothing of a table, and may yet write in it or do what its module offers, is bound by that alone.
+  return [...(where.length > 0 ? await oneOf(sql, engine, actor, table, where) : []), ...(own ?? [])]
 }
-
-/** Who reads nothing of a table, and may yet write in it or do what its module offers, is bound by that alone. */
-const mayReadSome = (where: readonly WrittenCondition[]): boolean => where.length > 0
 
 /** The filters of rows for which one of the written conditions holds, for this person at this moment. */
 export async function oneOf(

@@ -2,7 +2,7 @@ import { type Condition, referredIn } from '#schema/condition/condition.ts'
 import { holds } from '#schema/condition/holds.ts'
 import { storedValues } from '#schema/condition/row-values.ts'
 import { tableOf } from '#schema/model.ts'
-import { sightOf } from '#schema/rights/sight.ts'
+import { isBoundByRow, sightOf } from '#schema/rights/sight.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
@@ -24,8 +24,7 @@ export const isBound = (engine: Rows, { ability }: Pick<Actor, 'ability'>, table
 
 function boundTable({ model }: Rows, ability: Actor['ability'], name: string): Table | undefined {
   const table = model.tables.get(name)
-  const where = table && sightOf(ability, table).where
-  return where && where.length > 0 ? table : undefined
+  return table && isBoundByRow(ability, table) ? table : undefined
 }
 
 /**
