@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { createContext, Fragment, use } from 'react'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Field } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
@@ -8,6 +8,9 @@ import { filterWords } from './filter-words.ts'
 import { widgets } from './index.ts'
 import { ValueCell } from './value-cell.tsx'
 
+/** What the person is called who reads the rows, where a condition names them (default: 'Io'). */
+export const MeWords = createContext<string | undefined>(undefined)
+
 interface Props {
   field: Field
   value: unknown
@@ -15,7 +18,7 @@ interface Props {
 
 export function FilterValue({ field, value }: Props) {
   const { match, several } = fieldTypes[field.type]
-  const special = filterWords(value)
+  const special = filterWords(value, use(MeWords))
   if (special !== undefined) return <>{special}</>
   if (match === 'contains') return <>{asText(value)}</>
   if (isRange(value)) return <RangeText field={field} {...value} />

@@ -8,10 +8,10 @@ const presence = z.strictObject({ empty: z.boolean() })
 const span = z.strictObject({ from: z.unknown(), to: z.unknown(), empty: z.literal(true) }).partial()
 
 /** What a filter says in words where it names no value: the user, days from today, whether there is a value; else undefined. */
-export function filterWords(value: unknown): string | undefined {
+export function filterWords(value: unknown, me = t('filter.me')): string | undefined {
   const there = presence.safeParse(value)
   if (there.success) return t(there.data.empty ? 'filter.empty' : 'filter.filled')
-  if (value === ME) return t('filter.me')
+  if (value === ME) return me
   const days = daysFromToday(value)
   if (days !== undefined) return dayWords(days)
   const read = span.safeParse(value)

@@ -12,6 +12,8 @@ type Key = keyof StoredRows['users']
 
 /** The screen that assigns CRM groups: users who may open it may change the groups of anybody, and nothing else. */
 export const GROUPS_SCREEN = '/configurations/usersGruppiCrm'
+/** The screen that explains rights. */
+export const PERMISSIONS_SCREEN = '/utenti/permessi'
 /** What everybody may change of their own record. */
 export const ownKeys: readonly string[] = ['username', 'email'] satisfies Key[]
 /** What that screen assigns. */

@@ -13,15 +13,17 @@ import { readingOf } from '../../crud/reading.ts'
 import { expectedVersion, idOf, plainBody, sendList, writeAndAnswer } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
 import { clientJson } from '../../http/client-json.ts'
-import { forbidden, notFound } from '../../http/errors.ts'
+import { forbidden, invalid, notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
 import { changePassword } from './change-password.ts'
 import { createUser } from './create-user.ts'
 import { administrators, peopleByRoles } from './people-by-role.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
-import { GROUPS_SCREEN } from './rights.ts'
+import { GROUPS_SCREEN, PERMISSIONS_SCREEN } from './rights.ts'
+import { visibleRows } from './visible-rows.ts'
 
 const byStatus = z.object({ id: z.string(), status: z.enum(['Y', 'N']) })
+const ofTable = z.object({ table: z.string(messages.text) })
 const plainText = z.string(messages.text)
 const passwords = z.object(
   { oldPassword: plainText.optional(), password: plainText.optional(), confirmPassword: plainText.optional() },
@@ -85,6 +87,22 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/users/roles',
     { onRequest: app.allow('read', 'users'), schema: { tags: ['users'], summary: 'Gli utenti attivi, per ruoli' } },
     async () => ({ data: await peopleByRoles(app.db) }),
+  )
+
+  app.get(
+    '/api/users/:id/visible-rows',
+    {
+      onRequest: app.allow('open', PERMISSIONS_SCREEN),
+      schema: {
+        ...{ params: byId, querystring: ofTable, tags: ['users'] },
+        summary: 'Quante righe di un elenco vede l’utente',
+      },
+    },
+    async ({ params, query }) => {
+      const of = app.model.tables.get(query.table)
+      if (!of) throw invalid({ table: [messages.choice] })
+      return { data: await visibleRows(app.db, app.engine, table, idOf(params.id, table), of) }
+    },
   )
 
   app.get(

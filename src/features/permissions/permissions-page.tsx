@@ -86,14 +86,14 @@ function OfHolder({ state, onChange }: HolderProps) {
         <Notice title={t('permissions.start')} hint={t('permissions.startHint')} />
       )}
       {!loading && !error && (userId !== undefined || roles.length > 0) && (
-        <Answer key={roles.join()} view={view} roles={roles} />
+        <Answer key={`${userId} ${roles.join()}`} {...{ view, roles, userId }} />
       )}
     </>
   )
 }
 
-const Answer = ({ view, roles }: { view: PermissionsState['view']; roles: readonly string[] }) =>
-  view === 'roles' ? <TryRoles roles={roles} /> : <Why roles={roles} />
+const Answer = ({ view, roles, userId }: PermissionsState) =>
+  view === 'roles' ? <TryRoles roles={roles} /> : <Why roles={roles} userId={userId} />
 
 /** Whose rights are shown: those of a user, as they are now, or of roles. */
 function useHolder({ userId, roles: given }: PermissionsState) {
@@ -129,7 +129,11 @@ function WhoCan({ sets }: { sets: readonly RoleSet[] }) {
       {reasons && (
         <Stack gap="lg">
           <Panel dense live title={t('permissions.byRole')}>
-            {reasons.length === 0 ? <p>{t('permissions.noRole')}</p> : <ReasonChips reasons={reasons} />}
+            {reasons.length === 0 ? (
+              <p>{t('permissions.noRole')}</p>
+            ) : (
+              <ReasonChips reasons={reasons} subject={right?.subject ?? ''} />
+            )}
           </Panel>
           <Panel dense live title={count}>
             <p>{names}</p>

@@ -1,18 +1,20 @@
 import { type Model, tableOf } from '#schema/model.ts'
-import { keyOf, type Reason, type Reasons, type Right } from '#schema/rights/why.ts'
+import { keyOf, namesAlone, type Reason, type Reasons, type Right } from '#schema/rights/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Chip, Chips } from '#src/ui/chip.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { ExtentText } from './extent.tsx'
 import styles from './reasons.module.css'
 import type { Subject } from './subjects.ts'
 import { verbsOf } from './subjects.ts'
 import { t } from './texts.ts'
+import { VisibleRows } from './visible-rows.tsx'
 
 export const roleLabel = ({ access }: Model, role: string): string => access.roles[role]?.label ?? role
 
-/** What gives a right: roles as chips, and for names alone the tables they are needed for. */
-export function ReasonChips({ reasons }: { reasons: readonly Reason[] }) {
+/** What gives a right: roles as chips, with the parts of the table it is about, and for names alone the tables they are needed for. */
+export function ReasonChips({ reasons, subject }: { reasons: readonly Reason[]; subject: string }) {
   const model = useModel()
   const byRole = [...groupBy(reasons, ({ role }) => role)]
   return (
@@ -22,6 +24,7 @@ export function ReasonChips({ reasons }: { reasons: readonly Reason[] }) {
         return (
           <Chip key={role ?? ''} as="li">
             {role === undefined ? t('permissions.everybody') : roleLabel(model, role)}
+            <ExtentText subject={subject} extents={given} />
             {tables.length > 0 && ` (${t('permissions.namesOf', { tables: tables.join(', ') })})`}
           </Chip>
         )
@@ -30,8 +33,16 @@ export function ReasonChips({ reasons }: { reasons: readonly Reason[] }) {
   )
 }
 
+interface LineProps {
+  subject: Subject
+  reasons: Reasons
+  /** Whose reasons they are, where it is one user. */
+  userId?: number
+}
+
 /** One subject: what may be done there by which role, and what may not. */
-export function SubjectLine({ subject, reasons }: { subject: Subject; reasons: Reasons }) {
+export function SubjectLine({ subject, reasons, userId }: LineProps) {
+  const { tables } = useModel()
   const denied = subject.rights.filter((right) => !reasons.has(keyOf(right)))
   return (
     <li className={styles.line} data-subject="">
@@ -40,13 +51,28 @@ export function SubjectLine({ subject, reasons }: { subject: Subject; reasons: R
         {grouped(subject.rights, reasons).map(([rights, given]) => (
           <Row key={verbsOf(rights)} align="baseline" lineGap="2xs">
             <strong>{verbsOf(rights)}</strong>
-            <ReasonChips reasons={given} />
+            <ReasonChips reasons={given} subject={rights.at(-1)?.subject ?? ''} />
+            {userId !== undefined && <RowsSeen {...{ userId, tables, rights, given }} />}
           </Row>
         ))}
       </div>
       <span className="muted">{denied.length > 0 && t('permissions.cannot', { verbs: verbsOf(denied) })}</span>
     </li>
   )
+}
+
+interface SeenProps {
+  userId: number
+  tables: Model['tables']
+  rights: readonly Right[]
+  given: readonly Reason[]
+}
+
+/** Beside the right to read the rows of a table: how many the user sees. */
+function RowsSeen({ userId, tables, rights, given }: SeenProps) {
+  const read = rights.find(({ action }) => action === 'read')
+  const table = read && tables.get(read.subject)
+  return table && !namesAlone(given) ? <VisibleRows {...{ userId, table }} /> : null
 }
 
 /** The rights one has, those with the same reasons together. */

@@ -1,6 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { Model } from '#schema/model.ts'
-import { type Difference, differenceOf, everyRight, keyOf, type Right, whyOf, withRight } from '#schema/rights/why.ts'
+import {
+  type Difference,
+  differenceOf,
+  everyRight,
+  ownRight,
+  type Right,
+  whyOf,
+  withRight,
+} from '#schema/rights/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -40,10 +48,10 @@ export function TryRight({ sets }: { sets: readonly RoleSet[] }) {
 
 function Effects({ role, right, sets }: { role: string; right: Right; sets: readonly RoleSet[] }) {
   const model = useModel()
-  const has = ownsRight(model, role, right)
+  const own = ownRight(model, role, right)
   const effects = useMemo(() => effectsOf(model, role, right, sets), [model, role, right, sets])
   return (
-    <Panel dense live title={t(has ? 'permissions.hasIt' : 'permissions.lacksIt', { role: roleLabel(model, role) })}>
+    <Panel dense live title={t(`permissions.${titles[own ?? 'none']}`, { role: roleLabel(model, role) })}>
       {effects.length === 0 && <Notice title={t('permissions.nobody')} hint={t('permissions.nobodyHint')} />}
       <Stack gap="lg">
         {effects.map(({ key, touched, difference }) => {
@@ -62,9 +70,7 @@ function Effects({ role, right, sets }: { role: string; right: Right; sets: read
   )
 }
 
-/** Whether the role gives the right itself, whole: not what everybody has, nor names alone. */
-const ownsRight = (model: Model, role: string, right: Right): boolean =>
-  (whyOf(model, [role]).get(keyOf(right)) ?? []).some((reason) => reason.role === role && reason.of === undefined)
+const titles = { whole: 'hasIt', part: 'partlyHasIt', none: 'lacksIt' } as const
 
 interface Effect {
   key: string
@@ -75,7 +81,7 @@ interface Effect {
 /** The people whom it would change something for, those with the same change together. */
 function effectsOf(model: Model, role: string, right: Right, sets: readonly RoleSet[]): Effect[] {
   const rights = everyRight(model)
-  const changed = withRight(model, role, right, !ownsRight(model, role, right))
+  const changed = withRight(model, role, right, ownRight(model, role, right) !== 'whole')
   const all = sets
     .filter(({ roles }) => roles.includes(role))
     .map((set) => ({ set, difference: differenceOf(rights, whyOf(model, set.roles), whyOf(changed, set.roles)) }))

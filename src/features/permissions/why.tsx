@@ -12,8 +12,14 @@ import { subjectGroups, subjectsFound } from './subjects.ts'
 import { t } from './texts.ts'
 import styles from './why.module.css'
 
+interface Props {
+  roles: readonly string[]
+  /** Who holds them, where it is one user. */
+  userId?: number
+}
+
 /** Every screen and verb for a set of roles, with the roles that give it. */
-export function Why({ roles }: { roles: readonly string[] }) {
+export function Why({ roles, userId }: Props) {
   const id = useId()
   const model = useModel()
   const [words, setWords] = useState('')
@@ -50,7 +56,7 @@ export function Why({ roles }: { roles: readonly string[] }) {
           <Panel key={area} dense title={label}>
             <Lines>
               {subjects.map((subject) => (
-                <SubjectLine key={subject.key} subject={subject} reasons={reasons} />
+                <SubjectLine key={subject.key} {...{ subject, reasons, userId }} />
               ))}
             </Lines>
           </Panel>
