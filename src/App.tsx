@@ -20,6 +20,7 @@ import { i18nProvider } from '#src/providers/i18n.ts'
 import { useModel } from '#src/providers/model.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
 import { queryClientConfig } from '#src/providers/query-client.ts'
+import { rightsReader } from '#src/providers/reader.ts'
 import { routerProvider } from '#src/providers/router.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
 import { TableFormsContext } from '#src/record/table-forms.ts'
@@ -66,7 +67,8 @@ const router = createBrowserRouter(
 function SignedIn({ session }: { session: Session }) {
   const model = useModel()
   const roles = session.roles.join()
-  const ability = useMemo(() => abilityFor(model, roles.split(',')), [model, roles])
+  const { id } = session
+  const ability = useMemo(() => abilityFor(model, roles.split(','), rightsReader(model, id)), [model, roles, id])
   const resources = useMemo(() => resourcesOf(model), [model])
   const data = useMemo(() => createDataProvider(model), [model])
   const access = useMemo(() => createAccessProvider(ability), [ability])

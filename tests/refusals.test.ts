@@ -45,7 +45,7 @@ const outsideHooks: Record<string, [refusals: number, why: string]> = {
   ],
   'server/modules/users/own-identity.ts': [1, 'asked by userHooks'],
   'server/modules/users/rights.ts': [5, 'asked by userHooks'],
-  'server/modules/users/routes.ts': [2, 'about reading, and asked before the body is read: userHooks ask it again'],
+  'server/modules/users/routes.ts': [3, 'about reading, and asked before the body is read: userHooks ask it again'],
   'server/modules/users/switch-routes.ts': [2, 'acting as another is no row with a history'],
   'server/modules/vehicle-acceptance/checks.ts': [1, 'asked by acceptanceHooks'],
   'server/modules/vehicle-acceptance/parts.ts': [1, 'the refusal of a hook, at the parts of the body'],

@@ -5,7 +5,7 @@ import { askedFilters, type ListState } from '#src/list/list-state.ts'
 import { type ListControls, useListState } from '#src/list/use-list-state.ts'
 import { useReadable } from '#src/providers/ability.ts'
 import type { FieldOf, RowOf, TableName } from '#src/providers/rows.ts'
-import { type RowRight, useRights } from '#src/record/rights.ts'
+import { type May, useRights } from '#src/record/rights.ts'
 import { useMove } from './use-move.ts'
 import { useViewDate } from './use-view-date.ts'
 import { type LoadedRows, useVisibleRows } from './use-visible-rows.ts'
@@ -43,7 +43,7 @@ export interface CalendarState<R extends Row> {
   controls: ListControls
   /** The visible rows, with pending moves applied. */
   rows: LoadedRows<R>
-  may: (right: RowRight) => boolean
+  may: May
   /** False while the last move of the row is being saved, too. */
   movable: (row: R) => boolean
   move: (row: R, start: Date, end: Date) => Promise<void>
@@ -74,7 +74,7 @@ export function useCalendar<N extends TableName>(name: N, options: Options<N>): 
     controls,
     rows: { ...loaded, data: moved },
     may,
-    movable: (row) => may('update') && !isMoving(row),
+    movable: (row) => may('update', row) && !isMoving(row),
     move,
     withRow: (id, act) => {
       const row = moved.find((candidate) => candidate.id === id)

@@ -3,7 +3,7 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { isStale } from '#src/commands/stale.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
-import type { RowRight } from '#src/record/rights.ts'
+import type { May } from '#src/record/rights.ts'
 
 /** A move that is being saved, or is saved but not fetched yet. It applies to that version of the row. */
 interface Move {
@@ -12,7 +12,7 @@ interface Move {
 }
 
 interface Options<R extends Row> {
-  may: (right: RowRight) => boolean
+  may: May
   valuesAt: (row: R, start: Date, end: Date) => Values
   texts: { moveConflict: string; moveRejected: (reason: string) => string }
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Row } from '#schema/rows/row.ts'
 import { mayPass, reportFailure } from '#src/lib/failure.ts'
 import { t } from '#src/lib/i18n.ts'
 import { call } from '#src/lib/net/http.ts'
@@ -13,7 +14,7 @@ import { readAfter } from './read-after.ts'
 const inverses: Readonly<Record<string, RowVerb>> = { create: 'delete', update: 'update', delete: 'create' }
 
 /** Undo of commands: whether the user may, and the action itself. */
-export function useUndo(may: (right: RowVerb) => boolean) {
+export function useUndo(may: (right: RowVerb, row?: Row) => boolean) {
   const client = useQueryClient()
   const readAll = () => client.invalidateQueries()
 
@@ -38,9 +39,10 @@ export function useUndo(may: (right: RowVerb) => boolean) {
     await readAll()
   }
 
-  const mayUndo = (verb: string): boolean => {
+  /** Whether the user may undo it, and to the row as it is by then. */
+  const mayUndo = (verb: string, row?: Row): boolean => {
     const right = inverses[verb]
-    return right !== undefined && may(right)
+    return right !== undefined && may(right, row)
   }
 
   return { undo, mayUndo }

@@ -17,7 +17,7 @@ import { type Refresh, useRefresh } from './use-refresh.ts'
 import { useSend } from './use-send.ts'
 
 interface Options {
-  may: (right: RowVerb) => boolean
+  may: (right: RowVerb, row?: Row) => boolean
   /** The queries to refetch; by default the lists. */
   refresh?: Refresh
   /** What happens to a command during another one: it is sent too, waits for its turn, or is ignored for the same row. */
@@ -81,7 +81,8 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
     // A command that changed nothing, or was applied already, cannot be undone.
     const changed = row === undefined || answer.row?.version !== row.version
     const { command: id } = answer
-    const mayBeUndone = changed && id !== undefined && command.undo !== undefined && mayUndo(command.undo)
+    const mayBeUndone =
+      changed && id !== undefined && command.undo !== undefined && mayUndo(command.undo, answer.row ?? row)
     return { done: true, row: answer.row, data, undo: mayBeUndone ? () => undo(id) : undefined }
   }
 

@@ -4,8 +4,8 @@ import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { repeatsName } from '#src/lib/file-names.ts'
 import { openFile } from '#src/lib/net/open-file.ts'
-import { useMay } from '#src/providers/ability.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
+import { useRights } from '#src/record/rights.ts'
 import { useDialogs } from '#src/record/use-dialogs.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -29,7 +29,7 @@ interface Props<D extends Document> {
 }
 
 export function DocumentList<D extends Document>({ table, documents, ownerOf, readOnly, onDescribe }: Props<D>) {
-  const mayDelete = useMay()('delete', table.name) && !readOnly
+  const may = useRights(table)
   const { shown, remove, close, reset } = useDialogs()
   const [viewed, setViewed] = useState<Document>()
   return (
@@ -41,8 +41,12 @@ export function DocumentList<D extends Document>({ table, documents, ownerOf, re
             <DocumentActions
               document={document}
               onView={setViewed}
-              onDescribe={onDescribe && (() => onDescribe(document))}
-              onRemove={mayDelete ? () => remove(withFallbackTitle(table, document)) : undefined}
+              onDescribe={
+                onDescribe && may('update', document.row, table.title) ? () => onDescribe(document) : undefined
+              }
+              onRemove={
+                !readOnly && may('delete', document.row) ? () => remove(withFallbackTitle(table, document)) : undefined
+              }
             />
           </Line>
         ))}

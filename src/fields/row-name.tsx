@@ -2,10 +2,12 @@ import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { ColoredChip } from '#src/ui/chip.tsx'
 import { recordLabel } from './record-label.ts'
+import { isReserved, Reserved } from './reserved.tsx'
 
 /** The name of a row or embedded record, in the row's colors if its table defines them. */
 export function RowName({ table, record }: { table: Table; record: unknown }) {
   const name = recordLabel(record, table)
+  if (isReserved(name)) return <Reserved />
   const look = table.look
   if (!look || name === '' || typeof record !== 'object' || record === null) return <>{name}</>
   const values: Record<string, unknown> = { ...record }

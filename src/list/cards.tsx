@@ -5,6 +5,7 @@ import type { FieldWidget } from '#src/fields/field-widget.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isEmpty } from '#src/lib/empty.ts'
+import { useShows } from '#src/providers/ability.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { CardFrame, CardList } from './card-frame.tsx'
 import styles from './cards.module.css'
@@ -67,7 +68,9 @@ const Card = memo(function Card(props: CardProps) {
   useShownWhenNew(element, isNew)
   const name = rowName(table, row)
   const edits = use(InlineContext)
-  const isShown = (key: string) => cells?.[key]?.showsEmpty || edits?.fieldIn(row, key) || !isEmpty(row[key])
+  const shows = useShows(table)
+  const isShown = (key: string) =>
+    cells?.[key]?.showsEmpty || edits?.fieldIn(row, key) || !isEmpty(row[key]) || !shows(row, key)
   const brief = isBrief(props, edits)
   const filled = columns.filter((column) => isShown(column.name))
   const shown = brief ? filled.filter(({ name: key }, at) => at < FACTS || cells?.[key]?.showsEmpty) : filled
@@ -86,7 +89,7 @@ const Card = memo(function Card(props: CardProps) {
       <div className={styles.head}>
         {onSelect && <RowCheckbox id={row.id} {...{ name, selected, onSelect }} />}
         <h2>
-          {title && isShown(table.title)
+          {title && table.title in row && isShown(table.title)
             ? contentOf({ name: table.title, field: title, row, ...display }, edits)
             : name}
         </h2>

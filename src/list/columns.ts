@@ -4,25 +4,33 @@ import { type Field, fieldOf, type Screen, type Table } from '#schema/table.ts'
 export interface Column {
   name: string
   field: Field
-  /** A big table sorts only by the fields its screens name; the others have no index. */
+  /**
+   * A big table sorts only by the fields its screens name, which have an index; and nobody by what they do not read of each row.
+   */
   sortable: boolean
 }
 
 interface ColumnOptions {
   table: Table
   screen?: Screen
-  /** The fields the current user may read. */
-  readable: readonly string[]
+  /** The fields the current user reads of some row at least. */
+  shown: readonly string[]
+  /** Those by which they may sort. */
+  sorting?: readonly string[]
   /** The user's columns, in order; undefined: the screen's. */
   chosen?: readonly string[]
 }
 
 /** The columns of a list. Chosen columns that no longer exist are dropped; if none remains, the screen's columns are shown. */
-export function shownColumns({ table, screen, readable, chosen }: ColumnOptions): { all: Column[]; shown: Column[] } {
+export function shownColumns({ table, screen, shown: given, sorting = given, chosen }: ColumnOptions): {
+  all: Column[]
+  shown: Column[]
+} {
   const columns = (names: readonly string[]) =>
     names.flatMap((name): Column[] => {
-      const field = readable.includes(name) ? fieldOf(table, name) : undefined
-      return field ? [{ name, field: inColumn(field), sortable: isSortable(table, name) }] : []
+      const field = given.includes(name) ? fieldOf(table, name) : undefined
+      const sortable = sorting.includes(name) && isSortable(table, name)
+      return field ? [{ name, field: inColumn(field), sortable }] : []
     })
   const defaults = columns(columnsOf(table, screen))
   const custom = chosen === undefined ? [] : columns(chosen)

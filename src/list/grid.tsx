@@ -83,7 +83,7 @@ export const Grid = memo(function Grid(props: Props) {
             {...{ table, row, columns, verbs, cells, page, open, embedded, showActions }}
             isStop={row.id === stop}
             isNew={row.id === created}
-            drop={order?.drop}
+            drop={order?.isMovable(row) ? order.drop : undefined}
             selected={selection && isSelected(selection.selected, row.id)}
             onSelect={select}
           />

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { noWord } from '#schema/italian/articles.ts'
 import { newWord } from '#schema/italian/words.ts'
@@ -15,6 +15,7 @@ import { useRowPage } from '#src/page/use-row-page.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
+import { type May, refusalOn } from '#src/record/rights.ts'
 import { InPlace } from '#src/ui/in-place.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -154,6 +155,7 @@ function useVerbs({ list, page, locked, actions, Menu }: BodyProps, order: RowOr
   const completeTable = tableOf(useModel(), table.name)
   const navigate = useNavigate()
   const { edit, remove } = list.dialogs
+  const refused = useRefusal(may, locked)
   return useMemo<RowVerbs>(() => {
     // A form would save the whole row.
     const hasForm = isWritten(table) && !isSavedByField(table)
@@ -163,11 +165,16 @@ function useVerbs({ list, page, locked, actions, Menu }: BodyProps, order: RowOr
       edit: may('update') && (page || hasForm) ? open : undefined,
       remove: may('delete') ? remove : undefined,
       history: mayTable('update', completeTable.name) ? (row) => openHistory(completeTable, row) : undefined,
-      locked,
+      locked: refused,
       actions: order ? [...(actions ?? []), ...orderActions(order)] : actions,
       Menu,
     }
-  }, [mayTable, may, completeTable, edit, remove, page, table, navigate, locked, actions, Menu, order])
+  }, [mayTable, may, completeTable, edit, remove, page, table, navigate, refused, actions, Menu, order])
+}
+
+/** Why this user cannot change a row: it is not theirs to, or what the page says. */
+function useRefusal(may: May, locked: BodyProps['locked']): NonNullable<BodyProps['locked']> {
+  return useCallback((row, right) => refusalOn(may, right, row) ?? locked?.(row, right), [may, locked])
 }
 
 function EmptyList({ list, newPage }: { list: List; newPage?: string }) {

@@ -7,6 +7,7 @@ import { whenLoaded } from '#src/lib/net/loading.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
+import { refusalOn } from '#src/record/rights.ts'
 import { InAddress } from '#src/ui/dialog.tsx'
 import { OnDemand } from '#src/ui/on-demand.tsx'
 import type { RowVerbs } from './row-actions.tsx'
@@ -62,7 +63,7 @@ function OpenDialog({ list, Form, form, removal, locked }: Props) {
   const shared = { table, source: { path, rights, scope }, open, onClose: close, afterClose }
   if (kind === 'delete') return row ? <DeleteDialog row={row} {...shared} {...removal?.(row)} /> : null
   if (!row && !may('create')) return null
-  const reason = row && locked?.(row, 'update')
+  const reason = row && (refusalOn(may, 'update', row) ?? locked?.(row, 'update'))
   const isForm = !row || (may('update') && reason === undefined && isWritten(table) && !isSavedByField(table))
   if (row && !isForm && !Form) return <ReadDialog {...shared} row={row} only={screen?.fields} reason={reason} />
   const Shown = Form ?? FormDialog

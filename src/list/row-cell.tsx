@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { type Field, isSavedByField, type Table } from '#schema/table.ts'
+import { ReadValue } from '#src/fields/reserved.tsx'
 import { TitleValue } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
@@ -67,6 +68,7 @@ export function contentOf(
   ) : (
     <ValueCell field={field} value={row[name]} />
   )
+  if (!(name in row)) return <ReadValue {...{ table, row, name }}>{shown}</ReadValue>
   if (!edits || !item) return shown
   return (
     <edits.Cell

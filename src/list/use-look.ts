@@ -17,13 +17,16 @@ export interface ListLook extends ChosenLook {
 }
 
 export function useLook(
-  { table, screen, readable, isWhole }: ListSource,
+  { table, screen, readable, shown, sorting, isWhole }: ListSource,
   state: ListState,
   views: ListViews | undefined,
 ): ListLook {
   const look = useChosenLook(table, screen, views?.current)
   const { chosen } = look
-  const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])
+  const columns = useMemo(
+    () => shownColumns({ table, screen, shown, sorting, chosen }),
+    [table, screen, shown, sorting, chosen],
+  )
   // Its values become filters, and no active filter may be hidden.
   const offered = useMemo(() => {
     if (!isWhole) return []

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { bulkFields } from '#schema/lists/bulk.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
+import type { May } from '#src/record/rights.ts'
 import { nothingSelected, rangeOf, type Selection, withRows } from './selection.ts'
 import type { ListSource } from './use-source.ts'
 
@@ -31,6 +32,9 @@ export interface ListSelection extends SelectionControls, Pick<SelectionOptions,
   settable: ReturnType<typeof bulkFields>
 }
 
+/** Of some row at least: what others refuse is told of each. */
+const maySet = (may: May, name: string): boolean => may('update', undefined, name) && may('read', undefined, name)
+
 /** Undefined where rows cannot be selected. */
 export function useListSelection(
   { table, path, embedded, may }: ListSource,
@@ -40,7 +44,7 @@ export function useListSelection(
 ): ListSelection | undefined {
   const controls = useSelection(rows, filters)
   const settable = useMemo(
-    () => (may('update') ? bulkFields(table).filter(({ name }) => !fixed?.includes(name)) : []),
+    () => bulkFields(table).filter(({ name }) => maySet(may, name) && !fixed?.includes(name)),
     [table, may, fixed],
   )
   const selection = useMemo(() => ({ ...controls, settable, inputs }), [controls, settable, inputs])

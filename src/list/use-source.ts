@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import { useReadable } from '#src/providers/ability.ts'
+import { useReadable, useShownFields, useSorting } from '#src/providers/ability.ts'
 import type { RecordSource } from '#src/record/dialog-props.ts'
-import { type RowRight, useRights } from '#src/record/rights.ts'
+import { type May, useRights } from '#src/record/rights.ts'
 import type { ExportFormat } from './export/export-source.ts'
 import { type ListedTable, withPageSize } from './list-state.ts'
 import { scopedNames, withoutInputs } from './scope.ts'
@@ -29,9 +29,13 @@ export interface ListSource extends SourceOptions {
   embedded: boolean
   /** It is a page of its own, of the table's rows: not a part of a page, or of rows from elsewhere. */
   isWhole: boolean
-  /** The fields that the user may read, but for those of the scope. */
+  /** The fields that the user reads of every row, but for those of the scope: the list is filtered by them. */
   readable: readonly string[]
-  may: (right: RowRight) => boolean
+  /** The fields that the user reads of some row at least, but for those of the scope: the list has columns for them. */
+  shown: readonly string[]
+  /** The fields of `readable` by which the list is sorted: not those that refer to rows whose names are hidden. */
+  sorting: readonly string[]
+  may: May
 }
 
 export function useSource(options: SourceOptions): ListSource {
@@ -42,10 +46,15 @@ export function useSource(options: SourceOptions): ListSource {
     [options.table, scope, chosenRows],
   )
   const readableFields = useReadable(table)
-  const readable = useMemo(() => {
+  const shownFields = useShownFields(table)
+  const [readable, shown] = useMemo(() => {
     const scoped = scopedNames(table, scope)
-    return (path ? Object.keys(table.fields) : readableFields).filter((name) => !scoped.includes(name))
-  }, [readableFields, path, table, scope])
+    const ofList = (names: readonly string[]) =>
+      (path ? Object.keys(table.fields) : names).filter((name) => !scoped.includes(name))
+    return [ofList(readableFields), ofList(shownFields)]
+  }, [readableFields, shownFields, path, table, scope])
   const isWhole = !embedded && path === undefined
-  return { table, screen, path, exportPath, rights, scope, embedded, isWhole, readable, may: useRights(table, rights) }
+  const sorting = useSorting(table, readable)
+  const may = useRights(table, rights)
+  return { table, screen, path, exportPath, rights, scope, embedded, isWhole, readable, shown, sorting, may }
 }

@@ -55,20 +55,20 @@ function MoreMenu({ table, row, items, removal, kept }: Omit<Props, 'facts' | 'a
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const name = rowName(table, row)
-  if (!items && !may('update') && !may('delete')) return null
+  if (!items && !may('update', row) && !may('delete', row)) return null
   return (
     <>
       <Menu label={texts('list.moreOf', { name })} title={texts('list.more')} icon={<MoreIcon />}>
         {() => (
           <>
             {items}
-            {may('update') && (
+            {may('update', row) && (
               <MenuItem label={texts('list.historyOf', { name })} onClick={() => openHistory(table, row)}>
                 <ClockIcon />
                 {texts('list.history')}
               </MenuItem>
             )}
-            {may('delete') && (
+            {may('delete', row) && (
               <MenuItem
                 danger
                 disabledReason={kept}

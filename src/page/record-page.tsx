@@ -26,7 +26,7 @@ export function RecordPage({ table }: TablePageProps) {
 function Body({ record, row, options }: { record: LoadedRecord; row: Row; options?: FormOptions }) {
   const { table, show } = record
   const may = useRights(table)
-  const mayEditAll = may('update') && !isSavedByField(table)
+  const mayEditAll = may('update', row) && !isSavedByField(table)
   const { editing, begin, end } = useEditing(record, row, mayEditAll)
   return (
     <>

@@ -12,7 +12,7 @@ import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t as texts } from '#src/lib/i18n.ts'
 import { SECTION } from '#src/lib/screen.ts'
-import { useReadable } from '#src/providers/ability.ts'
+import { useShownFields, useShows } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
@@ -44,11 +44,12 @@ export interface SectionsProps {
 export function RecordSections({ groups, contents, ...props }: SectionsProps) {
   const { table, row, options } = props
   const edits = usePageEdits(props)
-  const readable = useReadable(table)
+  const shownFields = useShownFields(table)
+  const shows = useShows(table)
   const named = groups ?? allGroups(table)
   const model = useModel()
   useSectionAsked()
-  const isThere = (name: string) => readable.includes(name) && options?.within?.[name] === undefined
+  const isThere = (name: string) => shownFields.includes(name) && options?.within?.[name] === undefined
   const likelihood = (name: string) => {
     if (!isThere(name)) return 0
     return options?.visible?.[name] || rulesFor(table, name)?.when.length ? 0.5 : 1
@@ -65,7 +66,9 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
         </RecordGroup>
       )
     }
-    const shown = fields.filter((name) => isThere(name) && isShown({ table, row, options }, name, model))
+    const shown = fields.filter(
+      (name) => isThere(name) && shows(row, name) && isShown({ table, row, options }, name, model),
+    )
     const hasFiles = files !== undefined && isHere
     if (shown.length === 0 && !hasFiles) return null
     return (

@@ -22,7 +22,7 @@ const notHeld = () => noRelease
 export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsProps): InlineEdits | undefined {
   const model = useModel()
   const may = useRights(table)
-  const mayUpdate = may('update')
+  const mayUpdate = may('update', row)
   const save = useInPlaceSave(table, may)
   const read = useMemo(() => [row], [row])
   const { drafts, lookForDrafts } = useCellDrafts(mayUpdate, read)
@@ -41,7 +41,10 @@ export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsPr
     }
     return {
       ...{ table, source, may, save, options, together, lookForDrafts },
-      fieldIn: (_row, name) => (fixed?.includes(name) ? undefined : fields.find((one) => one.name === name)),
+      fieldIn: (one, name) =>
+        fixed?.includes(name) || !may('read', one, name) || !may('update', one, name)
+          ? undefined
+          : fields.find((field) => field.name === name),
       replace: (saved: Row) => latest.current(saved),
       hold: notHeld,
       hasDraft: ({ id }, name) => drafts.has(draftOf(id, name)),

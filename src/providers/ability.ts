@@ -1,9 +1,12 @@
 import { useAbility } from '@casl/react'
 import { useCallback, useMemo } from 'react'
+import type { Model } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Action } from '#schema/rights/access.ts'
-import { readableFields } from '#schema/rights/sight.ts'
-import type { Table } from '#schema/table.ts'
+import { hidesNames, readableFields, shownFields } from '#schema/rights/sight.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { fieldOf, type Table } from '#schema/table.ts'
+import { useModel } from './model.ts'
 
 /**
  * Checks the current user's rights: `may('update', 'agents')`; for `open` the subject is a route. The function is
@@ -14,8 +17,43 @@ export function useMay(): (action: Action, subject: string) => boolean {
   return useCallback((action, subject) => ability.can(action, subject), [ability])
 }
 
-/** The fields of the table that the current user may read, in the order of the definition. */
+/** The fields that the current user reads of every row of the table: those that lists are filtered and sorted by. */
 export function useReadable(table: Table): readonly string[] {
   const ability = useAbility<AppAbility>()
   return useMemo(() => readableFields(ability, table), [ability, table])
+}
+
+/** The fields that the current user reads of some row at least: those that lists, forms and pages have a place for. */
+export function useShownFields(table: Table): readonly string[] {
+  const ability = useAbility<AppAbility>()
+  return useMemo(() => shownFields(ability, table), [ability, table])
+}
+
+/** Those of the fields by which the current user may sort: not by names of which some are hidden from them. The same list each time. */
+export function useSorting(table: Table, names: readonly string[]): readonly string[] {
+  const model = useModel()
+  const ability = useAbility<AppAbility>()
+  return useMemo(() => sortingFields(model, ability, table, names), [model, ability, table, names])
+}
+
+export const sortingFields = (model: Model, ability: AppAbility, table: Table, names: readonly string[]) =>
+  names.filter((name) => {
+    const field = fieldOf(table, name)
+    return field !== undefined && !hidesNames(model, ability, field)
+  })
+
+/**
+ * Whether the row shows the field to the current user, or some row does. Of a table that is not theirs to read, a row holds what its
+ * screen has asked for.
+ */
+export function showsField(ability: AppAbility, table: Table, name: string, row?: Row): boolean {
+  if (row && name in row) return true
+  if (!Object.hasOwn(table.fields, name) || ability.cannot('read', table.name)) return true
+  return (row ? readableFields(ability, table) : shownFields(ability, table)).includes(name)
+}
+
+/** The same of a row, for a component. A stable function. */
+export function useShows(table: Table): (row: Row, name: string) => boolean {
+  const ability = useAbility<AppAbility>()
+  return useCallback((row, name) => showsField(ability, table, name, row), [ability, table])
 }

@@ -12,7 +12,7 @@ interface Start {
 
 /** Goes to the first field of a form, or to the one asked for, unless somebody is already in one. */
 export function beginForm({ form, fields }: RecordForm, { name, at, isRead }: Start): void {
-  const field = at === undefined ? fields[0] : fields.find((one) => one.name === at)
+  const field = at === undefined ? fields.find((one) => !one.isFixed) : fields.find((one) => one.name === at)
   if (!field) return
   const isBegun = document.getElementById(name)?.contains(document.activeElement) ?? false
   if (!isRead) focusToType(form, field, !isBegun)

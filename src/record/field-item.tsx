@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { messages } from '#schema/italian/messages.ts'
 import { impossibleValue as impossible } from '#schema/rows/doubts.ts'
 import { positionErrors, positionNeeds } from '#schema/rows/position.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
@@ -36,7 +37,8 @@ interface Props {
  */
 export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden, alone, open }: Props) => {
   const { key, name } = item
-  const { field = item.field, where, isFixed } = ruled ?? {}
+  const { field = item.field, where } = ruled ?? {}
+  const fixed = item.isFixed ? messages.fieldNotYours : ruled?.isFixed ? t('form.fixed') : undefined
   const ofRow = () => {
     const row = { ...base, ...form.getFieldsValue(true) }
     return [...(orderErrors(table, row)[name] ?? []), ...(positionErrors(table, row, base)[name] ?? [])]
@@ -46,6 +48,7 @@ export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden
   const isWide = widget.isWide || options?.wide?.includes(name)
   const ask = options?.checks?.[name]
   const errorsOf = (value: unknown) => {
+    if (item.isFixed) return []
     const errors = ruled ? ruled.errorsOf(value) : validationErrors(item.field, value)
     // What the row does not have is not sent.
     return errors ? [...errors, ...impossible(field, value, base?.[name]), ...ofRow()] : []
@@ -61,8 +64,8 @@ export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden
       name={key}
       label={alone ?? (options?.namedBySection?.includes(name) ? undefined : field.label)}
       labelCol={alone === undefined ? undefined : { className: 'visually-hidden' }}
-      extra={alone === undefined ? (isFixed ? t('form.fixed') : field.help) : undefined}
-      required={field.required}
+      extra={alone === undefined ? (fixed ?? field.help) : undefined}
+      required={field.required && !item.isFixed}
       hidden={hidden}
       className={clsx(isWide && styles.wide, widget.inCell === 'lines' && styles.lines)}
       data-field={name}
@@ -73,9 +76,9 @@ export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden
       <Input
         field={field}
         known={base?.[name]}
-        aria-required={field.required}
+        aria-required={field.required && !item.isFixed}
         {...(where && { where })}
-        {...(isFixed && { disabled: true })}
+        {...(fixed !== undefined && { disabled: true })}
         onChange={typed.onChange}
         {...(alone !== undefined && { autoFocus: true })}
         {...(open && { defaultOpen: true })}

@@ -10,15 +10,15 @@ import {
   stateOf,
 } from '#schema/condition/form-rules.ts'
 import type { RowValues } from '#schema/condition/holds.ts'
-import { type FindReferred, readValues, valuesBy } from '#schema/condition/row-values.ts'
+import { valuesBy } from '#schema/condition/row-values.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
-import { type Model, tableOf } from '#schema/model.ts'
+import type { Model } from '#schema/model.ts'
 import { initialValues, type Row, type Values, valueSchema } from '#schema/rows/row.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
-import { knownRecord } from '#src/fields/known-records.ts'
 import { currentMoment } from './form-values.ts'
+import { referredBy } from './referred.ts'
 
 /** The row that a form is about: the stored one, and what is typed of it by body key. */
 export interface TypedRow {
@@ -62,9 +62,11 @@ function rowOf({ model, table, base, values }: TypedRow): RowValues {
     if (!field) return base?.[name] ?? null
     const key = writeKey(name, field)
     if (values[key] !== undefined) return typedValue(field, values[key])
-    return base ? toBodyValue(field, base[name]) : begin()[key]
+    if (!base) return begin()[key]
+    // What is not read of the row is not known.
+    return base[name] === undefined ? undefined : toBodyValue(field, base[name])
   }
-  return valuesBy(table, valueAt, findIn(model, base))
+  return valuesBy(table, valueAt, referredBy(model, base))
 }
 
 const optional = new WeakMap<Field, Field>()
@@ -75,17 +77,6 @@ function typedValue(field: Field, value: unknown): unknown {
   optional.set(field, checked)
   return valueSchema(checked).safeParse(value).data
 }
-
-/** A row that is referred to: as a picker has read it, over which the stored one is newer in what it embeds. */
-const findIn =
-  (model: Model, base: Row | undefined): FindReferred =>
-  (name, field, id) => {
-    const target = tableOf(model, field.table ?? '')
-    const record = base?.[name]
-    const isHeld = typeof record === 'object' && record !== null && 'id' in record && record.id === id
-    const row = { ...knownRecord(target.name, id), ...(isHeld && record) }
-    return Object.keys(row).length > 0 ? readValues(target, row) : undefined
-  }
 
 /** The sentences against a value that the rules of its field refuse, but that it is missing; `start` is what the form began with, and `was` what the rules made of it then. */
 export function ruleErrors(

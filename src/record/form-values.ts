@@ -5,6 +5,7 @@ import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { type BodyField, isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { currentSession } from '#src/lib/net/session.ts'
+import type { May } from './rights.ts'
 
 /** A field of a form. */
 export interface FormField extends BodyField {
@@ -12,12 +13,23 @@ export interface FormField extends BodyField {
   Input?: ComponentType<InputProps>
   /** Sent without trimming. */
   verbatim?: boolean
+  /** Not the user's to change in this row: shown, and not sent. */
+  isFixed?: boolean
 }
 
-/** The fields of a form: the writable ones, or only those given. */
+/** The fields of a form, before the rights of a person are asked: the writable ones, or only those given. */
 export function formFields(table: Table, only?: readonly string[]): FormField[] {
   return writableFields(table).filter(({ name, field }) => (only ? only.includes(name) : field.form))
 }
+
+/**
+ * Those of them that the user has in the form of this row, or of a new one: what they do not read of a row is not in it, and
+ * what they may not change there is shown; a new row has what they may say of it.
+ */
+export const ownFields = (fields: readonly FormField[], may: May, row: Row | undefined): FormField[] =>
+  fields
+    .filter(({ name }) => may('read', row, name) && (row !== undefined || may('create', undefined, name)))
+    .map((one) => (!row || may('update', row, one.name) ? one : { ...one, isFixed: true }))
 
 /**
  * The initial values of a form by body key: those of the stored row, or the defaults of a new one with `given` on

@@ -5,7 +5,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
-import { useReadable } from '#src/providers/ability.ts'
+import { useShownFields } from '#src/providers/ability.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Stack } from '#src/ui/layout.tsx'
@@ -26,8 +26,8 @@ interface Props {
 
 /** What a row holds, for users who may not change it: the sections of its form, with values instead of inputs. */
 export function ReadDialog({ table, row, only, reason, open, onClose, afterClose }: Props) {
-  const readable = useReadable(table)
-  const names = (only ?? readable).filter((name) => name in row && !isEmpty(row[name]))
+  const shown = useShownFields(table)
+  const names = (only ?? shown).filter((name) => name in row && !isEmpty(row[name]))
   const grouped = (table.groups ?? []).flatMap(({ fields }) => fields)
   const sections = [
     ...(table.groups ?? []).map(({ title, fields }) => ({ title, names: fields.filter((one) => names.includes(one)) })),

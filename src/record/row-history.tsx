@@ -54,7 +54,7 @@ export function RowHistory({ table, row }: Props) {
           // A constant key for the first line keeps the focus on its button when a newer line arrives.
           <Line key={index === 0 ? 'newest' : line.id} line={line} table={table} row={row}>
             {/* Only the newest command can be undone; every other one has been built upon. */}
-            {index === 0 && <UndoLine line={line} table={table} />}
+            {index === 0 && <UndoLine {...{ line, table, row }} />}
           </Line>
         ))}
       </Stack>
@@ -125,12 +125,12 @@ function Value({ item: { key, name, field }, values, line, row, label }: ValuePr
 const namedIn = ({ names }: HistoryLine, target: Table | undefined) =>
   target ? Object.entries(names[target.name] ?? {}).map(([id, name]) => ({ id: Number(id), [target.title]: name })) : []
 
-function UndoLine({ line, table }: { line: HistoryLine; table: Table }) {
+function UndoLine({ line, table, row }: Props & { line: HistoryLine }) {
   const may = useRights(table)
   // No undo of a creation (deleting asks first) nor of the program's own commands, which may span thousands of rows.
   if (line.before === null || actorName(line) === t('history.system')) return null
   return (
-    <UndoButton may={may} verb={line.verb} command={() => line.command}>
+    <UndoButton may={(right) => may(right, row)} verb={line.verb} command={() => line.command}>
       {t('history.undo')}
     </UndoButton>
   )

@@ -71,7 +71,7 @@ function Fields({ table, screen, row }: Props) {
     onSaved: (stored) => setSaved({ row: stored }),
   })
   useFinishAfterSave({ saved, base: record.base, scope: use(InputScopeContext), onDone: () => {} })
-  const editable = may('update')
+  const editable = may('update', row)
   // A newer version replaces the form's values unless the user has typed something; then saving merges both.
   useEffect(() => {
     if (row.version > (record.base?.version ?? 0) && !record.isChanged()) record.restart(row)

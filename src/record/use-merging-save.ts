@@ -4,6 +4,7 @@ import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
+import { isSameValue } from '#src/commands/body-fields.ts'
 import { useCurrentRow } from '#src/commands/current-row.ts'
 import { type Merge, mergeRows } from '#src/commands/merge.ts'
 import { isStale, newerRow } from '#src/commands/stale.ts'
@@ -14,7 +15,7 @@ import { useModel } from '#src/providers/model.ts'
 import type { RecordSource } from './dialog-props.ts'
 import type { FormDraft } from './drafts/use-form-draft.ts'
 import { type FormField, labelOfKey, startValues, toBody } from './form-values.ts'
-import type { RowRight } from './rights.ts'
+import type { May } from './rights.ts'
 import { sentFields } from './sent-fields.ts'
 import { useSave } from './use-save.ts'
 
@@ -30,7 +31,7 @@ export interface Conflict extends Merge<FormField> {
 
 export interface SavingOptions {
   table: Table
-  may: (right: RowRight) => boolean
+  may: May
   row?: Row
   source?: RecordSource
   savedMs?: number
@@ -44,23 +45,26 @@ export interface SavingOptions {
 interface Saving {
   form: FormInstance<Values>
   fields: readonly FormField[]
+  /** What the form began with, by body key. */
+  start: Values
   draft: FormDraft
   /** Bases the form on another version of the row and takes over its values in the given fields. */
   rebase: (next: Row, over: readonly FormField[]) => void
 }
 
 /** Saves the form. Where others have changed the row since `from` it merges both and saves again, or leaves a conflict. */
-export function useMergingSave(options: SavingOptions, { form, fields, draft, rebase }: Saving) {
+export function useMergingSave(options: SavingOptions, saving: Saving) {
   const { table, source, onSaved } = options
+  const { form, fields, draft, rebase } = saving
   const [conflict, setConflict] = useState<Conflict>()
   const [gone, setGone] = useState<number>()
-  const { save, saving } = useSave(table, { ...options, requestKey: draft.requestKey })
+  const { save, saving: isSaving } = useSave(table, { ...options, requestKey: draft.requestKey })
   const model = useModel()
   const complete = useCurrentRow(table, source?.path)
 
   async function saveBasedOn(from: Row | undefined, merged: FormField[] = []) {
     try {
-      const saved = await save(bodyOf(model, options, fields, form, from), from, merged)
+      const saved = await save(bodyOf(model, options, saving, from), from, merged)
       if (saved && showsAll(saved, fields)) rebase(saved, fields)
       draft.discard()
       onSaved(saved)
@@ -88,7 +92,7 @@ export function useMergingSave(options: SavingOptions, { form, fields, draft, re
     rebase(conflict.current, [...conflict.incoming, ...chosen])
     await saveBasedOn(conflict.current, [...conflict.merged, ...conflict.incoming])
   }
-  return { saving, saveBasedOn, conflict, gone, resolve, leaveConflict: () => setConflict(undefined) }
+  return { saving: isSaving, saveBasedOn, conflict, gone, resolve, leaveConflict: () => setConflict(undefined) }
 }
 
 /** The row as it is now; undefined, and told, where it cannot be read, and where the session is over by then. */
@@ -116,13 +120,15 @@ function mergeInto(
 /** A new row gets what its list is limited to as well; a field that the row does not have keeps what it has. */
 const bodyOf = (
   model: Model,
-  { table, source }: SavingOptions,
-  fields: readonly FormField[],
-  form: FormInstance<Values>,
+  { table, source, may }: SavingOptions,
+  { form, fields, start }: Saving,
   from: Row | undefined,
 ): Values => {
   const values = form.getFieldsValue(true)
-  const sent = sentFields({ model, table, base: from, values }, fields)
+  // What others have hidden meanwhile is not said again; what was typed into it is, to be refused.
+  const isSaid = ({ key, name, field }: FormField) =>
+    !from || may('read', from, name) || !isSameValue(field, start[key], values[key])
+  const sent = sentFields({ model, table, base: from, values }, fields.filter(isSaid))
   return { ...toBody(sent, values), ...(!from && source?.scope) }
 }
 

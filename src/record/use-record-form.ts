@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { type FormDraft, useFormDraft } from './drafts/use-form-draft.ts'
-import { type FormField, formFields, isChanged, startValues } from './form-values.ts'
+import { type FormField, formFields, isChanged, ownFields, startValues } from './form-values.ts'
 import { type Conflict, type SavingOptions, showInvalid, useMergingSave } from './use-merging-save.ts'
 import { type SameName, useSameName } from './use-same-name.ts'
 
@@ -49,12 +49,15 @@ export function useRecordForm(options: Options): RecordForm {
   const { table, may, row, source, only, extra, initial, inPlace, kind } = options
   const [form] = Form.useForm<Values>()
   const [base, setBase] = useState(row)
-  const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
+  const fields = useMemo(
+    () => [...ownFields(formFields(table, only), may, base), ...(extra ?? [])],
+    [table, may, base, only, extra],
+  )
   const start = useStart(options, fields, base)
   const sameName = useSameName({ table, form, fields, base })
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, kind, onResume: resume })
-  const { saving, saveBasedOn, gone, ...conflict } = useMergingSave(options, { form, fields, draft, rebase })
+  const { saving, saveBasedOn, gone, ...conflict } = useMergingSave(options, { form, fields, start, draft, rebase })
   // What is being saved where it stands is on its way: a user who goes on meanwhile loses nothing, its draft stays until then.
   useUnsavedInput(() => changed() && !(inPlace && saving), draft)
 
@@ -70,7 +73,8 @@ export function useRecordForm(options: Options): RecordForm {
     setBase(from)
     setValues(form, { ...pickValues(startValues(table, fields, from, initial), untouched), ...values })
     sameName.resume(values)
-    if (fields[0]) form.focusField(fields[0].key)
+    const first = fields.find((one) => !one.isFixed)
+    if (first) form.focusField(first.key)
   }
 
   return {

@@ -4,10 +4,10 @@ import { isByField } from '#src/commands/command.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FormField } from './form-values.ts'
-import type { RowRight } from './rights.ts'
+import type { May } from './rights.ts'
 
 interface Options {
-  may: (right: RowRight) => boolean
+  may: May
   /** Duration of the success message; a message with a fixed duration has no undo button. */
   savedMs?: number
   /** The caller shows the row where it is: the lists are neither read again nor disturbed. */

@@ -121,6 +121,13 @@ describe('refreshing the session', () => {
 })
 
 describe('refusals', () => {
+  it('403 about one row, which others of the table are not, leaves the session as it is', async () => {
+    signedIn()
+    await startServer(() => ({ status: 403, body: { message: 'Non Autorizzato', rowRefused: true } }))
+    expect(await failureOf(call('/api/agents/1', { method: 'PUT', body: {} }))).toMatchObject({ status: 403 })
+    expect(currentSession()).toBeDefined()
+  })
+
   it('403 ends the session once, for all calls within a second', { tags: ['ERR-05', 'ERR-07'] }, async () => {
     signedIn()
     await startServer(() => ({ status: 403, body: { message: 'Non Autorizzato' } }))

@@ -65,7 +65,7 @@ describe('a column has one word', () => {
     expect(lists.length).toBeGreaterThan(40)
     for (const { table, screen: list } of lists) {
       if (!table) continue
-      const { all, shown } = shownColumns({ table, screen: list, readable: Object.keys(table.fields) })
+      const { all, shown } = shownColumns({ table, screen: list, shown: Object.keys(table.fields) })
       const labels = all.map(({ field }) => field.label)
       expect(
         labels.filter((label, at) => labels.indexOf(label) !== at),

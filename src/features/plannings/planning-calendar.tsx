@@ -65,7 +65,7 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
       ],
       reach: <CustomerReach id={row.customer.id} />,
       page: pathOfVisit(row.id),
-      onEdit: may('update') ? () => dialogs.edit(row) : undefined,
+      onEdit: may('update', row) ? () => dialogs.edit(row) : undefined,
     })
 
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Table } from '#schema/table.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { useMay } from '#src/providers/ability.ts'
 import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
+import { useRights } from '#src/record/rights.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { OwnedWork } from './owned-work.tsx'
 import { t } from './texts.ts'
@@ -54,8 +54,7 @@ export function ActiveSwitch({ table, row, refused, onChanged }: Props) {
 }
 
 function useActive(table: Table, row: RowOf<'users'>, onDone: () => void) {
-  const may = useMay()
-  const { run, busy } = useCommands(table, { may: (right) => may(right, table.name) })
+  const { run, busy } = useCommands(table, { may: useRights(table) })
   async function change(to: 'Y' | 'N') {
     const path = `/api/users/${row.id}/active/${to}`
     const resultingValues: ValuesOf<'users'> = { attivo: to }

@@ -47,7 +47,7 @@ function User({ record, row, session }: { record: LoadedRecord; row: Row; sessio
   const may = useRights(table)
   const { view: user, dialog } = useUserView(table, session)
   const refused = user.locked(row, 'update')
-  const mayUpdate = may('update') && refused === undefined
+  const mayUpdate = may('update', row) && refused === undefined
   const { editing, begin, end } = useEditing(record, row, mayUpdate)
   const form = useMemo(() => user.form(row).table, [user, row])
   return (

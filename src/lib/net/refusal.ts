@@ -11,12 +11,14 @@ export const refusal = (status: number, body: unknown): HttpError => new HttpErr
 /** Converts a refused response to a call of this session to an error, and applies its effect on session and impersonation. */
 export function handleRefusal(status: number, body: unknown): HttpError {
   const error = refusal(status, body)
-  if (isSwitchRefused(body)) endSwitch(error)
-  else endSessionOn(error)
+  if (says(body, 'switchRefused')) endSwitch(error)
+  else if (!says(body, 'rowRefused')) endSessionOn(error)
   return error
 }
 
-const isSwitchRefused = (body: unknown) => typeof body === 'object' && body !== null && 'switchRefused' in body
+/** What a refusal is about, where that is not the session: an impersonation, or one row among others that are the user's to change. */
+const says = (body: unknown, about: 'switchRefused' | 'rowRefused') =>
+  typeof body === 'object' && body !== null && about in body
 
 /** Ends an impersonation that the server no longer allows; the session continues as the signed-in user. */
 function endSwitch(error: HttpError): void {

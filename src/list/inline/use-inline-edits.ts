@@ -36,8 +36,9 @@ export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: Ro
       may,
       fieldIn: (row, name) => {
         const field = fields.find((one) => one.name === name)
-        const isLocked = field && (locked?.(row, 'update') !== undefined || isFixed({ model, table, base: row }, name))
-        return isLocked ? undefined : field
+        if (!field || locked?.(row, 'update') !== undefined || isFixed({ model, table, base: row }, name))
+          return undefined
+        return may('read', row, name) && may('update', row, name) ? field : undefined
       },
       save,
       replace,

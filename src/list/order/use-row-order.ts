@@ -15,6 +15,8 @@ import { t } from './texts.ts'
 export interface RowOrder {
   drop: (drop: Drop) => void
   step: (row: Row, by: -1 | 1) => void
+  /** Whether the place of this row is the user's to change. */
+  isMovable: (row: Row) => boolean
 }
 
 /**
@@ -23,7 +25,8 @@ export interface RowOrder {
  */
 export function useRowOrder(source: ListSource, state: ListState, rows: LoadedRows): RowOrder | undefined {
   const { table, may, path, scope, embedded } = source
-  const inOrder = state.sortBy === sequenceField(table) && state.sortBy !== null && !state.sortDesc
+  const place = sequenceField(table)
+  const inOrder = state.sortBy === place && state.sortBy !== null && !state.sortDesc
   const whole = Object.keys(state.filters).length === 0 && path === undefined && scope === undefined && !embedded
   const latest = useRef({ rows, state })
   useEffect(() => {
@@ -47,8 +50,10 @@ export function useRowOrder(source: ListSource, state: ListState, rows: LoadedRo
     [move],
   )
 
+  const isMovable = useCallback((row: Row) => may('update', row, place), [may, place])
   const step = useCallback(
     (row: Row, by: -1 | 1) => {
+      if (!isMovable(row)) return
       const { rows, state } = latest.current
       const beside = rows.data[rows.data.findIndex(({ id }) => id === row.id) + by]
       if (beside) return drop({ id: row.id, beside: beside.id, side: by < 0 ? 'before' : 'after' })
@@ -57,10 +62,10 @@ export function useRowOrder(source: ListSource, state: ListState, rows: LoadedRo
       const end = by < 0 ? ('first' as const) : ('last' as const)
       showMessage({ success: 'warning', message: t(isEnd ? `order.${end}` : `order.${end}Shown`, { name }) })
     },
-    [drop, table],
+    [drop, table, isMovable],
   )
   const isOffered = inOrder && whole && may('update')
-  return useMemo(() => (isOffered ? { drop, step } : undefined), [isOffered, drop, step])
+  return useMemo(() => (isOffered ? { drop, step, isMovable } : undefined), [isOffered, drop, step, isMovable])
 }
 
 /** Sends the new place of a row, as it stands in the rows given, with its undo. */

@@ -6,6 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
+import { isReserved } from '#src/fields/reserved.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { repeatsName } from '#src/lib/file-names.ts'
@@ -121,7 +122,7 @@ function ChangeLine({ table, entry, change, isHere, to }: LineProps & { change: 
   return (
     <span>
       <strong>{whoDid(entry) ?? t('history.system')}</strong> {verbText(change.verb, table)}{' '}
-      {!isHere && change.title && <Linked to={to}>{change.title}</Linked>}
+      {!isHere && change.title && <Linked to={isReserved(change.title) ? undefined : to}>{change.title}</Linked>}
     </span>
   )
 }

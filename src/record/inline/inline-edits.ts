@@ -3,13 +3,13 @@ import type { Table } from '#schema/table.ts'
 import type { RecordSource } from '../dialog-props.ts'
 import type { FormOptions } from '../form-options.ts'
 import type { FormField } from '../form-values.ts'
-import type { RowRight } from '../rights.ts'
+import type { May } from '../rights.ts'
 
 /** What cells need to be edited where they stand, in a list or on a page; keeps its identity, so that rows are not drawn anew. */
 export interface InlineEdits {
   table: Table
   source: RecordSource
-  may: (right: RowRight) => boolean
+  may: May
   /** The field whose cell is edited, of this row by this user; undefined when it is only shown. */
   fieldIn: (row: Row, name: string) => FormField | undefined
   /** The fields edited in one cell, in order; without it each field has its own. */

@@ -4,11 +4,11 @@ import type { Table } from '#schema/table.ts'
 import { isByField } from '#src/commands/command.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { waitingForms } from '#src/device/drafts/stored-drafts.ts'
-import type { RowRight } from '../rights.ts'
+import type { May } from '../rights.ts'
 import type { InlineEdits } from './inline-edits.ts'
 
 /** Saves values of a row without reading the list again. One for all cells: each of its own would cost more than the cell. */
-export function useInPlaceSave(table: Table, may: (right: RowRight) => boolean): InlineEdits['save'] {
+export function useInPlaceSave(table: Table, may: May): InlineEdits['save'] {
   const { run } = useCommands(table, { may, refresh: 'place' })
   return useCallback(
     async (values, row) => {

@@ -6,6 +6,7 @@ import type { AppAbility } from '#schema/rights/ability.ts'
 import { readableFields } from '#schema/rights/sight.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { readCopy, storeCopy } from '#src/device/copies.ts'
+import { isReserved } from '#src/fields/reserved.tsx'
 import { call } from '#src/lib/net/http.ts'
 import { type Entry, type Group, listOf } from './entries.ts'
 import { t } from './texts.ts'
@@ -53,7 +54,7 @@ export function entryOf(model: Model, record: FoundRecord): Entry[] {
   const table = tableOf(model, record.table)
   const { table: opened, id: openedId } = record.at ?? record
   const to = model.tables.has(opened) ? rowPath(tableOf(model, opened), openedId) : undefined
-  if (to === undefined) return []
+  if (to === undefined || isReserved(record.name)) return []
   const [id, label, chip] = [`record ${record.table} ${record.id}`, record.name, table.label.one]
   return [{ id, label, detail: record.detail, chip, to, run: () => void remember(record) }]
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { tableOf } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
@@ -39,10 +40,14 @@ export const rossi = (): Row => ({
 })
 export const verdi = (): Row => ({ ...rossi(), id: 2, name: 'Verdi', code: 'B1' })
 
-export async function openAgents(
-  rows: Row[] = [rossi(), verdi()],
-  options: { reply?: (request: Received) => Reply | undefined; role?: string; table?: Table } = {},
-) {
+interface OpenOptions {
+  reply?: (request: Received) => Reply | undefined
+  role?: string
+  ability?: AppAbility
+  table?: Table
+}
+
+export async function openAgents(rows: Row[] = [rossi(), verdi()], options: OpenOptions = {}) {
   const { table = edited } = options
   const [first] = table.screens
   if (!first) throw new Error('The agents have a screen')

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, parsePath, useLocation } from 'react-router'
 import { expect } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import { abilityFor } from '#schema/rights/ability.ts'
+import { type AppAbility, abilityFor } from '#schema/rights/ability.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { ConflictHost } from '#src/commands/conflict-host.tsx'
@@ -30,6 +30,8 @@ const Address = () => <output data-testid="address">{useLocation().search}</outp
 
 interface Options {
   role?: string
+  /** What the person may do, where it is not what a role of the product gives. */
+  ability?: AppAbility
   search?: string
   reply?: (request: Received) => Reply | undefined | Promise<Reply>
 }
@@ -55,11 +57,11 @@ export async function openList(name: string, rows: Row[], options: Options = {})
 export async function openScreen(element: ReactNode, route: string, rows: Row[], options: Options = {}) {
   signedIn()
   const server = await startServer(async (request) => options.reply?.(request) ?? answer(rows, request))
-  const { role = 'ROLE_ADMIN', search = '' } = options
+  const { role = 'ROLE_ADMIN', ability = abilityFor(model, [role]), search = '' } = options
   const view = render(
     <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
       <MemoryRouter initialEntries={[{ ...parsePath(route + search), key: crypto.randomUUID() }]}>
-        <AbilityProvider value={abilityFor(model, [role])}>
+        <AbilityProvider value={ability}>
           <TableFormsContext value={tableForms}>
             <FilesPartContext value={LazyFormFiles}>
               <Refine

@@ -119,7 +119,7 @@ export function useNoteEdits(
     table,
     source: {},
     may,
-    fieldIn: () => item,
+    fieldIn: (one, name) => (may('read', one, name) && may('update', one, name) ? item : undefined),
     save,
     replace,
     hold: () => hold(line, call),

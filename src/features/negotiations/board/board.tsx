@@ -8,7 +8,7 @@ import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { stateName } from '../state/states.ts'
-import type { StateChanges } from '../state/use-change-state.tsx'
+import { STATE, type StateChanges } from '../state/use-change-state.tsx'
 import styles from './board.module.css'
 import { type Column, isOfOne, useColumns, useIsReading } from './board-data.ts'
 import { HELP } from './card.tsx'
@@ -53,7 +53,7 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
   const phone = usePhone()
   const [chosen, setChosen] = useState(columns[0]?.key)
   const shown = phone ? columns.filter(({ key }) => key === chosen) : columns
-  const mayMove = list.source.may('update')
+  const mayMove = list.source.may('update', undefined, STATE)
   const handles = useRef(new Map<number, ColumnHandle>())
   const keys = useKeys({ columns: shown, handles, rowOf: board.rowOf, move: mayMove ? move : undefined, onGrab: drag })
   useEffect(() => monitorForElements({ onDragStart: () => drag(true), onDrop: () => drag(false) }), [drag])

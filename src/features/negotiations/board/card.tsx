@@ -13,6 +13,7 @@ import { RowName } from '#src/fields/row-name.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import { useRights } from '#src/record/rights.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Count } from '#src/ui/count.tsx'
 import { MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
@@ -22,6 +23,7 @@ import { CallbackCell } from '../callback/callback.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { StateItems } from '../state/state-choice.tsx'
 import type { State } from '../state/states.ts'
+import { STATE } from '../state/use-change-state.tsx'
 import styles from './card.module.css'
 import { t } from './texts.ts'
 
@@ -45,8 +47,9 @@ interface Props {
 
 /** A negotiation on the board: dragged by mouse and finger, moved by its menu; its name is what the keys move. */
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { row, state, states, saving, grabbed, ofOne, tabbable, onMove } = props
+  const { row, state, states, saving, grabbed, ofOne, tabbable } = props
   const table = tableOf(useModel(), NEGOTIATIONS)
+  const onMove = useRights(table)('update', row, STATE) ? props.onMove : undefined
   const negotiation = rowOf(NEGOTIATIONS, row)
   const element = useRef<HTMLElement>(null)
   const movable = onMove !== undefined && !saving

@@ -4,8 +4,10 @@ import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isLost } from '#src/lib/keys/focus-restorer.ts'
 import { useModel } from '#src/providers/model.ts'
+import { useRights } from '#src/record/rights.ts'
 import { NEGOTIATIONS } from '../paths.ts'
 import { type State, stateName } from '../state/states.ts'
+import { STATE } from '../state/use-change-state.tsx'
 import { type Column, keyOf } from './board-data.ts'
 import type { ColumnHandle } from './column.tsx'
 import { t } from './texts.ts'
@@ -59,6 +61,7 @@ const isElsewhere = (): boolean =>
 /** A card taken up by keys, with the column it would come into. `said` is for a live region. */
 function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | undefined) {
   const table = tableOf(useModel(), NEGOTIATIONS)
+  const may = useRights(table)
   const [grabbed, setGrabbed] = useState<Grabbed>()
   const [said, setSaid] = useState('')
   const nameOf = (place: number) => stateName(columns[place]?.state)
@@ -71,7 +74,7 @@ function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | un
 
   function grab({ id, place, index }: Place) {
     const row = rowOf(id)
-    if (!row || !carry) return
+    if (!row || !carry || !may('update', row, STATE)) return
     change({ row, from: place, target: place, index })
     say('grabbed', row, place)
   }

@@ -48,7 +48,7 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
         { label: t('negotiationCalendar.rental'), value: rentalText(row) },
       ],
       reach: <ContactLinks phone={row.telefono ?? ''} email={row.email ?? ''} />,
-      onEdit: may('update') ? () => navigate(`${page}?${VIEW}=${FORM_VIEW}`) : undefined,
+      onEdit: may('update', row) ? () => navigate(`${page}?${VIEW}=${FORM_VIEW}`) : undefined,
     })
   }
 

@@ -5,9 +5,9 @@ import { addDays, dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import type { CallActionsProps } from '#src/calls/call-actions.tsx'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { fullName, useSession } from '#src/lib/net/session.ts'
-import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf, type ValuesOf } from '#src/providers/rows.ts'
+import { useRights } from '#src/record/rights.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
@@ -38,6 +38,8 @@ export function useCallbackPanel() {
 
 export type Panel = ReturnType<typeof useCallbackPanel>
 
+const CALLBACK: FieldOf<typeof NEGOTIATIONS> = 'richiamareInData'
+
 interface Props {
   row: Negotiation
   panel: Panel
@@ -46,7 +48,7 @@ interface Props {
 
 /** What is done about the callback of a negotiation, for its line: only called by users who may not change it. */
 export function useCallActions({ row, panel, onSaved }: Props): CallActionsProps {
-  const mayUpdate = useMay()('update', NEGOTIATIONS)
+  const mayUpdate = useRights(tableOf(useModel(), NEGOTIATIONS))('update', row, CALLBACK)
   const name = row.ragioneSociale
   const call = { name, phone: row.telefono }
   if (!mayUpdate || !row.richiamareInData || !isFollowed(row)) return call
@@ -132,10 +134,9 @@ export type OnSaved = (row: Row) => void
  * others have changed in the row meanwhile stays; about the callback and the notes it is asked.
  */
 export function useCallbackChange(onSaved?: OnSaved) {
-  const may = useMay()
   const session = useSession()
   const table = tableOf(useModel(), NEGOTIATIONS)
-  const { run } = useCommands(table, { may: (right) => may(right, NEGOTIATIONS), onSaved })
+  const { run } = useCommands(table, { may: useRights(table), onSaved })
   const author = session ? fullName(session) : ''
   return async (row: Negotiation, { values, note, sent, message }: CallbackChange): Promise<boolean> => {
     const noted = noteToSend(note, { notes: row.note, who: author, last: sent.current })

@@ -20,6 +20,7 @@ import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
+import { useRights } from '#src/record/rights.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { MailIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
 import { Row as Parts } from '#src/ui/layout.tsx'
@@ -27,12 +28,16 @@ import { CallbackCell, isFollowed } from '../callback/callback.tsx'
 import { PlanMenu, useCallActions, useCallbackPanel } from '../callback/callback-actions.tsx'
 import { CallbackPanel } from '../callback/callback-panel.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
-import { ownerOf } from '../reassign/owner.tsx'
+import { OWNER, ownerOf } from '../reassign/owner.tsx'
 import { useReassign } from '../reassign/reassign.tsx'
 import { StatePicker } from '../state/state-choice.tsx'
+import { STATE } from '../state/use-change-state.tsx'
 import styles from './facts.module.css'
 import { pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
+
+const CALLBACK: FieldOf<typeof NEGOTIATIONS> = 'richiamareInData'
+const SCORE: FieldOf<typeof NEGOTIATIONS> = 'score'
 
 interface Props {
   table: Table
@@ -45,34 +50,41 @@ export function NegotiationFacts({ table, row, onSaved }: Props) {
   const options = useMemo(() => pageOptions([]), [])
   const edits = usePageEdits({ table, row, options, onSaved })
   const { score } = rowOf(NEGOTIATIONS, row)
-  const scoreItem = edits?.fieldIn(row, 'score')
+  const scoreItem = edits?.fieldIn(row, SCORE)
+  const may = useRights(table)
   const shownScore = score ?? <span className="muted">–</span>
   return (
     <>
-      <Fact isPlain label={t('negotiationPage.state')}>
-        <StatePicker {...{ row, onSaved }} />
-      </Fact>
-      <Callback {...{ row, edits }} />
-      <Fact label={t('negotiationPage.owner')}>
-        <Owner {...{ table, row, onSaved }} />
-      </Fact>
-      <Fact label={t('negotiationPage.score')}>
-        {edits && scoreItem ? (
-          <InlineCell {...{ row, edits }} item={scoreItem} place="head">
-            {shownScore}
-          </InlineCell>
-        ) : (
-          shownScore
-        )}
-      </Fact>
+      {may('read', row, STATE) && (
+        <Fact isPlain label={t('negotiationPage.state')}>
+          <StatePicker {...{ row, onSaved }} />
+        </Fact>
+      )}
+      {may('read', row, CALLBACK) && <Callback {...{ row, edits }} />}
+      {may('read', row, OWNER) && (
+        <Fact label={t('negotiationPage.owner')}>
+          <Owner {...{ table, row, onSaved }} />
+        </Fact>
+      )}
+      {may('read', row, SCORE) && (
+        <Fact label={t('negotiationPage.score')}>
+          {edits && scoreItem ? (
+            <InlineCell {...{ row, edits }} item={scoreItem} place="head">
+              {shownScore}
+            </InlineCell>
+          ) : (
+            shownScore
+          )}
+        </Fact>
+      )}
       <CustomerLink row={row} />
-      <Reach {...{ row, onSaved }} mayUpdate={edits !== undefined} />
+      <Reach {...{ row, onSaved }} mayPlan={may('read', row, CALLBACK) && may('update', row, CALLBACK)} />
     </>
   )
 }
 
 /** How to call and write to them, and what became of the call. */
-function Reach({ row, onSaved, mayUpdate }: Pick<Props, 'row' | 'onSaved'> & { mayUpdate: boolean }) {
+function Reach({ row, onSaved, mayPlan }: Pick<Props, 'row' | 'onSaved'> & { mayPlan: boolean }) {
   const negotiation = rowOf(NEGOTIATIONS, row)
   const { email, richiamareInData } = negotiation
   const panel = useCallbackPanel()
@@ -82,7 +94,7 @@ function Reach({ row, onSaved, mayUpdate }: Pick<Props, 'row' | 'onSaved'> & { m
     <>
       <Parts gap="sm" oneLine={phone} className={phone ? 'own-line' : undefined}>
         <CallActions {...actions} />
-        {mayUpdate && isFollowed(negotiation) && !richiamareInData && (
+        {mayPlan && isFollowed(negotiation) && !richiamareInData && (
           <PlanMenu {...{ panel, onSaved }} row={negotiation} />
         )}
         {email && (
@@ -105,7 +117,7 @@ function Owner({ table, row, onSaved }: Props) {
   const { action, dialog } = useReassign(table, onSaved)
   const owner = ownerOf(rowOf(NEGOTIATIONS, row).operatore)
   const name = owner?.label ?? t('negotiationPage.nobody')
-  if (!action || action.disabledReason !== undefined) return name
+  if (!action || action.disabledReason !== undefined || !action.offered(row)) return name
   return (
     <>
       <button
@@ -121,8 +133,6 @@ function Owner({ table, row, onSaved }: Props) {
     </>
   )
 }
-
-const CALLBACK: FieldOf<typeof NEGOTIATIONS> = 'richiamareInData'
 
 interface CallbackProps {
   row: Row

@@ -41,7 +41,7 @@ export function NegotiationPage({ table }: TablePageProps) {
 
 function Body({ record, row }: { record: LoadedRecord; row: Row }) {
   const { table, show } = record
-  const mayUpdate = useRights(table)('update')
+  const mayUpdate = useRights(table)('update', row)
   const { editing, begin, end } = useEditing(record, row, mayUpdate)
   const sending = { register: negotiationSends, row, onSent: record.retry }
   return (
@@ -99,7 +99,7 @@ function Views({ record: { table, show }, row }: { record: LoadedRecord; row: Ro
 
 function Files({ table, row, files }: { table: Table; row: Row; files: string }) {
   const FilesPart = use(FilesPartContext)
-  const mayUpdate = useRights(table)('update')
+  const mayUpdate = useRights(table)('update', row)
   return (
     <RecordGroup label={t('negotiationPage.files')}>
       {FilesPart && <FilesPart {...{ table, files }} base={row} disabled={!mayUpdate} alone />}

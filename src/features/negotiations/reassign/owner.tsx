@@ -8,7 +8,8 @@ import { Select } from '#src/fields/select.tsx'
 import { envelope, read } from '#src/lib/net/answers.ts'
 import { fullName, useSession } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { type RowOf, useRows } from '#src/providers/rows.ts'
+import { type FieldOf, type RowOf, useRows } from '#src/providers/rows.ts'
+import type { NEGOTIATIONS } from '../paths.ts'
 import { t } from '../texts.ts'
 
 /** Lists users by name, readable also for roles that may not read the table of users. */
@@ -115,6 +116,9 @@ export function OwnerInput({ id, value, onChange, known, disabled }: InputProps)
   const mine = session && value === session.id ? fullName(session) : undefined
   return <Input id={id} disabled value={named?.label ?? mine ?? t('negotiations.nobody')} />
 }
+
+/** The field that holds to whom a negotiation belongs. */
+export const OWNER: FieldOf<typeof NEGOTIATIONS> = 'operatore'
 
 /** Whether a user may reassign negotiations; requires the right to update them as well. */
 export const mayReassign = (may: AppAbility['can']): boolean =>

@@ -7,6 +7,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import { rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useVerb } from '#src/providers/verbs.ts'
+import { useRights } from '#src/record/rights.ts'
 import { DialogText } from '#src/ui/dialog-text.tsx'
 import { SwitchUserIcon } from '#src/ui/icons.tsx'
 import { InputDialog } from '#src/ui/input-dialog.tsx'
@@ -15,7 +16,7 @@ import { Stack } from '#src/ui/layout.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
 import { t } from '../texts.ts'
-import { ownerOf, type Person, UserSelect } from './owner.tsx'
+import { OWNER, ownerOf, type Person, UserSelect } from './owner.tsx'
 
 interface OpenDialog {
   row: Negotiation
@@ -30,6 +31,7 @@ interface OpenDialog {
  */
 export function useReassign(table: Table, onSaved?: (row: Row) => void): { action?: RowAction; dialog: ReactNode } {
   const [shown, setShown] = useState<OpenDialog>()
+  const may = useRights(table)
   const { isShown, disabledReason } = useVerb('reassign', table.name)
   const action = useMemo<RowAction | undefined>(() => {
     if (!isShown) return undefined
@@ -40,9 +42,9 @@ export function useReassign(table: Table, onSaved?: (row: Row) => void): { actio
       disabledReason,
       run: (row) =>
         setShown((before) => ({ row: rowOf('trattative_cp', row), open: true, openings: (before?.openings ?? 0) + 1 })),
-      offered: () => true,
+      offered: (row) => may('read', row, OWNER) && may('update', row, OWNER),
     }
-  }, [isShown, disabledReason])
+  }, [isShown, disabledReason, may])
   const close = () => setShown((now) => now && { ...now, open: false })
   const dialog = shown && <ReassignDialog key={shown.openings} {...{ table, ...shown, onSaved }} onClose={close} />
   return { action, dialog }

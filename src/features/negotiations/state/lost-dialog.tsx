@@ -21,8 +21,8 @@ import { NEGOTIATIONS } from '../paths.ts'
 import { ReasonInput } from './reason-input.tsx'
 import { changedText, type State } from './states.ts'
 import { t } from './texts.ts'
+import { STATE } from './use-change-state.tsx'
 
-const STATE: FieldOf<typeof NEGOTIATIONS> = 'statoTrattativa'
 const STATE_KEY: BodyKey<typeof NEGOTIATIONS> = 'statoTrattativaId'
 const fieldNames: FieldOf<typeof NEGOTIATIONS>[] = [STATE, 'motivoPersa', 'notePersa']
 

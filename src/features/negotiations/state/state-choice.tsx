@@ -3,6 +3,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { ReadValue } from '#src/fields/reserved.tsx'
 import { RowName } from '#src/fields/row-name.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { useRights } from '#src/record/rights.ts'
@@ -11,7 +12,7 @@ import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import { type State, stateName } from './states.ts'
 import { t } from './texts.ts'
-import { type StateChanges, stateOf, useChangeState } from './use-change-state.tsx'
+import { STATE, type StateChanges, stateOf, useChangeState } from './use-change-state.tsx'
 
 interface Props {
   row: Row
@@ -24,13 +25,16 @@ interface Props {
 function StateChoice({ row, changes, onSaved }: Props) {
   const model = useModel()
   const table = tableOf(model, NEGOTIATIONS)
-  const mayChange = useRights(table)('update')
+  const may = useRights(table)
   const [chosen, setChosen] = useState<{ state: State | null }>()
+  const mayChange = may('read', row, STATE) && may('update', row, STATE)
   const state = chosen ? chosen.state : stateOf(row)
   const chip = state ? (
     <RowName table={tableOf(model, 'stati_trattative')} record={state} />
   ) : (
-    <span className="muted">{mayChange ? stateName(state) : ''}</span>
+    <ReadValue {...{ table, row }} name={STATE}>
+      <span className="muted">{mayChange ? stateName(state) : ''}</span>
+    </ReadValue>
   )
   if (!mayChange) return chip
   async function choose(to: State | null) {

@@ -6,7 +6,7 @@ import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { useModel } from '#src/providers/model.ts'
-import { rowOf, type ValuesOf } from '#src/providers/rows.ts'
+import { type FieldOf, rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
 import { OnDemand } from '#src/ui/on-demand.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
@@ -38,7 +38,7 @@ interface Loss {
 export function useChangeState(): StateChanges & { dialogs: ReactNode } {
   const table = tableOf(useModel(), NEGOTIATIONS)
   const may = useRights(table)
-  const states = useStates(may('update'))
+  const states = useStates(may('update', undefined, STATE))
   const { run } = useCommands(table, { may, refresh: 'place' })
   const [loss, setLoss] = useState<Loss>()
   const close = (saved?: Row) => {
@@ -69,6 +69,9 @@ export function useChangeState(): StateChanges & { dialogs: ReactNode } {
   )
   return { states, change, dialogs }
 }
+
+/** The field that holds it. */
+export const STATE: FieldOf<typeof NEGOTIATIONS> = 'statoTrattativa'
 
 /** The state of a row of negotiations. */
 export const stateOf = (row: Row): State | null | undefined => rowOf(NEGOTIATIONS, row).statoTrattativa

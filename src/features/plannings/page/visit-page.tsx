@@ -36,7 +36,7 @@ function Visit({ record, row }: { record: LoadedRecord; row: Row }) {
   const { table, show } = record
   const { state } = useLocation()
   const navigate = useNavigate()
-  const mayUpdate = useRights(table)('update')
+  const mayUpdate = useRights(table)('update', row)
   const { editing, begin, end } = useEditing(record, row, mayUpdate, isStep(state) ? () => navigate(-1) : undefined)
   return (
     <>

@@ -39,7 +39,7 @@ export function AcceptancePage({ table }: TablePageProps) {
 
 function Body({ record, row }: { record: LoadedRecord; row: Row }) {
   const { table, show } = record
-  const mayUpdate = useRights(table)('update')
+  const mayUpdate = useRights(table)('update', row)
   const { editing, begin, end } = useEditing(record, row, mayUpdate)
   const acceptance = rowOf('accettazioni_mezzi', row)
   return (

@@ -1,9 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { RecordGroup } from '#src/page/record-group.tsx'
 import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { useRights } from '#src/record/rights.ts'
 import { EditIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { WideButtons } from '../parts/wide-buttons.tsx'
@@ -34,7 +37,8 @@ export function PhotoPairs({ acceptance, photos, before, onSaved, onMarked }: Pr
   const [edited, setEdited] = useState<StoredPhoto>()
   const mark = useNewDamage(acceptance.id, { onSaved, onMarked })
   const pairs = pairPhotos(photos, before?.photos ?? [], positions)
-  const mayMark = may('update', ACCEPTANCES) && may('update', 'accettazioni_mezzi_foto')
+  const mayMark =
+    useRights(tableOf(useModel(), ACCEPTANCES))('update', acceptance) && may('update', 'accettazioni_mezzi_foto')
   if (pairs.length === 0) return <p className="muted">{t('acceptanceCompare.noPhotos')}</p>
   const dates = { now: acceptance.dataAccettazione, before: before?.acceptance.dataAccettazione }
   return (
