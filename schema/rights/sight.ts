@@ -1,6 +1,6 @@
 import type { WrittenCondition } from '../grammar/condition-grammar.ts'
 import { type Model, tableOf } from '../model.ts'
-import type { Field, Table } from '../table.ts'
+import { type Field, pickedFields, type Table } from '../table.ts'
 import type { AppAbility } from './ability.ts'
 import { type Action, type RowAction, rowRightsIn } from './access.ts'
 
@@ -44,6 +44,13 @@ export function sightOf(ability: AppAbility, table: Table): Sight {
   byTable.set(table, sight)
   return sight
 }
+
+/** The same of the rows of which a right lets the person read all of these fields. */
+export const sightWith = (ability: AppAbility, table: Table, names: readonly string[]): Sight =>
+  workedOut(
+    Object.keys(table.fields),
+    rightsOn(ability, 'read', table).filter(({ fields }) => !fields || names.every((name) => fields.includes(name))),
+  )
 
 function workedOut(names: readonly string[], rights: readonly RowRight[]): Sight {
   const gives = ({ fields }: RowRight, name: string) => fields?.includes(name) ?? true
@@ -123,10 +130,22 @@ function restrictedTables(model: Model): ReadonlySet<string> {
 export const isGuarded = (model: Model, table: Table): boolean => restrictedTables(model).has(table.name)
 
 /** Whether some of the rows that the field refers to are shown to this person without their name. */
-export function hidesNames(model: Model, ability: AppAbility, { table: name }: Field): boolean {
+export const hidesNames = (model: Model, ability: AppAbility, field: Field): boolean =>
+  hidesSome(model, ability, field, ({ title }) => [title])
+
+/** Whether some of them are shown without their name, or something else of their record. */
+export const hidesRecords = (model: Model, ability: AppAbility, field: Field): boolean =>
+  hidesSome(model, ability, field, pickedFields)
+
+function hidesSome(
+  model: Model,
+  ability: AppAbility,
+  { table: name }: Field,
+  namesOf: (table: Table) => readonly string[],
+): boolean {
   if (name === undefined) return false
   const table = tableOf(model, name)
   if (!isGuarded(model, table)) return false
   const { where, fields } = sightOf(ability, table)
-  return where !== undefined || !fields.includes(table.title)
+  return where !== undefined || !namesOf(table).every((one) => fields.includes(one))
 }

@@ -82,7 +82,7 @@ async function fieldsKept(app: FastifyInstance, actor: Actor, table: Table, id: 
   const read = isPartial(actor.ability, 'read', table)
     ? await fieldsGiven(db, engine, actor, 'read', table, [id])
     : undefined
-  return read?.get(id) ?? 'all'
+  return read ? (read.get(id) ?? []) : 'all'
 }
 
 /** The line with the values of these fields alone. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
 import { isBoundByRow } from '#schema/rights/sight.ts'
+import { fileRowsOf } from '#schema/rows/file-rows.ts'
 import { sequenceField } from '#schema/rows/sequence.ts'
 import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
 import { notFound } from '../http/errors.ts'
@@ -46,9 +47,14 @@ export const crudPlugin = fp<CrudOptions>(async (app, { hooks, views, overrides 
 
 /** Rows that the caller does not see are not there on any route of a row, those of modules included: `/api/<table>/:id/…`. */
 function guardRows(app: FastifyInstance): void {
+  // Files are listed by the id of the row that they belong to.
+  const listed = [...app.model.tables.values()].flatMap((owner) => fileRowsOf(app.model, owner))
+  const owners = new Map(listed.map(({ table, owner }) => [`/api/${table.name}/:id`, owner]))
   app.addHook('preHandler', async (request) => {
-    const [, name = ''] = /^\/api\/([^/]+)\/:id(\/|$)/.exec(request.routeOptions.url ?? '') ?? []
-    const table = app.model.tables.get(name)
+    const { url = '' } = request.routeOptions
+    const [, name = ''] = /^\/api\/([^/]+)\/:id(\/|$)/.exec(url) ?? []
+    const owner = ['GET', 'HEAD'].includes(request.method) ? owners.get(url) : undefined
+    const table = owner ?? app.model.tables.get(name)
     if (!table) return
     const { actor, params } = request
     if (!isBoundByRow(actor.ability, table)) return

@@ -1,6 +1,6 @@
 import { type Model, tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { hidesNames, sightOf } from '#schema/rights/sight.ts'
+import { hidesRecords, sightOf } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
@@ -19,17 +19,14 @@ export interface Reading {
   readonly guarded?: ReadonlyMap<string, Guarded>
 }
 
-/** Fields that are read of the rows `t` for which the condition holds. */
+/** Fields that are read of the rows for which the condition holds. */
 export interface PartlyShown {
   names: readonly string[]
   holds: string
 }
 
-/** Rows that are referred to, and that not everybody sees: those called `_target` for which the condition holds, with these fields. */
-export interface Guarded {
-  holds: string
-  fields: readonly string[]
-}
+/** Of rows that are referred to, and that not everybody sees: fields that are read of those called `_target` for which the condition holds. */
+export type Guarded = readonly PartlyShown[]
 
 const whole = new WeakMap<readonly string[], Reading>()
 
@@ -59,7 +56,7 @@ export function readingOnly({ fields, partly, ...reading }: Reading, names: read
  */
 export async function readingFor(sql: Sql, engine: Rows, actor: Actor, table: Table): Promise<Reading> {
   const reading = await readingWith(sql, engine, actor, table, answeredFields(engine, actor.ability, table))
-  const partly = await partlyShown(sql, engine, actor, table)
+  const partly = await partlyShown(sql, engine, actor, table, 't')
   return partly.length > 0 ? { ...reading, partly } : reading
 }
 
@@ -73,10 +70,10 @@ export async function readingWith(
 ): Promise<Reading> {
   const guarded = new Map<string, Guarded>()
   for (const target of hiddenTargets(engine.model, actor, table)) {
-    const sight = sightOf(actor.ability, target)
     const filters = await seenWithin(sql, engine, actor, target)
-    const condition = conditionOf(engine.model, target, filters, new Literals(), '_target')
-    guarded.set(target.name, { holds: sight.where?.length === 0 ? 'false' : condition || 'true', fields: sight.fields })
+    const holds = conditionOf(engine.model, target, filters, new Literals(), '_target') || 'true'
+    const { fields: names } = sightOf(actor.ability, target)
+    guarded.set(target.name, [{ names, holds }, ...(await partlyShown(sql, engine, actor, target, '_target'))])
   }
   return guarded.size > 0 ? { fields, guarded } : readingOf(fields)
 }
@@ -90,18 +87,19 @@ function hiddenTargets(model: Model, { ability }: Actor, table: Table): readonly
   const known = byTable.get(table)
   if (known) return known
   const names = Object.values(table.fields).flatMap((field) =>
-    field.table !== undefined && hidesNames(model, ability, field) ? [field.table] : [],
+    field.table !== undefined && hidesRecords(model, ability, field) ? [field.table] : [],
   )
   const targets = [...new Set(names)].map((name) => tableOf(model, name))
   byTable.set(table, targets)
   return targets
 }
 
-async function partlyShown(sql: Sql, engine: Rows, actor: Actor, table: Table): Promise<PartlyShown[]> {
+/** What is read of some of the rows that a statement calls `alias`. */
+async function partlyShown(sql: Sql, engine: Rows, actor: Actor, table: Table, alias: string): Promise<PartlyShown[]> {
   const shown: PartlyShown[] = []
   for (const { names, where } of sightOf(actor.ability, table).partly) {
     const condition = await oneOf(sql, engine, actor, table, where)
-    shown.push({ names, holds: conditionOf(engine.model, table, condition, new Literals()) })
+    shown.push({ names, holds: conditionOf(engine.model, table, condition, new Literals(), alias) })
   }
   return shown
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
 import { quoted } from './identifiers.ts'
 import { statementName } from './statement-name.ts'
-import { idsWithin, type Rows } from './within.ts'
+import { fieldsGiven, idsWithin, type Rows } from './within.ts'
 
 /** Names of rows, by table and id. */
 export type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
@@ -65,8 +65,13 @@ export async function namesSeen(sql: Sql, engine: Rows, actor: Actor, names: Nam
     const table = tableOf(engine.model, name)
     const { fields, where } = sightOf(actor.ability, table)
     const isWhole = !isGuarded(engine.model, table) || (where === undefined && fields.includes(table.title))
-    const ids = isWhole || where?.length === 0 ? [] : await idsWithin(sql, engine, actor, table, [...byId.keys()])
-    const isRead = (id: number) => isWhole || (ids.includes(id) && fields.includes(table.title))
+    const ids = [...byId.keys()]
+    const within = isWhole ? ids : await idsWithin(sql, engine, actor, table, ids)
+    const given = isWhole ? undefined : await fieldsGiven(sql, engine, actor, 'read', table, within)
+    const isRead = (id: number) => {
+      const names = given?.get(id)
+      return isWhole || names === 'all' || names?.includes(table.title)
+    }
     seen.set(name, new Map([...byId].map(([id, text]) => [id, isRead(id) ? text : messages.reserved])))
   }
   return seen

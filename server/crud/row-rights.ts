@@ -123,7 +123,8 @@ function faultsIn(
   const errors = noErrors()
   for (const [name, field] of Object.entries(table.fields)) {
     const key = writeKey(name, field)
-    if (!keys.includes(key)) continue
+    // What a body says of fields that nobody writes is not taken from it.
+    if (!keys.includes(key) || !(key in pending.values)) continue
     const isRead = read === 'all' || read.includes(name)
     const isSame = isRead && before && isDeepStrictEqual(before[key] ?? null, pending.values[key] ?? null)
     if (isSame || (isRead && (write === 'all' || write.includes(name)))) continue

@@ -3,7 +3,7 @@ import { readCondition } from '#schema/condition/condition.ts'
 import { tableReferred } from '#schema/condition/reader.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import type { RowAction } from '#schema/rights/access.ts'
-import { isGuarded, type RowRight, rightsOn, sightOf } from '#schema/rights/sight.ts'
+import { isGuarded, type RowRight, rightsOn, type Sight, sightOf } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
@@ -21,15 +21,29 @@ import { statementName } from './statement-name.ts'
 /** What the engine needs to tell whose rows are whose; the views, where a table may be one. */
 export type Rows = Pick<Engine, 'model' | 'hooks'> & { views?: Views }
 
-/** The filters besides their own within which this person finds rows of the table in lists, searches and bulk changes. */
-export async function listedWithin(sql: Sql, engine: Rows, actor: Actor, table: Table): Promise<Filter[]> {
+/**
+ * The filters besides their own within which this person finds rows of the table in lists, searches and bulk changes: all that
+ * they see, or those of that sight.
+ */
+export async function listedWithin(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  table: Table,
+  sight?: Sight,
+): Promise<Filter[]> {
   const listed = await engine.hooks.get(table.name)?.listed?.(actor, sql)
-  return [...(await seenWithin(sql, engine, actor, table)), ...(listed ?? [])]
+  return [...(await seenWithin(sql, engine, actor, table, sight)), ...(listed ?? [])]
 }
 
 /** The filters within which there are rows of the table for this person, who may read it: by their rights, and by its module. */
-export async function seenWithin(sql: Sql, engine: Rows, actor: Actor, table: Table): Promise<Filter[]> {
-  const { where = [] } = sightOf(actor.ability, table)
+export async function seenWithin(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  table: Table,
+  { where = [] }: Sight = sightOf(actor.ability, table),
+): Promise<Filter[]> {
   const own = await engine.hooks.get(table.name)?.within?.(actor, sql)
   // Who reads nothing of a table, and may yet write in it or do what its module offers, is bound by that alone.
   return [...(where.length > 0 ? await oneOf(sql, engine, actor, table, where) : []), ...(own ?? [])]

@@ -115,7 +115,8 @@ async function isShown({ db, engine }: FastifyInstance, actor: Actor, table: Tab
   if (!isPartial(actor.ability, 'read', table)) return true
   const fields = (await fieldsGiven(db, engine, actor, 'read', table, [id]))?.get(id) ?? []
   const names = fileFields(table).filter((name) => fields === 'all' || fields.includes(name))
-  const holds = names.map((name) => `${quoted(name)} = $2`).join(' or ') || 'false'
+  if (names.length === 0) return false
+  const holds = names.map((name) => `${quoted(name)} = $2`).join(' or ')
   const rows = await db.query(`select 1 from ${quoted(table.name)} where "id" = $1 and (${holds})`, [id, file.filename])
   return rows.length > 0
 }

@@ -45,8 +45,8 @@ export async function saveFileRows(
 }
 
 /**
- * The files of one row, oldest first, as JSON text of a list. Throws 404 where it has files, but none that the caller may
- * see.
+ * The files of one row, oldest first, as JSON text of a list: those that the caller sees. Throws 404 where it has files, but a
+ * module lets the caller see none of them.
  */
 export async function fileRowsOfOwner(
   sql: Sql,
@@ -63,7 +63,8 @@ export async function fileRowsOfOwner(
   const reading = await readingFor(sql, engine, actor, table)
   const { data, totalRows } = await listRows(sql, engine, table, query, reading)
   const rows = await withAuthors(sql, actor.ability, table, rowsRead.parse(JSON.parse(data)))
-  if (totalRows === 0 && within.length > 0 && (await hasFiles(sql, files, owner))) throw notFound(files.owner.label.one)
+  const isDecided = engine.hooks.get(table.name)?.within !== undefined
+  if (totalRows === 0 && isDecided && (await hasFiles(sql, files, owner))) throw notFound(files.owner.label.one)
   return JSON.stringify({ data: rows, totalRows })
 }
 

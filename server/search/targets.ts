@@ -4,7 +4,7 @@ import { fieldTypes } from '#schema/fields/index.ts'
 import { columnsOf, filtersOf, type Home, homeOf, rowScreen } from '#schema/lists/presentation.ts'
 import type { Model } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { readableFields } from '#schema/rights/sight.ts'
+import { type Sight, sightWith } from '#schema/rights/sight.ts'
 import { type Field, fieldOf, isView, type Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { columnOf } from '../crud/columns.ts'
@@ -37,11 +37,10 @@ export interface Target {
  */
 export async function targetsOf({ model, engine, db }: FastifyInstance, actor: Actor): Promise<Target[]> {
   const targets: Target[] = []
-  const withinOf = (table: Table) => listedWithin(db, engine, actor, table)
-  for (const target of openTargets(model, actor.ability)) {
+  for (const { target, named, atHome: namedAtHome } of openTargets(model, actor.ability)) {
     const { table, home } = target
-    const within = await withinOf(table)
-    const atHome = home ? await withinOf(home.table) : []
+    const within = await listedWithin(db, engine, actor, table, named)
+    const atHome = home ? await listedWithin(db, engine, actor, home.table, namedAtHome) : []
     const { guarded } = await readingWith(db, engine, actor, table, target.telling)
     if (within.length + atHome.length === 0 && !guarded) targets.push(target)
     else targets.push({ ...target, within, home: home && { ...home, within: atHome }, guarded })
@@ -49,21 +48,28 @@ export async function targetsOf({ model, engine, db }: FastifyInstance, actor: A
   return targets
 }
 
-const targetsByAbility = new WeakMap<AppAbility, Target[]>()
+/** A table that may be searched, without regard to which rows are found, with what is seen of those whose name is read. */
+interface OpenTarget {
+  target: Target
+  named: Sight
+  atHome?: Sight
+}
 
-/** The same without regard to which rows are found; worked out once for each combination of rights. */
-function openTargets(model: Model, ability: AppAbility): Target[] {
+const targetsByAbility = new WeakMap<AppAbility, OpenTarget[]>()
+
+/** Worked out once for each combination of rights. */
+function openTargets(model: Model, ability: AppAbility): OpenTarget[] {
   const known = targetsByAbility.get(ability)
   if (known) return known
-  const targets = [...model.tables.values()].flatMap((table): Target[] => {
+  const targets = [...model.tables.values()].flatMap((table): OpenTarget[] => {
     const home = homeOf(model, table)
     const screen = rowScreen(home?.table ?? table)
     if (isView(table) || !screen || ability.cannot('open', screen.route)) return []
-    const readable = readableFields(ability, table)
-    if (!readable.includes(table.title)) return []
-    const isHomeRead = !home || readableFields(ability, home.table).includes(home.table.title)
-    if (home && !(readable.includes(home.field) && isHomeRead)) return []
-    return [{ model, table, ...fieldsOf(table, readable), within: [], home: home && { ...home, within: [] } }]
+    const named = sightWith(ability, table, [table.title, ...(home ? [home.field] : [])])
+    const atHome = home && sightWith(ability, home.table, [home.table.title])
+    if (named.fields.length === 0 || atHome?.fields.length === 0) return []
+    const texts = fieldsOf(table, named.fields)
+    return [{ named, atHome, target: { model, table, ...texts, within: [], home: home && { ...home, within: [] } } }]
   })
   targetsByAbility.set(ability, targets)
   return targets

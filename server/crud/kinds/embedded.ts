@@ -21,6 +21,10 @@ export function pickedColumns(target: Table, { wireOf }: ReadContext, along: rea
   return ['_target."id" as "id"', ...picked].join(', ')
 }
 
+/** SQL: whether the name of the row `_target` is read. */
+export const isNamedSql = ({ title }: Table, guarded: Guarded): string =>
+  guarded.find(({ names }) => names.includes(title))?.holds ?? 'false'
+
 /**
  * SQL of the record of `_target`, of whose rows its reader sees some or not all fields: as far as they see it. In the place of a
  * name that they do not read stands `(riservato)`.
@@ -28,16 +32,19 @@ export function pickedColumns(target: Table, { wireOf }: ReadContext, along: rea
 export function guardedRecord(
   target: Table,
   { wireOf }: ReadContext,
-  { holds, fields }: Guarded,
+  guarded: Guarded,
   along: readonly string[] = [],
 ): string {
-  const names = [...new Set([...pickedFields(target), ...along])].filter((name) => fields.includes(name))
-  const seen = names.map((name) => {
+  const valueSql = (name: string) => {
     const field = target.fields[name]
-    return field ? `'${name}', ${wireOf(field, columnName(name, field, '_target'))}` : ''
+    return field ? `to_jsonb(${wireOf(field, columnName(name, field, '_target'))})` : 'null'
+  }
+  const { title } = target
+  const others = [...new Set([...pickedFields(target), ...along])].filter((name) => name !== title)
+  const seen = guarded.flatMap(({ names, holds }) => {
+    const pairs = others.filter((name) => names.includes(name)).map((name) => `'${name}', ${valueSql(name)}`)
+    return pairs.length > 0 ? [`case when ${holds} then jsonb_build_object(${pairs.join(', ')}) else '{}' end`] : []
   })
-  const unnamed = `'${target.title}', '${messages.reserved}'`
-  const named = names.includes(target.title) ? seen : [unnamed, ...seen]
-  const own = `'id', _target."id"`
-  return `case when ${holds} then json_build_object(${[own, ...named].join(', ')}) else json_build_object(${own}, ${unnamed}) end`
+  const name = `case when ${isNamedSql(target, guarded)} then ${valueSql(title)} else to_jsonb('${messages.reserved}'::text) end`
+  return [`jsonb_build_object('id', _target."id", '${title}', ${name})`, ...seen].join(' || ')
 }

@@ -1,6 +1,6 @@
 import { COLLATION, joinTable, quoted } from '../identifiers.ts'
 import { listOf } from './compare.ts'
-import { guardedRecord, pickedColumns, targetOf } from './embedded.ts'
+import { guardedRecord, isNamedSql, pickedColumns, targetOf } from './embedded.ts'
 import type { FieldInSql, Kind } from './kind.ts'
 import { scalar } from './scalar.ts'
 
@@ -20,8 +20,7 @@ export const links: Kind = scalar({
     const bound = context.guarded?.get(target.name)
     if (bound) {
       // By name as far as it is read: their order would tell the others.
-      const isNamed = bound.fields.includes(target.title) ? bound.holds : 'false'
-      const name = `case when ${isNamed} then _target.${quoted(target.title)} end`
+      const name = `case when ${isNamedSql(target, bound)} then _target.${quoted(target.title)} end`
       const inOrder = `order by ${name} collate ${COLLATION}, _target."id"`
       const record = guardedRecord(target, context, bound)
       return `coalesce((select json_agg(${record} ${inOrder}) from ${from} join ${quoted(target.name)} _target on _target."id" = _link."targetId" where ${own}), '[]')`

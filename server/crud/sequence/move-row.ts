@@ -1,10 +1,13 @@
 import { messages } from '#schema/italian/messages.ts'
+import { isPartial } from '#schema/rights/sight.ts'
 import { largestNumber, type NumberedRow, newNumbers } from '#schema/rows/sequence.ts'
 import type { Table } from '#schema/table.ts'
+import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
 import { quoted } from '../identifiers.ts'
 import { statementName } from '../statement-name.ts'
+import { idsWithin } from '../within.ts'
 import { type Change, type WriteContext, write } from '../write.ts'
 
 /** The most rows that are put in order as a whole. */
@@ -22,28 +25,34 @@ export interface Neighbours {
 
 /**
  * Moves a row between two others by changing numbers: between 10 and 20 it gets 15; where there is no room, all rows are
- * numbered anew. Throws 404 for a deleted row, 409 when the two are no longer neighbours, and 422 for a table with too many
- * rows to drag.
+ * numbered anew. Rows that the person does not see stand where they stood, and what they may not change follows. Throws 404 for
+ * a row that is deleted or not seen, 409 when the two are no longer neighbours, and 422 for a table with too many rows to drag.
  */
 export async function moveRow(
   tx: Transaction,
-  context: WriteContext,
+  context: WriteContext & { actor: Actor },
   table: Table,
   key: string,
   { id, after, before }: Neighbours,
 ): Promise<void> {
   const rows = await rowsInOrder(tx, table, key)
-  if (!rows.some((row) => row.id === id)) throw notFound(table.label.one)
-  const others = rows.filter((row) => row.id !== id).map((row) => row.id)
+  const ids = rows.map((row) => row.id)
+  const seen = new Set(await idsWithin(tx, context, context.actor, table, ids))
+  if (!ids.includes(id) || !seen.has(id)) throw notFound(table.label.one)
+  const others = ids.filter((one) => one !== id && seen.has(one))
   const at = indexOf(others, after, before)
   const isThere = at !== undefined && isNeighbour(others[at - 1], after) && isNeighbour(others[at], before)
   if (!isThere) throw conflict(messages.orderChanged)
-  const numbers = [...newNumbers(rows, id, others[at - 1] ?? null, largestNumber(table, key))]
-  await write(
-    tx,
-    context,
-    numbers.map(([row, number]): Change => ({ table, verb: 'update', id: row, set: { [key]: number } })),
-  )
+  const numbers = newNumbers(rows, id, others[at - 1] ?? null, largestNumber(table, key))
+  const own = numbers.get(id) ?? rows.find((row) => row.id === id)?.number ?? null
+  numbers.delete(id)
+  const follows = seen.size < rows.length || isPartial(context.actor.ability, 'update', table)
+  await write(tx, context, [
+    { table, verb: 'update', id, values: { [key]: own } },
+    ...[...numbers].map(([row, number]): Change => {
+      return { table, verb: 'update', id: row, follows, set: { [key]: number } }
+    }),
+  ])
 }
 
 /** How many rows come before that place; undefined where a neighbour is gone. */
