@@ -27,6 +27,8 @@ interface Options<N extends TableName> {
   screen: Screen
   /** The field that holds the day of a row. */
   day: FieldOf<N>
+  /** The field that a drag changes, with others of its time. */
+  moves: FieldOf<N>
   /** The values of a row after it is dropped at these times. */
   valuesAt: (row: RowOf<N>, to: { start: Date; end: Date; view: View }) => Values
   texts: CalendarTexts
@@ -54,7 +56,7 @@ export interface CalendarState<R extends Row> {
 }
 
 export function useCalendar<N extends TableName>(name: N, options: Options<N>): CalendarState<RowOf<N>> {
-  const { table, screen, day, valuesAt, texts } = options
+  const { table, screen, day, moves, valuesAt, texts } = options
   const readable = useReadable(table)
   const [viewDate, setViewDate] = useViewDate()
   const [state, controls] = useListState({ table, screen, readable })
@@ -74,7 +76,7 @@ export function useCalendar<N extends TableName>(name: N, options: Options<N>): 
     controls,
     rows: { ...loaded, data: moved },
     may,
-    movable: (row) => may('update', row) && !isMoving(row),
+    movable: (row) => may('read', row, moves) && may('update', row, moves) && !isMoving(row),
     move,
     withRow: (id, act) => {
       const row = moved.find((candidate) => candidate.id === id)

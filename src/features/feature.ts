@@ -16,6 +16,8 @@ export interface HomeBlock {
   route: string
   action: Action
   table: TableName
+  /** Fields by which it asks for rows of its table: users who do not read them of every row do not have it. */
+  asks?: readonly string[]
   /** Shows the user's own rows or everybody's, as is chosen on the page. */
   hasScope?: boolean
   /** Users who have it start here, even if there is only one screen to open. */

@@ -69,9 +69,9 @@ const Card = memo(function Card(props: CardProps) {
   const name = rowName(table, row)
   const edits = use(InlineContext)
   const shows = useShows(table)
-  const isShown = (key: string) =>
-    cells?.[key]?.showsEmpty || edits?.fieldIn(row, key) || !isEmpty(row[key]) || !shows(row, key)
   const brief = isBrief(props, edits)
+  const isShown = (key: string) =>
+    cells?.[key]?.showsEmpty || edits?.fieldIn(row, key) || !isEmpty(row[key]) || (!brief && !shows(row, key))
   const filled = columns.filter((column) => isShown(column.name))
   const shown = brief ? filled.filter(({ name: key }, at) => at < FACTS || cells?.[key]?.showsEmpty) : filled
   const title = fieldOf(table, table.title)

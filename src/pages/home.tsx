@@ -1,4 +1,6 @@
+import { useAbility } from '@casl/react'
 import { Navigate, useNavigationType } from 'react-router'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { HomeColumns, HomeGap } from '#src/home/home-columns.tsx'
@@ -7,7 +9,8 @@ import { TodoContext, useTodoSum } from '#src/home/todo.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { fullName, type Session } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { homeBlocks } from '#src/resources/features.ts'
+import { useModel } from '#src/providers/model.ts'
+import { homeBlocks, isOffered } from '#src/resources/features.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
 import { InPlace } from '#src/ui/in-place.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -78,7 +81,9 @@ type Blocks = typeof homeBlocks
 /** The blocks this user has. Administrators record nothing themselves: what others start with is their last. */
 function useBlocks(): Blocks {
   const may = useMay()
-  const blocks = homeBlocks.filter(([, { route, action, table }]) => may('open', route) && may(action, table))
+  const model = useModel()
+  const ability = useAbility<AppAbility>()
+  const blocks = homeBlocks.filter(([, block]) => isOffered(model, ability, block))
   return may('update', 'users') ? [...blocks.filter(isNoLanding), ...blocks.filter((one) => !isNoLanding(one))] : blocks
 }
 

@@ -1,3 +1,6 @@
+import { type Model, tableOf } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import { accesses } from '#src/features/account/accesses/index.ts'
 import { apiDocs } from '#src/features/api-docs/index.ts'
 import { contactCenter } from '#src/features/contact-center/index.ts'
@@ -38,6 +41,13 @@ export const pages = all('pages')
 export const tableForms = all('forms')
 export const verbs = all('verbs')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
+
+/** Whether the user has the block on their home page. */
+export function isOffered(model: Model, ability: AppAbility, { route, action, table, asks = [] }: HomeBlock): boolean {
+  if (ability.cannot('open', route) || ability.cannot(action, table)) return false
+  const readable = asks.length > 0 ? readableFields(ability, tableOf(model, table)) : []
+  return asks.every((name) => readable.includes(name))
+}
 
 /** What the features put on the home page, by name, in its order. */
 export const homeBlocks: readonly (readonly [name: string, block: HomeBlock])[] = features

@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, matchPath, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import type { Action } from '#schema/rights/access.ts'
 import { askAhead } from '#src/lib/net/ahead.ts'
 import { announceLoading } from '#src/lib/net/loading.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import { apiPath } from '#src/providers/data.ts'
-import { homeBlocks } from '#src/resources/features.ts'
+import { homeBlocks, isOffered } from '#src/resources/features.ts'
 import { componentOf, formOf } from '#src/resources/index.tsx'
 import { routeOf } from './guards.ts'
 import { ProfilePage } from './profile-page.ts'
@@ -69,7 +68,7 @@ const atMost = (ms: number, work: Promise<unknown>) =>
 function pagesAt({ model, ability }: Opener, path: string): object[] {
   if (path === '/profile') return [ProfilePage]
   if (path === '/') {
-    const shown = homeBlocks.filter(([, { route, action, table }]) => may(ability, route, action, table))
+    const shown = homeBlocks.filter(([, block]) => isOffered(model, ability, block))
     return shown.map(([, { Block }]) => Block)
   }
   const entry = entryAt(model, path)
@@ -78,7 +77,7 @@ function pagesAt({ model, ability }: Opener, path: string): object[] {
 
 async function askData({ model, ability }: Opener, path: string, search: string): Promise<void> {
   const entry = entryAt(model, path)
-  if (!entry?.table || !may(ability, entry.screen.route, 'read', entry.table.name)) return
+  if (!entry?.table || ability.cannot('open', entry.screen.route) || ability.cannot('read', entry.table.name)) return
   const { table, screen } = entry
   const id = screen.kind === 'record' ? matchPath(screen.route, path)?.params.id : undefined
   if (id !== undefined) return askAhead(apiPath(table.name, id))
@@ -86,9 +85,6 @@ async function askData({ model, ability }: Opener, path: string, search: string)
   const { askListAhead } = await import('#src/list/rows-request.ts')
   await askListAhead({ model, ability, table, screen }, search)
 }
-
-const may = (ability: AppAbility, route: string, action: Action, table: string): boolean =>
-  ability.can('open', route) && ability.can(action, table)
 
 function entryAt(model: Model, path: string): ScreenEntry | undefined {
   const route = routeOf(model, path)

@@ -29,6 +29,7 @@ function Deliveries({ onOpen }: { onOpen: (row: RowOf<'plannings'>) => void }) {
     table,
     screen: screenOfTable,
     day: 'date',
+    moves: 'date',
     valuesAt: (_row, { start, end }) => ({ date: dayOf(start), startTime: timeOf(start), endTime: timeOf(end) }),
     texts,
   })

@@ -1,11 +1,17 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readValues } from '#schema/condition/row-values.ts'
 import { messages } from '#schema/italian/messages.ts'
+import { type AppAbility, abilityFor } from '#schema/rights/ability.ts'
 import type { Rights } from '#schema/rights/access.ts'
 import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import { RowName } from '#src/fields/row-name.tsx'
 import { currentMessages } from '#src/lib/snackbar.ts'
+import { sortingFields } from '#src/providers/ability.ts'
+import { referredBy } from '#src/record/referred.ts'
 import { button, edited, input, isOpen, key, openAgents, rossi, said, verdi, write } from './support/inline.tsx'
-import { abilityWith } from './support/partial-rights.ts'
+import { abilityWith, modelWith } from './support/partial-rights.ts'
 import { press, type } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
@@ -175,5 +181,42 @@ describe('a field that is read of some rows', () => {
     await waitFor(() => expect(puts()).toHaveLength(2))
     expect(puts()[0]?.body).toHaveProperty('note', 'Nota')
     expect(puts()[1]?.body).toEqual({ name: 'Rossi', code: 'A2', kind: 'b', calls: 5, attivo: 'N', codiceLingua: 'it' })
+  })
+})
+
+describe('a row of another table that is not the user’s to see', () => {
+  const chief = { ...edited.fields.code, label: 'Capo', type: 'reference', table: 'agents', required: false } as const
+  const led: Table = { ...edited, fields: { ...edited.fields, chief: { ...chief } as Table['fields'][string] } }
+  const row = (): Row => ({ ...rossi(), chief: { id: 5, name: messages.reserved } })
+
+  it('stays what a picker holds, until somebody chooses another', async () => {
+    const { puts } = await openAgents([row()], {
+      ability: abilityWith(led, { read: ['agents'], update: ['agents'] }),
+      table: led,
+    })
+    fireEvent.click(screen.getByRole('link', { name: 'Rossi' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Modifica «Rossi»' })
+    expect(dialog.querySelector('[data-field="chief"]')?.textContent).toContain(messages.reserved)
+    type('Codice', 'A2', dialog)
+    press('Salva')
+    await waitFor(() => expect(puts()[0]?.body).toMatchObject({ chiefId: 5, code: 'A2' }))
+  })
+
+  it('names no row, and says nothing to rights that look at it', () => {
+    const rights: Rights = { read: ['agents'], update: [{ table: 'agents', where: { 'chief.name': 'Neri' } }] }
+    const own = abilityWith(led, rights)
+    const may = (chiefRow: object) =>
+      own.can('update', readValues(led, row(), referredBy(modelWith(led, rights), { ...row(), chief: chiefRow })))
+    expect(may({ id: 5, name: messages.reserved })).toBe(true)
+    expect(may({ id: 5, name: 'Verdi' })).toBe(false)
+    const { container } = render(<RowName table={led} record={{ id: 5, name: messages.reserved }} />)
+    expect(container.querySelector('.muted')?.textContent).toBe(messages.reserved)
+  })
+
+  it('is nothing that lists are sorted by', () => {
+    const restricted = modelWith(led, { read: [{ table: 'agents', where: { kind: 'a' } }] })
+    const sorting = (ability: AppAbility) => sortingFields(restricted, ability, led, ['name', 'chief'])
+    expect(sorting(abilityFor(restricted, ['ROLE_PROVA']))).toEqual(['name'])
+    expect(sorting(abilityFor(restricted, ['ROLE_ADMIN']))).toEqual(['name', 'chief'])
   })
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
 import { PermissionsPage } from '#src/features/permissions/permissions-page.tsx'
 import { subjectGroups } from '#src/features/permissions/subjects.ts'
@@ -32,11 +32,16 @@ const page = (
   />
 )
 
-async function open(search: string, user: object = {}) {
-  const reply = ({ path }: Received): Reply | undefined => {
+async function open(
+  search: string,
+  user: object = {},
+  more: (request: Received) => Reply | undefined = () => undefined,
+) {
+  const reply = (request: Received): Reply | undefined => {
+    const { path } = request
     if (path === '/api/users/roles') return { body: { data: sets } }
     if (path === '/api/users/12') return { body: { data: { ...ada, ...user } } }
-    return undefined
+    return more(request)
   }
   const opened = await openScreen(page, '/utenti/permessi', [], { search, reply })
   await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
@@ -111,6 +116,58 @@ describe('why somebody may do something', () => {
     unmount()
     await open('')
     expect(screen.getByText('Scegli un utente o dei ruoli')).toBeDefined()
+  })
+})
+
+describe('rights on some rows and fields', () => {
+  const { roles } = model.access
+  const tried = {
+    label: 'Prova',
+    read: [
+      { table: 'trattative_cp', where: { operatoreId: '$me' } },
+      { table: 'trattative_cp', fields: ['ragioneSociale', 'statoTrattativa'] },
+    ],
+    update: [{ table: 'trattative_cp', where: { operatoreId: '$me' }, exceptFields: ['score'] }],
+  }
+  beforeAll(() => void Object.assign(roles, { ROLE_PROVA: tried }))
+  afterAll(() => void delete roles.ROLE_PROVA)
+  const ofRead = 'Prova (solo dove Operatore: l’utente; inoltre solo i campi Ragione sociale, Stato trattativa)'
+  const ofUpdate = 'Prova (solo dove Operatore: l’utente, senza il campo Punteggio)'
+
+  it('are said in words, wherever a right is explained', async () => {
+    const { unmount } = await open('?ruoli=ROLE_PROVA')
+    expect(line('Trattative CP')).toContain(`leggere${ofRead}modificare${ofUpdate}`)
+    expect(screen.queryByText('Quante righe vede?')).toBeNull()
+    unmount()
+    await open('?vista=roles&ruoli=ROLE_MARKETING')
+    await choose('Ruoli da provare', 'Prova')
+    const gained = (await screen.findByText('In più potrebbe')).closest('div')
+    expect(gained?.textContent).toContain(
+      `Trattative CP: leggere${ofRead.replace('Prova', '')}, modificare${ofUpdate.replace('Prova', '')}`,
+    )
+  })
+
+  it('are told apart from the whole right where one is tried', async () => {
+    await open('?vista=right')
+    fireEvent.change(screen.getByLabelText('Ruolo'), { target: { value: 'ROLE_PROVA' } })
+    await choose('Schermata o elenco', 'Trattative CP')
+    fireEvent.change(await screen.findByLabelText('Che cosa fare'), { target: { value: 'update trattative_cp' } })
+    await screen.findByText('Oggi «Prova» lo permette in parte. Se lo permettesse del tutto:')
+  })
+
+  it('have a number of rows, counted for the user when it is asked for; a failure is told, and asked again', async () => {
+    const failing = { now: true }
+    const { server } = await open('?utente=12', { ruoli: ['ROLE_PROVA'] }, ({ path }) => {
+      if (path !== '/api/users/12/visible-rows') return undefined
+      if (failing.now) return { status: 429, body: { message: 'Troppe richieste' } }
+      return { body: { data: { seen: 123, total: 4567 } } }
+    })
+    press('Quante righe vede di Trattative?')
+    await screen.findByText(/Troppe richieste/)
+    failing.now = false
+    press('Quante righe vede di Trattative?')
+    await screen.findByText('vede 123 di 4.567 righe')
+    expect(server.received.at(-1)?.query.get('table')).toBe('trattative_cp')
   })
 })
 

@@ -4,6 +4,8 @@ import type { Feature } from '../feature.ts'
 
 const ofNegotiations = { route: '/trattativeCp/trattativeCp', action: 'read', table: 'trattative_cp' } as const
 
+const whenToCall = ['archiviata', 'esito', 'operatore', 'richiamareInData', 'richiamareInOrario']
+
 export const negotiations: Feature = {
   tablePages: {
     '/trattativeCp/trattativeCp': lazy(() => import('./list/index.tsx'), 'Negotiations'),
@@ -16,7 +18,7 @@ export const negotiations: Feature = {
   },
   home: {
     callbacks: {
-      ...{ order: 10, column: 'work', ...ofNegotiations, hasScope: true },
+      ...{ order: 10, column: 'work', ...ofNegotiations, hasScope: true, asks: whenToCall },
       Block: lazy(() => import('./home/callbacks.tsx'), 'Callbacks'),
     },
     failedSends: {

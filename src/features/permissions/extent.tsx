@@ -25,7 +25,7 @@ export function ExtentText({ subject, extents }: Props) {
       {' ('}
       {parts.map((extent, at) => (
         <Fragment key={JSON.stringify(extent)}>
-          {at > 0 && '; '}
+          {at > 0 && `; ${t('permissions.besides')} `}
           <Part {...{ table, extent }} />
         </Fragment>
       ))}

@@ -22,11 +22,15 @@ export function ReasonChips({ reasons, subject }: { reasons: readonly Reason[]; 
       {byRole.map(([role, given]) => {
         const tables = given.flatMap(({ of }) => (of === undefined ? [] : [tableOf(model, of).label.many]))
         return (
-          <Chip key={role ?? ''} as="li">
-            {role === undefined ? t('permissions.everybody') : roleLabel(model, role)}
-            <ExtentText subject={subject} extents={given} />
-            {tables.length > 0 && ` (${t('permissions.namesOf', { tables: tables.join(', ') })})`}
-          </Chip>
+          <li key={role ?? ''}>
+            <Chip>
+              {role === undefined ? t('permissions.everybody') : roleLabel(model, role)}
+              {tables.length > 0 && ` (${t('permissions.namesOf', { tables: tables.join(', ') })})`}
+            </Chip>
+            <span className="small">
+              <ExtentText subject={subject} extents={given} />
+            </span>
+          </li>
         )
       })}
     </Chips>

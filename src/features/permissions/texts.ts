@@ -40,6 +40,7 @@ export const t = withTexts({
     namesOf: 'solo i nomi, per {{tables}}',
     me: 'l’utente',
     onlyWhere: 'solo dove',
+    besides: 'inoltre',
     onlyFields_one: 'solo il campo {{fields}}',
     onlyFields_other: 'solo i campi {{fields}}',
     withoutFields_one: 'senza il campo {{fields}}',

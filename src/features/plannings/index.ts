@@ -2,7 +2,10 @@ import { lazy } from '#src/lib/lazy.ts'
 import { lazyPage } from '#src/lib/lazy-page.ts'
 import type { Feature } from '../feature.ts'
 
-const ofVisits = { route: '/listPlannings', action: 'read', table: 'plannings' } as const
+const ofVisits = {
+  ...({ route: '/listPlannings', action: 'read', table: 'plannings' } as const),
+  asks: ['agent', 'date', 'startTime', 'date_reminder'],
+}
 
 export const plannings: Feature = {
   tablePages: {

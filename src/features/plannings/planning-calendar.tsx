@@ -38,6 +38,7 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
     table,
     screen,
     day: 'date',
+    moves: 'date',
     valuesAt: (_row, { start, end }): Initial => hoursOf(start, end),
     texts,
   })

@@ -9,6 +9,7 @@ import { dayToIso } from '#schema/rules/day.ts'
 import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { Reserved } from '#src/fields/reserved.tsx'
 import { RowName } from '#src/fields/row-name.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -112,6 +113,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 
 function Owner({ owner }: { owner: Negotiation['operatore'] }) {
   const users = tableOf(useModel(), 'users')
+  if (owner === undefined) return <Reserved />
   if (!owner) return <span className="muted">{t('board.noOwner')}</span>
   return (
     <span className="ellipsis">
@@ -121,8 +123,8 @@ function Owner({ owner }: { owner: Negotiation['operatore'] }) {
 }
 
 /** The number alone: its name on each card would leave no room for the owner's. */
-const Score = ({ count }: { count: number | null }) =>
-  count === null ? null : (
+const Score = ({ count }: { count: number | null | undefined }) =>
+  typeof count !== 'number' ? null : (
     <Count className={styles.score} title={t('board.score', { count })}>
       <span className="visually-hidden">{t('board.score', { count })}</span>
       <span aria-hidden="true">{count.toLocaleString('it-IT')}</span>
@@ -137,7 +139,7 @@ function Since({ row: { statoDal, fermaDal } }: { row: Negotiation }) {
   const [today, since] = [inRome(new Date()).day, inRome(new Date(statoDal)).day]
   const count = Math.round((Date.parse(dayToIso(today)) - Date.parse(dayToIso(since))) / DAY_MS)
   if (count < 1) return null
-  const isStill = fermaDal !== null && dayToIso(fermaDal) <= dayToIso(today)
+  const isStill = fermaDal ? dayToIso(fermaDal) <= dayToIso(today) : false
   return (
     <span
       className={isStill ? 'waits strong' : 'muted'}

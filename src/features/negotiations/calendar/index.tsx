@@ -29,6 +29,7 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
     table,
     screen,
     day: 'dataCalendario',
+    moves: 'richiamareInData',
     valuesAt: (row, { start, view }) => callbackAt(view, row, start, entries.find(({ id }) => id === row.id)?.start),
     texts,
   })
