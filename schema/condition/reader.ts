@@ -16,8 +16,8 @@ export interface ListReader {
   own: Readonly<Record<string, number | null>>
   /** The table that a reference leads to, with the fields of it that the person may read. */
   referred: (field: Field) => ReferredTable | undefined
-  /** Whether some rows that a reference leads to are shown without their name: their order would tell it. */
-  hidesNames?: (field: Field) => boolean
+  /** Whether rows are not put in order by the field, as their order would tell what the person does not read of some of them. */
+  hidesOrder?: (table: Table, name: string) => boolean
 }
 
 /** A table that another refers to, as somebody may read it. */

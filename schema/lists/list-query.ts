@@ -77,7 +77,7 @@ function readSort(
   raw: RawListQuery,
   errors: FieldErrors,
 ): Pick<ListQuery, 'sortBy' | 'thenBy' | 'descending'> {
-  const { table, readable } = place
+  const { table } = place
   const requestedSort = typeof raw.sortBy === 'string' && raw.sortBy !== '' ? raw.sortBy : undefined
   const isOwn = requestedSort === undefined && table.sort !== undefined && isSortable(place, table.sort)
   const byName = isSortable(place, table.title) ? table.title : 'id'
@@ -87,14 +87,14 @@ function readSort(
   const descending = isOwn && (direction ?? '') === '' ? table.descending : readDirection(direction)
   if (descending === undefined) errors.descending = [messages.unknownSort]
   const time = timeOfDay(table, sortBy)
-  const thenBy = time !== undefined && readable.includes(time) ? { thenBy: time } : {}
+  const thenBy = time !== undefined && isSortable(place, time) ? { thenBy: time } : {}
   return { sortBy, ...thenBy, descending: descending ?? false }
 }
 
 /** Whether this reader may sort the rows by the field. */
 export function isSortable({ table, readable, reader }: ConditionPlace, name: string): boolean {
   const field = fieldOf(table, name)
-  return field !== undefined && readable.includes(name) && !reader.hidesNames?.(field)
+  return field !== undefined && readable.includes(name) && !reader.hidesOrder?.(table, name)
 }
 
 function readDirection(raw: unknown): boolean | undefined {

@@ -1,6 +1,6 @@
 import type { WrittenCondition } from '../grammar/condition-grammar.ts'
 import { type Model, tableOf } from '../model.ts'
-import { type Field, pickedFields, type Table } from '../table.ts'
+import { type Field, fieldOf, pickedFields, type Table } from '../table.ts'
 import type { AppAbility } from './ability.ts'
 import { type Action, type RowAction, rowRightsIn } from './access.ts'
 
@@ -76,7 +76,7 @@ function workedOut(names: readonly string[], rights: readonly RowRight[]): Sight
 
 /**
  * The fields that this person reads of every row of the table that they see, in the order of the definition: those they may
- * filter and sort by. Empty when none. The same list each time.
+ * sort and count by. Empty when none. The same list each time.
  */
 export const readableFields = (ability: AppAbility, table: Table): readonly string[] => sightOf(ability, table).fields
 
@@ -128,6 +128,16 @@ function restrictedTables(model: Model): ReadonlySet<string> {
  * the names come with the row that refers to them.
  */
 export const isGuarded = (model: Model, table: Table): boolean => restrictedTables(model).has(table.name)
+
+/**
+ * Whether rows are not put in order by the field for this person: of some rows they do not read it, or not the names of the rows
+ * that it refers to, and the order would tell.
+ */
+export function hidesOrder(model: Model, ability: AppAbility, table: Table, name: string): boolean {
+  const field = fieldOf(table, name)
+  const isPartly = sightOf(ability, table).partly.some(({ names }) => names.includes(name))
+  return isPartly || (field !== undefined && hidesNames(model, ability, field))
+}
 
 /** Whether some of the rows that the field refers to are shown to this person without their name. */
 export const hidesNames = (model: Model, ability: AppAbility, field: Field): boolean =>

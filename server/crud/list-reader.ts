@@ -1,8 +1,8 @@
 import { type ListReader, ME, ownReferences, tableReferred } from '#schema/condition/reader.ts'
 import { USERS } from '#schema/grammar/reserved.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { fieldsThrough, hidesNames } from '#schema/rights/sight.ts'
-import type { Field, Table } from '#schema/table.ts'
+import { fieldsThrough, hidesOrder } from '#schema/rights/sight.ts'
+import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
@@ -23,7 +23,7 @@ export async function readerOf(
   const reader = {
     ...{ userId: actor.id, today: today(), now: now().toISOString() },
     referred: referredBy({ model, hooks }, actor),
-    hidesNames: (field: Field) => hidesNames(model, actor.ability, field),
+    hidesOrder: (table: Table, name: string) => hidesOrder(model, actor.ability, table, name),
   }
   if (filters === undefined || filters === '') return { ...reader, own: {} }
   const own = ownReferences(model.tables.get(USERS))

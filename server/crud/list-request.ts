@@ -6,7 +6,7 @@ import { clientJson } from '../http/client-json.ts'
 import { invalid } from '../http/errors.ts'
 import type { Hooks } from './hooks.ts'
 import { readerOf } from './list-reader.ts'
-import { type Reading, readingFor } from './reading.ts'
+import { filterFields, type Reading, readFilters, readingFor } from './reading.ts'
 import { listedWithin } from './within.ts'
 
 /** Replaces the reader's fields and the query's filters where a module serves a list of its own. */
@@ -32,10 +32,12 @@ export async function parseListRequest(
   const rawFilters = 'filters' in own ? own.filters : raw.filters
   const filters = hooks?.filters ? applyFilterRewrite(rawFilters, hooks.filters) : rawFilters
   const reader = await readerOf(server.db, server.engine, actor, filters)
-  const parsed = parseListQuery(table, reading.fields, { ...raw, filters }, reader)
+  const readable = own.reading?.fields ?? filterFields(reading, actor, table)
+  const parsed = parseListQuery(table, readable, { ...raw, filters }, reader)
   if ('errors' in parsed) throw invalid(parsed.errors)
   const within = await listedWithin(server.db, server.engine, actor, table)
-  return { query: { ...parsed.query, filters: [...parsed.query.filters, ...within] }, reading }
+  const asked = readFilters(reading, parsed.query.filters)
+  return { query: { ...parsed.query, filters: [...asked, ...within] }, reading }
 }
 
 /** The filters after the table's own rewrite (`Hooks.filters`); unreadable ones are returned unchanged, and refused later. */

@@ -1,6 +1,8 @@
+import { type Condition, type FieldFilter, type Filter, isFieldFilter } from '#schema/condition/condition.ts'
+import { takesEmpty } from '#schema/condition/filter-value.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { hidesRecords, sightOf } from '#schema/rights/sight.ts'
+import { hidesRecords, shownFields, sightOf } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
@@ -22,6 +24,8 @@ export interface Reading {
 /** Fields that are read of the rows for which the condition holds. */
 export interface PartlyShown {
   names: readonly string[]
+  where: readonly Filter[]
+  /** The same as SQL. */
   holds: string
 }
 
@@ -98,8 +102,39 @@ function hiddenTargets(model: Model, { ability }: Actor, table: Table): readonly
 async function partlyShown(sql: Sql, engine: Rows, actor: Actor, table: Table, alias: string): Promise<PartlyShown[]> {
   const shown: PartlyShown[] = []
   for (const { names, where } of sightOf(actor.ability, table).partly) {
-    const condition = await oneOf(sql, engine, actor, table, where)
-    shown.push({ names, holds: conditionOf(engine.model, table, condition, new Literals(), alias) })
+    const filters = await oneOf(sql, engine, actor, table, where)
+    shown.push({ names, where: filters, holds: conditionOf(engine.model, table, filters, new Literals(), alias) })
   }
   return shown
 }
+
+/** The fields by which this person may filter the rows that they read so. The same list each time. */
+export const filterFields = ({ fields, partly }: Reading, { ability }: Actor, table: Table): readonly string[] =>
+  partly ? shownFields(ability, table) : fields
+
+/**
+ * Filters of a person as they may mean them: a field that they do not read of a row has no value there. `{ margine: 3 }` finds
+ * rows of which they read the field alone; `{ margine: { empty: true } }` also all others.
+ */
+export const readFilters = ({ partly }: Reading, filters: Condition): Filter[] =>
+  partly ? filters.map((filter) => asRead(partly, filter)) : [...filters]
+
+function asRead(partly: readonly PartlyShown[], filter: Filter): Filter {
+  if ('any' in filter) return { any: filter.any.map((one) => one.map((part) => asRead(partly, part))) }
+  if ('not' in filter) return { not: filter.not.map((part) => asRead(partly, part)) }
+  if (!isFieldFilter(filter)) return whereRead(partly, filter.through, filter, takesEmpty(filter.filter.value))
+  const { fields, value } = filter
+  const [only, ...more] = fields.map((name) => whereRead(partly, name, { fields: [name], value }, isEmpty(filter)))
+  if (only && more.length === 0) return only
+  return { any: [only, ...more].flatMap((one) => (one ? [[one]] : [])) }
+}
+
+function whereRead(partly: readonly PartlyShown[], name: string, filter: Filter, holdsOfNone: boolean): Filter {
+  const bound = partly.find(({ names }) => names.includes(name))
+  if (!bound) return filter
+  return { any: [[...bound.where, filter], ...(holdsOfNone ? [[{ not: bound.where }]] : [])] }
+}
+
+/** Whether the filter holds of a row without a value. */
+const isEmpty = ({ value }: FieldFilter): boolean =>
+  'holds' in value ? false : 'empty' in value ? value.empty : takesEmpty(value)

@@ -4,7 +4,7 @@ import { type ListReader, ownReferences, readerNow, tableReferred } from '#schem
 import { USERS } from '#schema/grammar/reserved.ts'
 import type { Model } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { fieldsThrough, hidesNames } from '#schema/rights/sight.ts'
+import { fieldsThrough, hidesOrder } from '#schema/rights/sight.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { useModel } from './model.ts'
@@ -12,7 +12,7 @@ import { useModel } from './model.ts'
 /** The current user at this moment, as conditions ask for them. */
 export const readerWith = (model: Model, ability: AppAbility): ListReader => ({
   ...readerNow(model, currentSession()?.id ?? 0, (table) => fieldsThrough(ability, table)),
-  hidesNames: (field) => hidesNames(model, ability, field),
+  hidesOrder: (table, name) => hidesOrder(model, ability, table, name),
 })
 
 /**

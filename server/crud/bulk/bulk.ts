@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../http/errors.ts'
 import type { Engine } from '../engine.ts'
 import { readerOf } from '../list-reader.ts'
+import { filterFields, readingFor } from '../reading.ts'
 import { listedWithin } from '../within.ts'
 import type { WriteContext } from '../write.ts'
 import type { BulkRequest } from './body.ts'
@@ -87,12 +88,13 @@ async function selectionOf(
 ): Promise<Selection> {
   const { engine, actor } = context
   const hooks = engine.hooks.get(table.name)
-  const readable = readableFields(actor.ability, table)
+  const reading = await readingFor(tx, engine, actor, table)
+  const readable = filterFields(reading, actor, table)
   const within = await listedWithin(tx, engine, actor, table)
   const reader = await readerOf(tx, engine, actor, 'filters' in rows ? rows.filters : {})
   return findSelection(
     tx,
-    { model: engine.model, table, readable, within, understand: hooks?.filters, reader, lock },
+    { model: engine.model, table, readable, reading, within, understand: hooks?.filters, reader, lock },
     rows,
   )
 }

@@ -14,6 +14,7 @@ import { noteManyRows, refuseHeld } from '../held-rows.ts'
 import type { Hooks } from '../hooks.ts'
 import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
+import { type Reading, readFilters } from '../reading.ts'
 import { statementName } from '../statement-name.ts'
 import type { BulkRows } from './body.ts'
 
@@ -31,6 +32,8 @@ interface SelectionScope {
   model: Model
   table: Table
   readable: readonly string[]
+  /** What somebody's filters mean as far as they read the rows. */
+  reading: Reading
   /** Filters within which the person finds the rows of the table. */
   within: Condition
   understand?: Hooks['filters']
@@ -69,12 +72,15 @@ export async function findSelection(tx: Transaction, scope: SelectionScope, rows
   return { ids, set: createHash('sha256').update(ids.join()).digest('base64url'), vanished }
 }
 
-function filtersOf({ table, readable, within, understand, reader }: SelectionScope, rows: BulkRows): Condition {
+function filtersOf(
+  { table, readable, reading, within, understand, reader }: SelectionScope,
+  rows: BulkRows,
+): Condition {
   const rawFilters = 'filters' in rows ? rows.filters : {}
   const filters = understand ? understand(rawFilters) : rawFilters
   const read = checkListQuery(table, readable, { filters }, reader)
   if ('errors' in read) throw invalid(read.errors)
-  return [...read.query.filters, ...within]
+  return [...readFilters(reading, read.query.filters), ...within]
 }
 
 function idCondition(rows: BulkRows, parameters: Parameters): string {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { ListReader } from '#schema/condition/reader.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { parseListQuery } from '#schema/lists/list-query.ts'
-import { readableFields } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import { conditionOf } from '../../crud/conditions.ts'
 import { Parameters } from '../../crud/parameters.ts'
+import { filterFields, readFilters, readingFor } from '../../crud/reading.ts'
 import { listedWithin, type Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
@@ -62,9 +62,10 @@ export async function pointsOf(
   { actor, reader }: Reader,
   asked: PointsQuery,
 ): Promise<Point[]> {
-  const readable = readableFields(actor.ability, table)
+  const reading = await readingFor(sql, engine, actor, table)
   // Where they are, and what they are called, is what a map shows.
-  if (shownOnMap.some((name) => !readable.includes(name))) throw forbidden()
+  if (shownOnMap.some((name) => !reading.fields.includes(name))) throw forbidden()
+  const readable = filterFields(reading, actor, table)
   const list = parseListQuery(table, readable, { filters: asked.filters }, reader)
   const within = bounds.safeParse(asked.bounds ?? '-180,-90,180,90')
   const zoom = z.coerce
@@ -79,7 +80,7 @@ export async function pointsOf(
   }
   if ('errors' in list || !within.success || !zoom.success) throw invalid(errors)
   const parameters = new Parameters()
-  const filters = [...list.query.filters, ...(await listedWithin(sql, engine, actor, table))]
+  const filters = [...readFilters(reading, list.query.filters), ...(await listedWithin(sql, engine, actor, table))]
   const condition = conditionOf(engine.model, table, filters, parameters) || 'true'
   const [west, south, east, north] = within.data.map((edge) => parameters.add(edge, 'numeric'))
   const cell = parameters.add(zoom.data >= 18 ? 0.000001 : 360 / 2 ** zoom.data / CELLS, 'numeric')

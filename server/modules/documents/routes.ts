@@ -11,7 +11,7 @@ import { rowsRead } from '../../crud/list/snapshot.ts'
 import { readerOf } from '../../crud/list-reader.ts'
 import { rawQuery } from '../../crud/list-request.ts'
 import { listRows } from '../../crud/read.ts'
-import { readingFor } from '../../crud/reading.ts'
+import { filterFields, readFilters, readingFor } from '../../crud/reading.ts'
 import { plainBody } from '../../crud/routes.ts'
 import { listedWithin } from '../../crud/within.ts'
 import { withAuthors } from '../../files/authors.ts'
@@ -77,7 +77,12 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   const reading = await readingFor(db, engine, request.actor, table)
   const listRequest = rawQuery(request)
   const reader = await readerOf(db, engine, request.actor, listRequest.filters)
-  const list = parseListQuery(table, reading.fields, { sortBy: 'id', descending: 1, ...listRequest }, reader)
+  const list = parseListQuery(
+    table,
+    filterFields(reading, request.actor, table),
+    { sortBy: 'id', descending: 1, ...listRequest },
+    reader,
+  )
   if ('errors' in list) throw invalid(list.errors)
   const named = Object.keys(owner).some((key) => key in Object(request.query))
   if (named) {
@@ -89,7 +94,10 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
     ]
     list.query.filters = [...list.query.filters, ...ofRow]
   }
-  list.query.filters = [...list.query.filters, ...(await listedWithin(db, engine, request.actor, table))]
+  list.query.filters = [
+    ...readFilters(reading, list.query.filters),
+    ...(await listedWithin(db, engine, request.actor, table)),
+  ]
   const { data, totalRows } = await listRows(db, engine, table, list.query, reading)
   const rows = await withAuthors(db, request.actor.ability, table, rowsRead.parse(JSON.parse(data)))
   return reply.header('cache-control', 'private, no-cache').send({ data: rows.map(flatDocument), totalRows })

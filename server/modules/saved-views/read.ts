@@ -4,7 +4,7 @@ import { type ListView, viewGrammar } from '#schema/grammar/view-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { fittedView, type MissingParts, type ViewedList } from '#schema/lists/list-view.ts'
 import { tableOf } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/sight.ts'
+import { shownFields } from '#schema/rights/sight.ts'
 import { type Field, fieldOf } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import type { Engine } from '../../crud/engine.ts'
@@ -86,7 +86,7 @@ async function fitted(
   rows: readonly SavedView[],
 ): Promise<Fitted[]> {
   const { model } = engine
-  const readable = readableFields(actor.ability, list.table)
+  const readable = shownFields(actor.ability, list.table)
   const reader = { ...anyReader(model), referred: referredBy(engine, actor) }
   const read = rows.map((row) => ({ row, ...fittedView(model, list, readable, viewIn(row.state), reader) }))
   const byKey = referencesOf(list, readable)

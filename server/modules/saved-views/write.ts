@@ -6,7 +6,7 @@ import type { ListView } from '#schema/grammar/view-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { fittedView, NO_VIEW } from '#schema/lists/list-view.ts'
 import { tableOf } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/sight.ts'
+import { shownFields } from '#schema/rights/sight.ts'
 import type { Answer } from '../../crud/idempotency.ts'
 import { referredBy } from '../../crud/list-reader.ts'
 import { expectedVersion } from '../../crud/routes.ts'
@@ -111,7 +111,7 @@ function stateFor({ server: { engine }, actor }: FastifyRequest, list: string, s
   const { model } = engine
   const opened = openedList(model, actor, list)
   const reader = { ...anyReader(model), referred: referredBy(engine, actor) }
-  const { missing } = fittedView(model, opened, readableFields(actor.ability, opened.table), state, reader)
+  const { missing } = fittedView(model, opened, shownFields(actor.ability, opened.table), state, reader)
   const words = missingWords(opened, missing)
   if (words.length > 0) throw invalid({ state: words })
   return JSON.stringify(state)
