@@ -13,7 +13,7 @@ import { oneOf, type Rows, seenWithin } from './within.ts'
 
 /** What statements read of the rows of a table, for somebody. */
 export interface Reading {
-  /** The fields read of every row, by which they may be filtered and sorted; `agente.attivo` is one of the record under `agente`. */
+  /** The fields read of every row, by which they may be sorted and counted; `agente.attivo` is one of the record under `agente`. */
   readonly fields: readonly string[]
   /** Fields that some rows are read without. */
   readonly partly?: readonly PartlyShown[]
@@ -30,7 +30,7 @@ export interface PartlyShown {
 }
 
 /** Of rows that are referred to, and that not everybody sees: fields that are read of those called `_target` for which the condition holds. */
-export type Guarded = readonly PartlyShown[]
+export type Guarded = readonly Pick<PartlyShown, 'names' | 'holds'>[]
 
 const whole = new WeakMap<readonly string[], Reading>()
 

@@ -1,5 +1,9 @@
-/** Always the same series of numbers below n. */
 let state = 20_261_122
+/** From here on the series of that number, whatever was drawn before. */
+export const restart = (series: number): void => {
+  state = 20_261_122 + series
+}
+/** Always the same series of numbers below n. */
 export function random(n: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((state / 2 ** 32) * n)

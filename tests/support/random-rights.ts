@@ -9,7 +9,7 @@ import type { Sql } from '#server/db/database.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 import { guardedModel, guardedNames } from './guarded-tables.ts'
 import { randomCondition, randomRow } from './random-conditions.ts'
-import { oneOf, random } from './random-customers.ts'
+import { oneOf, random, restart } from './random-customers.ts'
 import { Oracle, type Person } from './rights-oracle.ts'
 
 // People with random rights among random rows, always the same series.
@@ -42,7 +42,8 @@ export interface Crowd {
 }
 
 /** So many people, each with roles of random rights; the last of them holds those of another and some more. */
-export async function randomCrowd(count: number): Promise<Crowd> {
+export async function randomCrowd(count: number, series: number): Promise<Crowd> {
+  restart(series)
   const drawn = drawnRows()
   const names = Array.from({ length: count }, (_, n) => `ROLE_CASO_${LETTERS[n]}`)
   const bare = guardedModel()

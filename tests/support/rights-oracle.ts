@@ -216,7 +216,7 @@ export const RESERVED = '(riservato)'
 /** What the database computes of a row. */
 export const computed = ({ pezzi }: Values): Values => ({ doppio: typeof pezzi === 'number' ? pezzi * 2 : null })
 
-const keyIn = (table: Table, name: string): string => {
+export const keyIn = (table: Table, name: string): string => {
   const field = table.fields[name]
   return field ? writeKey(name, field) : name
 }

@@ -17,11 +17,11 @@ import { RESERVED } from '#tests/support/rights-oracle.ts'
 const CROWDS = howMany(1, 4)
 const PEOPLE = howMany(9, 20)
 
-describe.each(Array.from({ length: CROWDS }, (_, n) => n + 1))('crowd %i', () => {
+describe.each(Array.from({ length: CROWDS }, (_, n) => n + 1))('crowd %i', (n) => {
   let crowd: Crowd
   let cases: Case[]
   beforeAll(async () => {
-    crowd = await randomCrowd(PEOPLE)
+    crowd = await randomCrowd(PEOPLE, n)
     cases = await casesOf(crowd)
   })
   afterAll(() => crowd.app.close())

@@ -15,13 +15,13 @@ const CROWDS = howMany(1, 3)
 const PEOPLE = howMany(8, 14)
 const CHANGES = howMany(14, 40)
 
-describe.each(Array.from({ length: CROWDS }, (_, n) => n + 1))('crowd %i', () => {
+describe.each(Array.from({ length: CROWDS }, (_, n) => n + 1))('crowd %i', (n) => {
   let crowd: Crowd
   let ledger: Ledger
   beforeAll(async () => {
     // What begins now (`$now`) is of this moment for the oracle too.
     setClock('2026-11-27T10:00:00.000Z')
-    crowd = await randomCrowd(PEOPLE)
+    crowd = await randomCrowd(PEOPLE, n)
     ledger = await Ledger.of(crowd)
   })
   afterAll(async () => {
