@@ -15,21 +15,21 @@ interface ColumnOptions {
   screen?: Screen
   /** The fields the current user reads of some row at least. */
   shown: readonly string[]
-  /** Those by which they may sort. */
-  sorting?: readonly string[]
+  /** Whether they may sort by a field (default: by each). */
+  sorts?: (name: string) => boolean
   /** The user's columns, in order; undefined: the screen's. */
   chosen?: readonly string[]
 }
 
 /** The columns of a list. Chosen columns that no longer exist are dropped; if none remains, the screen's columns are shown. */
-export function shownColumns({ table, screen, shown: given, sorting = given, chosen }: ColumnOptions): {
+export function shownColumns({ table, screen, shown: given, sorts = () => true, chosen }: ColumnOptions): {
   all: Column[]
   shown: Column[]
 } {
   const columns = (names: readonly string[]) =>
     names.flatMap((name): Column[] => {
       const field = given.includes(name) ? fieldOf(table, name) : undefined
-      const sortable = sorting.includes(name) && isSortable(table, name)
+      const sortable = sorts(name) && hasIndex(table, name)
       return field ? [{ name, field: inColumn(field), sortable }] : []
     })
   const defaults = columns(columnsOf(table, screen))
@@ -43,5 +43,5 @@ export function shownColumns({ table, screen, shown: given, sorting = given, cho
 /** The field as a list shows it: called what heads its column. */
 const inColumn = (field: Field): Field => (field.column === undefined ? field : { ...field, label: field.column })
 
-const isSortable = (table: Table, name: string): boolean =>
+const hasIndex = (table: Table, name: string): boolean =>
   !table.big || [table.title, table.sort].includes(name) || isColumn(table, name) || isFilter(table, name)

@@ -40,8 +40,6 @@ export interface ListContext {
   table: Table
   screen?: Screen
   readable: readonly string[]
-  /** Those by which they may sort (default: all). */
-  sorting?: readonly string[]
   /** Who reads the list. */
   reader: ListReader
   /** The address is that of a page with several lists: fields that this one does not have may be those of another. */
@@ -86,14 +84,13 @@ export function filterFieldsOf({ table, screen, readable }: ListContext): Filter
  * link, a typing error) are kept apart as `lost`.
  */
 export function readState(query: URLSearchParams, context: ListContext): ListState {
-  const { table, readable, sorting = readable, reader, shared = false } = context
+  const { table, readable, reader, shared = false } = context
   const sort = query.get('sortBy') ?? table.sort ?? null
   const requested = query.get('filters')
   const parsed = requested === null ? table.filters : parseFilters(requested)
   const filters = parsed ?? {}
   const checked = checkListQuery(table, readable, { filters, sortBy: sort ?? undefined }, reader)
-  const { sortBy: refusedSort, ...invalid } = 'query' in checked ? {} : checked.errors
-  const badSort = refusedSort !== undefined || (sort !== null && readable.includes(sort) && !sorting.includes(sort))
+  const { sortBy: badSort, ...invalid } = 'query' in checked ? {} : checked.errors
   const isLost = ([key]: [string, unknown]) => Object.hasOwn(invalid, key)
   const lost = lostParts({
     // The definition's own filters on fields that this reader may not see were never meant for them.

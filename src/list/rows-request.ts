@@ -6,7 +6,6 @@ import { readableFields } from '#schema/rights/sight.ts'
 import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { askAhead } from '#src/lib/net/ahead.ts'
-import { sortingFields } from '#src/providers/ability.ts'
 import { apiPath, listQuery } from '#src/providers/data.ts'
 import { readerWith } from '#src/providers/reader.ts'
 import { askedFilters, type ListState, type Pagination, readState, withPageSize } from './list-state.ts'
@@ -41,8 +40,7 @@ export async function askListAhead({ model, ability, table: defined, screen }: O
   const query = new URLSearchParams(search)
   const table = withPageSize(defined, chosenRowsPerPage(defined, screen))
   const readable = readableFields(ability, table)
-  const sorting = sortingFields(model, ability, table, readable)
-  const state = readState(query, { table, screen, readable, sorting, reader: readerWith(model, ability) })
+  const state = readState(query, { table, screen, readable, reader: readerWith(model, ability) })
   const { meta, ...order } = rowsRequest(table, state, askedFilters(state))
   const rows = () => askAhead(apiPath(table.name), listQuery({ ...order, where: meta.where }))
   const hasViews = viewedList(model, screen.route) !== undefined

@@ -25,13 +25,13 @@ export function useListState(
   context: Omit<ListContext, 'reader'>,
   opening?: URLSearchParams,
 ): [ListState, ListControls] {
-  const { table, screen, readable, sorting, shared } = context
+  const { table, screen, readable, shared } = context
   const [query, setQuery] = useAddressQuery()
   const reader = useReader()
   const lastFilter = useRef<string>(undefined)
   const state = useMemo(
-    () => readState(opening ?? query, { table, screen, readable, sorting, reader, shared }),
-    [opening, query, table, screen, readable, sorting, reader, shared],
+    () => readState(opening ?? query, { table, screen, readable, reader, shared }),
+    [opening, query, table, screen, readable, reader, shared],
   )
 
   const latest = useRef(state)

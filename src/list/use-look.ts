@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { summaryFields } from '#schema/lists/bulk.ts'
+import { isSortable } from '#schema/lists/list-query.ts'
+import { useReader } from '#src/providers/reader.ts'
 import { type Column, shownColumns } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import type { ListSource } from './use-source.ts'
@@ -17,16 +19,17 @@ export interface ListLook extends ChosenLook {
 }
 
 export function useLook(
-  { table, screen, readable, shown, sorting, isWhole }: ListSource,
+  { table, screen, readable, shown, isWhole }: ListSource,
   state: ListState,
   views: ListViews | undefined,
 ): ListLook {
   const look = useChosenLook(table, screen, views?.current)
   const { chosen } = look
-  const columns = useMemo(
-    () => shownColumns({ table, screen, shown, sorting, chosen }),
-    [table, screen, shown, sorting, chosen],
-  )
+  const reader = useReader()
+  const columns = useMemo(() => {
+    const sorts = (name: string) => isSortable({ table, readable, reader }, name)
+    return shownColumns({ table, screen, shown, sorts, chosen })
+  }, [table, screen, readable, shown, reader, chosen])
   // Its values become filters, and no active filter may be hidden.
   const offered = useMemo(() => {
     if (!isWhole) return []

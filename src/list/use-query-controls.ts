@@ -16,11 +16,11 @@ export interface QueryControls {
 
 /** Those of the address, or of what it is about to be. */
 export function useQueryControls(
-  { table, screen, readable, sorting, scope, embedded }: ListSource,
+  { table, screen, readable, scope, embedded }: ListSource,
   opening: URLSearchParams | undefined,
 ): QueryControls {
   const [, keepRows] = useChosenRowsPerPage(table, screen)
-  const [state, addressed] = useListState({ table, screen, readable, sorting, shared: embedded }, opening)
+  const [state, addressed] = useListState({ table, screen, readable, shared: embedded }, opening)
   const controls = useMemo<ListControls>(
     () => ({
       ...addressed,

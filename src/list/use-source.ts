@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import { useReadable, useShownFields, useSorting } from '#src/providers/ability.ts'
+import { useReadable, useShownFields } from '#src/providers/ability.ts'
 import type { RecordSource } from '#src/record/dialog-props.ts'
 import { type May, useRights } from '#src/record/rights.ts'
 import type { ExportFormat } from './export/export-source.ts'
@@ -29,12 +29,10 @@ export interface ListSource extends SourceOptions {
   embedded: boolean
   /** It is a page of its own, of the table's rows: not a part of a page, or of rows from elsewhere. */
   isWhole: boolean
-  /** The fields that the user reads of every row, but for those of the scope: the list is filtered by them. */
+  /** The fields that the user reads of every row, but for those of the scope: the list is filtered and sorted by them. */
   readable: readonly string[]
   /** The fields that the user reads of some row at least, but for those of the scope: the list has columns for them. */
   shown: readonly string[]
-  /** The fields of `readable` by which the list is sorted: not those that refer to rows whose names are hidden. */
-  sorting: readonly string[]
   may: May
 }
 
@@ -54,7 +52,6 @@ export function useSource(options: SourceOptions): ListSource {
     return [ofList(readableFields), ofList(shownFields)]
   }, [readableFields, shownFields, path, table, scope])
   const isWhole = !embedded && path === undefined
-  const sorting = useSorting(table, readable)
   const may = useRights(table, rights)
-  return { table, screen, path, exportPath, rights, scope, embedded, isWhole, readable, shown, sorting, may }
+  return { table, screen, path, exportPath, rights, scope, embedded, isWhole, readable, shown, may }
 }

@@ -1,12 +1,10 @@
 import { useAbility } from '@casl/react'
 import { useCallback, useMemo } from 'react'
-import type { Model } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Action } from '#schema/rights/access.ts'
-import { hidesNames, readableFields, shownFields } from '#schema/rights/sight.ts'
+import { readableFields, shownFields } from '#schema/rights/sight.ts'
 import type { Row } from '#schema/rows/row.ts'
-import { fieldOf, type Table } from '#schema/table.ts'
-import { useModel } from './model.ts'
+import type { Table } from '#schema/table.ts'
 
 /**
  * Checks the current user's rights: `may('update', 'agents')`; for `open` the subject is a route. The function is
@@ -28,19 +26,6 @@ export function useShownFields(table: Table): readonly string[] {
   const ability = useAbility<AppAbility>()
   return useMemo(() => shownFields(ability, table), [ability, table])
 }
-
-/** Those of the fields by which the current user may sort: not by names of which some are hidden from them. The same list each time. */
-export function useSorting(table: Table, names: readonly string[]): readonly string[] {
-  const model = useModel()
-  const ability = useAbility<AppAbility>()
-  return useMemo(() => sortingFields(model, ability, table, names), [model, ability, table, names])
-}
-
-export const sortingFields = (model: Model, ability: AppAbility, table: Table, names: readonly string[]) =>
-  names.filter((name) => {
-    const field = fieldOf(table, name)
-    return field !== undefined && !hidesNames(model, ability, field)
-  })
 
 /**
  * Whether the row shows the field to the current user, or some row does. Of a table that is not theirs to read, a row holds what its

@@ -1,10 +1,11 @@
+import { Fragment } from 'react'
 import { type Model, tableOf } from '#schema/model.ts'
 import { keyOf, namesAlone, type Reason, type Reasons, type Right } from '#schema/rights/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Chip, Chips } from '#src/ui/chip.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { ExtentText } from './extent.tsx'
+import { ExtentText, isInPart } from './extent.tsx'
 import styles from './reasons.module.css'
 import type { Subject } from './subjects.ts'
 import { verbsOf } from './subjects.ts'
@@ -52,13 +53,20 @@ export function SubjectLine({ subject, reasons, userId }: LineProps) {
     <li className={styles.line} data-subject="">
       <span className={styles.what}>{subject.label}</span>
       <div>
-        {grouped(subject.rights, reasons).map(([rights, given]) => (
-          <Row key={verbsOf(rights)} align="baseline" lineGap="2xs">
-            <strong>{verbsOf(rights)}</strong>
-            <ReasonChips reasons={given} subject={rights.at(-1)?.subject ?? ''} />
-            {userId !== undefined && <RowsSeen {...{ userId, tables, rights, given }} />}
-          </Row>
-        ))}
+        {grouped(subject.rights, reasons).map(([rights, given]) => {
+          const seen = userId !== undefined && <RowsSeen {...{ userId, tables, rights, given }} />
+          const isLong = isInPart(given)
+          return (
+            <Fragment key={verbsOf(rights)}>
+              <Row align="baseline" lineGap="2xs" oneLine={isLong}>
+                <strong>{verbsOf(rights)}</strong>
+                <ReasonChips reasons={given} subject={rights.at(-1)?.subject ?? ''} />
+                {!isLong && seen}
+              </Row>
+              {isLong && seen}
+            </Fragment>
+          )
+        })}
       </div>
       <span className="muted">{denied.length > 0 && t('permissions.cannot', { verbs: verbsOf(denied) })}</span>
     </li>
