@@ -110,6 +110,22 @@ export async function idsWithin(
   return (await sql.query<{ id: number }>(text, parameters.values, statementName(text))).map(({ id }) => id)
 }
 
+/** Throws 404 for a row that this person, who may read the table or do what its module offers, does not see. */
+export async function requireWithin(sql: Sql, engine: Rows, actor: Actor, table: Table, id: number): Promise<void> {
+  if (!(await isWithin(sql, engine, actor, table, id))) throw notFound(table.label.one)
+}
+
+/** SQL: whether this person sees the row `t` of the table; true where they read none of it, and its module decides. */
+export async function seenSql(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  table: Table,
+  parameters: Parameters,
+): Promise<string> {
+  return conditionOf(engine.model, table, await seenWithin(sql, engine, actor, table), parameters) || 'true'
+}
+
 /** SQL: whether this person finds the row `t` of the table by its rights; true where no right says anything of its rows. */
 export async function rowsSeenSql(
   sql: Sql,

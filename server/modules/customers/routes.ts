@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Table } from '#schema/table.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
@@ -79,7 +81,8 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
       const isThere = await isWithin(app.db, app.engine, actor, negotiations, id)
       const customer = isThere ? await customerOfNegotiation(app.db, id) : undefined
       const isSeen = customer && (await isWithin(app.db, app.engine, actor, table, customer.id))
-      return { data: isSeen ? customer : null }
+      const isNamed = readableFields(actor.ability, table).includes(table.title)
+      return { data: isSeen ? { ...customer, ...(!isNamed && { [table.title]: messages.reserved }) } : null }
     },
   )
 

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 
 const document = z.looseObject({
-  file: z.object({
-    filename: z.string(),
-    originalFilename: z.string(),
-    size: z.int(),
-    type: z.string(),
-    createdAt: z.string(),
-    createdBy: z.string().nullish(),
-  }),
+  // Not there for those who do not read it.
+  file: z
+    .object({
+      filename: z.string(),
+      originalFilename: z.string(),
+      size: z.int(),
+      type: z.string(),
+      createdAt: z.string(),
+      createdBy: z.string().nullish(),
+    })
+    .optional(),
 })
 
 /** A document as the specification has it: the facts of its file are fields of the document itself. */

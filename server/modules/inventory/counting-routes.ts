@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
@@ -6,6 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
 import { readFields } from '../../crud/read-fields.ts'
 import { idOf } from '../../crud/routes.ts'
+import { requireWithin } from '../../crud/within.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
 import { parseBody } from '../../http/parse-body.ts'
@@ -20,6 +21,7 @@ import { scansBody } from './scan-body.ts'
 const MOST_ROWS = 200
 const MOST_PAGES = 10_000
 const byTwoIds = z.object({ id: z.string(), otherId: z.string() })
+const idsIn = z.record(z.string(), z.string())
 const paging = z.object({
   page: z.coerce.number().int().min(0).max(MOST_PAGES).default(1),
   rowsPerPage: z.coerce.number().int().min(1).max(MOST_ROWS).default(50),
@@ -47,6 +49,19 @@ function pageOf({ query }: FastifyRequest) {
   return { limit, offset: Math.max(0, page - 1) * limit, kind }
 }
 
+/** The path is no table's: that its inventories are seen is asked here. */
+async function requireInventories({ server: { db, engine }, params, actor }: FastifyRequest): Promise<void> {
+  const table = tableOf(engine.model, 'inventari_mezzi')
+  for (const id of Object.values(idsIn.parse(params))) await requireWithin(db, engine, actor, table, idOf(id, table))
+}
+
+async function stateOf({ db, model }: FastifyInstance, param: string) {
+  const table = tableOf(model, 'inventari_mezzi')
+  const inventoryFields = await readFields(db, model, table.name, idOf(param, table), ['concluso'])
+  if (!inventoryFields) throw notFound(table.label.one)
+  return { id: inventoryFields.id, concluded: inventoryFields.concluso === true }
+}
+
 /** The routes of counting by scans, and of resolving anomalies. */
 export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, model } = app
@@ -55,11 +70,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
   const mayRead = app.allow('read', table.name)
   const mayCount = app.allow('update', 'inventario-mezzi-items')
   const tags = [table.name]
-  const stateOf = async (param: string) => {
-    const inventoryFields = await readFields(db, model, table.name, idOf(param, table), ['concluso'])
-    if (!inventoryFields) throw notFound(table.label.one)
-    return { id: inventoryFields.id, concluded: inventoryFields.concluso === true }
-  }
+  app.addHook('preHandler', requireInventories)
 
   app.post(
     `${url}/scansioni`,
@@ -101,7 +112,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { params: byId, tags, summary: 'A che punto è il conteggio, per persona e per stato' },
     },
     async ({ params }) => {
-      const { id, concluded } = await stateOf(params.id)
+      const { id, concluded } = await stateOf(app, params.id)
       return { data: await progressOf(db, id, concluded) }
     },
   )
@@ -112,7 +123,7 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: mayRead,
       schema: { params: byId, querystring: anomaliesQuery, tags, summary: 'Le anomalie, risolte in fondo' },
     },
-    async (request) => anomaliesOf(db, { ...(await stateOf(request.params.id)), ...pageOf(request) }),
+    async (request) => anomaliesOf(db, { ...(await stateOf(app, request.params.id)), ...pageOf(request) }),
   )
 
   app.get(

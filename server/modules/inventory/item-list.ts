@@ -4,7 +4,10 @@ import type { ListQuery } from '#schema/lists/list-query.ts'
 import type { Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { parseListRequest } from '../../crud/list-request.ts'
+import { Parameters } from '../../crud/parameters.ts'
 import { listRows } from '../../crud/read.ts'
+import { statementName } from '../../crud/statement-name.ts'
+import { seenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 
@@ -22,7 +25,9 @@ export async function sendItems(request: FastifyRequest, reply: FastifyReply, ta
   const { query, reading } = await parseListRequest(request, table)
   const { db, engine } = request.server
   const { data, totalRows } = await listRows(db, engine, table, query, reading)
-  const { all, without } = await countersOf(db, query)
+  const parameters = new Parameters()
+  const isSeen = await seenSql(db, engine, request.actor, table, parameters)
+  const { all, without } = await countersOf(db, query, isSeen, parameters)
   return reply
     .header('cache-control', 'private, no-cache')
     .type('application/json; charset=utf-8')
@@ -31,14 +36,16 @@ export async function sendItems(request: FastifyRequest, reply: FastifyReply, ta
 
 const t = columnsOf<'inventario-mezzi-items'>('t')
 
-async function countersOf(sql: Sql, { filters }: ListQuery): Promise<{ all: number; without: number }> {
+async function countersOf(
+  sql: Sql,
+  { filters }: ListQuery,
+  isSeen: string,
+  parameters: Parameters,
+): Promise<{ all: number; without: number }> {
   const named = filters.filter(isFieldFilter).find(({ fields }) => fields.length === 1 && fields[0] === owner)?.value
-  const ids = named && 'is' in named ? named.is : null
-  const [counted] = await sql.query<{ all: number; without: number }>(
-    `select count(*)::integer as "all", (count(*) filter (where ${t('statusId')} is null))::integer as "without"
-     from "inventario-mezzi-items" t where $1::integer[] is null or ${t('IdInventarioMezzi')} = any($1::integer[])`,
-    [ids],
-    ids ? 'counters of inventories' : 'counters of all inventories',
-  )
+  const ids = parameters.add(named && 'is' in named ? named.is : null, 'integer[]')
+  const text = `select count(*)::integer as "all", (count(*) filter (where ${t('statusId')} is null))::integer as "without"
+     from "inventario-mezzi-items" t where (${ids} is null or ${t('IdInventarioMezzi')} = any(${ids})) and ${isSeen}`
+  const [counted] = await sql.query<{ all: number; without: number }>(text, parameters.values, statementName(text))
   return counted ?? { all: 0, without: 0 }
 }

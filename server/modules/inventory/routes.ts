@@ -5,6 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import { tableDocs } from '../../crud/docs.ts'
 import { workAndAnswer } from '../../crud/idempotency.ts'
 import { expectedVersion, idOf, sendRow, writeAndAnswer } from '../../crud/routes.ts'
+import { requireWithin } from '../../crud/within.ts'
 import { exportList } from '../../export/export-list.ts'
 import { formatNames } from '../../export/formats.ts'
 import { exportDocs } from '../../export/plugin.ts'
@@ -57,8 +58,9 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Conclude l’inventario; con un motivo anche se un dispositivo non ha inviato tutto',
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const id = idOf(request.params.id, inventories)
+      await requireWithin(app.db, app.engine, request.actor, inventories, id)
       const { motivo } = parseBody(conclusionBody, request.body ?? {})
       const conclusion = { id, version: expectedVersion(request), reason: motivo ?? undefined }
       return workAndAnswer(request, reply, (tx) => conclude(tx, request, inventories, conclusion))

@@ -1,6 +1,10 @@
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
+import type { Actor } from '../../actor.ts'
+import { Parameters } from '../../crud/parameters.ts'
+import { statementName } from '../../crud/statement-name.ts'
+import { type Rows, seenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { invalid } from '../../http/errors.ts'
@@ -10,6 +14,7 @@ const TABLE = 'trattative_cp'
 
 type User = StoredRows['users']
 const u = columnsOf<'users'>()
+const t = columnsOf<'users'>('t')
 
 /** Throws 422 on that field unless this user is there, active, and may open negotiations; they stay so until the end of the transaction. */
 export async function refuseOwner(sql: Sql, model: Model, ownerId: number, field: string): Promise<void> {
@@ -26,13 +31,14 @@ export async function refuseOwner(sql: Sql, model: Model, ownerId: number, field
 /** A user who may be given negotiations. */
 export type PossibleOwner = Pick<User, 'id' | 'username' | 'nome' | 'cognome'>
 
-/** The active users who may open negotiations, by name. */
-export function possibleOwners(sql: Sql, model: Model): Promise<PossibleOwner[]> {
+/** The active users who may open negotiations, of those whom somebody sees, by name. */
+export async function possibleOwners(sql: Sql, engine: Rows, actor: Actor): Promise<PossibleOwner[]> {
+  const { model } = engine
   const roles = Object.keys(model.access.roles).filter((role) => abilityOf(model, [role]).can('read', TABLE))
-  return sql.query<PossibleOwner>(
-    `select ${u('id', 'username', 'nome', 'cognome')} from "users" where ${u('attivo')} = 'Y' and ${u('ruoli')} ?| $1::text[]
-     order by lower(${u('cognome')}), lower(${u('nome')}), "id"`,
-    [roles],
-    'possible owners',
-  )
+  const parameters = new Parameters([roles])
+  const isSeen = await seenSql(sql, engine, actor, tableOf(model, 'users'), parameters)
+  const text = `select ${t('id', 'username', 'nome', 'cognome')} from "users" t
+     where ${t('attivo')} = 'Y' and ${t('ruoli')} ?| $1::text[] and ${isSeen}
+     order by lower(${t('cognome')}), lower(${t('nome')}), t."id"`
+  return sql.query<PossibleOwner>(text, parameters.values, statementName(text))
 }

@@ -65,7 +65,7 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn(({ actor }) => mayReassign(actor)),
       schema: { tags, summary: 'Gli utenti attivi che possono aprire le trattative, e a cui si possono riassegnare' },
     },
-    async () => ({ data: await possibleOwners(app.db, app.model) }),
+    async ({ actor }) => ({ data: await possibleOwners(app.db, app.engine, actor) }),
   )
 
   app.put(

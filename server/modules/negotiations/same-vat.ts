@@ -1,7 +1,10 @@
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { Parameters } from '../../crud/parameters.ts'
+import { namesSeen, rowNames } from '../../crud/row-names.ts'
 import { type Rows, rowsSeenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
@@ -21,8 +24,6 @@ const MOST = 100
 const c = columnsOf<'clienti'>('t')
 const t = columnsOf<'trattative_cp'>('t')
 const entered = t('dataInserimento')
-const state = columnsOf<'stati_trattative'>('s')('description')
-const name = columnsOf<'users'>('u')('nome', 'cognome')
 
 /** Who else has that VAT number (as it is kept), of whom this person sees: the ERP's customer, and negotiations not archived but `own`. */
 export async function sameVat(
@@ -31,24 +32,49 @@ export async function sameVat(
   actor: Actor,
   { vatNumber, own }: { vatNumber: string; own: number },
 ): Promise<{ cliente: ErpCustomer | null; trattative: OpenNegotiation[] }> {
+  const clienti = tableOf(engine.model, 'clienti')
   const ofErp = new Parameters([vatNumber])
-  const isSeen = await rowsSeenSql(sql, engine, actor, tableOf(engine.model, 'clienti'), ofErp)
+  const isSeen = await rowsSeenSql(sql, engine, actor, clienti, ofErp)
   const [cliente] = await sql.query<ErpCustomer>(
     `select ${c('id', 'codice', 'ragioneSociale')} from "clienti" t where lower(${c('partitaIva')}) = lower($1) and ${isSeen}`,
     ofErp.values,
   )
+  return { cliente: cliente ?? null, trattative: await openNegotiations(sql, engine, actor, { vatNumber, own }) }
+}
+
+type Found = Pick<StoredRows['trattative_cp'], 'id' | 'ragioneSociale' | 'dataInserimento'> &
+  Pick<StoredRows['trattative_cp'], 'statoTrattativaId' | 'operatoreId'>
+
+/** The negotiations with what this person reads of them. */
+async function openNegotiations(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  { vatNumber, own }: { vatNumber: string; own: number },
+): Promise<OpenNegotiation[]> {
+  const table = tableOf(engine.model, 'trattative_cp')
   const others = new Parameters([vatNumber, own])
-  const isOther = await rowsSeenSql(sql, engine, actor, tableOf(engine.model, 'trattative_cp'), others)
-  const trattative = await sql.query<OpenNegotiation>(
-    `select ${t('id', 'ragioneSociale')}, to_char(${entered}, 'DD-MM-YYYY') as "dataInserimento",
-       ${state} as "stato", concat_ws(' ', ${name}) as "operatore"
+  const isOther = await rowsSeenSql(sql, engine, actor, table, others)
+  const rows = await sql.query<Found>(
+    `select ${t('id', 'ragioneSociale', 'statoTrattativaId', 'operatoreId')}, to_char(${entered}, 'DD-MM-YYYY') as "dataInserimento"
      from "trattative_cp" t
-     left join "stati_trattative" s on s."id" = ${t('statoTrattativaId')}
-     left join "users" u on u."id" = ${t('operatoreId')}
      where fold(${t('partitaIva')}) collate "C" = fold($1) collate "C"
        and ${t('archiviata')} is distinct from 'Y' and t."id" <> $2 and ${isOther}
      order by ${entered} desc, t."id" desc limit ${MOST}`,
     others.values,
   )
-  return { cliente: cliente ?? null, trattative }
+  const read = readableFields(actor.ability, table)
+  const told = (field: string, value: string) => (read.includes(field) ? value : messages.reserved)
+  const states = rows.map(({ statoTrattativaId: value }) => ({ target: 'stati_trattative', value }))
+  const people = rows.map(({ operatoreId: value }) => ({ target: 'users', value }))
+  const names = await namesSeen(sql, engine, actor, await rowNames(sql, engine.model, [...states, ...people]))
+  const nameIn = (target: string, field: string, id: number | null) =>
+    (read.includes(field) && names.get(target)?.get(id ?? 0)) || null
+  return rows.map(({ id, ragioneSociale, dataInserimento, statoTrattativaId, operatoreId }) => ({
+    id,
+    ragioneSociale: told('ragioneSociale', ragioneSociale),
+    dataInserimento: told('dataInserimento', dataInserimento),
+    stato: nameIn('stati_trattative', 'statoTrattativa', statoTrattativaId),
+    operatore: nameIn('users', 'operatore', operatoreId),
+  }))
 }

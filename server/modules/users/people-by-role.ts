@@ -1,9 +1,18 @@
-import type { Model } from '#schema/model.ts'
+import { type Model, tableOf } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
+import { readableFields } from '#schema/rights/sight.ts'
+import type { Rows as Tables } from '#schema/tables.generated.ts'
+import type { Actor } from '../../actor.ts'
+import { Parameters } from '../../crud/parameters.ts'
+import { type Rows, seenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
+import { forbidden } from '../../http/errors.ts'
+
+type Field = keyof Tables['users']
 
 const u = columnsOf<'users'>()
+const t = columnsOf<'users'>('t')
 /** The most names given for each set of roles; the list of users has all of them. */
 const NAMES = 50
 const ADMINISTRATORS = 5
@@ -15,12 +24,18 @@ interface PeopleOfRoles {
   names: string[]
 }
 
-/** Who holds which roles, by set of roles: enough to tell whom a change of rights would touch. */
-export async function peopleByRoles(sql: Sql): Promise<PeopleOfRoles[]> {
+/** Who holds which roles, of those whom somebody sees, by set of roles: enough to tell whom a change of rights would touch. */
+export async function peopleByRoles(sql: Sql, engine: Rows, actor: Actor): Promise<PeopleOfRoles[]> {
+  const table = tableOf(engine.model, 'users')
+  const parameters = new Parameters()
+  const isSeen = await seenSql(sql, engine, actor, table, parameters)
+  const read = readableFields(actor.ability, table)
+  if (!read.includes('ruoli' satisfies Field) || !read.includes('nomeCompleto' satisfies Field)) throw forbidden()
   return sql.query<PeopleOfRoles>(
-    `select ${u('ruoli')} as "roles", count(*)::integer as "people",
-       (array_agg(${u('nomeCompleto')} order by ${u('nomeCompleto')}, "id"))[1:${NAMES}] as "names"
-     from "users" where ${u('attivo')} = 'Y' group by ${u('ruoli')} order by 2 desc, 1`,
+    `select ${t('ruoli')} as "roles", count(*)::integer as "people",
+       (array_agg(${t('nomeCompleto')} order by ${t('nomeCompleto')}, t."id"))[1:${NAMES}] as "names"
+     from "users" t where ${t('attivo')} = 'Y' and ${isSeen} group by ${t('ruoli')} order by 2 desc, 1`,
+    parameters.values,
   )
 }
 

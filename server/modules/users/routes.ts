@@ -86,7 +86,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/users/roles',
     { onRequest: app.allow('read', 'users'), schema: { tags: ['users'], summary: 'Gli utenti attivi, per ruoli' } },
-    async () => ({ data: await peopleByRoles(app.db) }),
+    async ({ actor }) => ({ data: await peopleByRoles(app.db, app.engine, actor) }),
   )
 
   app.get(

@@ -53,9 +53,9 @@ export async function markDamage(
     { table: 'accettazioni_mezzi_foto', verb: 'update', id: fotoId, values: { segni } },
     { table: 'accettazioni_mezzi', verb: 'update', id, values: { danni: true } },
   ])
-  const readable = await readableOf(tx, model, actor, id)
+  const reading = await readableOf(tx, engine, actor, id)
   return async () => {
-    const { data, version } = await readAcceptance(tx, model, id, readable)
+    const { data, version } = await readAcceptance(tx, model, id, reading)
     return { status: 200, headers: { ...headersOf(version), 'x-command': command }, body: JSON.stringify({ data }) }
   }
 }

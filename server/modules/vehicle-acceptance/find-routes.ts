@@ -5,7 +5,7 @@ import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { filtersWithin } from '../../crud/filters-within.ts'
-import { readingOf } from '../../crud/reading.ts'
+import { readingWith } from '../../crud/reading.ts'
 import { sendList } from '../../crud/routes.ts'
 import { previousOf, serialNumbers } from './find.ts'
 import { mayRecordOrRead } from './routes.ts'
@@ -30,7 +30,7 @@ export const findRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: mayRecord,
       schema: { querystring: search, tags, summary: 'Le matricole già viste, dalla più recente (q: una parte)' },
     },
-    async ({ query }) => ({ data: await serialNumbers(app.db, query.q) }),
+    async ({ query, actor }) => ({ data: await serialNumbers(app.db, app.engine, actor, query.q) }),
   )
 
   app.get(
@@ -39,16 +39,18 @@ export const findRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: mayRecord,
       schema: { querystring: vehicle, tags, summary: 'L’ultima accettazione del mezzo con questa matricola' },
     },
-    async ({ query }) => ({ data: await previousOf(app.db, app.model, query.matricola) }),
+    async ({ query, actor }) => ({ data: await previousOf(app.db, app.engine, actor, query.matricola) }),
   )
 
   app.get(
     `${url}/mie`,
     { onRequest: app.signedIn(mayRecordOrRead), schema: { tags, summary: 'Le accettazioni di chi chiede' } },
-    (request, reply) => {
-      const own: Pick<StoredRows['accettazioni_mezzi'], 'operatoreId'> = { operatoreId: request.actor.id }
+    async (request, reply) => {
+      const { actor } = request
+      const own: Pick<StoredRows['accettazioni_mezzi'], 'operatoreId'> = { operatoreId: actor.id }
       const filters = filtersWithin(request, own)
-      return sendList(request, reply, table, { reading: readingOf(Object.keys(table.fields)), filters })
+      const reading = await readingWith(app.db, app.engine, actor, table, Object.keys(table.fields))
+      return sendList(request, reply, table, { reading, filters })
     },
   )
 }

@@ -1,10 +1,12 @@
-import type { Model } from '#schema/model.ts'
+import { tableOf } from '#schema/model.ts'
 import { plainCode } from '#schema/rules/label-codes.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
+import type { Actor } from '../../actor.ts'
 import { COLLATION } from '../../crud/identifiers.ts'
 import { containing } from '../../crud/kinds/compare.ts'
 import { Parameters } from '../../crud/parameters.ts'
 import { readFields } from '../../crud/read-fields.ts'
+import { type Rows, seenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Photo, photosOf } from './read.ts'
@@ -21,25 +23,26 @@ const LOOKED_AT = 5_000
 const meanings = (text: string): string[] => [...new Set([text, plainCode(text)])].filter((one) => one !== '')
 
 /**
- * The serial numbers of the newest acceptances, each once, as it was written last: those that contain the text, or a
+ * The serial numbers of the newest acceptances that somebody sees, each once, as it was written last: those that contain the text, or a
  * longer list of all.
  */
-export async function serialNumbers(sql: Sql, text = ''): Promise<string[]> {
-  if (text === '') return serialsWith(sql, '')
+export async function serialNumbers(sql: Sql, engine: Rows, actor: Actor, text = ''): Promise<string[]> {
+  if (text === '') return serialsWith(sql, engine, actor, '')
   for (const meaning of meanings(text)) {
-    const serials = await serialsWith(sql, meaning)
+    const serials = await serialsWith(sql, engine, actor, meaning)
     if (serials.length > 0) return serials
   }
   return []
 }
 
-async function serialsWith(sql: Sql, text: string): Promise<string[]> {
+async function serialsWith(sql: Sql, engine: Rows, actor: Actor, text: string): Promise<string[]> {
   const parameters = new Parameters()
+  const isSeen = await seenSql(sql, engine, actor, tableOf(engine.model, 'accettazioni_mezzi'), parameters)
   const where = text === '' ? 'true' : containing(t('matricola'), false, { is: [text] }, parameters)
   const rows = await sql.query<Pick<StoredRows['accettazioni_mezzi'], 'matricola'>>(
     `select (array_agg(m."matricola" order by m."rank"))[1] as "matricola" from (
        select ${t('matricola')}, row_number() over (order by ${newest}) as "rank"
-       from "accettazioni_mezzi" t where ${where} order by ${newest} limit ${LOOKED_AT}) m
+       from "accettazioni_mezzi" t where ${where} and ${isSeen} order by ${newest} limit ${LOOKED_AT}) m
      group by lower(m."matricola" collate ${COLLATION}) order by min(m."rank") limit ${text === '' ? KNOWN : SUGGESTED}`,
     parameters.values,
   )
@@ -52,25 +55,29 @@ export const newestIds = `select distinct on (lower(${t('matricola')} collate ${
 
 const facts = ['dataAccettazione', 'ore', 'km', 'carburante', 'danni'] as const
 
-/** The newest acceptance of the vehicle with that serial number, whatever the case and the dashes: its state and its photos, no notes. */
-export async function previousOf(sql: Sql, model: Model, serialNumber: string): Promise<Previous | null> {
+/**
+ * The newest acceptance of the vehicle with that serial number, whatever the case and the dashes, of those that somebody sees: its
+ * state and its photos, no notes.
+ */
+export async function previousOf(sql: Sql, engine: Rows, actor: Actor, serialNumber: string): Promise<Previous | null> {
   for (const meaning of meanings(serialNumber)) {
-    const previous = await previousWith(sql, model, meaning)
+    const previous = await previousWith(sql, engine, actor, meaning)
     if (previous) return previous
   }
   return null
 }
 
-async function previousWith(sql: Sql, model: Model, serialNumber: string): Promise<Previous | null> {
+async function previousWith(sql: Sql, engine: Rows, actor: Actor, serialNumber: string): Promise<Previous | null> {
   const parameters = new Parameters()
+  const isSeen = await seenSql(sql, engine, actor, tableOf(engine.model, 'accettazioni_mezzi'), parameters)
   const alike = containing(t('matricola'), false, { is: [serialNumber] }, parameters)
   const [found] = await sql.query<{ id: number }>(
     `select t."id" from "accettazioni_mezzi" t
-     where ${alike} and fold(${t('matricola')}) = fold(${parameters.add(serialNumber, 'text')})
+     where ${alike} and fold(${t('matricola')}) = fold(${parameters.add(serialNumber, 'text')}) and ${isSeen}
      order by ${newest} limit 1`,
     parameters.values,
   )
-  const row = found && (await readFields(sql, model, 'accettazioni_mezzi', found.id, facts))
+  const row = found && (await readFields(sql, engine.model, 'accettazioni_mezzi', found.id, facts))
   if (!row) return null
   const { version: _version, ...previous } = row
   return { ...previous, foto: await photosOf(sql, row.id) }

@@ -24,11 +24,11 @@ export const pageRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ params, actor }, reply) => {
       const id = idOf(params.id, table)
-      await readableOf(db, model, actor, id)
+      await readableOf(db, app.engine, actor, id)
       const before = await idBefore(db, id)
       if (before === undefined || !(await isWithin(db, app.engine, actor, table, before))) return { data: null }
-      const readable = await readableOf(db, model, actor, before)
-      const { data, version } = await readAcceptance(db, model, before, readable)
+      const reading = await readableOf(db, app.engine, actor, before)
+      const { data, version } = await readAcceptance(db, model, before, reading)
       return reply.headers(headersOf(version)).send({ data })
     },
   )

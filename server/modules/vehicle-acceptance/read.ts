@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type Model, tableOf } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/sight.ts'
+import { rightsOn } from '#schema/rights/sight.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { readRow } from '../../crud/read.ts'
-import { readingOf } from '../../crud/reading.ts'
+import { type Reading, readingFor, readingWith } from '../../crud/reading.ts'
+import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
@@ -33,26 +34,19 @@ export const photosOf = (sql: Sql, id: number): Promise<Photo[]> =>
   )
 
 /**
- * The fields of an acceptance that this person may read: with the right to read acceptances those of all, otherwise all
- * fields of their own acceptances and none of the others. Throws 403, and 404 where there is no such row and they might
- * know.
+ * What this person may read of an acceptance: with a right to read acceptances what it gives, otherwise all fields of their
+ * own acceptances and none of the others. Throws 403, and 404 where there is no such row and they might know.
  */
-export async function readableOf(
-  sql: Sql,
-  model: Model,
-  { ability, id: userId }: Actor,
-  id: number,
-): Promise<readonly string[]> {
-  const table = tableOf(model, 'accettazioni_mezzi')
-  const readable = readableFields(ability, table)
-  if (readable.length > 0) return readable
+export async function readableOf(sql: Sql, engine: Rows, actor: Actor, id: number): Promise<Reading> {
+  const table = tableOf(engine.model, 'accettazioni_mezzi')
+  if (rightsOn(actor.ability, 'read', table).length > 0) return readingFor(sql, engine, actor, table)
   const own = await sql.query(
     `select 1 from "accettazioni_mezzi" t where t."id" = $1 and ${t('operatoreId')} = $2`,
-    [id, userId],
+    [id, actor.id],
     'own acceptance',
   )
   if (own.length === 0) throw forbidden()
-  return Object.keys(table.fields)
+  return readingWith(sql, engine, actor, table, Object.keys(table.fields))
 }
 
 /** The headers of an answer that is one acceptance. */
@@ -63,10 +57,10 @@ export async function readAcceptance(
   sql: Sql,
   model: Model,
   id: number,
-  readable: readonly string[],
+  reading: Reading,
 ): Promise<{ data: Record<string, unknown>; version: number }> {
   const table = tableOf(model, 'accettazioni_mezzi')
-  const [found, foto] = await Promise.all([readRow(sql, model, table, id, readingOf(readable)), photosOf(sql, id)])
+  const [found, foto] = await Promise.all([readRow(sql, model, table, id, reading), photosOf(sql, id)])
   if (!found) throw notFound(table.label.one)
   const row = z.record(z.string(), z.unknown()).parse(JSON.parse(found.json))
   return { data: { ...row, foto }, version: found.version }

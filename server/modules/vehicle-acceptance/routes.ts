@@ -30,8 +30,8 @@ export const acceptanceRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest: app.signedIn(mayRecordOrRead), config: docs('get') },
     async (request, reply) => {
       const id = idOf(request.params.id, table)
-      const readable = await readableOf(app.db, model, request.actor, id)
-      const { data, version } = await readAcceptance(app.db, model, id, readable)
+      const reading = await readableOf(app.db, app.engine, request.actor, id)
+      const { data, version } = await readAcceptance(app.db, model, id, reading)
       return reply.headers(headersOf(version)).send({ data })
     },
   )

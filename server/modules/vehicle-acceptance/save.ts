@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { tableOf } from '#schema/model.ts'
 import type { Answer } from '../../crud/idempotency.ts'
+import { isWithin } from '../../crud/within.ts'
 import { type Change, write } from '../../crud/write.ts'
 import type { Transaction } from '../../db/database.ts'
 import { photosOfNew } from './grants.ts'
@@ -28,9 +29,12 @@ export async function saveAcceptance(
     return { table, verb: 'create', values: { ...values, foto: file.filename, accettazioneId: row.id } }
   })
   if (changes.length > 0) await write(tx, { ...context, grant: photosOfNew }, changes)
-  const readable = await readableOf(tx, model, actor, row.id)
+  const reading = await readableOf(tx, engine, actor, row.id)
+  const isSeen = await isWithin(tx, engine, actor, tableOf(model, 'accettazioni_mezzi'), row.id)
   return async () => {
-    const { data, version } = await readAcceptance(tx, model, row.id, readable)
+    const { data, version } = isSeen
+      ? await readAcceptance(tx, model, row.id, reading)
+      : { data: { id: row.id, version: row.version }, version: row.version }
     // A save that changed nothing left nothing to undo.
     const undoable = row.version !== change.version
     return {
