@@ -3,7 +3,7 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { askedFilters, type ListState } from '#src/list/list-state.ts'
 import { type ListControls, useListState } from '#src/list/use-list-state.ts'
-import { useReadable } from '#src/providers/ability.ts'
+import { useShownFields } from '#src/providers/ability.ts'
 import type { FieldOf, RowOf, TableName } from '#src/providers/rows.ts'
 import { type May, useRights } from '#src/record/rights.ts'
 import { useMove } from './use-move.ts'
@@ -57,7 +57,7 @@ export interface CalendarState<R extends Row> {
 
 export function useCalendar<N extends TableName>(name: N, options: Options<N>): CalendarState<RowOf<N>> {
   const { table, screen, day, moves, valuesAt, texts } = options
-  const readable = useReadable(table)
+  const readable = useShownFields(table)
   const [viewDate, setViewDate] = useViewDate()
   const [state, controls] = useListState({ table, screen, readable })
   const loaded = useVisibleRows(name, day, viewDate, askedFilters(state))

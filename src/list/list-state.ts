@@ -35,7 +35,7 @@ export interface LostParts {
 
 export interface ListState extends Pagination, FilterState {}
 
-/** The table, the screen that defines the filters, and the fields the current user may read. */
+/** The table, the screen that defines the filters, and the fields the current user reads of some row at least. */
 export interface ListContext {
   table: Table
   screen?: Screen

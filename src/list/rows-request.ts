@@ -2,7 +2,7 @@ import type { CrudSort } from '@refinedev/core'
 import { viewedList } from '#schema/lists/list-view.ts'
 import type { Model } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { readableFields } from '#schema/rights/sight.ts'
+import { shownFields } from '#schema/rights/sight.ts'
 import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { askAhead } from '#src/lib/net/ahead.ts'
@@ -39,7 +39,7 @@ interface Opened {
 export async function askListAhead({ model, ability, table: defined, screen }: Opened, search: string): Promise<void> {
   const query = new URLSearchParams(search)
   const table = withPageSize(defined, chosenRowsPerPage(defined, screen))
-  const readable = readableFields(ability, table)
+  const readable = shownFields(ability, table)
   const state = readState(query, { table, screen, readable, reader: readerWith(model, ability) })
   const { meta, ...order } = rowsRequest(table, state, askedFilters(state))
   const rows = () => askAhead(apiPath(table.name), listQuery({ ...order, where: meta.where }))

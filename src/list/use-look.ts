@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { summaryFields } from '#schema/lists/bulk.ts'
 import { isSortable } from '#schema/lists/list-query.ts'
+import { useReadable } from '#src/providers/ability.ts'
 import { useReader } from '#src/providers/reader.ts'
 import { type Column, shownColumns } from './columns.ts'
 import type { ListState } from './list-state.ts'
@@ -19,7 +20,7 @@ export interface ListLook extends ChosenLook {
 }
 
 export function useLook(
-  { table, screen, readable, shown, isWhole }: ListSource,
+  { table, screen, readable, isWhole }: ListSource,
   state: ListState,
   views: ListViews | undefined,
 ): ListLook {
@@ -28,14 +29,15 @@ export function useLook(
   const reader = useReader()
   const columns = useMemo(() => {
     const sorts = (name: string) => isSortable({ table, readable, reader }, name)
-    return shownColumns({ table, screen, shown, sorts, chosen })
-  }, [table, screen, readable, shown, reader, chosen])
+    return shownColumns({ table, screen, shown: readable, sorts, chosen })
+  }, [table, screen, readable, reader, chosen])
+  const counted = useReadable(table)
   // Its values become filters, and no active filter may be hidden.
   const offered = useMemo(() => {
     if (!isWhole) return []
     const filters = state.filterFields.map(({ name }) => name)
-    return summaryFields(table, readable).filter((name) => filters.includes(name))
-  }, [table, readable, state.filterFields, isWhole])
+    return summaryFields(table, counted).filter((name) => filters.includes(name))
+  }, [table, counted, state.filterFields, isWhole])
   const [by, choose] = useSummaryField(table, screen, offered)
   return { ...look, columns, views, summary: { by, offered, choose } }
 }

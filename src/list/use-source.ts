@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import { useReadable, useShownFields } from '#src/providers/ability.ts'
+import { useShownFields } from '#src/providers/ability.ts'
 import type { RecordSource } from '#src/record/dialog-props.ts'
 import { type May, useRights } from '#src/record/rights.ts'
 import type { ExportFormat } from './export/export-source.ts'
@@ -29,10 +29,8 @@ export interface ListSource extends SourceOptions {
   embedded: boolean
   /** It is a page of its own, of the table's rows: not a part of a page, or of rows from elsewhere. */
   isWhole: boolean
-  /** The fields that the user reads of every row, but for those of the scope: the list is filtered and sorted by them. */
+  /** The fields that the user reads of some row at least, but for those of the scope: the list has columns and filters for them. */
   readable: readonly string[]
-  /** The fields that the user reads of some row at least, but for those of the scope: the list has columns for them. */
-  shown: readonly string[]
   may: May
 }
 
@@ -43,15 +41,12 @@ export function useSource(options: SourceOptions): ListSource {
     () => withPageSize(withoutInputs(options.table, scope), chosenRows),
     [options.table, scope, chosenRows],
   )
-  const readableFields = useReadable(table)
   const shownFields = useShownFields(table)
-  const [readable, shown] = useMemo(() => {
+  const readable = useMemo(() => {
     const scoped = scopedNames(table, scope)
-    const ofList = (names: readonly string[]) =>
-      (path ? Object.keys(table.fields) : names).filter((name) => !scoped.includes(name))
-    return [ofList(readableFields), ofList(shownFields)]
-  }, [readableFields, shownFields, path, table, scope])
+    return (path ? Object.keys(table.fields) : shownFields).filter((name) => !scoped.includes(name))
+  }, [shownFields, path, table, scope])
   const isWhole = !embedded && path === undefined
   const may = useRights(table, rights)
-  return { table, screen, path, exportPath, rights, scope, embedded, isWhole, readable, shown, may }
+  return { table, screen, path, exportPath, rights, scope, embedded, isWhole, readable, may }
 }

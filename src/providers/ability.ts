@@ -15,7 +15,7 @@ export function useMay(): (action: Action, subject: string) => boolean {
   return useCallback((action, subject) => ability.can(action, subject), [ability])
 }
 
-/** The fields that the current user reads of every row of the table: those that lists are filtered and sorted by. */
+/** The fields that the current user reads of every row of the table: those that lists are counted by. */
 export function useReadable(table: Table): readonly string[] {
   const ability = useAbility<AppAbility>()
   return useMemo(() => readableFields(ability, table), [ability, table])

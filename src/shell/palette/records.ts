@@ -3,7 +3,7 @@ import { filterableFields } from '#schema/condition/condition.ts'
 import { rowPath } from '#schema/lists/presentation.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { readableFields } from '#schema/rights/sight.ts'
+import { shownFields } from '#schema/rights/sight.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { readCopy, storeCopy } from '#src/device/copies.ts'
 import { isReserved } from '#src/fields/reserved.tsx'
@@ -65,7 +65,7 @@ const MOST_OF_TABLE = 5
 /** Leads to the list of a table, searched by what is typed, where there may be more rows than those found and this person opens it. */
 function allOf(table: Table, count: number, { ability, typed }: Asking): Entry[] {
   const list = listOf(table)
-  const search = searchKey(table, readableFields(ability, table))
+  const search = searchKey(table, shownFields(ability, table))
   if (count < MOST_OF_TABLE || !list || search === undefined || ability.cannot('open', list.route)) return []
   const query = new URLSearchParams({ filters: JSON.stringify({ [search]: typed.trim() }) })
   return [{ id: `all ${table.name}`, label: t('palette.all'), detail: table.label.many, to: `${list.route}?${query}` }]
