@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ownFieldsOf, readCondition } from '#schema/condition/condition.ts'
 import { anyReader } from '#schema/condition/reader.ts'
+import { USERS } from '#schema/grammar/reserved.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { type RowAction, rowActions } from '#schema/rights/access.ts'
@@ -150,7 +151,10 @@ function throwIf(error: AppError | undefined): void {
   if (error) throw error
 }
 
-/** Refuses with 422 by key a row that somebody does not see, where a change says that the row refers to it: for them it is not there. */
+/**
+ * Refuses with 422 by key a row that somebody does not see, where a change says that the row refers to it: for them it is not there.
+ * Themselves they may name.
+ */
 export async function requireSeenTargets(command: Command, set: ChangeSet, said: SaidKeys): Promise<void> {
   const { tx, model, actor } = command
   const { table, steps } = set
@@ -165,7 +169,8 @@ export async function requireSeenTargets(command: Command, set: ChangeSet, said:
     if (ids.length === 0) continue
     const target = tableOf(model, field.table)
     const isNoneSeen = sightOf(actor.ability, target).where?.length === 0
-    const seen = isNoneSeen ? [] : await idsWithin(tx, command, actor, target, ids)
+    const own = target.name === USERS ? [actor.id] : []
+    const seen = [...own, ...(isNoneSeen ? [] : await idsWithin(tx, command, actor, target, ids))]
     await each(command, set, (step) => {
       if (!asked.includes(step) || newIn(step).every((id) => seen.includes(id))) return
       throw invalid({ [key]: [messages.referenceGone] })

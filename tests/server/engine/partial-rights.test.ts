@@ -211,3 +211,11 @@ it('puts rows in order between those that somebody sees, where they may change t
   const refused = await order(ofFields(), { id: mine.state, after: null })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['ordinamento']])
 })
+
+it('lets somebody who reads no users name themselves, and nobody else', async () => {
+  const ada = await makeUser(app, { ruoli: ['ROLE_USER_CP'] })
+  const client = app.with((await app.session(ada.username)).token)
+  const of = async (operatoreId: number) =>
+    (await client.post('/api/trattative_cp', { ragioneSociale: 'Di Ada', operatoreId })).status
+  expect([await of(ada.id), await of(mine.user)]).toEqual([201, 422])
+})
