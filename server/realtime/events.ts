@@ -39,7 +39,7 @@ export async function eventsAfter(sql: Sql, cursor: string, limit = 500): Promis
     `select "xid"::text || ':' || "id" as "cursor", "table", "rowId" as "id", "verb" as "action", "version"
      from "_history"
      where ("xid", "id") > ($1::text::xid8, $2::text::bigint) and "xid" < pg_snapshot_xmin(pg_current_snapshot())
-     order by "xid", "id" limit $3`,
+     order by "_history"."xid", "_history"."id" limit $3`,
     [xid, id, limit],
   )
 }

@@ -72,6 +72,26 @@ describe('GET /.well-known/mercure', () => {
     expect(stream.text()).not.toMatch(/Segreta|Fonte|Altrove/)
   })
 
+  it('tells what one command did once, in the order in which it was done', async () => {
+    const admin = app.as('ROLE_SUPER_ADMIN')
+    const { id } = (await admin.post('/api/customers', { companyName: 'Con contatti' })).body.data
+    const contacts: number[] = []
+    for (const name of ['Ada', 'Bruno', 'Carla']) {
+      const made = await admin.post('/api/contacts', { customerId: id, name, surname: 'Rossi' })
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      contacts.push(made.body.data.id)
+    }
+    const stream = await listen('super_admin', ['/api/customers', '/api/contacts'])
+    expect((await admin.delete(`/api/customers/${id}`)).status).toBe(204)
+    const other = (await admin.post('/api/customers', { companyName: 'Dopo' })).body.data.id
+    const told = [
+      ...contacts.map((contact) => ['/api/contacts', contact]),
+      ['/api/customers', id],
+      ['/api/customers', other],
+    ]
+    await expect.poll(() => eventsOf(stream).map(([event, data]) => [event, data.id])).toEqual(told)
+  })
+
   it('requires its own token in the header', { tags: 'RT-03' }, async () => {
     const { token: access } = await app.session('admin')
     const { token } = await hubToken(app, access)
