@@ -41,7 +41,7 @@ export interface Crowd {
   oracle: (person: Person, world: ReadonlyMap<string, Values[]>) => Oracle
 }
 
-/** So many people, each with roles of random rights; the last of them holds those of another and some more. */
+/** So many people, each with roles of random rights. */
 export async function randomCrowd(count: number, series: number): Promise<Crowd> {
   restart(series)
   const drawn = drawnRows()

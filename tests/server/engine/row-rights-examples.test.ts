@@ -7,6 +7,7 @@ import { pixel } from '#tests/support/files.ts'
 import { modelWithPhotos } from '#tests/support/files-of-another-table.ts'
 import { guardedModel } from '#tests/support/guarded-tables.ts'
 import { type Part, sendParts } from '#tests/support/multipart.ts'
+import { recordingApp } from '#tests/support/recording.ts'
 
 // Rights by row and field as somebody would write them first, and what they come to.
 
@@ -212,4 +213,27 @@ it('the files of a row are listed by those who see the row, as far as they see t
   } finally {
     await other.close()
   }
+})
+
+it('who has the whole of a table has their statements as they are where nobody has a part of it', async () => {
+  const part = { read: [{ table: 'prova', where: mine, fields: ['nome'] }], update: [{ table: 'prova', where: mine }] }
+  const noted: string[][] = []
+  for (const other of [{ manage: ['prova_capi'] }, part]) {
+    const recorded = await recordingApp({
+      model: guardedModel({ ROLE_TUTTO: { manage: ['prova'] }, ROLE_PARTE: other }),
+    })
+    const client = recorded.as('ROLE_TUTTO')
+    const { id } = (await client.post('/api/prova', { nome: 'Una' })).body.data
+    recorded.take()
+    await client.get('/api/prova?sortBy=note&page=1&rowsPerPage=20')
+    await client.get(`/api/prova/${id}`)
+    await client.put(`/api/prova/${id}`, { note: 'nuova' })
+    await client.post('/api/prova', { nome: 'Altra' })
+    await client.get('/api/prova/summary?by=attivo')
+    await client.delete(`/api/prova/${id}`)
+    noted.push(recorded.take().map(({ text }) => text))
+    await recorded.close()
+  }
+  expect(noted[1]).toEqual(noted[0])
+  expect(noted[0]?.length).toBeGreaterThan(8)
 })
