@@ -7,7 +7,7 @@ import { isBoundByRow, isPartial } from '#schema/rights/sight.ts'
 import { fieldErrors } from '#schema/rows/row.ts'
 import { fieldOf, isView, type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
-import { forbidden, invalid, notFound } from '../http/errors.ts'
+import { forbidden, invalid, notFound, rowForbidden } from '../http/errors.ts'
 import { erase, eraseReason } from './erase.ts'
 import { countLines, type HistoryLine, historyOf, type NamedLine } from './history.ts'
 import { answerOnce } from './idempotency.ts'
@@ -78,7 +78,7 @@ async function fieldsKept(app: FastifyInstance, actor: Actor, table: Table, id: 
   const { db, engine } = app
   if (!(await isWithin(db, engine, actor, table, id))) throw notFound(table.label.one)
   const kept = await fieldsGiven(db, engine, actor, 'update', table, [id])
-  if (kept && !kept.has(id)) throw forbidden()
+  if (kept && !kept.has(id)) throw rowForbidden()
   const read = isPartial(actor.ability, 'read', table)
     ? await fieldsGiven(db, engine, actor, 'read', table, [id])
     : undefined

@@ -9,7 +9,7 @@ import { hidesNames, isBoundByRow, isPartial, rightsOn, shownFields, sightOf } f
 import { noErrors, type Values } from '#schema/rows/row.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
-import { type AppError, forbidden, invalid, notFound } from '../http/errors.ts'
+import { type AppError, invalid, notFound, rowForbidden } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, type Step } from './change-sets.ts'
 import type { PendingChange } from './hooks.ts'
 import type { Command } from './persist.ts'
@@ -65,7 +65,7 @@ export async function requireRights(
   await each(command, set, (step) => {
     const { id, before } = step.pending
     const fields = given ? given.get(id) : 'all'
-    if (!isFree(step) && fields === undefined) throw forbidden()
+    if (!isFree(step) && fields === undefined) throw rowForbidden()
     throwIf(
       faultsIn(table, step, said(step), { write: isFree(step) ? 'all' : fields, read: read?.get(id) ?? 'all', before }),
     )
@@ -144,7 +144,9 @@ function outOfRights({ model, actor }: Command, table: Table, action: RowAction,
     const field = fieldOf(table, name)
     return field && keys.includes(writeKey(name, field)) ? [writeKey(name, field)] : []
   })
-  return named.length > 0 ? invalid(Object.fromEntries(named.map((key) => [key, [messages.outOfRights]]))) : forbidden()
+  return named.length > 0
+    ? invalid(Object.fromEntries(named.map((key) => [key, [messages.outOfRights]])))
+    : rowForbidden()
 }
 
 function throwIf(error: AppError | undefined): void {

@@ -7,7 +7,7 @@ import { isGuarded, type RowRight, rightsOn, type Sight, sightOf } from '#schema
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { notFound, rowForbidden } from '../http/errors.ts'
 import { conditionOf } from './conditions.ts'
 import type { Engine, Views } from './engine.ts'
 import { readerOf } from './list-reader.ts'
@@ -147,7 +147,7 @@ export async function requireWhole(sql: Sql, engine: Rows, actor: Actor, table: 
   if (rightsOn(actor.ability, 'read', table).length === 0) return
   if (!(await isWithin(sql, engine, actor, table, id))) throw notFound(table.label.one)
   const read = await fieldsGiven(sql, engine, actor, 'read', table, [id])
-  if (read && read.get(id) !== 'all') throw forbidden()
+  if (read && read.get(id) !== 'all') throw rowForbidden()
 }
 
 /** What somebody may do with one row: with these fields, or with all. */

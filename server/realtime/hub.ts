@@ -143,7 +143,8 @@ export class Hub {
   /** Hands over the text of the events for a group: at once, or, where they are asked about row by row, in their order. */
   private tell(group: TopicGroup, events: ChangeEvent[], send: (text: string) => void): void {
     const { bound } = group
-    if (bound) this.queue(group, async () => send(this.textFor(group, await this.options.eventsSeen(bound, events))))
+    if (bound)
+      this.queue(group, async () => send(this.textFor(group, events, await this.options.eventsSeen(bound, events))))
     else send(this.textFor(group, events))
   }
 
@@ -196,8 +197,8 @@ export class Hub {
     }
   }
 
-  private textFor({ topics }: TopicGroup, events: readonly ChangeEvent[]): string {
-    return streamText(topics, events, this.options.views)
+  private textFor({ topics }: TopicGroup, events: readonly ChangeEvent[], told = events): string {
+    return streamText(topics, events, this.options.views, told)
   }
 
   private heartbeatText(): string {

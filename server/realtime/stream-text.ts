@@ -8,12 +8,22 @@ export type ViewSources = ReadonlyMap<string, readonly string[]>
 /** The topic of a table's changes. */
 export const topicOf = (table: string): string => `/api/${table}`
 
-/** The events of these topics as an event stream: what was done to which row, and never the row. */
-export function streamText(topics: ReadonlySet<string>, events: readonly ChangeEvent[], views: ViewSources): string {
+/**
+ * The events of these topics as an event stream: what was done to which row, and never the row. `told` are those of them that its
+ * reader may hear of; of views it is told that something has changed, whatever it was.
+ */
+export function streamText(
+  topics: ReadonlySet<string>,
+  events: readonly ChangeEvent[],
+  views: ViewSources,
+  told: readonly ChangeEvent[] = events,
+): string {
+  const toldByCursor = new Map(told.map((event) => [event.cursor, event]))
   const changed = viewsChanged(topics, events, views)
   return events
     .map((event) => {
-      const own = topics.has(topicOf(event.table)) ? changeText(event) : ''
+      const heard = topics.has(topicOf(event.table)) ? toldByCursor.get(event.cursor) : undefined
+      const own = heard ? changeText(heard) : ''
       return (changed.get(event) ?? []).map(viewText).join('') + own
     })
     .join('')

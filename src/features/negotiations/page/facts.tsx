@@ -93,7 +93,7 @@ function Reach({ row, onSaved, mayPlan }: Pick<Props, 'row' | 'onSaved'> & { may
   return (
     <>
       <Parts gap="sm" oneLine={phone} className={phone ? 'own-line' : undefined}>
-        <CallActions {...actions} />
+        {'telefono' in row && <CallActions {...actions} />}
         {mayPlan && isFollowed(negotiation) && !richiamareInData && (
           <PlanMenu {...{ panel, onSaved }} row={negotiation} />
         )}
