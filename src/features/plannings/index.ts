@@ -1,10 +1,11 @@
 import { lazy } from '#src/lib/lazy.ts'
 import { lazyPage } from '#src/lib/lazy-page.ts'
+import type { FieldOf } from '#src/providers/rows.ts'
 import type { Feature } from '../feature.ts'
 
 const ofVisits = {
   ...({ route: '/listPlannings', action: 'read', table: 'plannings' } as const),
-  asks: ['agent', 'date', 'startTime', 'date_reminder'],
+  asks: ['agent', 'date', 'startTime', 'date_reminder'] satisfies FieldOf<'plannings'>[],
 }
 
 export const plannings: Feature = {
