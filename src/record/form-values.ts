@@ -28,8 +28,12 @@ export function formFields(table: Table, only?: readonly string[]): FormField[] 
  */
 export const ownFields = (fields: readonly FormField[], may: May, row: Row | undefined): FormField[] =>
   fields
-    .filter(({ name }) => may('read', row, name) && (row !== undefined || may('create', undefined, name)))
-    .map((one) => (!row || may('update', row, one.name) ? one : { ...one, isFixed: true }))
+    .filter(({ name }) => may('read', row, name) && (row !== undefined || isGiven(may, 'create', row, name)))
+    .map((one) => (!row || isGiven(may, 'update', row, one.name) ? one : { ...one, isFixed: true }))
+
+/** Without any such right the screen has let the user in, and decides: their own data, for instance. */
+const isGiven = (may: May, right: 'create' | 'update', row: Row | undefined, name: string): boolean =>
+  !may(right, row) || may(right, row, name)
 
 /**
  * The initial values of a form by body key: those of the stored row, or the defaults of a new one with `given` on

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { gate, holdBack, holdBackNews } from './support/hold.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
+import { dayIn, makeVisit } from './support/visits.ts'
 
 test('a stranger is asked to sign in by every path but the sign-in page and its callback, in the production build', {
   tag: ['@GEN-01', '@GEN-16', '@LAYOUT-16', '@LAYOUT-17', '@LAYOUT-27', '@ROUTE-01', '@ROUTE-02'],
@@ -85,6 +86,9 @@ for (const [role, later, tag] of [
   const title = `nothing moves on the home page of ${role} when its data come late, one after the other`
   test(title, { tag: [...tag] }, async ({ page }) => {
     await signIn(page, role)
+    // The demo data have no visits on some days of the week.
+    if (role === 'user')
+      await makeVisit(page, role, { title: 'Zz oggi', date: dayIn(0), startTime: '08:00', endTime: '23:45' })
     // The room that each card takes is remembered.
     await visit(page, '/')
     const [rows, besides] = [gate(), gate()]
