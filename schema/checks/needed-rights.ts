@@ -1,6 +1,6 @@
 import { inAccess, inTable, type Mistake } from '../grammar/mistake.ts'
 import type { Model } from '../model.ts'
-import { subjectsIn, takesAction } from '../rights/ability.ts'
+import { isNamedApart, subjectsIn, takesAction } from '../rights/ability.ts'
 import { type plainActions, type Rights, rowRightsIn, subjectNames } from '../rights/access.ts'
 import type { Table } from '../table.ts'
 
@@ -62,8 +62,9 @@ function namesOf(model: Model, held: readonly Rights[], action: PlainAction): Re
     held.flatMap(({ manage = [], except = [], [action]: own = [] }) => {
       const without = new Set(subjectsIn(model, except))
       const named = subjectNames(own)
-      const isApart = (name: string) => name.startsWith('/') && named.includes(name) && !except.includes(name)
-      const whole = subjectsIn(model, [...manage, ...named]).filter((name) => !without.has(name) || isApart(name))
+      const whole = subjectsIn(model, [...manage, ...named]).filter(
+        (name) => !without.has(name) || isNamedApart({ except }, named, name),
+      )
       return [...whole, ...rowRightsIn(own).map(({ table }) => table)]
     }),
   )

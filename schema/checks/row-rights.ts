@@ -2,7 +2,7 @@ import { inAccess, type Mistake } from '../grammar/mistake.ts'
 import type { MistakeId } from '../grammar/mistake-ids.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
-import { rightsGiven, takesAction } from '../rights/ability.ts'
+import { givesField, rightsGiven, takesAction } from '../rights/ability.ts'
 import { type Rights, type RowAction, rowActions, rowRightsIn, type WrittenRowRight } from '../rights/access.ts'
 import type { Table } from '../table.ts'
 import { conditionMistakes } from './conditions.ts'
@@ -59,7 +59,7 @@ function gainChecks(model: Model, table: Table, action: RowAction, rights: Right
   if (isWhole) return [['A13', 'table', `adds nothing: the same role may ${action} all of "${table.name}"`]]
   const twins = rowRightsIn(rights[action]).filter((one) => JSON.stringify(one) === JSON.stringify(right))
   if (twins.length > 1) return [['A13', 'table', 'says the same as another right of the list']]
-  const given = (name: string) => (right.fields?.includes(name) ?? true) && !right.exceptFields?.includes(name)
+  const given = (name: string) => givesField(right, name)
   if (!Object.keys(table.fields).some(given)) return [['A13', 'exceptFields', 'leaves no field']]
   if (action !== 'create') return []
   const missing = Object.entries(table.fields).flatMap(([name, field]) =>
@@ -81,9 +81,8 @@ export const hiddenTitles = (model: Model): Mistake[] =>
     read.flatMap((right, place) => {
       const table = typeof right === 'string' ? undefined : model.tables.get(right.table)
       if (!table || typeof right === 'string') return []
-      const isRead = (right.fields?.includes(table.title) ?? true) && !right.exceptFields?.includes(table.title)
       const key = right.fields ? 'fields' : 'exceptFields'
-      return isRead
+      return givesField(right, table.title)
         ? []
         : [
             inAccess(

@@ -1,8 +1,10 @@
 import { fieldMessages } from './field-messages.ts'
+import { rightsMessages } from './rights-messages.ts'
 
 /** The sentences that server and screens share. Italian, fit for a user, never naming a technical thing. */
 export const messages = {
   ...fieldMessages,
+  ...rightsMessages,
   yes: 'Sì',
   no: 'No',
   required: 'Campo obbligatorio',
@@ -133,12 +135,6 @@ export const messages = {
   microsoftUnknown: 'Nessun utente può accedere con questo account Microsoft. Contatta l’amministratore di sistema',
   inactive: "Utente non attivo. Contattare l'amministratore di sistema",
   forbidden: 'Non Autorizzato',
-  /** The name of a row that somebody may not read. */
-  reserved: '(riservato)',
-  reservedRows: (count: number) => (count === 1 ? 'altra riga riservata' : 'altre righe riservate'),
-  rowNotYours: 'Non hai il permesso di farlo con questa riga',
-  outOfRights: 'Con questo valore la riga non sarebbe tra quelle che puoi gestire',
-  fieldNotYours: 'Non puoi modificare questo campo',
   notFound: (what: string) => `${what}: l’elemento non esiste o è stato eliminato`,
   noRoute: 'Indirizzo non trovato',
   inventoryConcluded: 'L’inventario è concluso: non si può più modificare',

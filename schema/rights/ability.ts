@@ -98,10 +98,16 @@ function partialRight(model: Model, action: Action, { where, ...right }: Written
   return [{ action, subject: table.name, ...(fields && { fields }), ...(where && { where }) }]
 }
 
+/** Whether the right is about the field. */
+export const givesField = (
+  { fields, exceptFields }: Pick<WrittenRowRight, 'fields' | 'exceptFields'>,
+  name: string,
+): boolean => (fields?.includes(name) ?? true) && !exceptFields?.includes(name)
+
 /** The fields that a right on some fields names; undefined for all. */
 function fieldsGiven(table: Table, { fields, exceptFields }: Omit<WrittenRowRight, 'where'>): string[] | undefined {
   if (!fields && !exceptFields) return undefined
-  return Object.keys(table.fields).filter((name) => (fields?.includes(name) ?? true) && !exceptFields?.includes(name))
+  return Object.keys(table.fields).filter((name) => givesField({ fields, exceptFields }, name))
 }
 
 /** Every action on every table and screen: for the program itself, never for a person. */
@@ -123,8 +129,11 @@ function grantedPairs(model: Model, rights: Rights): string[] {
 }
 
 /** A screen that is named by itself stays where the exception is larger than it: rows of the table are given one by one. */
-const isNamedApart = ({ except = [] }: Rights, own: readonly string[], subject: string): boolean =>
-  subject.startsWith('/') && own.includes(subject) && !except.includes(subject)
+export const isNamedApart = (
+  { except = [] }: Pick<Rights, 'except'>,
+  own: readonly string[],
+  subject: string,
+): boolean => subject.startsWith('/') && own.includes(subject) && !except.includes(subject)
 
 /**
  * Whether a person can do the action on the rows of the table at all: what nobody writes is only read and has views to share,

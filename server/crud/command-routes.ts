@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { isBoundByRow, isPartial } from '#schema/rights/sight.ts'
+import { isBoundByRow } from '#schema/rights/sight.ts'
 import { fieldErrors } from '#schema/rows/row.ts'
 import { fieldOf, isView, type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
@@ -13,7 +13,7 @@ import { countLines, type HistoryLine, historyOf, type NamedLine } from './histo
 import { answerOnce } from './idempotency.ts'
 import { type Names, namesSeen, type Reference, rowNames } from './row-names.ts'
 import { undo } from './undo.ts'
-import { type FieldsGiven, fieldsGiven, isWithin } from './within.ts'
+import { type FieldsGiven, fieldsGiven, requireWithin } from './within.ts'
 
 const historyQuery = z.object({
   table: z.string(),
@@ -76,12 +76,10 @@ export function commandRoutes(app: FastifyInstance): void {
  */
 async function fieldsKept(app: FastifyInstance, actor: Actor, table: Table, id: number): Promise<FieldsGiven> {
   const { db, engine } = app
-  if (!(await isWithin(db, engine, actor, table, id))) throw notFound(table.label.one)
+  await requireWithin(db, engine, actor, table, id)
   const kept = await fieldsGiven(db, engine, actor, 'update', table, [id])
   if (kept && !kept.has(id)) throw rowForbidden()
-  const read = isPartial(actor.ability, 'read', table)
-    ? await fieldsGiven(db, engine, actor, 'read', table, [id])
-    : undefined
+  const read = await fieldsGiven(db, engine, actor, 'read', table, [id])
   return read ? (read.get(id) ?? []) : 'all'
 }
 

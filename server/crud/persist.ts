@@ -55,7 +55,8 @@ export async function persist(command: Command, set: ChangeSet): Promise<void> {
   if (set.refusal) throw set.refusal
 }
 
-function throwIf(error: AppError | undefined): void {
+/** Throws what a check has found, if anything. */
+export function throwIf(error: AppError | undefined): void {
   if (error) throw error
 }
 

@@ -5,14 +5,13 @@ import { isBoundByRow } from '#schema/rights/sight.ts'
 import { fileRowsOf } from '#schema/rows/file-rows.ts'
 import { sequenceField } from '#schema/rows/sequence.ts'
 import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
-import { notFound } from '../http/errors.ts'
 import { commandRoutes } from './command-routes.ts'
 import { createEngine, type Engine, type Views } from './engine.ts'
 import type { HooksByTable } from './hooks.ts'
 import { replaceRoutes } from './replace/routes.ts'
 import { idOf, tableRoutes } from './routes.ts'
 import { orderRoute } from './sequence/routes.ts'
-import { isWithin } from './within.ts'
+import { requireWithin } from './within.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,7 +58,7 @@ function guardRows(app: FastifyInstance): void {
     const { actor, params } = request
     if (!isBoundByRow(actor.ability, table)) return
     const { id } = rowParams.parse(params)
-    if (!(await isWithin(app.db, app.engine, actor, table, idOf(id, table)))) throw notFound(table.label.one)
+    await requireWithin(app.db, app.engine, actor, table, idOf(id, table))
   })
 }
 

@@ -140,7 +140,7 @@ interface Counted {
   all: number
 }
 
-/** Of rows that the asker does not see it is told that they are there, as they would go or forbid it. */
+/** Rows that the asker does not see are counted apart: they would be deleted too, or forbid the deletion. */
 const usagesIn = (referrers: readonly Referrer[], counts: Counts): Usage[] =>
   referrers.flatMap(({ table, name, field }, index): Usage[] => {
     const { seen, hidden } = counts.get(index) ?? { seen: 0, hidden: 0 }

@@ -16,7 +16,7 @@ import { listRows, readRow } from './read.ts'
 import { type Reading, readingFor } from './reading.ts'
 import { sourceOf } from './source.ts'
 import { summaryOf } from './summary.ts'
-import { isWithin } from './within.ts'
+import { isWithin, requireWithin } from './within.ts'
 import { type Change, write } from './write.ts'
 
 export type ById = { Params: { id: string } }
@@ -158,7 +158,7 @@ export async function sendRow(
 /** One row as the caller may read it. Throws 404 when there is none for them. */
 export async function requireRow(request: FastifyRequest, table: Table, id: number): Promise<Answer> {
   const { db, engine } = request.server
-  if (!(await isWithin(db, engine, request.actor, table, id))) throw notFound(table.label.one)
+  await requireWithin(db, engine, request.actor, table, id)
   return rowAnswer(db, request, table, id, 200)
 }
 

@@ -6,13 +6,14 @@ import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { type RowAction, rowActions } from '#schema/rights/access.ts'
 import { hidesNames, isBoundByRow, isPartial, rightsOn, shownFields, sightOf } from '#schema/rights/sight.ts'
-import { noErrors, type Values } from '#schema/rows/row.ts'
+import { noErrors } from '#schema/rows/row.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import { type AppError, invalid, notFound, rowForbidden } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, type Step } from './change-sets.ts'
 import type { PendingChange } from './hooks.ts'
-import type { Command } from './persist.ts'
+import { type Command, throwIf } from './persist.ts'
+import { addedIds } from './switched-off.ts'
 import { type FieldsGiven, fieldsGiven, idsWithin } from './within.ts'
 
 // Rights by row and field (`where`, `fields`, `exceptFields` of access.json) on the way of a change. The program, what follows
@@ -44,8 +45,8 @@ function askedRight({ actor }: Command, { table, verb, follows }: ChangeSet): Ro
 
 /**
  * Of locked rows: refuses with 404 those that left the actor's sight meanwhile, with 403 those on which no right of theirs
- * holds, and with 422 by key what is said of fields beyond their rights. What is said as it is already is let be, where they
- * read it.
+ * holds, and with 422 by key the fields that a change names beyond their rights. A field that they read may be named with the value
+ * that it has.
  */
 export async function requireRights(
   command: Command,
@@ -113,7 +114,7 @@ interface Allowed {
   before?: PendingChange['before']
 }
 
-/** The refusal of what is said of fields beyond these. */
+/** Refuses the fields that a change names and that are not among these. */
 function faultsIn(
   table: Table,
   { pending }: Step,
@@ -149,10 +150,6 @@ function outOfRights({ model, actor }: Command, table: Table, action: RowAction,
     : rowForbidden()
 }
 
-function throwIf(error: AppError | undefined): void {
-  if (error) throw error
-}
-
 /**
  * Refuses with 422 by key a row that somebody does not see, where a change says that the row refers to it: for them it is not there.
  * Themselves they may name.
@@ -164,8 +161,7 @@ export async function requireSeenTargets(command: Command, set: ChangeSet, said:
   for (const [name, field] of Object.entries(table.fields)) {
     if (field.table === undefined || !hidesNames(model, actor.ability, field)) continue
     const key = writeKey(name, field)
-    const isNew = (one: unknown, before: Values | undefined) => ![before?.[key]].flat().includes(one)
-    const newIn = ({ pending }: Step) => idsIn(pending.values[key]).filter((id) => isNew(id, pending.before))
+    const newIn = ({ pending }: Step) => addedIds(pending, key)
     const asked = steps.filter((step) => said(step).includes(key))
     const ids = [...new Set(asked.flatMap(newIn))]
     if (ids.length === 0) continue
@@ -179,5 +175,3 @@ export async function requireSeenTargets(command: Command, set: ChangeSet, said:
     })
   }
 }
-
-const idsIn = (value: unknown): number[] => [value].flat().filter((one) => typeof one === 'number')

@@ -37,7 +37,7 @@ export async function switchedOffRule(
 }
 
 /** The rows to which the change refers by the key, and its row does not yet. */
-function addedIds({ before, values }: PendingChange, key: string): number[] {
+export function addedIds({ before, values }: PendingChange, key: string): number[] {
   const storedIds = new Set(idsIn(before?.[key]))
   return idsIn(values[key]).filter((id) => !storedIds.has(id))
 }

@@ -145,7 +145,7 @@ export async function rowsSeenSql(
  */
 export async function requireWhole(sql: Sql, engine: Rows, actor: Actor, table: Table, id: number): Promise<void> {
   if (rightsOn(actor.ability, 'read', table).length === 0) return
-  if (!(await isWithin(sql, engine, actor, table, id))) throw notFound(table.label.one)
+  await requireWithin(sql, engine, actor, table, id)
   const read = await fieldsGiven(sql, engine, actor, 'read', table, [id])
   if (read && read.get(id) !== 'all') throw rowForbidden()
 }

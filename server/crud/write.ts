@@ -35,7 +35,7 @@ import { lastNumber, numberAfter } from './sequence/next-number.ts'
 import { lockRows } from './statements.ts'
 import { switchedOffRule } from './switched-off.ts'
 import { takeDefaults } from './take-defaults.ts'
-import { isWithin } from './within.ts'
+import { requireWithin } from './within.ts'
 
 /** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
 export type Change =
@@ -199,7 +199,7 @@ async function lockVersions(command: Command, set: ChangeSet): Promise<void> {
 /** The present row, as the person with the stale version may read it. Throws 404 where it has left their sight meanwhile. */
 async function currentRow(command: Command, table: Table, id: number): Promise<unknown> {
   const { tx, model, actor } = command
-  if (!isSystem(actor) && !(await isWithin(tx, command, actor, table, id))) throw notFound(table.label.one)
+  if (!isSystem(actor)) await requireWithin(tx, command, actor, table, id)
   const stored = await readRow(tx, model, table, id, await readingFor(tx, command, actor, table))
   return stored ? JSON.parse(stored.json) : null
 }

@@ -5,7 +5,6 @@ import fp from 'fastify-plugin'
 import { z } from 'zod'
 import { storedName } from '#schema/fields/file.ts'
 import { messages } from '#schema/italian/messages.ts'
-import { isPartial } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { fileFields } from '../crud/columns.ts'
@@ -112,8 +111,9 @@ async function findFile(
 async function isShown({ db, engine }: FastifyInstance, actor: Actor, table: Table, file: FileRow): Promise<boolean> {
   const id = file.rowId ?? 0
   if (!(await isWithin(db, engine, actor, table, id))) return false
-  if (!isPartial(actor.ability, 'read', table)) return true
-  const fields = (await fieldsGiven(db, engine, actor, 'read', table, [id]))?.get(id) ?? []
+  const given = await fieldsGiven(db, engine, actor, 'read', table, [id])
+  if (!given) return true
+  const fields = given.get(id) ?? []
   const names = fileFields(table).filter((name) => fields === 'all' || fields.includes(name))
   if (names.length === 0) return false
   const holds = names.map((name) => `${quoted(name)} = $2`).join(' or ')

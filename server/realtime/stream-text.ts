@@ -10,7 +10,7 @@ export const topicOf = (table: string): string => `/api/${table}`
 
 /**
  * The events of these topics as an event stream: what was done to which row, and never the row. `told` are those of them that its
- * reader may hear of; of views it is told that something has changed, whatever it was.
+ * reader may hear of. Of a view only that it has changed is told, whichever row that was.
  */
 export function streamText(
   topics: ReadonlySet<string>,

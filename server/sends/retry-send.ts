@@ -5,7 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { lockRow } from '../crud/statements.ts'
-import { isWithin, requireWhole } from '../crud/within.ts'
+import { requireWhole, requireWithin } from '../crud/within.ts'
 import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -27,7 +27,8 @@ export async function retrySend(
   const { engine, model } = request.server
   const table = tableOf(model, register.sends)
   const send = await lockRow(tx, table, id, false)
-  if (!send || !(await isWithin(tx, engine, request.actor, table, id))) throw notFound(table.label.one)
+  if (!send) throw notFound(table.label.one)
+  await requireWithin(tx, engine, request.actor, table, id)
   const ofRow = z.number().safeParse(send[ownerKey(register)])
   if (ofRow.success) await requireWhole(tx, engine, request.actor, tableOf(model, register.owner.table), ofRow.data)
   if (send.stato === 'sent') throw conflict(messages.alreadySent)
