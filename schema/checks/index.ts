@@ -2,6 +2,7 @@ import { inTable, type Mistake } from '../grammar/mistake.ts'
 import type { Model } from '../model.ts'
 import type { Table } from '../table.ts'
 import { accessChecks } from './access.ts'
+import { apartChecks } from './apart.ts'
 import { circleChecks } from './circles.ts'
 import { computedChecks } from './computed.ts'
 import { defaultChecks } from './defaults.ts'
@@ -53,6 +54,7 @@ function tableChecks(model: Model, table: Table): TableMistake[] {
     ...fields,
     ...orderChecks(table),
     ...defaultOrder(table),
+    ...apartChecks(model, table),
     ...keyChecks(table),
     ...textChecks(table),
     ...viewChecks(model, table),

@@ -4,13 +4,14 @@ import { dayToIso } from '../rules/day.ts'
 import { fieldOf, type Table } from '../table.ts'
 import type { TableMistake } from './field-check.ts'
 
-const orderTargets = [['after', 'time'] as const, ['day', 'date'] as const, ['notBefore', 'date'] as const]
+const orderTargets = ['after', 'day', 'notBefore'] as const
 
 /** The fields that rules of order compare with: there, of the right kind, another one, and in no circle. */
 export function orderChecks(table: Table): TableMistake[] {
   return Object.entries(table.fields).flatMap(([name, field]) => {
-    const targets = orderTargets.flatMap(([prop, type]): TableMistake[] => {
+    const targets = orderTargets.flatMap((prop): TableMistake[] => {
       const other = field[prop]
+      const type = prop === 'after' ? field.type : 'date'
       if (other === undefined || (other !== name && fieldOf(table, other)?.type === type)) return []
       return [['T18', `fields.${name}.${prop}`, `must name another field of the type ${type}, and "${other}" is none`]]
     })

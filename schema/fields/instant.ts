@@ -27,7 +27,8 @@ export const instant: FieldType = {
     of: (value) => sheetDays(romeClock(new Date(String(value))).getTime()),
     format: () => 'dd-mm-yyyy hh:mm',
   },
-  sample: (_field, n) => new Date(Date.UTC(2026, 2, 1 + (n % 28), 8, 15)).toISOString(),
+  sample: (field, n) => new Date(Date.UTC(2026, 2, 1 + (n % 28), field.after ? 9 : 8, 15)).toISOString(),
+  props: ['after'],
 }
 
 function inRange(value: string): boolean {

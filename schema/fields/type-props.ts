@@ -83,7 +83,9 @@ export const typeProps = {
     .array(z.enum(['image', 'video', 'pdf']))
     .optional()
     .meta({ description: 'Kinds of file accepted.' }),
-  after: nameGrammar.optional().meta({ description: 'A time of the same row, which this one must be greater than.' }),
+  after: nameGrammar
+    .optional()
+    .meta({ description: 'A time or moment of the same row, which this one must be greater than.' }),
   day: nameGrammar
     .optional()
     .meta({ description: 'The date this time belongs to; times with different ones are compared with their dates.' }),

@@ -93,6 +93,25 @@ export const lookGrammar = z.strictObject({
   mark: z.string().optional().meta({ description: 'The text field that stands before the name.' }),
 })
 
+/** Fields whose values no two rows share together; `where` says among which rows (default: all). */
+const togetherGrammar = z.union([
+  z.array(nameGrammar).transform((fields) => ({ fields, where: undefined })),
+  z.strictObject({
+    fields: z.array(nameGrammar).meta({ description: 'The fields whose values no two rows share together.' }),
+    where: conditionGrammar.optional().meta({ description: 'The rows among which (default: all).' }),
+  }),
+])
+
+const periodGrammar = z.strictObject({
+  by: z
+    .array(nameGrammar)
+    .default([])
+    .meta({ description: 'Rows are compared that have the same values here (default: all with each other).' }),
+  from: nameGrammar.meta({ description: 'The field with the beginning: a date, a time or a moment.' }),
+  to: nameGrammar.meta({ description: 'The field with the end, of the same type: a date is part of the period.' }),
+  where: conditionGrammar.optional().meta({ description: 'The rows that are compared (default: all).' }),
+})
+
 const view = z.strictObject({
   of: z
     .array(z.string())
@@ -145,6 +164,14 @@ export const tableGrammar = z.strictObject({
     .array(groupGrammar)
     .optional()
     .meta({ description: 'The sections of the form; fields that none of them names stand in a last one.' }),
+  unique: z
+    .array(togetherGrammar)
+    .default([])
+    .meta({ description: 'What no two rows have together: [["branch", "code"]], or { "fields", "where" }.' }),
+  exclusive: z
+    .array(periodGrammar)
+    .default([])
+    .meta({ description: 'Periods that do not overlap: [{ "by": ["vehicle"], "from": "start", "to": "end" }].' }),
   look: lookGrammar
     .optional()
     .meta({ description: 'The colours in which the name of a row is shown wherever it stands.' }),
@@ -170,6 +197,8 @@ const grammarKeys = {
   screen: Object.keys(screenGrammar.shape),
   shippedView: Object.keys(shippedViewGrammar.shape),
   group: Object.keys(groupGrammar.shape),
+  together: ['fields', 'where'],
+  period: Object.keys(periodGrammar.shape),
   look: Object.keys(lookGrammar.shape),
   view: Object.keys(view.shape),
   field: [...Object.keys(commonProps), ...Object.keys(typeProps)],
@@ -184,5 +213,17 @@ export function readTable(input: unknown): { table: Table } | { mistakes: Gramma
   if (!result.success) return { mistakes: grammarMistakes(result.error.issues, tableWords(input, grammarKeys)) }
   const { $schema: _editorHelp, ...written } = result.data
   for (const declared of Object.values(written.fields)) if (declared.computed || written.view) declared.readOnly = true
+  for (const period of written.exclusive) putInOrder(written.fields, period)
   return { table: withRules(written) }
 }
+
+/** A period ends after it begins: its end says so where the definition does not. */
+function putInOrder(fields: Record<string, z.output<typeof fieldGrammar>>, { from, to }: Period): void {
+  const end = Object.hasOwn(fields, to) ? fields[to] : undefined
+  if (!end || end.type !== fields[from]?.type || end.after !== undefined || end.notBefore !== undefined) return
+  if (end.type === 'date') end.notBefore = from
+  else if (end.type === 'time' || end.type === 'instant') end.after = from
+}
+
+export type Together = z.output<typeof togetherGrammar>
+export type Period = z.output<typeof periodGrammar>

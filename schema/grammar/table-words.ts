@@ -19,6 +19,8 @@ const missing: Readonly<Record<string, string>> = {
 const forms: Readonly<Record<string, string>> = {
   label: 'is an object { "one": "…", "many": "…" }',
   view: 'is an object { "of": ["…"] }: the tables its rows are made of',
+  unique: 'is a list [["branch", "code"]]: each names the fields that no two rows share together',
+  exclusive: 'is a list [{ "by": ["vehicle"], "from": "start", "to": "end" }]',
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
   'fields.*.when': RULE,
@@ -44,6 +46,8 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (first === 'groups') return keys.group
     if (first === 'look') return keys.look
     if (first === 'view') return keys.view
+    if (first === 'unique') return keys.together
+    if (first === 'exclusive') return keys.period
     return first === 'label' ? keys.label : keys.table
   }
   const saidAt = (path: readonly PropertyKey[], value: unknown) => {

@@ -45,6 +45,12 @@ export const fieldMessages = {
     `Il campo ${fieldName} deve essere maggiore della data ${dataTime}`,
   notBefore: (fieldName: string, fieldNameTarget: string) =>
     `La ${fieldName} deve essere maggiore o uguale della ${fieldNameTarget}`,
+  combination: (labels: string[], name?: string) =>
+    `${inSeries(labels)}: ${labels.length > 1 ? 'questa combinazione' : 'questo valore'} ${name === undefined ? 'c’è già' : `è già di «${name}»`}`,
+  overlaps: (labels: string[], other?: { name: string; from: string; to: string }) =>
+    other
+      ? `Si sovrappone al periodo di «${other.name}», ${[other.from && `dal ${other.from}`, other.to && `al ${other.to}`].filter(Boolean).join(' ')}`
+      : `Si sovrappone a un altro periodo${labels.length > 0 ? ` con lo stesso valore di ${inSeries(labels)}` : ''}`,
   choice: 'Scegli un valore dell’elenco',
   records: 'Elenco non valido',
   reference: 'Scegli un elemento dell’elenco',
@@ -58,3 +64,10 @@ export const fieldMessages = {
   readOnlyNow: 'Con gli altri valori questo campo non si può modificare: rimetti il valore di prima',
   notOffered: 'Con gli altri valori questa voce non si può scegliere: scegline un’altra',
 } as const
+
+/** «Filiale», «Tipo» e «Codice» */
+const inSeries = (labels: readonly string[]): string =>
+  labels
+    .map((label) => `«${label}»`)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' e ')

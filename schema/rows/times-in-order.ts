@@ -1,4 +1,4 @@
-import { dateMistake, endTimeMistake } from '../rules/order.ts'
+import { dateMistake, endTimeMistake, momentMistake } from '../rules/order.ts'
 import { type Field, fieldOf, type Table } from '../table.ts'
 import { type FieldErrors, noErrors, type Values } from './row.ts'
 
@@ -27,6 +27,8 @@ export const timeOfDay = (table: Table, date: string): string | undefined =>
   Object.keys(table.fields).find((name) => fieldOf(table, name)?.day === date)
 
 function orderMistake(table: Table, row: Values, name: string, field: Field): string | undefined {
+  if (field.after !== undefined && field.type === 'instant')
+    return momentMistake(field.label, text(row[name]), text(row[field.after]))
   if (field.after !== undefined) {
     const [day, startDay] = daysOf(table, field) ?? []
     return endTimeMistake(

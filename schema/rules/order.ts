@@ -1,5 +1,6 @@
 import { messages } from '../italian/messages.ts'
 import { dayToIso, isDay, isTime } from './day.ts'
+import { inRome } from './rome.ts'
 
 /** A time HH:MM, on a day DD-MM-YYYY where that matters. */
 export interface Moment {
@@ -31,4 +32,12 @@ export function dateMistake(
 ): string | undefined {
   if (!isDay(field.day) || !isDay(target.day)) return undefined
   return dayToIso(field.day) >= dayToIso(target.day) ? undefined : messages.notBefore(field.name, target.name)
+}
+
+/** The sentence against a moment (ISO 8601, UTC) that is not after its start, or undefined; as above while one is missing. */
+export function momentMistake(fieldName: string, end: string, start: string): string | undefined {
+  if (Number.isNaN(Date.parse(end)) || Number.isNaN(Date.parse(start)) || Date.parse(end) > Date.parse(start))
+    return undefined
+  const { day, time } = inRome(new Date(start))
+  return messages.afterDate(fieldName, `${day} ${time}`)
 }

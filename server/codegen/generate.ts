@@ -150,7 +150,13 @@ const changedTables = (before: State, after: State): string[] => [
   ),
 ]
 
-const NONE: State[string] = { columns: {}, primaryKey: { name: '', columns: [] }, indexes: {}, foreignKeys: {} }
+const NONE: State[string] = {
+  columns: {},
+  primaryKey: { name: '', columns: [] },
+  indexes: {},
+  foreignKeys: {},
+  exclusions: {},
+}
 
 /**
  * A sentence for each generated file and migration that is stale; none when all is well. Throws ModelError when the

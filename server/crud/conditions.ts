@@ -5,14 +5,18 @@ import {
   fieldFiltersIn,
   isFieldFilter,
   type ReferredFilter,
+  readCondition,
   referredIn,
 } from '#schema/condition/condition.ts'
 import { takesEmpty } from '#schema/condition/filter-value.ts'
+import { anyReader } from '#schema/condition/reader.ts'
+import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { kindOf } from './columns.ts'
 import { columnName, quoted } from './identifiers.ts'
 import { anyOf } from './kinds/compare.ts'
+import { Literals } from './literals.ts'
 import type { Parameters } from './parameters.ts'
 
 /** What the conditions of one statement share. */
@@ -39,6 +43,15 @@ export function conditionOf(
   alias = 't',
 ): string {
   return allOf({ model, parameters }, { table, alias }, condition)
+}
+
+/** A condition of a definition that holds of a row for all people at any time, as SQL without parameters over the rows called `alias`. */
+export function fixedSql(model: Model, table: Table, written: WrittenCondition, alias: string): string {
+  const place = { table, readable: Object.keys(table.fields), reader: anyReader(model) }
+  const condition = readCondition(place, written, ({ path }) => {
+    throw new Error(`${table.name}: ${path.join('.')} is no condition`)
+  })
+  return conditionOf(model, table, condition, new Literals(), alias)
 }
 
 /** Whether the condition looks at more than the row itself: at other rows, or at whatever a hook has it look at. */

@@ -9,6 +9,7 @@ import { type AppError, conflict } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, isHooked, type Step, setsOf } from './change-sets.ts'
 import { fileFields } from './columns.ts'
 import { translateDbError } from './constraints.ts'
+import { noteTouched, type Touched } from './exclusions/require-apart.ts'
 import type { Grant } from './grant.ts'
 import { holdFiles } from './held-files.ts'
 import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory, sendWithHistory } from './history.ts'
@@ -36,6 +37,7 @@ export interface Command {
   entries: HistoryEntry[]
   /** The rows being deleted by this command, as `table id`, so that cascades visit each once. */
   deleting: Set<string>
+  touched: Touched
 }
 
 /**
@@ -50,6 +52,7 @@ export async function persist(command: Command, set: ChangeSet): Promise<void> {
   if (refused) await each(command, set, (step) => throwIf(refused.get(step.pending)))
   if (set.verb === 'delete') await cascadeFrom(command, set)
   await store(command, set)
+  noteTouched(command, set)
   for (const { pending, after } of set.steps)
     await hooks?.after?.({ ...pending, id: after?.id ?? pending.id, after }, command)
   if (set.refusal) throw set.refusal

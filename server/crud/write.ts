@@ -22,6 +22,7 @@ import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { type AppError, forbidden, invalid, notFound, stale } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, MOST_AT_ONCE, type Step, setsOf } from './change-sets.ts'
+import { requireApart } from './exclusions/require-apart.ts'
 import { formRules } from './form-rules.ts'
 import { type Grant, systemActor } from './grant.ts'
 import { noteManyRows } from './held-rows.ts'
@@ -78,6 +79,7 @@ export interface WriteContext {
  * 'Anna' } }])`. Applies the changes in order, inside the caller's transaction, as one command, in sets of consecutive
  * changes that are alike, each set as one row is saved: rights on the table, validation, hooks.admit, sight, lock, version, rights
  * on the row and its fields, what is switched off (apply); hooks.before, SQL, hooks.after (persist); rights on the row as it is then; history, which is the feed of events.
+ * At its end rows are kept apart (`unique` and `exclusive` of their table).
  * Returns each row as stored (references as ids), or undefined for a deletion. Throws AppError for the first change that is
  * refused: 403, 404, 409 in use (`usedBy`) or held by a command over many rows, 412 (`current`), 422 (`errors` by key). The
  * caller must let the transaction roll back then.
@@ -86,7 +88,15 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
   const { model, hooks, grant, keepsAttribution, unread, trial } = context
   const id = context.command ?? randomUUID()
-  const ofCommand = { grant, keepsAttribution, unread, refused: trial, entries: [], deleting: new Set<string>() }
+  const ofCommand = {
+    grant,
+    keepsAttribution,
+    unread,
+    refused: trial,
+    entries: [],
+    deleting: new Set<string>(),
+    touched: new Map(),
+  }
   const command: Command = { tx, id, actor, model, hooks, ...ofCommand }
   const sets = setsOf(command, changes)
   if (changes.length > MOST_AT_ONCE && !trial) noteManyRows(tx)
@@ -97,6 +107,7 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
     const entries = command.entries.splice(0)
     if (!trial) saveHistory(tx, actor, id, entries)
   }
+  await requireApart(command)
   return rows
 }
 

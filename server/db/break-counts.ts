@@ -113,6 +113,24 @@ export async function sharedValues(sql: Sql, table: string, column: string, part
   return { ...duplicates, values: values.map(({ value }) => value) }
 }
 
+/** The rows that agree with another one in all of these expressions: `=` in the same value, `&&` in a part of their periods. */
+export async function rowsInTheWay(
+  sql: Sql,
+  table: string,
+  parts: readonly { sql: string; operator: string }[],
+  where = 'true',
+): Promise<RowCount> {
+  const columns = parts.map((part, at) => `${part.sql} as _${at}`).join(', ')
+  const agree = parts.map(({ operator }, at) => `one._${at} ${operator} other._${at}`).join(' and ')
+  return rowsWhere(
+    sql,
+    table,
+    `"id" in (with _compared as (select "id" as _id, ${columns} from "${table}" where ${where})
+      select one._id from _compared one where exists (
+        select from _compared other where other._id <> one._id and ${agree}))`,
+  )
+}
+
 /** A type that a column is to have, and how its values become that. */
 export interface Conversion {
   column: string

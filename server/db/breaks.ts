@@ -4,6 +4,7 @@ import {
   failingRows,
   heldIn,
   type RowCount,
+  rowsInTheWay,
   rowsWhere,
   sharedValues,
   typeOf,
@@ -20,6 +21,7 @@ export interface Break {
   kind:
     | 'required'
     | 'unique'
+    | 'exclusive'
     | 'type'
     | 'reference'
     | 'computed'
@@ -69,6 +71,12 @@ async function counted(tx: Transaction, effect: Effect): Promise<Break[]> {
       const column = /"([^"]+)"/.exec(effect.parts)?.[1] ?? effect.parts
       return breakOf('unique', { table, column }, await sharedValues(tx, table, column, effect.parts))
     }
+    case 'exclude':
+      return breakOf(
+        'exclusive',
+        { table },
+        { ...(await rowsInTheWay(tx, table, effect.parts, effect.where)), to: effect.constraint },
+      )
     case 'refer': {
       const { column, target, targetColumn } = effect
       const targetSql = `select 1 from "${target}" there where there."${targetColumn}" = "${table}"."${column}"`
@@ -132,6 +140,8 @@ const sentences: Record<Break['kind'], (at: string, found: Details, whole: boole
       : `${at} becomes required, and ${many(found.count, 'row')} would have no value${ids(found)}: give the field a default, or fill them first.`,
   unique: (at, found) =>
     `${at} becomes unique, and ${many(found.count, 'row')} share a value with others, such as ${(found.values ?? []).map((value) => `"${value}"`).join(', ')}${ids(found)}: change them first.`,
+  exclusive: (at, found) =>
+    `${at} is to keep its rows apart (${found.to}), and ${many(found.count, 'row')} ${found.count === 1 ? 'is' : 'are'} in the way of others${ids(found)}: change them first.`,
   type: (at, found) =>
     `${at} becomes ${found.to}, and ${many(found.count, 'value')} cannot${found.values?.length ? `, such as ${found.values.join(', ')}` : ''}${ids(found)}: change or empty them first.`,
   reference: (at, found) =>

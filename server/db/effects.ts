@@ -7,6 +7,8 @@ export type Effect =
   | { does: 'add'; table: string; column: string; type: string; computed?: string; required: boolean; filled: boolean }
   /** The parts of the index as SQL, in one text. */
   | { does: 'unique'; table: string; parts: string }
+  /** The expressions that are compared, each with its operator, and the condition of the rows they are compared of. */
+  | { does: 'exclude'; table: string; constraint: string; parts: { sql: string; operator: string }[]; where?: string }
   | { does: 'refer'; table: string; column: string; target: string; targetColumn: string }
 
 /**
@@ -77,6 +79,16 @@ const forms = [
     }),
   ),
   form(
+    `${alter} ADD CONSTRAINT ${name('name')} EXCLUDE (?:USING \\w+ )?\\((?<parts>.*?)\\)(?: WHERE \\((?<where>.*)\\))?(?: DEFERRABLE.*)?`,
+    (part) => ({
+      does: 'exclude',
+      table: part('table'),
+      constraint: part('name'),
+      parts: comparedIn(part('parts')),
+      where: part('where') || undefined,
+    }),
+  ),
+  form(
     `${alter} ADD (?:COLUMN )?(?!(?:CONSTRAINT|FOREIGN|PRIMARY|UNIQUE|CHECK) )(?:IF NOT EXISTS )?${name('column')} (?<rest>.*)`,
     (part) => added(part('table'), part('column'), part('rest')),
   ),
@@ -85,6 +97,12 @@ const forms = [
     (part) => ({ does: 'unique', table: part('table'), parts: part('parts') }),
   ),
 ]
+
+/** `"a" WITH =, lower("b") WITH =` -> both expressions, each with its operator. */
+function comparedIn(text: string): { sql: string; operator: string }[] {
+  const pieces = text.split(/ WITH (=|&&)(?:, )?/i)
+  return pieces.flatMap((sql, at) => (at % 2 === 0 && sql !== '' ? [{ sql, operator: pieces[at + 1] ?? '=' }] : []))
+}
 
 function added(tableName: string, column: string, rest: string): Effect {
   const computed = /^[^']*\sGENERATED\s+ALWAYS\s+AS\s+\((.*)\)\s+STORED/is.exec(rest)?.[1]

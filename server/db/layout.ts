@@ -3,6 +3,7 @@ import type { Model } from '#schema/model.ts'
 import { daysFromToday } from '#schema/rules/day.ts'
 import { type Field, isView, type Table, writeKey } from '#schema/table.ts'
 import { type ColumnType, columnTypeOf, storedKindOf } from './column-kinds.ts'
+import { type ExclusionLayout, exclusionsOf } from './exclusions.ts'
 import { btree, type IndexLayout, indexesOf } from './indexes.ts'
 import { isDialled, keyColumn } from './phone-key.ts'
 
@@ -14,6 +15,7 @@ export interface TableLayout {
   primaryKey?: [string, ...string[]]
   indexes: IndexLayout[]
   foreignKeys: ForeignKeyLayout[]
+  exclusions: ExclusionLayout[]
 }
 
 export interface ColumnLayout {
@@ -57,8 +59,8 @@ function sharedTypes(names: string[]): Mistake[] {
 }
 
 function longNames(layout: TableLayout): Mistake[] {
-  const { name, indexes, foreignKeys, primaryKey } = layout
-  const keys = [...indexes, ...foreignKeys].map((key) => key.name)
+  const { name, indexes, foreignKeys, exclusions, primaryKey } = layout
+  const keys = [...indexes, ...foreignKeys, ...exclusions].map((key) => key.name)
   const names = [...keys, primaryKey ? `${name}_${primaryKey.join('_')}_pk` : `${name}_id_seq`]
   return names
     .filter((long) => long.length > NAME_LIMIT)
@@ -74,9 +76,9 @@ const ownerOf = ({ name }: TableLayout): string => name.replace(/__.*/, '')
 function sharedNames(layouts: TableLayout[]): Mistake[] {
   const taken = new Map<string, TableLayout>()
   return layouts.flatMap((layout) => {
-    const { name, indexes, primaryKey } = layout
+    const { name, indexes, exclusions, primaryKey } = layout
     const keys = primaryKey ? [`${name}_${primaryKey.join('_')}_pk`] : [`${name}_pkey`, `${name}_id_seq`]
-    const relations = [name, ...keys, ...indexes.map((index) => index.name)]
+    const relations = [name, ...keys, ...[...indexes, ...exclusions].map((one) => one.name)]
     return relations.flatMap((relation) => {
       const owner = taken.get(relation)
       taken.set(relation, layout)
@@ -108,6 +110,7 @@ function mainTable(table: Table): TableLayout {
     ],
     indexes: fields.flatMap(({ field, column }) => indexesOf(table, field, column.name)),
     foreignKeys: fields.flatMap(({ field, column }) => foreignKeys(table, field, column)),
+    exclusions: exclusionsOf(table),
   }
 }
 
@@ -167,6 +170,7 @@ function joinTables(table: Table): TableLayout[] {
           key('ownerId', 'owner_fk', table.name, 'cascade'),
           key('targetId', 'target_fk', field.table, 'restrict'),
         ],
+        exclusions: [],
       },
     ]
   })

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { type Transaction as LiteTransaction, PGlite, types } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { changeListeners } from './change-listeners.ts'
 import type { Sql, Transaction } from './database.ts'
@@ -34,7 +35,7 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
   const lite = await PGlite.create({
     dataDir: dir,
     loadDataDir: from && new Blob([from]),
-    extensions: { pg_trgm },
+    extensions: { btree_gist, pg_trgm },
     postgresqlconf: [`shared_buffers=${sharedBuffers(dir)}MB`],
     parsers,
   })

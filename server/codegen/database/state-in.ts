@@ -39,6 +39,7 @@ const row = z.object({
       onDelete: z.string(),
     }),
   ),
+  exclusions: z.array(z.object({ name: z.string(), definition: z.string() })),
 })
 type Row = z.output<typeof row>
 
@@ -67,9 +68,14 @@ const keysSql = `
     join pg_attribute ta on ta.attrelid = k.confrelid and ta.attnum = k.confkey[1]
   where k.conrelid = c.oid and k.contype = 'f'`
 
+const exclusionsSql = `
+  select json_agg(json_build_object('name', k.conname, 'definition', pg_get_constraintdef(k.oid)))
+  from pg_constraint k where k.conrelid = c.oid and k.contype = 'x'`
+
 const tablesSql = `
   select c.relname as name, obj_description(c.oid, 'pg_class') as note, (${columnsSql}) as columns,
-    coalesce((${indexesSql}), '[]') as indexes, coalesce((${keysSql}), '[]') as keys
+    coalesce((${indexesSql}), '[]') as indexes, coalesce((${keysSql}), '[]') as keys,
+    coalesce((${exclusionsSql}), '[]') as exclusions
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and c.relname not in ('_migrations', '_dev_state') order by c.relname`
 
@@ -83,7 +89,7 @@ export async function stateIn(sql: Sql, isOurs: (table: string) => boolean): Pro
   return Object.fromEntries(tables.filter(([name, { note }]) => note !== undefined || isOurs(name)))
 }
 
-function tableState({ name, note: comment, columns, indexes, keys }: Row): TableState {
+function tableState({ name, note: comment, columns, indexes, keys, exclusions }: Row): TableState {
   const note = tableNote(comment)
   const primary = indexes.find(({ isPrimary }) => isPrimary)
   return {
@@ -100,6 +106,9 @@ function tableState({ name, note: comment, columns, indexes, keys }: Row): Table
         key,
         { column, target: { table, column: targetColumn }, onDelete: onDelete === 'c' ? 'cascade' : 'restrict' },
       ]),
+    ),
+    exclusions: Object.fromEntries(
+      exclusions.map(({ name: key, definition }) => [key, note?.exclusions?.[key] ?? definition]),
     ),
     ...(note && { note }),
   }
@@ -133,6 +142,7 @@ const tableComment = z.object({
   big: z.literal(true).optional(),
   join: z.string().optional(),
   indexes: z.record(z.string(), z.array(z.string())).optional(),
+  exclusions: z.record(z.string(), z.string()).optional(),
 })
 
 /** The note in a comment of ours; undefined for comments of people and of other programs. */

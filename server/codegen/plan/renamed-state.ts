@@ -34,7 +34,7 @@ function orphanName(table: string, heirs: ReadonlyMap<string, string>): string {
 }
 
 function renamedTable(
-  { columns, primaryKey, indexes, foreignKeys, note }: TableState,
+  { columns, primaryKey, indexes, foreignKeys, exclusions, note }: TableState,
   moves: ReadonlyMap<string, string>,
   tableName: (old: string) => string,
 ): TableState {
@@ -52,6 +52,9 @@ function renamedTable(
       target: { ...target, table: tableName(target.table) },
       onDelete,
     })),
+    exclusions: mapValues(exclusions, (sql) =>
+      [...moves].reduce((text, [from, to]) => text.replaceAll(`"${from}"`, `"${to}"`), sql),
+    ),
     ...(note && { note }),
   }
 }

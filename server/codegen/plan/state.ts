@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
+import { fixedSql } from '../../crud/conditions.ts'
 import { sqlTypeOf } from '../../db/column-kinds.ts'
+import type { ExclusionLayout } from '../../db/exclusions.ts'
 import type { IndexLayout } from '../../db/indexes.ts'
 import { type ColumnLayout, joinTableName, layoutOf, type TableLayout } from '../../db/layout.ts'
 import { systemTables } from './system-tables.ts'
@@ -14,6 +16,8 @@ export interface TableState {
   primaryKey: { name: string; columns: string[] }
   indexes: Record<string, IndexState>
   foreignKeys: Record<string, ForeignKeyState>
+  /** What no two rows have together, as `ADD CONSTRAINT` writes it; that of a catalogue is in the comment on the table. */
+  exclusions: Record<string, string>
   /** The comment on the table; undefined where it has none of ours. */
   note?: TableNote
 }
@@ -57,6 +61,8 @@ export interface TableNote {
   join?: string
   /** The parts of indexes over expressions, which PostgreSQL prints in another form. */
   indexes?: Record<string, string[]>
+  /** Its exclusion constraints, as they were added. */
+  exclusions?: Record<string, string>
 }
 
 /** The properties of a field that concern its values, without labels. */
@@ -77,7 +83,9 @@ export interface ColumnNote {
 /** The state of a database of the model, the system's own tables included. Throws ModelError as layoutOf does. */
 export function stateOf(model: Model): State {
   const owners = new Map([...model.tables.values()].flatMap((table) => ownersOf(table)))
-  const tables = layoutOf(model).map((layout) => [layout.name, tableState(layout, owners.get(layout.name))] as const)
+  const tables = layoutOf(model).map(
+    (layout) => [layout.name, tableState(model, layout, owners.get(layout.name))] as const,
+  )
   return { ...systemTables, ...Object.fromEntries(tables) }
 }
 
@@ -102,8 +110,9 @@ const ownersOf = (table: Table): [string, Owner][] => [
   ...Object.keys(table.fields).map((field): [string, Owner] => [joinTableName(table, field), { table, join: field }]),
 ]
 
-function tableState(layout: TableLayout, owner: Owner | undefined): TableState {
+function tableState(model: Model, layout: TableLayout, owner: Owner | undefined): TableState {
   const { name, columns, primaryKey, indexes, foreignKeys } = layout
+  const exclusions = owner ? exclusionTexts(model, owner.table, layout.exclusions) : {}
   const fields = new Map(
     Object.entries(owner?.table.fields ?? {}).map(([field, facts]) => [writeKey(field, facts), facts] as const),
   )
@@ -114,6 +123,7 @@ function tableState(layout: TableLayout, owner: Owner | undefined): TableState {
     ...(byExpression.length > 0 && {
       indexes: Object.fromEntries(byExpression.map((index) => [index.name, partsOf(index)])),
     }),
+    ...(layout.exclusions.length > 0 && { exclusions }),
   }
   return {
     columns: Object.fromEntries(
@@ -126,8 +136,21 @@ function tableState(layout: TableLayout, owner: Owner | undefined): TableState {
     foreignKeys: Object.fromEntries(
       foreignKeys.map(({ name: key, column, target, onDelete }) => [key, { column, target, onDelete }]),
     ),
+    exclusions,
     note,
   }
+}
+
+/** Checked at the end of the transaction: rows of one command may change places. */
+function exclusionTexts(model: Model, table: Table, exclusions: readonly ExclusionLayout[]): TableState['exclusions'] {
+  const column = (key: string) => `"${key}"`
+  return Object.fromEntries(
+    exclusions.map(({ name, method, parts, where }) => {
+      const compared = parts.map(({ sql, operator }) => `${sql(column)} WITH ${operator}`).join(', ')
+      const condition = where === undefined ? '' : ` WHERE (${fixedSql(model, table, where, column(table.name))})`
+      return [name, `EXCLUDE USING ${method} (${compared})${condition} DEFERRABLE INITIALLY DEFERRED`]
+    }),
+  )
 }
 
 function columnState({ type, notNull, computed, fill }: ColumnLayout, field: Field | undefined): ColumnState {

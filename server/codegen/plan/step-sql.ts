@@ -33,6 +33,11 @@ export function sqlOf(step: Step): string[] {
         `${alter(step.table)} ADD CONSTRAINT "${step.key}" FOREIGN KEY ("${column}") REFERENCES "${target.table}"("${target.column}") ON DELETE ${onDelete};`,
       ]
     }
+    case 'add exclusion':
+      return [
+        ...(/^EXCLUDE USING gist/.test(step.definition) ? ['CREATE EXTENSION IF NOT EXISTS btree_gist;'] : []),
+        `${alter(step.table)} ADD CONSTRAINT "${step.key}" ${step.definition};`,
+      ]
     case 'add index': {
       const { unique, method, parts, where } = step.state
       const condition = where === undefined ? '' : ` WHERE ${where}`

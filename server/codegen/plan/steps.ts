@@ -15,6 +15,7 @@ export type Step =
   | { does: 'add column'; table: string; column: string; state: ColumnState }
   | { does: 'change column'; table: string; column: string; from: ColumnState; to: ColumnState }
   | { does: 'add key'; table: string; key: string; state: ForeignKeyState }
+  | { does: 'add exclusion'; table: string; key: string; definition: string }
   | { does: 'add index'; table: string; index: string; state: IndexState }
   | { does: 'rename index'; index: string; to: string }
   | { does: 'rename key'; table: string; key: string; to: string }
@@ -42,6 +43,7 @@ export function stepsBetween(before: State, after: State, lineage: Lineage): Ste
     ...pairs.flatMap(addedWithin),
     ...[...pairs, ...created.map(asNew)].flatMap(newKeys),
     ...[...pairs, ...created.map(asNew)].flatMap(newIndexes),
+    ...[...pairs, ...created.map(asNew)].flatMap(newExclusions),
     ...[...pairs, ...created.map(asNew)].flatMap(newNotes),
   ]
 }
@@ -54,7 +56,13 @@ interface Pair {
   columns: { kept: string[]; dropped: string[]; added: string[] }
 }
 
-const nothing: TableState = { columns: {}, primaryKey: { name: '', columns: [] }, indexes: {}, foreignKeys: {} }
+const nothing: TableState = {
+  columns: {},
+  primaryKey: { name: '', columns: [] },
+  indexes: {},
+  foreignKeys: {},
+  exclusions: {},
+}
 
 const asNew = ([table, to]: [string, TableState]): Pair => ({
   table,
@@ -67,11 +75,17 @@ const asNew = ([table, to]: [string, TableState]): Pair => ({
 function ownNames(table: string, from: TableState, to: TableState): { own: TableState; steps: Step[] } {
   const indexes = heirsOf(from.indexes, to.indexes)
   const keys = heirsOf(from.foreignKeys, to.foreignKeys)
+  const exclusions = heirsOf(from.exclusions, to.exclusions)
   return {
-    own: { ...from, indexes: underNames(from.indexes, indexes), foreignKeys: underNames(from.foreignKeys, keys) },
+    own: {
+      ...from,
+      indexes: underNames(from.indexes, indexes),
+      foreignKeys: underNames(from.foreignKeys, keys),
+      exclusions: underNames(from.exclusions, exclusions),
+    },
     steps: [
       ...[...indexes].map(([index, name]): Step => ({ does: 'rename index', index, to: name })),
-      ...[...keys].map(([key, name]): Step => ({ does: 'rename key', table, key, to: name })),
+      ...[...keys, ...exclusions].map(([key, name]): Step => ({ does: 'rename key', table, key, to: name })),
     ],
   }
 }
@@ -117,7 +131,10 @@ const mentions = (sql = '', column: string): boolean => new RegExp(`\\b${column}
 /** Drops changed indexes and keys, then columns: computed ones first. */
 function droppedWithin({ table, from, to, columns: { dropped } }: Pair): Step[] {
   const indexes = Object.keys(from.indexes).filter((name) => !staysIndex(name, { from, to, dropped }))
-  const keys = Object.keys(from.foreignKeys).filter((name) => !staysKey(name, { from, to, dropped }))
+  const keys = [
+    ...Object.keys(from.foreignKeys).filter((name) => !staysKey(name, { from, to, dropped })),
+    ...Object.keys(from.exclusions).filter((name) => !staysExclusion(name, { from, to, dropped })),
+  ]
   const columns = dropped.flatMap((column) => {
     const state = from.columns[column]
     return state ? [{ does: 'drop column' as const, table, column, state }] : []
@@ -144,6 +161,10 @@ const staysIndex = (name: string, { from, to, dropped }: Within): boolean =>
 const staysKey = (name: string, { from, to, dropped }: Within): boolean =>
   isDeepStrictEqual(from.foreignKeys[name], to.foreignKeys[name]) &&
   !dropped.includes(from.foreignKeys[name]?.column ?? '')
+
+const staysExclusion = (name: string, { from, to, dropped }: Within): boolean =>
+  from.exclusions[name] === to.exclusions[name] &&
+  !dropped.some((column) => from.exclusions[name]?.includes(`"${column}"`))
 
 /** Join tables before the tables they refer to. */
 const inDropOrder = (tables: string[]): string[] => [
@@ -175,6 +196,13 @@ const newKeys = ({ table, from, to, columns: { dropped } }: Pair): Step[] =>
 const newIndexes = ({ table, from, to, columns: { dropped } }: Pair): Step[] =>
   Object.entries(to.indexes).flatMap(([index, state]): Step[] =>
     staysIndex(index, { from, to, dropped }) && from.indexes[index] ? [] : [{ does: 'add index', table, index, state }],
+  )
+
+const newExclusions = ({ table, from, to, columns: { dropped } }: Pair): Step[] =>
+  Object.entries(to.exclusions).flatMap(([key, definition]): Step[] =>
+    staysExclusion(key, { from, to, dropped }) && from.exclusions[key]
+      ? []
+      : [{ does: 'add exclusion', table, key, definition }],
   )
 
 function newNotes({ table, from, to, columns: { kept } }: Pair): Step[] {

@@ -36,5 +36,5 @@ export function table(
     ? { name: `${name}_${primary.join('_')}_pk`, columns: primary }
     : { name: `${name}_pkey`, columns: [first] }
   const all = Object.fromEntries([...named(indexes, false), ...named(unique, true)])
-  return [name, { columns, primaryKey, indexes: all, foreignKeys: {}, note: {} }]
+  return [name, { columns, primaryKey, indexes: all, foreignKeys: {}, exclusions: {}, note: {} }]
 }

@@ -1,0 +1,108 @@
+import { fieldFiltersIn, readCondition } from '#schema/condition/condition.ts'
+import { anyReader } from '#schema/condition/reader.ts'
+import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
+import type { Period } from '#schema/grammar/table-grammar.ts'
+import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { columnTypeOf, storedKindOf } from './column-kinds.ts'
+
+/** What `unique` and `exclusive` of a definition come to in the database: rows of which no two agree in all of the parts. */
+export interface ExclusionLayout {
+  name: string
+  method: 'btree' | 'gist'
+  parts: ExclusionPart[]
+  /** The rows among which it holds; undefined: all. */
+  where?: WrittenCondition
+  /** The keys of the fields that it is about, those first at which a row is refused; the fields of `where` are the last. */
+  keys: string[]
+  /** The fields whose values are the same in two rows that are in each other's way. */
+  same: string[]
+  /** Of periods: the fields of their ends. */
+  period?: Pick<Period, 'from' | 'to'>
+}
+
+/** One thing that is compared: an expression over the columns of a row, and what it must not be to that of another row. */
+export interface ExclusionPart {
+  /** The columns by their name, as SQL writes it: `"codice"`, `t."codice"`. */
+  sql: (column: (key: string) => string) => string
+  operator: '=' | '&&'
+}
+
+const layouts = new WeakMap<Table, ExclusionLayout[]>()
+
+/** The exclusions of a table, by their names. A row without a value in one of the parts is in no way of any other. */
+export function exclusionsOf(table: Table): ExclusionLayout[] {
+  const remembered = layouts.get(table)
+  if (remembered) return remembered
+  const fresh = [...togetherIn(table), ...periodsIn(table)].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  layouts.set(table, fresh)
+  return fresh
+}
+
+const togetherIn = (table: Table): ExclusionLayout[] =>
+  table.unique.map(({ fields, where }) => ({
+    name: [table.name, ...fields.map((name) => keyOf(table, name)), 'together'].join('_'),
+    method: 'btree',
+    parts: fields.map((name) => samePart(table, name, false)),
+    where,
+    keys: [...fields.map((name) => keyOf(table, name)).reverse(), ...keysIn(table, where)],
+    same: fields,
+  }))
+
+const periodsIn = (table: Table): ExclusionLayout[] =>
+  table.exclusive.map((period) => ({
+    name: [table.name, ...[...period.by, period.from, period.to].map((name) => keyOf(table, name)), 'apart'].join('_'),
+    method: 'gist',
+    parts: [...period.by.map((name) => samePart(table, name, true)), periodPart(table, period)],
+    where: period.where,
+    keys: [...[period.from, period.to, ...period.by].map((name) => keyOf(table, name)), ...keysIn(table, period.where)],
+    same: period.by,
+    period,
+  }))
+
+/** The keys of the fields that the condition asks. */
+function keysIn(table: Table, where: WrittenCondition = {}): string[] {
+  const place = { table, readable: Object.keys(table.fields), reader: anyReader({ tables: new Map() }) }
+  const names = fieldFiltersIn(readCondition(place, where, () => {})).flatMap(({ fields }) => fields)
+  return names.map((name) => keyOf(table, name))
+}
+
+const keyOf = (table: Table, name: string): string => writeKey(name, fieldIn(table, name))
+
+function fieldIn(table: Table, name: string): Field {
+  const field = fieldOf(table, name)
+  if (!field) throw new Error(`${table.name} has no field ${name}`)
+  return field
+}
+
+/** Texts are the same whatever their case. A GiST index has no booleans before PostgreSQL 16. */
+function samePart(table: Table, name: string, inGist: boolean): ExclusionPart {
+  const key = keyOf(table, name)
+  const field = fieldIn(table, name)
+  if (storedKindOf(field).sort === 'text') return { sql: (column) => `lower(${column(key)})`, operator: '=' }
+  const isCast = inGist && columnTypeOf(field)?.kind === 'boolean'
+  return { sql: (column) => (isCast ? `(${column(key)}::integer)` : column(key)), operator: '=' }
+}
+
+/**
+ * The period of a row, open where it has one end only. A row with none of the two has no period, and no more has one that
+ * ends before it begins: that is refused elsewhere.
+ */
+function periodPart(table: Table, { from, to }: Period): ExclusionPart {
+  const [first, last] = [keyOf(table, from), keyOf(table, to)]
+  const { type } = fieldIn(table, from)
+  return {
+    sql: (column) => {
+      const [start, end] = [column(first), column(last)]
+      const isPeriod = `coalesce(${start}, ${end}) is not null and (${start} ${type === 'date' ? '<=' : '<'} ${end}) is not false`
+      return `(case when ${isPeriod} then ${rangeSql(type, start, end)} end)`
+    },
+    operator: '&&',
+  }
+}
+
+/** Dates include their end, times and moments do not. */
+function rangeSql(type: Field['type'], start: string, end: string): string {
+  if (type === 'date') return `daterange(${start}, ${end}, '[]')`
+  if (type === 'instant') return `tstzrange(${start}, ${end}, '[)')`
+  return `numrange(extract(epoch from ${start}), extract(epoch from ${end}), '[)')`
+}
