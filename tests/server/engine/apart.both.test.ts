@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { type Change, write } from '#server/crud/write.ts'
 import { apartModel } from '#tests/support/apart-tables.ts'
@@ -132,10 +133,15 @@ describe('a row in the way', () => {
 })
 
 describe('rows of one command', () => {
+  const update = (name: string, id: number, set: Values): Change => ({
+    table: tableOf(model, name),
+    verb: 'update',
+    id,
+    set,
+  })
   const asBoss = (changes: Change[]) =>
     app.db.transaction((tx) => write(tx, { ...app.app.engine, actor: 'system' }, changes))
-  const rows = (ids: number[], values: Values[]) =>
-    ids.map((id, at): Change => ({ table: 'prova_noleggi', verb: 'update', id, set: values[at] ?? {} }) as Change)
+  const rows = (ids: number[], values: Values[]) => ids.map((id, at) => update('prova_noleggi', id, values[at] ?? {}))
 
   it('may change places', async () => {
     const mezzoId = await machine()
@@ -148,7 +154,7 @@ describe('rows of one command', () => {
     // Also one after the other, in statements of their own.
     await asBoss([
       ...rows(ids.slice(0, 1), [march]),
-      { table: 'prova_mezzi', verb: 'update', id: mezzoId, set: { note: 'Scambiati' } } as Change,
+      update('prova_mezzi', mezzoId, { note: 'Scambiati' }),
       ...rows(ids.slice(1), [april]),
     ])
     const stored = await app.db.query('select "dal"::text from "prova_noleggi" where "id" = any($1) order by "id"', [
