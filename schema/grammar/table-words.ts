@@ -19,8 +19,10 @@ const missing: Readonly<Record<string, string>> = {
 const forms: Readonly<Record<string, string>> = {
   label: 'is an object { "one": "…", "many": "…" }',
   view: 'is an object { "of": ["…"] }: the tables its rows are made of',
-  unique: 'is a list [["branch", "code"]]: each names the fields that no two rows share together',
+  unique: 'is a list [["branch", "code"]]: each entry names the fields that no two rows share together',
+  'unique.*': 'is a list of fields ["branch", "code"], or { "fields": […], "where": { … } }',
   exclusive: 'is a list [{ "by": ["vehicle"], "from": "start", "to": "end" }]',
+  'exclusive.*': 'is an object { "by": ["vehicle"], "from": "start", "to": "end" }',
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
   'fields.*.when': RULE,
@@ -63,9 +65,10 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
   return { input, keysAt, unknownAt, saidAt }
 }
 
-/** Whether the key at that place is a name the author has given: of a field, of a value. */
+/** Whether the key at that place is a name the author has given, of a field, of a value, or a place in a list. */
 const isOwnName = ([first, , prop]: readonly PropertyKey[], at: number): boolean =>
-  first === 'fields' && (at === 1 || (at === 3 && prop === 'options'))
+  (at === 1 && (first === 'unique' || first === 'exclusive')) ||
+  (first === 'fields' && (at === 1 || (at === 3 && prop === 'options')))
 
 const fieldsFault = (value: unknown): string =>
   `is an object { "name": { … } }${Array.isArray(value) ? ', not a list' : ''}`

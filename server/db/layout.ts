@@ -60,12 +60,15 @@ function sharedTypes(names: string[]): Mistake[] {
 
 function longNames(layout: TableLayout): Mistake[] {
   const { name, indexes, foreignKeys, exclusions, primaryKey } = layout
-  const keys = [...indexes, ...foreignKeys, ...exclusions].map((key) => key.name)
+  const keys = [...indexes, ...foreignKeys].map((key) => key.name)
   const names = [...keys, primaryKey ? `${name}_${primaryKey.join('_')}_pk` : `${name}_id_seq`]
-  return names
-    .filter((long) => long.length > NAME_LIMIT)
-    .map((long) =>
-      inTable(ownerOf(layout), 'T17', 'fields', `${long} is longer than the ${NAME_LIMIT} letters the database allows`),
+  return [
+    ...names.map((long) => ({ long, at: 'fields' })),
+    ...exclusions.map((exclusion) => ({ long: exclusion.name, at: exclusion.period ? 'exclusive' : 'unique' })),
+  ]
+    .filter(({ long }) => long.length > NAME_LIMIT)
+    .map(({ long, at }) =>
+      inTable(ownerOf(layout), 'T17', at, `${long} is longer than the ${NAME_LIMIT} letters the database allows`),
     )
 }
 

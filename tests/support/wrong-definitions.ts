@@ -1,6 +1,7 @@
 import type { Spoil, WrongRow } from './spoil.ts'
 import { wrongAccess } from './wrong/access.ts'
 import { wrongAcross } from './wrong/across.ts'
+import { wrongApart } from './wrong/apart.ts'
 import { wrongComputed } from './wrong/expressions.ts'
 import { wrongFields } from './wrong/fields.ts'
 import { wrongGrammar } from './wrong/grammar.ts'
@@ -39,6 +40,7 @@ export const wrongDefinitions: readonly WrongDefinition[] = read([
   ...wrongTables,
   ...wrongFields,
   ...wrongRules,
+  ...wrongApart,
   ...wrongAccess,
   ...wrongInSilence,
 ])
