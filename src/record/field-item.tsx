@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { messages } from '#schema/italian/messages.ts'
 import { impossibleValue as impossible } from '#schema/rows/doubts.ts'
 import { positionErrors, positionNeeds } from '#schema/rows/position.ts'
@@ -13,6 +13,7 @@ import { t } from '#src/lib/i18n.ts'
 import styles from './field-item.module.css'
 import type { FormOptions } from './form-options.ts'
 import { type FormField, validationErrors } from './form-values.ts'
+import { InTheWay, type RowInTheWay, type RowsInTheWay } from './row-in-the-way.tsx'
 import type { RuledInput } from './use-ruled-input.ts'
 import { useTypedCheck } from './use-typed-check.ts'
 
@@ -25,6 +26,7 @@ interface Props {
   /** What the rules of the definition make of it; the same object as long as it is the same. */
   ruled?: RuledInput
   hidden?: boolean
+  inTheWay?: RowsInTheWay
   /** The name of an input that stands alone, without help; it gets the focus. */
   alone?: string
   /** Shows the options of the input at once. */
@@ -35,7 +37,7 @@ interface Props {
  * The input of one field in an antd form, with its rules, each told at the input. It is drawn anew when its own value changes, not
  * when that of another field does.
  */
-export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden, alone, open }: Props) => {
+export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden, inTheWay, alone, open }: Props) => {
   const { key, name } = item
   const { field = item.field, where } = ruled ?? {}
   const fixed = item.isFixed ? messages.fieldNotYours : ruled?.isFixed ? t('form.fixed') : undefined
@@ -64,7 +66,7 @@ export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden
       name={key}
       label={alone ?? (options?.namedBySection?.includes(name) ? undefined : field.label)}
       labelCol={alone === undefined ? undefined : { className: 'visually-hidden' }}
-      extra={alone === undefined ? (fixed ?? field.help) : undefined}
+      extra={alone === undefined ? extraOf(item, fixed ?? field.help, inTheWay?.[key]) : undefined}
       required={field.required && !item.isFixed}
       hidden={hidden}
       className={clsx(isWide && styles.wide, widget.inCell === 'lines' && styles.lines)}
@@ -86,6 +88,16 @@ export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden
     </Form.Item>
   )
 })
+
+/** What stands under an input besides its errors. */
+const extraOf = (item: FormField, help: string | undefined, row: RowInTheWay | undefined): ReactNode =>
+  row ? (
+    <>
+      <InTheWay row={row} item={item} /> {help}
+    </>
+  ) : (
+    help
+  )
 
 function rejectAny(errors: string[]): void {
   if (errors.length > 0) throw new Error(errors.join('. '))

@@ -26,7 +26,10 @@ import type { RecordForm } from './use-record-form.ts'
 import { useRuledInput } from './use-ruled-input.ts'
 
 interface Props
-  extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'draft' | 'gone' | 'submit' | 'showInvalid'> {
+  extends Pick<
+    RecordForm,
+    'form' | 'fields' | 'start' | 'base' | 'draft' | 'gone' | 'inTheWay' | 'submit' | 'showInvalid'
+  > {
   table: Table
   options?: FormOptions
   /** Unique on the page, since the ids of the inputs begin with it. */
@@ -137,7 +140,7 @@ function Items({ fields, wide, threeColumns, ...props }: Props & { wide?: boolea
   )
 }
 
-interface ItemProps extends Pick<Props, 'form' | 'start' | 'base' | 'table' | 'options'> {
+interface ItemProps extends Pick<Props, 'form' | 'start' | 'base' | 'table' | 'options' | 'inTheWay'> {
   item: FormField
   /** The name of an input that stands alone, without help; it gets the focus. */
   alone?: string

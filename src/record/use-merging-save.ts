@@ -16,6 +16,7 @@ import type { RecordSource } from './dialog-props.ts'
 import type { FormDraft } from './drafts/use-form-draft.ts'
 import { type FormField, labelOfKey, startValues, toBody } from './form-values.ts'
 import type { May } from './rights.ts'
+import { type RowsInTheWay, rowsInTheWay } from './row-in-the-way.tsx'
 import { sentFields } from './sent-fields.ts'
 import { useSave } from './use-save.ts'
 
@@ -58,11 +59,13 @@ export function useMergingSave(options: SavingOptions, saving: Saving) {
   const { form, fields, draft, rebase } = saving
   const [conflict, setConflict] = useState<Conflict>()
   const [gone, setGone] = useState<number>()
+  const [inTheWay, setInTheWay] = useState<RowsInTheWay>()
   const { save, saving: isSaving } = useSave(table, { ...options, requestKey: draft.requestKey })
   const model = useModel()
   const complete = useCurrentRow(table, source?.path)
 
   async function saveBasedOn(from: Row | undefined, merged: FormField[] = []) {
+    setInTheWay(undefined)
     try {
       const saved = await save(bodyOf(model, options, saving, from), from, merged)
       if (saved && showsAll(saved, fields)) rebase(saved, fields)
@@ -72,7 +75,9 @@ export function useMergingSave(options: SavingOptions, saving: Saving) {
       const error = toHttpError(failure)
       if (error.status === 404 && from) setGone(from.id)
       if (isStale(error) && from) await mergeAndRetry(from, error, merged)
-      if (error.status === 422 && error.errors) showErrors(options, form, fields, error.errors)
+      if (error.status !== 422 || !error.errors) return
+      setInTheWay(rowsInTheWay(error))
+      showErrors(options, form, fields, error.errors)
     }
   }
 
@@ -92,7 +97,15 @@ export function useMergingSave(options: SavingOptions, saving: Saving) {
     rebase(conflict.current, [...conflict.incoming, ...chosen])
     await saveBasedOn(conflict.current, [...conflict.merged, ...conflict.incoming])
   }
-  return { saving: isSaving, saveBasedOn, conflict, gone, resolve, leaveConflict: () => setConflict(undefined) }
+  return {
+    saving: isSaving,
+    saveBasedOn,
+    conflict,
+    gone,
+    inTheWay,
+    resolve,
+    leaveConflict: () => setConflict(undefined),
+  }
 }
 
 /** The row as it is now; undefined, and told, where it cannot be read, and where the session is over by then. */

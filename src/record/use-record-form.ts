@@ -4,6 +4,7 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { type FormDraft, useFormDraft } from './drafts/use-form-draft.ts'
 import { type FormField, formFields, isChanged, ownFields, startValues } from './form-values.ts'
+import type { RowsInTheWay } from './row-in-the-way.tsx'
 import { type Conflict, type SavingOptions, showInvalid, useMergingSave } from './use-merging-save.ts'
 import { type SameName, useSameName } from './use-same-name.ts'
 
@@ -15,6 +16,8 @@ export interface RecordForm {
   base?: Row
   saving: boolean
   conflict?: Conflict
+  /** The rows because of which the last save was refused, by the key of the field at fault. */
+  inTheWay?: RowsInTheWay
   /** The question whether the row may have the name of another. */
   sameName: SameName
   draft: FormDraft

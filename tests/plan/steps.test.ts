@@ -126,4 +126,52 @@ describe('the steps from one state to another', () => {
       'drop table owners',
     ])
   })
+
+  const dates = { dal: { type: 'date', label: 'Dal' }, al: { type: 'date', label: 'Al', notBefore: 'dal' } } as const
+  const kept = (a: string, more: Partial<TableInput> = {}): TableInput => ({
+    ...things({ [a]: text, n: number, ...dates }),
+    unique: [[a, 'n']],
+    exclusive: [{ by: ['n'], from: 'dal', to: 'al', where: { n: 3 } }],
+    ...more,
+  })
+
+  it.each<[string, TableInput, TableInput, string, string[]]>([
+    [
+      'rows that are kept apart',
+      kept('a', { unique: [], exclusive: [] }),
+      kept('a'),
+      '',
+      ['add exclusion things.things_a_n_together', 'add exclusion things.things_n_dal_al_apart', 'note things'],
+    ],
+    [
+      'rows that are kept apart under another condition',
+      kept('a'),
+      kept('a', { exclusive: [{ by: ['n'], from: 'dal', to: 'al' }] }),
+      '',
+      ['drop key things.things_n_dal_al_apart', 'add exclusion things.things_n_dal_al_apart', 'note things'],
+    ],
+    [
+      'rows that are kept apart no more',
+      kept('a'),
+      kept('a', { unique: [], exclusive: [] }),
+      '',
+      ['drop key things.things_a_n_together', 'drop key things.things_n_dal_al_apart', 'note things'],
+    ],
+    [
+      'a field of what is kept apart under another name',
+      kept('a'),
+      kept('b'),
+      '--rename things.a:b',
+      ['rename column things.a -> b', 'rename key things.things_a_n_together -> things_b_n_together', 'note things'],
+    ],
+    [
+      'a field of what is kept apart that goes',
+      kept('a'),
+      { ...things({ n: number, ...dates }), exclusive: kept('a').exclusive },
+      '',
+      ['drop key things.things_a_n_together', 'drop column things.a', 'note things'],
+    ],
+  ])('%s', (_, from, to, flags, steps) => {
+    expect(stepsOf([owners, from], [owners, to], flags)).toEqual(steps)
+  })
 })

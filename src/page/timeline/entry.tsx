@@ -13,6 +13,7 @@ import { repeatsName } from '#src/lib/file-names.ts'
 import { asText, formatPhone } from '#src/lib/format.ts'
 import { asFile } from '#src/lib/net/upload.ts'
 import { useModel } from '#src/providers/model.ts'
+import { useRowLink } from '#src/record/use-row-link.ts'
 import { verbText } from '#src/record/verb-text.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -20,7 +21,6 @@ import styles from './entry.module.css'
 import { KindIcon } from './kind-icon.tsx'
 import type { TimelineChange, TimelineEntry } from './read-timeline.ts'
 import { t } from './texts.ts'
-import { useRowLink } from './use-row-link.ts'
 
 interface Props {
   entry: TimelineEntry

@@ -194,6 +194,10 @@ describe('rows that a migration would break stop it with one sentence and withou
       'fonti.note becomes unique, and 2 rows share a value with others, such as "Uno" (ids 1, 3)',
     ],
     [
+      'alter table fonti add constraint x exclude using btree (lower(note) with =) where (id > 0)',
+      'fonti is to keep its rows apart (x), and 2 rows are in the way of others (ids 1, 3)',
+    ],
+    [
       'alter table fonti alter note type date using note::date',
       'fonti.note becomes date, and 2 values cannot (ids 1, 3)',
     ],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TableInput } from '#schema/table.ts'
 import type { Break } from '#server/db/breaks.ts'
 import type { Database } from '#server/db/database.ts'
 import { emptyDatabase, giveBack } from '#tests/support/database.ts'
@@ -192,5 +193,26 @@ describe('rows that a change would break', () => {
         goods({ column: 'd', kind: 'drop', rows: [1, 3], mayBeLost }),
       ]),
     )
+  })
+
+  it('rows that are in the way of each other', async () => {
+    const days = { dal: { type: 'date', label: 'Dal' }, al: { type: 'date', label: 'Al' } } as const
+    const fields = { a: text, n: number, ...days }
+    const rows = `insert into things (a, n, dal, al) values ('x', 1, '2026-03-01', '2026-03-05'), ('X', 1, '2026-03-05', null),
+      ('x', 2, '2026-03-01', '2026-03-05'), (null, 1, '2026-02-01', '2026-02-28'), ('x', null, '2026-03-01', null),
+      ('y', 2, '2026-03-09', '2026-03-08'), ('z', 2, null, null)`
+    const apart: TableInput = {
+      ...things(fields),
+      unique: [['a', 'n']],
+      exclusive: [{ by: ['n'], from: 'dal', to: 'al' }],
+    }
+    const sentence = (name: string) =>
+      `things is to keep its rows apart (${name}), and 2 rows are in the way of others (ids 1, 2): change them first.`
+    expect(await breaks(db, withFields(fields), modelOf(owners, apart), rows)).toEqual([
+      { table: 'things', kind: 'exclusive', count: 2, rows: [1, 2], sentence: sentence('things_a_n_together') },
+      { table: 'things', kind: 'exclusive', count: 2, rows: [1, 2], sentence: sentence('things_n_dal_al_apart') },
+    ])
+    const some: TableInput = { ...apart, unique: [{ fields: ['a', 'n'], where: { n: [2, 3] } }], exclusive: [] }
+    expect(await breaks(db, withFields(fields), modelOf(owners, some), rows)).toEqual([])
   })
 })

@@ -57,6 +57,29 @@ describe('a definition that is added and removed', () => {
     await db.query('select "a", "b" from "things"')
   })
 
+  it('keeps its rows apart from the first moment, and is known again', async () => {
+    const days = { dal: { type: 'date', label: 'Dal' }, al: { type: 'date', label: 'Al' } } as const
+    const kept = (more: Partial<TableInput> = {}): TableInput => ({
+      ...things({ a: text, n: { type: 'number', label: 'N' }, si: { type: 'boolean', label: 'Sì' }, ...days }),
+      unique: [['a', 'n'], { fields: ['n'], where: { a: { empty: true }, si: true } }],
+      exclusive: [{ by: ['si', 'a'], from: 'dal', to: 'al', where: { not: { n: { from: 3 } } } }],
+      ...more,
+    })
+    save(kept())
+    await update()
+    const before = files()
+    await update()
+    expect(files()).toEqual(before)
+    const insert = `insert into "things" ("nome", "a", "n", "si", "dal") values ('uno', 'x', 1, true, '2026-03-01')`
+    await db.script(insert)
+    await expect(db.query(insert)).rejects.toMatchObject({ code: '23P01' })
+    save(kept({ unique: [], exclusive: [] }))
+    await update()
+    await db.script(insert)
+    save(kept())
+    expect(String(await refused(() => update()))).toContain('things is to keep its rows apart (things_a_n_together)')
+  })
+
   it('changes nothing when saved again unchanged', async () => {
     save(things())
     await update()
