@@ -63,14 +63,21 @@ it('docs/definitions.md shows an area and rights that have nothing wrong', () =>
   }
 })
 
-it('the table with rules in docs/definitions.md is a good one, and its condition is understood', () => {
-  const [, table = ''] = /```json table\n([\s\S]*?)```/.exec(definitionsPage) ?? []
+/** The tables that docs/definitions.md shows, each read with those of the product. */
+const shownTables = () =>
+  [...definitionsPage.matchAll(/```json table\n([\s\S]*?)```/g)].map(([, code = '']) => {
+    const written: { name: string; fields: object } = JSON.parse(code)
+    const model = readModel({ ...definitions, [written.name]: written }, access)
+    return { model, table: tableOf(model, written.name) }
+  })
+
+it('the tables in docs/definitions.md are good ones, and the condition of the first is understood', () => {
+  const [quotes] = shownTables()
   const [, condition = ''] = /```json condition\n([\s\S]*?)```/.exec(definitionsPage) ?? []
-  const written: { name: string; fields: object } = JSON.parse(table)
-  const read = readModel({ ...definitions, [written.name]: written }, access)
-  const quotes = tableOf(read, written.name)
-  expect(quotes.fields.importo?.readOnlyWhen).toEqual({ chiuso: 'Y' })
-  const place = { table: quotes, readable: Object.keys(quotes.fields), reader: anyReader(read) }
+  if (!quotes) throw new Error('no table with rules')
+  expect(quotes.table.fields.importo?.readOnlyWhen).toEqual({ chiuso: 'Y' })
+  const { table, model } = quotes
+  const place = { table, readable: Object.keys(table.fields), reader: anyReader(model) }
   const refused: string[] = []
   readCondition(place, JSON.parse(condition), ({ path }) => refused.push(path.join('.')))
   expect(refused).toEqual([])

@@ -1,22 +1,18 @@
 import {
   type Condition,
   type FieldFilter,
-  type Filter,
   fieldFiltersIn,
   isFieldFilter,
   type ReferredFilter,
-  readCondition,
   referredIn,
 } from '#schema/condition/condition.ts'
 import { takesEmpty } from '#schema/condition/filter-value.ts'
-import { anyReader } from '#schema/condition/reader.ts'
-import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
+import { conditionSql } from '../db/condition-sql.ts'
 import { kindOf } from './columns.ts'
 import { columnName, quoted } from './identifiers.ts'
 import { anyOf } from './kinds/compare.ts'
-import { Literals } from './literals.ts'
 import type { Parameters } from './parameters.ts'
 
 /** What the conditions of one statement share. */
@@ -42,16 +38,13 @@ export function conditionOf(
   parameters: Parameters,
   alias = 't',
 ): string {
-  return allOf({ model, parameters }, { table, alias }, condition)
-}
-
-/** A condition of a definition that holds of a row for all people at any time, as SQL without parameters over the rows called `alias`. */
-export function fixedSql(model: Model, table: Table, written: WrittenCondition, alias: string): string {
-  const place = { table, readable: Object.keys(table.fields), reader: anyReader(model) }
-  const condition = readCondition(place, written, ({ path }) => {
-    throw new Error(`${table.name}: ${path.join('.')} is no condition`)
-  })
-  return conditionOf(model, table, condition, new Literals(), alias)
+  const [statement, rows] = [
+    { model, parameters },
+    { table, alias },
+  ]
+  return conditionSql(condition, (part) =>
+    isFieldFilter(part) ? ofFields(statement, rows, part) : ofReferred(statement, rows, part),
+  )
 }
 
 /** Whether the condition looks at more than the row itself: at other rows, or at whatever a hook has it look at. */
@@ -65,18 +58,6 @@ export const readElsewhere = (table: Table, condition: Condition): boolean =>
 export function isElsewhere(table: Table, name: string): boolean {
   const field = fieldOf(table, name)
   return field !== undefined && kindOf(field).filtersElsewhere
-}
-
-const allOf = (statement: Statement, rows: Rows, condition: Condition): string =>
-  condition.map((filter) => `(${oneOf(statement, rows, filter)})`).join(' and ')
-
-function oneOf(statement: Statement, rows: Rows, filter: Filter): string {
-  if (isFieldFilter(filter)) return ofFields(statement, rows, filter)
-  if ('through' in filter) return ofReferred(statement, rows, filter)
-  if ('any' in filter)
-    return filter.any.map((one) => `(${allOf(statement, rows, one) || 'true'})`).join(' or ') || 'false'
-  // What is null does not hold.
-  return `(${allOf(statement, rows, filter.not) || 'true'}) is not true`
 }
 
 function ofFields({ parameters }: Statement, { table, alias }: Rows, { fields, value }: FieldFilter): string {

@@ -1,9 +1,7 @@
-import { fieldFiltersIn, readCondition } from '#schema/condition/condition.ts'
-import { anyReader } from '#schema/condition/reader.ts'
-import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
-import type { Period } from '#schema/grammar/table-grammar.ts'
+import type { Period, Together } from '#schema/grammar/table-grammar.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { columnTypeOf, storedKindOf } from './column-kinds.ts'
+import { type FixedCondition, fixedCondition } from './condition-sql.ts'
 
 /** What `unique` and `exclusive` of a definition come to in the database: rows of which no two agree in all of the parts. */
 export interface ExclusionLayout {
@@ -11,7 +9,7 @@ export interface ExclusionLayout {
   method: 'btree' | 'gist'
   parts: ExclusionPart[]
   /** The rows among which it holds; undefined: all. */
-  where?: WrittenCondition
+  where?: FixedCondition
   /** The keys of the fields that it is about, those first at which a row is refused; the fields of `where` are the last. */
   keys: string[]
   /** The fields whose values are the same in two rows that are in each other's way. */
@@ -39,32 +37,38 @@ export function exclusionsOf(table: Table): ExclusionLayout[] {
 }
 
 const togetherIn = (table: Table): ExclusionLayout[] =>
-  table.unique.map(({ fields, where }) => ({
-    name: [table.name, ...fields.map((name) => keyOf(table, name)), 'together'].join('_'),
-    method: 'btree',
-    parts: fields.map((name) => samePart(table, name, false)),
-    where,
-    keys: [...fields.map((name) => keyOf(table, name)).reverse(), ...keysIn(table, where)],
-    same: fields,
-  }))
+  table.unique.map((together) => {
+    const { fields } = together
+    const where = whereOf(table, together)
+    return {
+      name: [table.name, ...fields.map((name) => keyOf(table, name)), 'together'].join('_'),
+      method: 'btree',
+      parts: fields.map((name) => samePart(table, name, false)),
+      where,
+      keys: [...fields.map((name) => keyOf(table, name)).reverse(), ...(where?.keys ?? [])],
+      same: fields,
+    }
+  })
 
 const periodsIn = (table: Table): ExclusionLayout[] =>
-  table.exclusive.map((period) => ({
-    name: [table.name, ...[...period.by, period.from, period.to].map((name) => keyOf(table, name)), 'apart'].join('_'),
-    method: 'gist',
-    parts: [...period.by.map((name) => samePart(table, name, true)), periodPart(table, period)],
-    where: period.where,
-    keys: [...[period.from, period.to, ...period.by].map((name) => keyOf(table, name)), ...keysIn(table, period.where)],
-    same: period.by,
-    period,
-  }))
+  table.exclusive.map((period) => {
+    const { by, from, to } = period
+    const where = whereOf(table, period)
+    const same = by.map((name) => keyOf(table, name))
+    const ends = [from, to].map((name) => keyOf(table, name))
+    return {
+      name: [table.name, ...same, ...ends, 'apart'].join('_'),
+      method: 'gist',
+      parts: [...by.map((name) => samePart(table, name, true)), periodPart(table, period)],
+      where,
+      keys: [...ends, ...same, ...(where?.keys ?? [])],
+      same: by,
+      period,
+    }
+  })
 
-/** The keys of the fields that the condition asks. */
-function keysIn(table: Table, where: WrittenCondition = {}): string[] {
-  const place = { table, readable: Object.keys(table.fields), reader: anyReader({ tables: new Map() }) }
-  const names = fieldFiltersIn(readCondition(place, where, () => {})).flatMap(({ fields }) => fields)
-  return names.map((name) => keyOf(table, name))
-}
+const whereOf = (table: Table, { where }: Together | Period): FixedCondition | undefined =>
+  where && fixedCondition(table, where)
 
 const keyOf = (table: Table, name: string): string => writeKey(name, fieldIn(table, name))
 

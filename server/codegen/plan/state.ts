@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
-import { fixedSql } from '../../crud/conditions.ts'
 import { sqlTypeOf } from '../../db/column-kinds.ts'
 import type { ExclusionLayout } from '../../db/exclusions.ts'
 import type { IndexLayout } from '../../db/indexes.ts'
@@ -83,9 +82,7 @@ export interface ColumnNote {
 /** The state of a database of the model, the system's own tables included. Throws ModelError as layoutOf does. */
 export function stateOf(model: Model): State {
   const owners = new Map([...model.tables.values()].flatMap((table) => ownersOf(table)))
-  const tables = layoutOf(model).map(
-    (layout) => [layout.name, tableState(model, layout, owners.get(layout.name))] as const,
-  )
+  const tables = layoutOf(model).map((layout) => [layout.name, tableState(layout, owners.get(layout.name))] as const)
   return { ...systemTables, ...Object.fromEntries(tables) }
 }
 
@@ -110,9 +107,9 @@ const ownersOf = (table: Table): [string, Owner][] => [
   ...Object.keys(table.fields).map((field): [string, Owner] => [joinTableName(table, field), { table, join: field }]),
 ]
 
-function tableState(model: Model, layout: TableLayout, owner: Owner | undefined): TableState {
+function tableState(layout: TableLayout, owner: Owner | undefined): TableState {
   const { name, columns, primaryKey, indexes, foreignKeys } = layout
-  const exclusions = owner ? exclusionTexts(model, owner.table, layout.exclusions) : {}
+  const exclusions = exclusionTexts(layout.exclusions)
   const fields = new Map(
     Object.entries(owner?.table.fields ?? {}).map(([field, facts]) => [writeKey(field, facts), facts] as const),
   )
@@ -142,12 +139,12 @@ function tableState(model: Model, layout: TableLayout, owner: Owner | undefined)
 }
 
 /** Checked at the end of the transaction: rows of one command may change places. */
-function exclusionTexts(model: Model, table: Table, exclusions: readonly ExclusionLayout[]): TableState['exclusions'] {
+function exclusionTexts(exclusions: readonly ExclusionLayout[]): TableState['exclusions'] {
   const column = (key: string) => `"${key}"`
   return Object.fromEntries(
     exclusions.map(({ name, method, parts, where }) => {
       const compared = parts.map(({ sql, operator }) => `${sql(column)} WITH ${operator}`).join(', ')
-      const condition = where === undefined ? '' : ` WHERE (${fixedSql(model, table, where, column(table.name))})`
+      const condition = where === undefined ? '' : ` WHERE (${where.sql(column)})`
       return [name, `EXCLUDE USING ${method} (${compared})${condition} DEFERRABLE INITIALLY DEFERRED`]
     }),
   )

@@ -162,6 +162,8 @@ describe('rows of one command', () => {
     ])
     expect(stored).toEqual([{ dal: '2026-03-01' }, { dal: '2026-04-01' }])
     await expect(asBoss(rows(ids, [march, march]))).rejects.toMatchObject({ status: 422 })
+    const twice = [...rows(ids.slice(0, 1), [april]), update('prova_noleggi', ids[0] ?? 0, { nome: 'Altro' })]
+    await expect(asBoss(twice)).rejects.toMatchObject({ status: 422, errors: { dal: [expect.any(String)] } })
   })
 
   it('are each told in bulk, and changed without those', async () => {
