@@ -93,7 +93,10 @@ export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden
 const extraOf = (item: FormField, help: string | undefined, row: RowInTheWay | undefined): ReactNode =>
   row ? (
     <>
-      <InTheWay row={row} item={item} /> {help}
+      <span className={styles.row}>
+        <InTheWay row={row} item={item} />
+      </span>
+      {help}
     </>
   ) : (
     help
