@@ -43,6 +43,7 @@ const takes: Readonly<Record<FieldTypeName, (field: Field) => string>> = {
   codiceFiscale: () => 'a codice fiscale: 16 characters with the right check letter, or the 11 digits of a company',
   vatNumber: () => 'a VAT number: letters and digits',
   url: () => 'an address that begins with http:// or https://',
+  sequence: () => 'a number as its pattern gives it',
   tags: () => 'texts with commas between them',
   number: (field) => numberOf(field, field.decimals ?? 0),
   money: (field) => numberOf(field, 2),

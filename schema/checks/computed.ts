@@ -14,7 +14,8 @@ export const computedChecks: readonly FieldCheck[] = [
     at: 'computed',
     wrong: ({ field }) =>
       field.computed !== undefined &&
-      ['reference', 'none', 'file', 'list', 'records'].includes(fieldTypes[field.type].column(field).kind) &&
+      (['reference', 'none', 'file', 'list', 'records'].includes(fieldTypes[field.type].column(field).kind) ||
+        fieldTypes[field.type].numbered) &&
       `a field of the type ${field.type} cannot be computed`,
   },
 ]

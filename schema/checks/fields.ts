@@ -14,7 +14,10 @@ const takes = (field: Field, prop: 'table' | 'options' | 'of') => fieldTypes[fie
 
 /** Whether a row cannot come to have a value but by a person. */
 const mustBeGiven = (field: Field): boolean =>
-  field.required && field.default === undefined && field.computed === undefined
+  field.required &&
+  field.default === undefined &&
+  field.computed === undefined &&
+  fieldTypes[field.type].numbered !== true
 
 const isEmpty = (options: object): boolean => Object.keys(options).length === 0
 

@@ -18,6 +18,7 @@ import { positionChecks } from './position.ts'
 import { presentationChecks } from './presentation.ts'
 import { groupRuleChecks, ruleChecks } from './rules.ts'
 import { routeChecks, screenChecks } from './screens.ts'
+import { seriesChecks } from './series.ts'
 import { listChecks } from './table-lists.ts'
 import { textChecks } from './texts.ts'
 import { viewChecks, viewFieldChecks } from './views.ts'
@@ -39,6 +40,7 @@ const everyField = [
   ...positionChecks,
   ...viewFieldChecks,
   ...idleFieldChecks,
+  ...seriesChecks,
 ]
 
 function tableChecks(model: Model, table: Table): TableMistake[] {

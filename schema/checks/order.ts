@@ -58,6 +58,7 @@ function circles(table: Table, start: string): TableMistake[] {
 /** A day counts where times are compared, and for the first time of it, by which its rows are sorted. */
 function idleDay(table: Table, name: string): TableMistake[] {
   const field = fieldOf(table, name)
+  if (field?.pattern !== undefined) return []
   const compared = field?.after !== undefined || Object.values(table.fields).some(({ after }) => after === name)
   const sorting = field?.day === undefined ? undefined : timeOfDay(table, field.day)
   return sorting === undefined || compared || sorting === name

@@ -64,7 +64,8 @@ function titleChecks(table: Table): TableMistake[] {
   return namedBy(table).flatMap((name, at): TableMistake[] => {
     const part = fieldOf(table, name)
     if (!part) return [['T04', `fullName.${at}`, `no field is called "${name}"`]]
-    if (table.fullName === undefined || (part.type === 'text' && part.computed === undefined)) return []
+    const isText = part.type === 'text' || fieldTypes[part.type].numbered === true
+    if (table.fullName === undefined || (isText && part.computed === undefined)) return []
     return [['T04', `fullName.${at}`, `"${name}" must be a stored text`]]
   })
 }

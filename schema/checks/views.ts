@@ -65,7 +65,7 @@ export const viewFieldChecks: readonly FieldCheck[] = [
     at: 'type',
     wrong: ({ table, field }) =>
       isView(table) &&
-      ['file', 'none'].includes(fieldTypes[field.type].column(field).kind) &&
+      (['file', 'none'].includes(fieldTypes[field.type].column(field).kind) || fieldTypes[field.type].numbered) &&
       `a view has no fields of the type ${field.type}: what they hold belongs to stored rows`,
   },
   {

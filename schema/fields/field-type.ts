@@ -71,6 +71,8 @@ export interface FieldType {
   passing?: boolean
   /** Whether each row has a value of its own, so that it is never set in several rows at once. */
   oneByOne?: boolean
+  /** Whether the engine gives each new row its value, one that no other row ever has. */
+  numbered?: boolean
   /** Whether its values are few and known, so that the rows of a list can be counted by them. */
   countable?: boolean
 }

@@ -18,6 +18,7 @@ import { phone } from './phone.ts'
 import { records } from './records.ts'
 import { reference } from './reference.ts'
 import { references } from './references.ts'
+import { sequence } from './sequence.ts'
 import { tags } from './tags.ts'
 import { text } from './text.ts'
 import { time } from './time.ts'
@@ -33,6 +34,7 @@ export const fieldTypes = {
   codiceFiscale,
   vatNumber,
   url,
+  sequence,
   tags,
   number,
   money,

@@ -86,9 +86,14 @@ export const typeProps = {
   after: nameGrammar
     .optional()
     .meta({ description: 'A time or moment of the same row, which this one must be greater than.' }),
-  day: nameGrammar
-    .optional()
-    .meta({ description: 'The date this time belongs to; times with different ones are compared with their dates.' }),
+  day: nameGrammar.optional().meta({
+    description:
+      'The date this time belongs to; times with different ones are compared with their dates. Of a sequence: the date whose year its numbers have (default: that of creation).',
+  }),
+  pattern: z.string().optional().meta({
+    description:
+      'How numbers are made: {0000} is the counter with its least digits, {year} the year, {field} and {reference.field} texts of the row: "{year}/{0000}".',
+  }),
   notBefore: nameGrammar
     .optional()
     .meta({ description: 'A date of the same row, which this one must not lie before.' }),

@@ -64,6 +64,7 @@ export const mistakeIds = {
   T58: 'Rows switched off by what cannot',
   T64: 'A filter that hides rows without a word',
   T65: 'A field that nobody ever sees',
+  T66: 'A pattern that gives no number',
   T68: 'Fields that cannot keep rows apart',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',

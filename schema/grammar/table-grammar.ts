@@ -212,7 +212,11 @@ export function readTable(input: unknown): { table: Table } | { mistakes: Gramma
   const result = tableGrammar.safeParse(input)
   if (!result.success) return { mistakes: grammarMistakes(result.error.issues, tableWords(input, grammarKeys)) }
   const { $schema: _editorHelp, ...written } = result.data
-  for (const declared of Object.values(written.fields)) if (declared.computed || written.view) declared.readOnly = true
+  for (const declared of Object.values(written.fields)) {
+    const { numbered = false } = fieldTypes[declared.type]
+    if (declared.computed || written.view || numbered) declared.readOnly = true
+    if (numbered && !written.view) declared.unique = true
+  }
   for (const period of written.exclusive) putInOrder(written.fields, period)
   return { table: withRules(written) }
 }

@@ -58,6 +58,7 @@ export const fieldMessages = {
     'Questo utente non può aprire le trattative: scegline un altro, o chiedi a un amministratore di dargli un ruolo che lo permette',
   switchedOff: ({ one, gender }: Table['label']) =>
     gender === 'f' ? `${one} disattivata: scegline un’altra` : `${one} disattivato: scegline un altro`,
+  numberNeeds: (label: string) => `L’elemento scelto non ha «${label}», che serve per il numero: compilalo prima lì`,
   referenceGone: 'L’elemento scelto non esiste più: scegline un altro',
   file: 'Allegato non valido: caricalo di nuovo',
   hiddenField: 'Con gli altri valori questo campo non si compila: lascialo vuoto',

@@ -24,7 +24,10 @@ export function orderNeeds(table: Table, field: Field): string[] {
 
 /** The time of day by which rows of one day are sorted, where a list is sorted by that date: the first whose `day` it is. */
 export const timeOfDay = (table: Table, date: string): string | undefined =>
-  Object.keys(table.fields).find((name) => fieldOf(table, name)?.day === date)
+  Object.keys(table.fields).find((name) => {
+    const field = fieldOf(table, name)
+    return field?.day === date && field.pattern === undefined
+  })
 
 function orderMistake(table: Table, row: Values, name: string, field: Field): string | undefined {
   if (field.after !== undefined && field.type === 'instant')

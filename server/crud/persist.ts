@@ -16,6 +16,8 @@ import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory, sendWi
 import type { HooksByTable } from './hooks.ts'
 import { Parameters } from './parameters.ts'
 import { type Consequence, consequencesOf, refuseUsed, usedByRow, withoutTargets } from './references.ts'
+import { freeNumbers } from './series/freed-numbers.ts'
+import { giveNumbers } from './series/give-numbers.ts'
 import { deleteRows, hasLinks, insertRows, lockReferring, lockRows, updateOf, updateRows } from './statements.ts'
 import type { Change } from './write.ts'
 
@@ -29,6 +31,8 @@ export interface Command {
   hooks: HooksByTable
   grant?: Grant
   keepsAttribution?: boolean
+  /** It takes another command back: what it deletes was created by that. */
+  undoes?: boolean
   /** Of stored rows nothing is read but their ids and versions. */
   unread?: boolean
   /** Of a trial, what was refused. */
@@ -106,6 +110,7 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   // Write the dependents' history first: undo replays it backwards, so parents come back before their children.
   saveHistory(tx, actor, id, entries.splice(0))
   try {
+    await freeNumbers(tx, actor, { table, ids: locked, reason: 'deleted' })
     await deleteWithHistory(tx, actor, id, table, locked)
   } catch (error) {
     throw translateDbError(error, model, { table, verb: 'delete' })
@@ -127,8 +132,8 @@ async function cascadeTo(command: Command, { table, verb, key }: Consequence, ro
       const values = verb === 'delete' ? {} : { [key]: without }
       return [{ ...step, pending: { ...step.pending, before, values } }]
     })
-    // A trial notes what it was asked for: a consequence that is refused refuses that.
-    await persist({ ...command, refused: undefined }, set)
+    // A trial notes what it was asked for: a consequence that is refused refuses that. Nor was it created by what is taken back.
+    await persist({ ...command, refused: undefined, undoes: false }, set)
   }
 }
 
@@ -136,6 +141,8 @@ async function cascadeTo(command: Command, { table, verb, key }: Consequence, ro
 async function store(command: Command, set: ChangeSet): Promise<void> {
   const { tx, actor, model, entries } = command
   const { table, verb } = set
+  if (verb !== 'delete') await giveNumbers(command, set)
+  else await freeNumbers(tx, actor, { table, ids: idsOf(set), reason: command.undoes ? 'undone' : 'deleted' })
   const sets = [...alikeIn(set)]
   if (isSendable(command, set)) {
     for (const stored of sets.flat()) sendUpdate(command, stored)

@@ -11,6 +11,8 @@ import type { HooksByTable } from './hooks.ts'
 import { replaceRoutes } from './replace/routes.ts'
 import { idOf, tableRoutes } from './routes.ts'
 import { orderRoute } from './sequence/routes.ts'
+import { numberedFields } from './series/numbered-fields.ts'
+import { freeNumbersRoute } from './series/routes.ts'
 import { requireWithin } from './within.ts'
 
 declare module 'fastify' {
@@ -39,6 +41,7 @@ export const crudPlugin = fp<CrudOptions>(async (app, { hooks, views, overrides 
     if (isKeptByRows(table) && !overrides.has(`DELETE /api/${table.name}/:id`)) replaceRoutes(app, table)
     const key = sequenceField(table)
     if (key !== undefined) orderRoute(app, table, key)
+    if (isWritten(table) && numberedFields(table).length > 0) freeNumbersRoute(app, table)
   }
   commandRoutes(app)
   guardRows(app)

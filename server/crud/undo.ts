@@ -28,7 +28,7 @@ export async function undo(tx: Transaction, context: WriteContext, command: stri
   if (lines.every(({ table }) => !isWritable(context, table))) throw forbidden()
   if (lines.some(({ before, after }) => !before && !after)) throw conflict(messages.erased)
   try {
-    return await write(tx, { ...context, keepsAttribution: true }, inversesOf(context.model, lines))
+    return await write(tx, { ...context, keepsAttribution: true, undoes: true }, inversesOf(context.model, lines))
   } catch (error) {
     const own = lines.every(({ userId }) => userId === idOf(context))
     if (error instanceof AppError && [404, 412, 422, ...(own ? [403] : [])].includes(error.status)) {

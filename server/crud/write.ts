@@ -68,6 +68,8 @@ export interface WriteContext {
   command?: string
   /** As hooks are told. */
   keepsAttribution?: boolean
+  /** It takes another command back. */
+  undoes?: boolean
   /** The caller reads nothing of the rows but their ids and versions, so that an update of one need not be waited for. */
   unread?: boolean
   /** The caller rolls back what is done, to see what would be refused: no history. What is refused is noted here. */
@@ -86,11 +88,12 @@ export interface WriteContext {
  */
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
-  const { model, hooks, grant, keepsAttribution, unread, trial } = context
+  const { model, hooks, grant, keepsAttribution, undoes, unread, trial } = context
   const id = context.command ?? randomUUID()
   const ofCommand = {
     grant,
     keepsAttribution,
+    undoes,
     unread,
     refused: trial,
     entries: [],

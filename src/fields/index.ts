@@ -32,6 +32,7 @@ export const widgets = {
   codiceFiscale: text,
   vatNumber: text,
   url,
+  sequence: text,
   tags,
   number,
   money,

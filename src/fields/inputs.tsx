@@ -31,6 +31,7 @@ export const inputs = {
   codiceFiscale: textInput,
   vatNumber: vatNumberInput,
   url: { Input: (props) => <TextInput {...props} type="url" /> },
+  sequence: textInput,
   tags: tagsInput,
   number: numberInput,
   money: { Input: (props) => <NumberInput {...props} unit="€" />, Filter: NumberFilter },

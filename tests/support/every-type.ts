@@ -19,6 +19,7 @@ export const everyType = {
     fiscale: { type: 'codiceFiscale', label: 'Codice fiscale' },
     partitaIva: { type: 'vatNumber', label: 'Partita IVA' },
     sito: { type: 'url', label: 'Sito' },
+    matricola: { type: 'sequence', label: 'Matricola', pattern: '{year}/{0000}' },
     valori: { type: 'tags', label: 'Valori' },
     pezzi: { type: 'number', label: 'Pezzi', min: 0, max: 5000 },
     peso: { type: 'number', label: 'Peso', decimals: 3, unit: 'kg' },

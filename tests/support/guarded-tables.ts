@@ -36,6 +36,9 @@ const steps = {
   fields: { nome: named, posto: { type: 'number', label: 'Posto', min: 0, max: 1_000_000 }, zona: zone },
 } satisfies TableInput
 
+// What the engine gives by itself, nobody who foretells a row can say.
+const { matricola: _given, ...fields } = everyType.fields
+
 const guarded = {
   ...everyType,
   screens: [
@@ -43,7 +46,7 @@ const guarded = {
     { route: '/configurations/prova/:id', area: 'crm-config', kind: 'record', menu: false },
   ],
   fields: {
-    ...everyType.fields,
+    ...fields,
     nome: named,
     utente: { type: 'reference', label: 'Utente', table: 'users' },
     capo: { type: 'reference', label: 'Capo', table: 'prova_capi' },

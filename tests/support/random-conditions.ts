@@ -29,7 +29,9 @@ const numbers = [0, 1, -1, 0.1, 0.3, 2.5, 12.345, 1_234.56, 4_999, 99_999.99]
 
 /** A value that the field may be stored with; null now and then. */
 export function randomValue(field: Field, ids: readonly number[]): unknown {
-  const several = fieldTypes[field.type].several
+  const { several, numbered, sample } = fieldTypes[field.type]
+  // No two rows have one number, and none is without.
+  if (numbered) return sample(field, random(1_000_000_000))
   if (!field.required && random(5) === 0) return several ? [] : null
   switch (field.type) {
     case 'date':
@@ -50,7 +52,7 @@ export function randomValue(field: Field, ids: readonly number[]): unknown {
     case 'references':
       return [...new Set([oneOf(...ids), oneOf(...ids)])].sort((a, b) => a - b)
     default:
-      return fieldTypes[field.type].sample(field, random(50))
+      return sample(field, random(50))
   }
 }
 

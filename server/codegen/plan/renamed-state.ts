@@ -4,7 +4,7 @@ import type { ColumnState, IndexState, State, TableState } from './state.ts'
 /** A rename of a table or column; the sequence and primary key of a table are renamed with it. */
 export type RenameStep =
   | { does: 'rename table'; table: string; to: string; key: string; isJoin: boolean }
-  | { does: 'rename column'; table: string; column: string; to: string }
+  | { does: 'rename column'; table: string; column: string; to: string; type?: string }
 
 /**
  * The earlier state under the names of the later one, and the renames that lead there. Foreign keys and computed columns
@@ -21,7 +21,10 @@ export function renamedState(before: State, { tables, columns }: Lineage): { sta
   const state = Object.entries(before).map(([from, table]): [string, TableState] => {
     const name = nameOf(from)
     const moves = [...(columns.get(name) ?? [])].filter(([to, old]) => to !== old)
-    for (const [to, column] of moves) steps.push({ does: 'rename column', table: name, column, to })
+    for (const [to, column] of moves) {
+      const type = table.columns[column]?.note?.type
+      steps.push({ does: 'rename column', table: name, column, to, ...(type !== undefined && { type }) })
+    }
     return [name, renamedTable(table, new Map(moves.map(([to, old]) => [old, to])), nameOf)]
   })
   return { state: Object.fromEntries(state), steps }

@@ -8,7 +8,7 @@ export function sqlOf(step: Step): string[] {
     case 'rename table':
       return renameTable(step)
     case 'rename column':
-      return [`${alter(step.table)} RENAME COLUMN "${step.column}" TO "${step.to}";`]
+      return renameColumn(step)
     case 'rename index':
       return [`ALTER INDEX "${step.index}" RENAME TO "${step.to}";`]
     case 'rename key':
@@ -50,7 +50,7 @@ export function sqlOf(step: Step): string[] {
       const text = step.note
         ? quoted(JSON.stringify(step.column === undefined ? withMark(step.note) : step.note))
         : 'NULL'
-      return [`COMMENT ON ${on} IS ${text};`]
+      return [`COMMENT ON ${on} IS ${text};`, ...countAnew(step)]
     }
   }
 }
@@ -74,9 +74,32 @@ function renameTable({ table, to, key, isJoin }: Of<'rename table'>): string[] {
   return [
     ...own,
     `ALTER SEQUENCE "${table}_id_seq" RENAME TO "${to}_id_seq";`,
+    ...carried('table', (name) => `"table" = '${name}'`, [table, to]),
     ...NAMING.map((each) => `UPDATE "${each}" SET "table" = '${to}' WHERE "table" = '${table}';`),
   ]
 }
+
+/** Lines about the fields of a table, by its name and theirs. */
+const OF_FIELDS = ['_series', '_freed_numbers']
+
+/** Lines that a table or field of the new name left before it was dropped make room. */
+const carried = (set: string, at: (name: string) => string, [from, to]: [string, string]): string[] =>
+  OF_FIELDS.flatMap((each) => [
+    `DELETE FROM "${each}" WHERE ${at(to)};`,
+    `UPDATE "${each}" SET "${set}" = '${to}' WHERE ${at(from)};`,
+  ])
+
+function renameColumn({ table, column, to, type }: Of<'rename column'>): string[] {
+  const at = (name: string) => `"table" = '${table}' AND "field" = '${name}'`
+  const lines = type === 'sequence' ? carried('field', at, [column, to]) : []
+  return [`${alter(table)} RENAME COLUMN "${column}" TO "${to}";`, ...lines]
+}
+
+/** A field that begins to give numbers goes on after those that rows have; one that gave some looks at them once more. */
+const countAnew = ({ table, column, note }: Of<'note'>): string[] =>
+  note && 'type' in note && note.type === 'sequence'
+    ? [`DELETE FROM "_series" WHERE "table" = '${table}' AND "field" = '${column}';`]
+    : []
 
 function createTable(table: string, { columns, primaryKey }: TableState): string {
   const lines = Object.entries(columns).map(([name, column]) => `"${name}" ${columnSql(column)}`)

@@ -159,8 +159,35 @@ const totals = table(
   { indexes: { table: ['table'] } },
 )
 
+/** The last number that each series gave; the line without a series says up to which row numbers may have come from elsewhere. */
+const series = table(
+  '_series',
+  { table: required('text'), field: required('text'), series: required('text'), last: required('bigint') },
+  { primary: ['table', 'field', 'series'] },
+)
+
+/** The numbers of rows that were deleted, or whose creation was taken back: no other row gets them. */
+const freedNumbers = table(
+  '_freed_numbers',
+  {
+    id: counter,
+    table: required('text'),
+    field: required('text'),
+    rowId: required('integer'),
+    number: required('text'),
+    /** `deleted`, or `undone`. */
+    reason: required('text'),
+    at: required(INSTANT, NOW),
+    userId: optional('integer'),
+    username: optional('text'),
+    realUsername: optional('text'),
+  },
+  { unique: { number: ['table', 'field', 'number'] }, indexes: { row: ['table', 'id'] } },
+)
+
 export const systemTables: Readonly<Record<string, TableState>> = Object.fromEntries(
-  [...identityTables, changes, files, history, horizon, idempotency, outbox, phoneKeys, quotas, totals, turns].toSorted(
-    ([one], [other]) => (one < other ? -1 : 1),
-  ),
+  [
+    ...[...identityTables, changes, files, freedNumbers, history, horizon, idempotency, outbox, phoneKeys, quotas],
+    ...[series, totals, turns],
+  ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
 )

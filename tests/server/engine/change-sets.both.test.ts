@@ -118,7 +118,9 @@ describe('changes that are alike', () => {
         `select "_telefono_key" from "prova" where "nome" = any($1) order by "id"`,
         [names],
       )
-      return [rows, changed, keys].map((some) => some.map((row) => ({ ...row, id: 0, nome: '', creato: '' })))
+      return [rows, changed, keys].map((some) =>
+        some.map((row) => ({ ...row, id: 0, nome: '', creato: '', matricola: '' })),
+      )
     }
     const together = await stored(['uno', 'due', 'tre'], true)
     expect(together).toEqual(await stored(['1', '2', '3'], false))

@@ -59,7 +59,7 @@ describe('an update that is sent without waiting', () => {
     // Of a decimal number the database keeps the zeros that JavaScript leaves out.
     const told = async (row: { id: number; nome: string }) => {
       const lines = await app.db.query(
-        `select "verb", "version", "username", "before" - '{id,creato}'::text[] as "before", "after" - '{id,creato}'::text[] as "after"
+        `select "verb", "version", "username", "before" - '{id,creato,matricola}'::text[] as "before", "after" - '{id,creato,matricola}'::text[] as "after"
          from "_history" where "table" = 'prova' and "rowId" = $1 order by "id"`,
         [row.id],
       )

@@ -19,6 +19,32 @@ export const goodFields: readonly GoodDefinition[] = [
     }),
   ),
   good(
+    'numbers of series',
+    table('sedi_numerate', { sigla: { type: 'text', label: 'Sigla', required: true, maxLength: 5 } }),
+    table(
+      'fascicoli_numerati',
+      {
+        numero: { type: 'sequence', label: 'Numero', pattern: '{year}/{0000}', day: 'data' },
+        sigla: { type: 'sequence', label: 'Sigla', pattern: '{sede.sigla}-{genere}-{000}{year}', form: false },
+        data: { type: 'date', label: 'Data', required: true },
+        sede: refers('sedi_numerate', { required: true }),
+        genere: { type: 'choice', label: 'Genere', required: true, options: { a: 'Alfa', b: 'Beta' } },
+      },
+      {
+        title: 'numero',
+        fullName: ['numero', 'nome'],
+        sort: 'sigla',
+        descending: true,
+        big: true,
+        multiField: ['sigla'],
+      },
+    ),
+    table('allegati_numerati', {
+      numero: { type: 'sequence', label: 'Numero', pattern: '{0}/{pratica.numero}' },
+      pratica: refers('fascicoli_numerati', { required: true, onDelete: 'cascade' }),
+    }),
+  ),
+  good(
     'a field only the program sets',
     table('esiti', {
       stato: {

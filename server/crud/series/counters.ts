@@ -1,0 +1,81 @@
+import { type Around, MOST_DIGITS, seriesOf } from '#schema/rules/series.ts'
+import type { Table } from '#schema/table.ts'
+import type { Transaction } from '../../db/database.ts'
+import { quoted } from '../identifiers.ts'
+import { statementName } from '../statement-name.ts'
+
+/** One series of a field. */
+export interface Series {
+  table: Table
+  field: string
+  around: Around
+}
+
+/** What becomes of the last number of a series: so many more are given, or that one is. */
+export type Advance = { by: number; to?: undefined } | { to: number; by?: undefined }
+
+/**
+ * Advances a series and returns its last number, which nobody else gets until the transaction ends: 3 more of '2026/•' after 7
+ * are 8, 9 and 10. The first use of a series goes on from the greatest number of it that rows have.
+ */
+export async function advance(tx: Transaction, series: Series, { by = 0, to = 0 }: Advance): Promise<number> {
+  const key = keyOf(series)
+  const text = `update "_series" set "last" = greatest("last" + $4::bigint, $5::bigint)
+    where "table" = $1 and "field" = $2 and "series" = lower($3) returning "last"::float8 as "last"`
+  const [line] = await tx.query<Last>(text, [...key, by, to], statementName(text))
+  if (line) return line.last
+  const before = await greatestStored(tx, series)
+  const begin = `insert into "_series" as _s ("table", "field", "series", "last")
+    values ($1, $2, lower($3), greatest($6::bigint + $4::bigint, $5::bigint))
+    on conflict ("table", "field", "series") do update set "last" = greatest(_s."last" + $4::bigint, $5::bigint)
+    returning "last"::float8 as "last"`
+  const [begun] = await tx.query<Last>(begin, [...key, by, to, before], statementName(begin))
+  if (!begun) throw new Error('A series has a line once it is used')
+  return begun.last
+}
+
+interface Last {
+  last: number
+}
+
+const keyOf = ({ table, field, around }: Series): string[] => [table.name, field, seriesOf(around)]
+
+/** Capitals make no other series: numbers that differ by them alone are the same. */
+export const seriesKey = (around: Around): string => seriesOf(around).toLowerCase()
+
+/**
+ * The greatest number of the series that a row has, or left, from before the field gave numbers; 0 where none has. Rows after that
+ * count by their series, so that no more of them are looked at than there were when the first number was given.
+ */
+async function greatestStored(tx: Transaction, { table, field, around }: Series): Promise<number> {
+  const limit = await lastUnnumbered(tx, table, field)
+  if (limit === 0) return 0
+  const text = `select coalesce(max(case when _digits ~ '^[0-9]{1,${MOST_DIGITS}}$' then _digits::bigint end), 0)::float8 as "last"
+    from (select substr("_number", $1::integer + 1, char_length("_number") - $1::integer - $2::integer) as _digits from (
+        select lower(t.${quoted(field)}) as "_number" from ${quoted(table.name)} t where t."id" <= $4
+        union all select lower("number") from "_freed_numbers" where "table" = $5 and "field" = $6 and "rowId" <= $4) _stored
+      where "_number" like $3 and char_length("_number") > $1::integer + $2::integer) _numbered`
+  const parts = [around.before, around.behind].map((part) => part.toLowerCase())
+  const lengths = parts.map((part) => [...part].length)
+  const like = parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')
+  const [greatest] = await tx.query<Last>(text, [...lengths, like, limit, table.name, field], statementName(text))
+  return greatest?.last ?? 0
+}
+
+/** The line of a field that says up to which row numbers may have come from elsewhere; no series is called so. */
+const BEFORE = ''
+
+/** The last row that was there when the field gave its first number. */
+async function lastUnnumbered(tx: Transaction, table: Table, field: string): Promise<number> {
+  const key = [table.name, field, BEFORE]
+  const line = `select "last"::float8 as "last" from "_series" where "table" = $1 and "field" = $2 and "series" = $3`
+  const [known] = await tx.query<Last>(line, key, statementName(line))
+  if (known) return known.last
+  const text = `insert into "_series" ("table", "field", "series", "last")
+    select $1, $2, $3, greatest((select max("id") from ${quoted(table.name)}),
+      (select max("rowId") from "_freed_numbers" where "table" = $1 and "field" = $2), 0)
+    on conflict do nothing`
+  await tx.query(text, key, statementName(text))
+  const [begun] = await tx.query<Last>(line, key, statementName(line))
+  return begun?.last ?? 0
+}

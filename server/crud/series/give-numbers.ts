@@ -1,0 +1,121 @@
+import { messages } from '#schema/italian/messages.ts'
+import { type Model, tableOf } from '#schema/model.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import { isoToDay } from '#schema/rules/day.ts'
+import { type Around, around, LONGEST_NUMBER, MOST_DIGITS, numberAt, placeOf, valuesIn } from '#schema/rules/series.ts'
+import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { today } from '../../clock.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid } from '../../http/errors.ts'
+import { type ChangeSet, each, type Step } from '../change-sets.ts'
+import type { Command } from '../persist.ts'
+import { storedRows } from '../statements.ts'
+import { advance, seriesKey } from './counters.ts'
+import { takeNumbers } from './freed-numbers.ts'
+import { type NumberedField, numberedFields } from './numbered-fields.ts'
+
+/**
+ * Gives the new rows of a set the next numbers of their series, in their order, as late as can be: a command that asks for one of the
+ * same series waits until the transaction ends, and a transaction that is rolled back leaves no gap. A row that brings its number
+ * (an import, a deletion undone) keeps it, and its series goes on after it.
+ */
+export async function giveNumbers(command: Command, set: ChangeSet): Promise<void> {
+  for (const field of numberedFields(set.table)) {
+    await keepBrought(command.tx, set.table, field, set.steps)
+    if (set.verb === 'create' && !command.undoes) await giveNew(command, set, field)
+  }
+}
+
+const brought = (name: string, { values }: Step['pending']): string | undefined => {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+async function keepBrought(tx: Transaction, table: Table, field: NumberedField, steps: readonly Step[]): Promise<void> {
+  const numbers = steps.flatMap(({ pending }) => brought(field.name, pending) ?? [])
+  if (numbers.length === 0) return
+  await takeNumbers(tx, table, field.name, numbers)
+  const greatest = new Map<string, { at: Around; place: number }>()
+  for (const number of numbers) {
+    const at = placeOf(field.pattern, number)
+    if (at && at.place > (greatest.get(seriesKey(at))?.place ?? 0)) greatest.set(seriesKey(at), { at, place: at.place })
+  }
+  for (const [, { at, place }] of inOrder(greatest))
+    await advance(tx, { table, field: field.name, around: at }, { to: place })
+}
+
+async function giveNew(command: Command, set: ChangeSet, field: NumberedField): Promise<void> {
+  const { tx } = command
+  const { table } = set
+  const open = new Set(set.steps.filter(({ pending }) => brought(field.name, pending) === undefined))
+  if (open.size === 0) return
+  const others = await rowsNamed(command, set, field)
+  const bySeries = new Map<string, { step: Step; at: Around }[]>()
+  await each(command, set, (step) => {
+    if (!open.has(step)) return
+    const at = aroundIn(command.model, table, field, step.pending.values, others)
+    bySeries.set(seriesKey(at), [...(bySeries.get(seriesKey(at)) ?? []), { step, at }])
+  })
+  // In one order: commands that number rows of several series never wait for each other.
+  for (const [, rows] of inOrder(bySeries)) {
+    const [first] = rows
+    if (!first) continue
+    const last = await advance(tx, { table, field: field.name, around: first.at }, { by: rows.length })
+    for (const [n, { step, at }] of rows.entries())
+      step.pending.values[field.name] = numberAt(field.pattern, at, last - rows.length + 1 + n)
+  }
+}
+
+const inOrder = <T>(bySeries: ReadonlyMap<string, T>): [string, T][] =>
+  [...bySeries].sort(([one], [other]) => (one < other ? -1 : 1))
+
+type RowsByReference = ReadonlyMap<string, ReadonlyMap<number, Row>>
+
+/** The rows whose texts the pattern names, by the key of the reference and their id. */
+async function rowsNamed(
+  { tx, model }: Command,
+  { table, steps }: ChangeSet,
+  { pattern }: NumberedField,
+): Promise<RowsByReference> {
+  const rows = new Map<string, ReadonlyMap<number, Row>>()
+  for (const { field: name, of } of valuesIn(pattern)) {
+    const field = fieldOf(table, name)
+    if (of === undefined || !field?.table) continue
+    const key = writeKey(name, field)
+    const ids = steps.flatMap(({ pending: { values } }) => (typeof values[key] === 'number' ? [values[key]] : []))
+    const named = await storedRows(tx, tableOf(model, field.table), [...new Set(ids)])
+    rows.set(key, new Map(named.map((row) => [row.id, row])))
+  }
+  return rows
+}
+
+/** The text around the counter of a new row. Throws 422 at the field that leaves a hole in it. */
+function aroundIn(model: Model, table: Table, field: NumberedField, values: Values, others: RowsByReference): Around {
+  const { name, pattern, day } = field
+  const date = day === undefined ? today() : values[day]
+  if (typeof date !== 'string') throw invalid({ [day ?? name]: [messages.required] })
+  const at = around(pattern, isoToDay(date).slice(-4), (value) => textOf(model, table, value, values, others))
+  if (at.before.length + at.behind.length + MOST_DIGITS > LONGEST_NUMBER)
+    throw invalid({ [name]: [messages.tooLong(LONGEST_NUMBER)] })
+  return at
+}
+
+function textOf(
+  model: Model,
+  table: Table,
+  { field: name, of }: { field: string; of?: string },
+  values: Values,
+  others: RowsByReference,
+): string {
+  const field = fieldOf(table, name)
+  const key = field ? writeKey(name, field) : name
+  const own = values[key] ?? null
+  if (own === null) throw invalid({ [key]: [messages.required] })
+  if (of === undefined) return String(own)
+  const row = others.get(key)?.get(Number(own))
+  if (!row) throw invalid({ [key]: [messages.referenceGone] })
+  const text = String(row[of] ?? '').trim()
+  const label = fieldOf(tableOf(model, field?.table ?? ''), of)?.label ?? of
+  if (text === '') throw invalid({ [key]: [messages.numberNeeds(label)] })
+  return text
+}

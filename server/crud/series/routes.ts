@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { messages } from '#schema/italian/messages.ts'
+import { isBoundByRow, readableFields } from '#schema/rights/sight.ts'
+import type { Table } from '#schema/table.ts'
+import { forbidden, invalid } from '../../http/errors.ts'
+import { object } from '../docs.ts'
+import type { JsonSchema } from '../kinds/kind.ts'
+import { type FreeNumber, freeNumbersOf } from './freed-numbers.ts'
+import { numberedFields } from './numbered-fields.ts'
+
+const pageQuery = z.object({
+  page: z.coerce.number().int().min(0).max(100_000).default(1),
+  rowsPerPage: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+/** GET /api/<table>/free-numbers: the numbers of its series that no row has any more, for those who keep all of its rows. */
+export function freeNumbersRoute(app: FastifyInstance, table: Table): void {
+  app.get(
+    `/api/${table.name}/free-numbers`,
+    { onRequest: app.allow('update', table.name), config: { docs: () => freeNumbersDocs(table) } },
+    async (request, reply) => {
+      const page = await freeNumbers(request, table)
+      return reply.header('cache-control', 'private, no-store').send(page)
+    },
+  )
+}
+
+/** A number tells of a row that is gone: nobody could say any more whether it was in sight. */
+async function freeNumbers(request: FastifyRequest, table: Table): Promise<{ data: FreeNumber[]; total: number }> {
+  const { ability } = request.actor
+  const readable = isBoundByRow(ability, table) ? [] : readableFields(ability, table)
+  const fields = numberedFields(table).flatMap(({ name }) => (readable.includes(name) ? [name] : []))
+  if (fields.length === 0) throw forbidden()
+  const query = pageQuery.safeParse(request.query)
+  if (!query.success)
+    throw invalid(Object.fromEntries(query.error.issues.map(({ path }) => [path.join('.'), [messages.filterValue]])))
+  const { page, rowsPerPage } = query.data
+  const offset = Math.max(0, page - 1) * rowsPerPage
+  return freeNumbersOf(request.server.db, table, fields, { limit: rowsPerPage, offset })
+}
+
+function freeNumbersDocs(table: Table) {
+  const text: JsonSchema = { type: 'string' }
+  const reason = { type: 'string', enum: ['deleted', 'undone'] }
+  const person = { anyOf: [text, { type: 'null' }] }
+  const line = object({
+    field: text,
+    number: text,
+    reason,
+    at: { type: 'string', format: 'date-time' },
+    username: person,
+    realUsername: person,
+  })
+  return {
+    tags: [table.name],
+    security: [{ bearer: [] }],
+    summary: `Numeri liberi: ${table.label.many}`,
+    querystring: object({
+      page: { type: 'integer', minimum: 0 },
+      rowsPerPage: { type: 'integer', minimum: 1, maximum: 200 },
+    }),
+    response: { 200: object({ data: { type: 'array', items: line }, total: { type: 'integer' } }) },
+  }
+}
