@@ -1,11 +1,5 @@
-import { showMessage } from '#src/lib/snackbar.ts'
+import { copyText } from '#src/lib/copy-text.ts'
 import { t } from './texts.ts'
 
-export async function copy(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showMessage({ success: true, message: done })
-  } catch {
-    showMessage({ success: 'warning', message: t('secondFactor.copyFailed') })
-  }
-}
+export const copy = (text: string, done: string): Promise<void> =>
+  copyText(text, { done, failed: t('secondFactor.copyFailed') })

@@ -18,6 +18,7 @@ import { phone } from './phone.tsx'
 import { records } from './records.tsx'
 import { reference } from './reference.tsx'
 import { references } from './references.tsx'
+import { sequence } from './sequence.tsx'
 import { tags } from './tags.tsx'
 import { text } from './text.tsx'
 import { time } from './time.tsx'
@@ -32,7 +33,7 @@ export const widgets = {
   codiceFiscale: text,
   vatNumber: text,
   url,
-  sequence: text,
+  sequence,
   tags,
   number,
   money,

@@ -14,6 +14,7 @@ import { NumberFilter, NumberInput, numberInput } from './number-input.tsx'
 import { recordsInput } from './records-input.tsx'
 import { referenceInput } from './reference-input.tsx'
 import { referencesInput } from './references-input.tsx'
+import { sequenceInput } from './sequence-input.tsx'
 import { tagsInput } from './tags-input.tsx'
 import { TextInput, textInput } from './text-input.tsx'
 import { vatNumberInput } from './vat-number-input.tsx'
@@ -31,7 +32,7 @@ export const inputs = {
   codiceFiscale: textInput,
   vatNumber: vatNumberInput,
   url: { Input: (props) => <TextInput {...props} type="url" /> },
-  sequence: textInput,
+  sequence: sequenceInput,
   tags: tagsInput,
   number: numberInput,
   money: { Input: (props) => <NumberInput {...props} unit="€" />, Filter: NumberFilter },

@@ -14,6 +14,7 @@ import { hidesRows } from './list-state.ts'
 import { LiveUpdateBanner } from './live-update-banner.tsx'
 import { t as lostText } from './lost-texts.ts'
 import { selectedCount } from './selection.ts'
+import { SeriesMenu } from './series/series-menu.tsx'
 import { ListSummary } from './summary/list-summary.tsx'
 import type { List } from './use-list.ts'
 import { ViewOptions } from './view-options.tsx'
@@ -63,6 +64,7 @@ export function ListHead({ list, title, newPage, actionsOnly = false, total, chi
         {children}
         {(source.path === undefined || source.exportPath) && <ExportMenu {...exportOf(list)} />}
         <ViewOptions {...{ table, look }} />
+        {source.isWhole && <SeriesMenu table={table} />}
         {create ?? (createRow && <CreateButton table={table} short onClick={createRow} />)}
       </PageActions>
       {selection && everSelected && (

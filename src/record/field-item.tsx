@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
+import { fieldTypes } from '#schema/fields/index.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { impossibleValue as impossible } from '#schema/rows/doubts.ts'
 import { positionErrors, positionNeeds } from '#schema/rows/position.ts'
@@ -40,7 +41,8 @@ interface Props {
 export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden, inTheWay, alone, open }: Props) => {
   const { key, name } = item
   const { field = item.field, where } = ruled ?? {}
-  const fixed = item.isFixed ? messages.fieldNotYours : ruled?.isFixed ? t('form.fixed') : undefined
+  const isNumber = fieldTypes[item.field.type].numbered === true
+  const fixed = item.isFixed && !isNumber ? messages.fieldNotYours : ruled?.isFixed ? t('form.fixed') : undefined
   const ofRow = () => {
     const row = { ...base, ...form.getFieldsValue(true) }
     return [...(orderErrors(table, row)[name] ?? []), ...(positionErrors(table, row, base)[name] ?? [])]

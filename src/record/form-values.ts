@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
+import { fieldTypes } from '#schema/fields/index.ts'
 import { initialValues, type Moment, type Row, type Values, valueSchema, writableFields } from '#schema/rows/row.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
-import { type BodyField, isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
+import { type BodyField, bodyFields, isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import type { May } from './rights.ts'
@@ -20,6 +21,15 @@ export interface FormField extends BodyField {
 /** The fields of a form, before the rights of a person are asked: the writable ones, or only those given. */
 export function formFields(table: Table, only?: readonly string[]): FormField[] {
   return writableFields(table).filter(({ name, field }) => (only ? only.includes(name) : field.form))
+}
+
+/** The same with the numbers that the engine gives, each in its place: shown, and not sent. */
+export function fieldsInForm(table: Table, only?: readonly string[]): FormField[] {
+  const written = formFields(table, only)
+  return bodyFields(table).flatMap((one): FormField[] => {
+    const isShown = fieldTypes[one.field.type].numbered && (only ? only.includes(one.name) : one.field.form)
+    return isShown ? [{ ...one, isFixed: true }] : written.filter(({ name }) => name === one.name)
+  })
 }
 
 /**

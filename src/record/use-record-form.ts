@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { type FormDraft, useFormDraft } from './drafts/use-form-draft.ts'
-import { type FormField, formFields, isChanged, ownFields, startValues } from './form-values.ts'
+import { type FormField, fieldsInForm, isChanged, ownFields, startValues } from './form-values.ts'
 import type { RowsInTheWay } from './row-in-the-way.tsx'
 import { type Conflict, type SavingOptions, showInvalid, useMergingSave } from './use-merging-save.ts'
 import { type SameName, useSameName } from './use-same-name.ts'
@@ -53,7 +53,7 @@ export function useRecordForm(options: Options): RecordForm {
   const [form] = Form.useForm<Values>()
   const [base, setBase] = useState(row)
   const fields = useMemo(
-    () => [...ownFields(formFields(table, only), may, base), ...(extra ?? [])],
+    () => [...ownFields(fieldsInForm(table, only), may, base), ...(extra ?? [])],
     [table, may, base, only, extra],
   )
   const start = useStart(options, fields, base)
