@@ -79,3 +79,8 @@ describe('the free numbers of a table', () => {
     expect(Object.keys(properties)).not.toContain('numero')
   })
 })
+
+it('rows are found by their number, also from elsewhere', async () => {
+  const { body } = await admin().get('/api/search?q=2026%2F0002')
+  expect(JSON.stringify(body)).toContain('"2026/0002"')
+})
