@@ -103,7 +103,9 @@ export const fieldChecks: readonly FieldCheck[] = [
     id: 'T16',
     at: 'unique',
     wrong: ({ field }) =>
-      field.unique && !['text', 'integer'].includes(kindOf(field)) && 'only texts and whole numbers can be unique',
+      field.unique &&
+      !['text', 'integer', 'date'].includes(kindOf(field)) &&
+      'only texts, whole numbers and dates can be unique',
   },
   {
     id: 'T16',

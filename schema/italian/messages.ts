@@ -144,7 +144,6 @@ export const messages = {
   inventoryDevices:
     'Alcuni dispositivi potrebbero avere scansioni non ancora inviate: attendi l’invio oppure indica il motivo per concludere comunque',
   inventoryOfItem: 'Un mezzo non può passare a un altro inventario',
-  inventoryVehicleTwice: 'Questo mezzo è già nell’inventario',
   inventoryKept: 'Quanto registrato durante il conteggio non si modifica e non si elimina',
   inventoryLastFound:
     'Serve almeno uno stato con identificativo «Presente»: è quello dei mezzi trovati. Creane un altro prima di modificare o eliminare questo',
@@ -170,7 +169,6 @@ export const messages = {
   dayOfMonth: 'In questo mese il giorno non esiste',
   holidayMoves: 'Il Lunedì dell’Angelo cade ogni anno in un giorno diverso: lascia vuoto',
   yearsOrder: 'L’ultimo anno non può precedere il primo',
-  dayTaken: 'Per questa data c’è già un giorno di chiusura',
   hoursHalf: 'Indica sia l’inizio sia la fine',
   noteInObject: 'La richiesta deve essere un oggetto, con le note o vuoto: {"note": "…"}',
   targetUnreached: 'Con questi orari l’obiettivo non si raggiunge in un anno',

@@ -25,7 +25,9 @@ export async function refusalOf(
   { same, period }: ExclusionLayout,
   { key, other }: { key: string; other: number },
 ): Promise<AppError> {
-  const labels = same.map((name) => fieldOf(table, name)?.label ?? name)
+  // That a row belongs to the same owner goes without saying.
+  const said = same.filter((name) => fieldOf(table, name)?.onDelete !== 'cascade')
+  const labels = (said.length > 0 ? said : same).map((name) => fieldOf(table, name)?.label ?? name)
   const name = await nameSeen(command, table, other, period ? [period.from, period.to] : [])
   const [row] = name === undefined ? [] : await storedRows(command.tx, table, [other])
   const sentence = period

@@ -20,9 +20,15 @@ CREATE TABLE "_series" (
 	CONSTRAINT "_series_table_field_series_pk" PRIMARY KEY("table","field","series")
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX "giorni-calendario_data_unique" ON "giorni-calendario" USING btree ("data");
+--> statement-breakpoint
 CREATE INDEX "_freed_numbers_row" ON "_freed_numbers" USING btree ("table","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "_freed_numbers_number" ON "_freed_numbers" USING btree ("table","field","number");
+--> statement-breakpoint
+ALTER TABLE "inventario-mezzi-items" ADD CONSTRAINT "inventario-mezzi-items_IdInventarioMezzi_resourceMago_together" EXCLUDE USING btree ("IdInventarioMezzi" WITH =, lower("resourceMago") WITH =) DEFERRABLE INITIALLY DEFERRED;
+--> statement-breakpoint
+COMMENT ON TABLE "inventario-mezzi-items" IS '{"crm":1,"exclusions":{"inventario-mezzi-items_IdInventarioMezzi_resourceMago_together":"EXCLUDE USING btree (\"IdInventarioMezzi\" WITH =, lower(\"resourceMago\") WITH =) DEFERRABLE INITIALLY DEFERRED"}}';
 --> statement-breakpoint
 COMMENT ON TABLE "_freed_numbers" IS '{"crm":1}';
 --> statement-breakpoint

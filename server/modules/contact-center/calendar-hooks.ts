@@ -5,27 +5,17 @@ import { isDay } from '#schema/rules/day.ts'
 import { addWorkingMinutes, calendarOf } from '#schema/rules/working-hours.ts'
 import { now } from '../../clock.ts'
 import type { Hooks } from '../../crud/hooks.ts'
-import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../http/errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
 import { hourPairs, readTarget, renewDueTimes } from './calendar.ts'
 
-const d = columnsOf<'giorni-calendario'>()
 const LEAP_YEAR = 2024
 const YEAR = 365 * 86_400_000
 
-/** A date is closed once; by when calls are to be returned follows. */
+/** By when calls are to be returned follows from the days that are closed. */
 export const closedDayHooks: Hooks<'giorni-calendario'> = {
   admit: (_change, { tx }) => lockImports(tx, 'report-calls'),
-  async before({ id, verb, values: { data } }, { tx }) {
-    if (verb === 'delete' || !data) return
-    const taken = await tx.query(
-      `select 1 from "giorni-calendario" where ${d('data')} = to_date($1, 'DD-MM-YYYY') and "id" <> $2`,
-      [data, id],
-    )
-    if (taken.length > 0) throw invalid({ data: [messages.dayTaken] })
-  },
   after: ({ before, after }, { tx }) => renewDueTimes(tx, [before?.data ?? [], after?.data ?? []].flat()),
 }
 

@@ -2,7 +2,6 @@ import { messages } from '#schema/italian/messages.ts'
 import type { Actor } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
-import { columnsOf } from '../../db/columns-of.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
 import { itemFilters } from './item-list.ts'
 import { isAdmitted, isBroughtBack, lockInventory, noteChange, requireWritable } from './locked.ts'
@@ -20,10 +19,10 @@ async function admitTo(by: Parameters<typeof lockInventory>[1], id: number | nul
   await noteChange(context.tx, context, inventory)
 }
 
-/** The vehicles of an inventory: who counted them and when is noted, and each stands in it once. */
+/** The vehicles of an inventory: who counted them and when is noted. */
 export const itemHooks: Hooks<'inventario-mezzi-items'> = {
   deletesPlainly: true,
-  alone: (_verb, { resourceMago }) => resourceMago !== undefined,
+  alone: () => false,
   filters: itemFilters,
   admit: ({ verb, id, values }, context) =>
     verb === 'create' ? admitTo('inventory', values.IdInventarioMezzi ?? null, context) : admitTo('item', id, context),
@@ -35,7 +34,6 @@ export const itemHooks: Hooks<'inventario-mezzi-items'> = {
     if (moved) throw invalid({ IdInventarioMezzi: [messages.inventoryOfItem] })
     // Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was.
     if (verb === 'create' && values.id === undefined) values.manuale = 'Y'
-    await refuseTwice(change, context)
     noteCount(change, context)
   },
 }
@@ -52,20 +50,6 @@ export const countedBy = (actor: Actor, at: string | null) => ({
   contatoDaId: at === null ? null : actor.id || null,
   contatoIl: at,
 })
-
-const t = columnsOf<'inventario-mezzi-items'>('t')
-
-async function refuseTwice({ id, before, values }: Change, { tx }: HookContext): Promise<void> {
-  const { resourceMago, IdInventarioMezzi = before?.IdInventarioMezzi } = values
-  if (resourceMago === undefined || IdInventarioMezzi === undefined) return
-  const others = await tx.query(
-    `select 1 from "inventario-mezzi-items" t where ${t('IdInventarioMezzi')} = $1
-       and lower(${t('resourceMago')}) = lower($2) and t."id" <> $3 limit 1`,
-    [IdInventarioMezzi, resourceMago, id],
-    'item twice',
-  )
-  if (others.length > 0) throw invalid({ resourceMago: [messages.inventoryVehicleTwice] })
-}
 
 /** The photos of these vehicles, which may not leave the inventory either. */
 export const photoHooks: Hooks<'inventario_mezzi_items_foto'> = {

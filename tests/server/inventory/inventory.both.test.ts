@@ -186,11 +186,11 @@ describe('a vehicle of an inventory', () => {
       manuale: 'N',
     })
     expect(made.body.data).toMatchObject({ resourceMago: 'NUOVO-1', manuale: 'Y', note })
-    for (const twice of ['nuovo-1', branch.vehicle(1).toLowerCase()]) {
-      const refused = await supervisor().post(ITEMS, { IdInventarioMezzi: id, resourceMago: twice })
+    for (const there of ['NUOVO-1', branch.vehicle(1)]) {
+      const refused = await supervisor().post(ITEMS, { IdInventarioMezzi: id, resourceMago: there.toLowerCase() })
       expect([refused.status, refused.body.errors]).toEqual([
         422,
-        { resourceMago: ['Questo mezzo è già nell’inventario'] },
+        { resourceMago: [`«Risorsa Mago»: questo valore è già di «${there}»`] },
       ])
     }
     const url = `${ITEMS}/${made.body.data.id}`
