@@ -9,7 +9,7 @@ import { type AppError, conflict } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, isHooked, type Step, setsOf } from './change-sets.ts'
 import { fileFields } from './columns.ts'
 import { translateDbError } from './constraints.ts'
-import { noteTouched, type Touched } from './exclusions/require-apart.ts'
+import { lockApart, noteTouched, type Touched } from './exclusions/require-apart.ts'
 import type { Grant } from './grant.ts'
 import { holdFiles } from './held-files.ts'
 import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory, sendWithHistory } from './history.ts'
@@ -55,6 +55,7 @@ export async function persist(command: Command, set: ChangeSet): Promise<void> {
   const refused = await hooks?.beforeSet?.(pending, command)
   if (refused) await each(command, set, (step) => throwIf(refused.get(step.pending)))
   if (set.verb === 'delete') await cascadeFrom(command, set)
+  lockApart(command, set)
   await store(command, set)
   noteTouched(command, set)
   for (const { pending, after } of set.steps)

@@ -1,5 +1,7 @@
-import type { Table } from '#schema/table.ts'
+import { fieldTypes } from '#schema/fields/index.ts'
+import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import type { ExclusionLayout } from '../../db/exclusions.ts'
+import type { PendingChange } from '../hooks.ts'
 import { quoted } from '../identifiers.ts'
 import type { Command } from '../persist.ts'
 import { statementName } from '../statement-name.ts'
@@ -10,23 +12,41 @@ const MOST_LOCKS = 100
 /**
  * Waits for transactions that have written the same values in rows of the table, and keeps others waiting that will: what they
  * leave is seen then. Two that write the last of a kind at once are so told by a sentence, and not by a constraint that fails.
+ * Asked before the rows are stored: a commit waits for rows of others that are in its way, which so never wait for it.
  */
-export function lockValues({ tx }: Command, table: Table, exclusion: ExclusionLayout, ids: readonly number[]): void {
-  const { name, parts } = exclusion
+export function lockValues({ tx }: Command, { name }: ExclusionLayout, values: readonly string[]): void {
   const all = `hashtextextended('${name}', 0)`
-  if (ids.length > MOST_LOCKS) {
+  if (values.length > MOST_LOCKS) {
     const text = `select pg_advisory_xact_lock(${all})`
     tx.send(text, [], statementName(text))
     return
   }
   const share = `select pg_advisory_xact_lock_shared(${all})`
-  const values = parts.flatMap(({ sql, operator }) => (operator === '=' ? [`${sql(columnOf('t'))}::text`] : []))
-  const key = `hashtextextended(concat_ws(chr(31), ${[`'${name}'`, ...values].join(', ')}), 1)`
   // In one order: two that lock several values do not wait for each other.
-  const text = `select pg_advisory_xact_lock("_key") from (select distinct ${key} as "_key" from ${rowsOf(table, exclusion, 't')}
-    and t."id" = any($1::integer[]) order by 1) _keys`
+  const text = `select pg_advisory_xact_lock("_key") from (select distinct hashtextextended(lower('${name}' || chr(31) || "_value"), 1) as "_key"
+    from unnest($1::text[]) as _values("_value") order by 1) _keys`
   tx.send(share, [], statementName(share))
-  tx.send(text, [ids], statementName(text))
+  tx.send(text, [values], statementName(text))
+}
+
+/**
+ * What the row is going to have in the fields whose values are compared, as a text that is the same in all rows that agree in
+ * them; undefined where it lacks one. Values of which one has several texts, or that the database computes, are left out.
+ */
+export function sharedIn(
+  table: Table,
+  { same }: ExclusionLayout,
+  { before, values }: PendingChange,
+): string | undefined {
+  const texts = same.map((name) => {
+    const field = fieldOf(table, name)
+    if (!field) throw new Error(`${table.name} has no field ${name}`)
+    const { kind } = fieldTypes[field.type].column(field)
+    if (field.computed !== undefined || ['time', 'instant'].includes(kind)) return ''
+    const value = { ...before, ...values }[writeKey(name, field)] ?? undefined
+    return value === undefined ? undefined : String(kind === 'numeric' ? Number(value) : value)
+  })
+  return texts.includes(undefined) ? undefined : texts.join('\u001f')
 }
 
 /**

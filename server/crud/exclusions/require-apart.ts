@@ -5,7 +5,7 @@ import type { AppError } from '../../http/errors.ts'
 import type { ChangeSet, Step } from '../change-sets.ts'
 import type { Command } from '../persist.ts'
 import type { Change } from '../write.ts'
-import { lockValues, rowsInTheWay } from './in-the-way.ts'
+import { lockValues, rowsInTheWay, sharedIn } from './in-the-way.ts'
 import { refusalOf } from './refusal.ts'
 
 /** The rows that a command has made or changed, of tables whose rows are kept apart, each with its changes. */
@@ -16,6 +16,20 @@ interface TouchedRow {
   step: Step
   /** Of a trial, where what is refused is noted. */
   refused?: Map<Change, AppError>
+}
+
+/**
+ * Has other transactions wait that write the same values as these rows, which are about to be stored: until this one is over.
+ */
+export function lockApart(command: Command, { table, verb, steps }: ChangeSet): void {
+  if (verb === 'delete') return
+  for (const exclusion of exclusionsOf(table)) {
+    const values = steps.flatMap((step) => {
+      const isConcerned = isAlways(table, exclusion) || exclusion.keys.some((key) => isChanged(step, key))
+      return (isConcerned ? sharedIn(table, exclusion, step.pending) : undefined) ?? []
+    })
+    if (values.length > 0) lockValues(command, exclusion, values)
+  }
 }
 
 /** Notes the rows of a set that is stored, to be looked at when its command is done. */
@@ -32,8 +46,7 @@ export function noteTouched({ touched, refused }: Command, { table, verb, steps 
 
 /**
  * Keeps rows apart at the end of their command, in which they may have changed places: throws 422 at the field of the first
- * one that has what another row has already, or a period that overlaps one of another row; a trial notes all of them. Another
- * transaction that writes the same values waits until this one is over.
+ * one that has what another row has already, or a period that overlaps one of another row; a trial notes all of them.
  */
 export async function requireApart(command: Command): Promise<void> {
   for (const [table, rows] of command.touched) {
@@ -41,7 +54,6 @@ export async function requireApart(command: Command): Promise<void> {
       const last = lastConcerned(table, exclusion, rows)
       return last.size > 0 ? [{ exclusion, rows: last }] : []
     })
-    for (const { exclusion, rows } of concerned) lockValues(command, table, exclusion, [...rows.keys()])
     for (const { exclusion, rows } of concerned) await refuseThose(command, table, exclusion, rows)
   }
 }
@@ -49,12 +61,12 @@ export async function requireApart(command: Command): Promise<void> {
 /** By row, the last change that may have brought it in the way of another one. */
 function lastConcerned(
   table: Table,
-  { keys }: ExclusionLayout,
+  exclusion: ExclusionLayout,
   rows: ReadonlyMap<number, TouchedRow[]>,
 ): Map<number, TouchedRow> {
-  const isAlways = keys.some((key) => isComputed(table, key))
+  const always = isAlways(table, exclusion)
   const entries = [...rows].flatMap(([id, changes]): [number, TouchedRow][] => {
-    const last = changes.findLast(({ step }) => isAlways || keys.some((key) => isChanged(step, key)))
+    const last = changes.findLast(({ step }) => always || exclusion.keys.some((key) => isChanged(step, key)))
     return last ? [[id, last]] : []
   })
   return new Map(entries)
@@ -76,6 +88,9 @@ async function refuseThose(
     if (!refused.has(step.change)) refused.set(step.change, refusal)
   }
 }
+
+/** Whether any change of a row may concern it: the database computes one of its values. */
+const isAlways = (table: Table, { keys }: ExclusionLayout): boolean => keys.some((key) => isComputed(table, key))
 
 const isComputed = (table: Table, key: string): boolean =>
   Object.entries(table.fields).some(([name, field]) => writeKey(name, field) === key && field.computed !== undefined)

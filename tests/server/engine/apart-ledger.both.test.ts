@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
+import { write } from '#server/crud/write.ts'
 import { apartModel } from '#tests/support/apart-tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { howMany } from '#tests/support/how-many.ts'
@@ -138,15 +141,36 @@ describe('rentals of one machine', () => {
   })
 
   it(`go to one of ${WRITERS} people who want the same days at once`, async () => {
-    const [mezzoId, bodies] = [await madeRow(app, 'prova_mezzi'), Array.from({ length: WRITERS }, (_none, at) => at)]
-    const answers = await Promise.all(
-      bodies.map((at) => boss().post(RENTALS, { nome: `Di ${at}`, mezzoId, dal: day(at % 7), al: day(8) })),
-    )
-    const refused = answers.filter(({ status }) => status === 422)
-    expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([1, WRITERS - 1])
-    const [winner] = await app.db.query<{ nome: string }>('select "nome" from "prova_noleggi" where "mezzoId" = $1', [
-      mezzoId,
-    ])
-    for (const { body } of refused) expect(body.errors.dal[0]).toContain(`«${winner?.nome}»`)
+    const bodies = Array.from({ length: WRITERS }, (_none, at) => at)
+    for (let turn = 0; turn < howMany(3, 60); turn++) {
+      const mezzoId = await madeRow(app, 'prova_mezzi')
+      const answers = await Promise.all(
+        bodies.map((at) => boss().post(RENTALS, { nome: `Di ${at}`, mezzoId, dal: day(at % 7), al: day(8) })),
+      )
+      const refused = answers.filter(({ status }) => status === 422)
+      expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([1, WRITERS - 1])
+      const [winner] = await app.db.query<{ nome: string }>('select "nome" from "prova_noleggi" where "mezzoId" = $1', [
+        mezzoId,
+      ])
+      for (const { body } of refused) expect(body.errors.dal[0]).toContain(`«${winner?.nome}»`)
+    }
+  })
+
+  it('are told to the second of two writers without that the commit of the first waits for it', async () => {
+    const mezzoId = await madeRow(app, 'prova_mezzi')
+    let attempts = 0
+    // The one that is slow to come to its end has stored its row first.
+    const taking = (pause: number) =>
+      app.db.transaction((tx) => {
+        attempts++
+        const hooks = new Map([['prova_noleggi', { after: () => setTimeout(pause) }]])
+        const values = { nome: 'Di due', mezzoId, dal: day(1), annullato: 'N' }
+        return write(tx, { ...app.app.engine, hooks, actor: 'system' }, [
+          { table: tableOf(app.model, 'prova_noleggi'), verb: 'create', set: values },
+        ])
+      })
+    const both = await Promise.allSettled([taking(300), setTimeout(100).then(() => taking(0))])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(attempts).toBe(2)
   })
 })
