@@ -140,6 +140,8 @@ function whereFaults(model: Model, table: Table, { where }: Together | Period, a
   if (mistake) return [['T68', `${at}.${mistake.at}`, mistake.sentence]]
   const place = { table, readable: Object.keys(table.fields), reader: anyReader(model) }
   const read = readCondition(place, where, () => {})
+  if (read.length < Object.keys(where).length)
+    return [['T43', at, 'has a value that asks nothing: say { "empty": true } for rows without one, or leave it out']]
   if (referredIn(read).length > 0) return [['T68', at, 'looks at another row: name fields of the row itself']]
   if (/"\$(me|now|today)/.test(JSON.stringify(where)))
     return [['T68', at, 'must hold of a row at any time and for all people']]

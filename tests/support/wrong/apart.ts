@@ -60,6 +60,7 @@ export const wrongApart: readonly WrongRow[] = [
   ['T00', U, 'a list of names', unique(['kind', 'code']), 'is a list of fields'],
   ['T00', `${U}.were`, 'a key that is misspelt', unique([{ fields: ['code'], were: {} }]), 'did you mean "where"?'],
   ['T43', `${U}.where`, 'an empty condition', unique([{ fields: ['code'], where: {} }]), 'is empty'],
+  ['T43', `${U}.where`, 'an empty value', unique([{ fields: ['code'], where: { kind: '' } }]), 'asks nothing'],
   ['T68', `${U}.where.kidn`, 'a condition on nothing', unique([{ fields: ['code'], where: { kidn: 'city' } }])],
   [
     'T68',
