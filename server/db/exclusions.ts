@@ -1,3 +1,4 @@
+import { namesIn } from '#schema/grammar/expression.ts'
 import type { Period, Together } from '#schema/grammar/table-grammar.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { columnTypeOf, storedKindOf } from './column-kinds.ts'
@@ -10,7 +11,9 @@ export interface ExclusionLayout {
   parts: ExclusionPart[]
   /** The rows among which it holds; undefined: all. */
   where?: FixedCondition
-  /** The keys of the fields that it is about, those first at which a row is refused; the fields of `where` are the last. */
+  /**
+   * The keys of the fields that it is about, as people write them; those first at which a row is refused, those of `where` last.
+   */
   keys: string[]
   /** The fields whose values are the same in two rows that are in each other's way. */
   same: string[]
@@ -45,7 +48,7 @@ const togetherIn = (table: Table): ExclusionLayout[] =>
       method: 'btree',
       parts: fields.map((name) => samePart(table, name, false)),
       where,
-      keys: [...fields.map((name) => keyOf(table, name)).reverse(), ...(where?.keys ?? [])],
+      keys: writtenKeys(table, [...fields.map((name) => keyOf(table, name)).reverse(), ...(where?.keys ?? [])]),
       same: fields,
     }
   })
@@ -61,7 +64,7 @@ const periodsIn = (table: Table): ExclusionLayout[] =>
       method: 'gist',
       parts: [...by.map((name) => samePart(table, name, true)), periodPart(table, period)],
       where,
-      keys: [...ends, ...same, ...(where?.keys ?? [])],
+      keys: writtenKeys(table, [...ends, ...same, ...(where?.keys ?? [])]),
       same: by,
       period,
     }
@@ -69,6 +72,15 @@ const periodsIn = (table: Table): ExclusionLayout[] =>
 
 const whereOf = (table: Table, { where }: Together | Period): FixedCondition | undefined =>
   where && fixedCondition(table, where)
+
+/** In the place of what the database computes, what it is computed from. */
+function writtenKeys(table: Table, keys: readonly string[]): string[] {
+  const fields = new Map(Object.entries(table.fields).map(([name, field]) => [writeKey(name, field), field]))
+  return keys.flatMap((key) => {
+    const expression = fields.get(key)?.computed
+    return expression === undefined ? [key] : [...namesIn(expression)].filter((name) => fields.has(name))
+  })
+}
 
 const keyOf = (table: Table, name: string): string => writeKey(name, fieldIn(table, name))
 

@@ -14,7 +14,11 @@ const machines = {
   title: 'nome',
   lookup: true,
   screens: screen('provaMezzi'),
-  unique: [['filiale', 'codice'], { fields: ['telaio'], where: { attivo: 'Y', tipo: ['gru', 'muletto'] } }],
+  unique: [
+    ['filiale', 'codice'],
+    ['peso', 'note'],
+    { fields: ['telaio'], where: { attivo: 'Y', tipo: ['gru', 'muletto'] } },
+  ],
   fields: {
     nome: named,
     filiale: { type: 'choice', label: 'Filiale', options: { RE: 'Reggio', MO: 'Modena' } },
@@ -27,7 +31,10 @@ const machines = {
       default: 'gru',
     },
     attivo: { type: 'flag', label: 'Attivo', default: 'Y' },
-    note: { type: 'text', label: 'Note' },
+    note: { type: 'text', label: 'Note', maxLength: 100 },
+    tara: { type: 'number', label: 'Tara' },
+    carico: { type: 'number', label: 'Carico' },
+    peso: { type: 'number', label: 'Peso', computed: 'tara + carico' },
   },
 } satisfies TableInput
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Table, writeKey } from '#schema/table.ts'
+import type { Table } from '#schema/table.ts'
 import { type ExclusionLayout, exclusionsOf } from '../../db/exclusions.ts'
 import type { AppError } from '../../http/errors.ts'
 import type { ChangeSet, Step } from '../change-sets.ts'
@@ -25,7 +25,7 @@ export function lockApart(command: Command, { table, verb, steps }: ChangeSet): 
   if (verb === 'delete') return
   for (const exclusion of exclusionsOf(table)) {
     const values = steps.flatMap((step) => {
-      const isConcerned = isAlways(table, exclusion) || exclusion.keys.some((key) => isChanged(step, key))
+      const isConcerned = exclusion.keys.some((key) => isChanged(step, key))
       return (isConcerned ? sharedIn(table, exclusion, step.pending) : undefined) ?? []
     })
     if (values.length > 0) lockValues(command, exclusion, values)
@@ -51,7 +51,7 @@ export function noteTouched({ touched, refused }: Command, { table, verb, steps 
 export async function requireApart(command: Command): Promise<void> {
   for (const [table, rows] of command.touched) {
     const concerned = exclusionsOf(table).flatMap((exclusion) => {
-      const last = lastConcerned(table, exclusion, rows)
+      const last = lastConcerned(exclusion, rows)
       return last.size > 0 ? [{ exclusion, rows: last }] : []
     })
     for (const { exclusion, rows } of concerned) await refuseThose(command, table, exclusion, rows)
@@ -59,14 +59,9 @@ export async function requireApart(command: Command): Promise<void> {
 }
 
 /** By row, the last change that may have brought it in the way of another one. */
-function lastConcerned(
-  table: Table,
-  exclusion: ExclusionLayout,
-  rows: ReadonlyMap<number, TouchedRow[]>,
-): Map<number, TouchedRow> {
-  const always = isAlways(table, exclusion)
+function lastConcerned({ keys }: ExclusionLayout, rows: ReadonlyMap<number, TouchedRow[]>): Map<number, TouchedRow> {
   const entries = [...rows].flatMap(([id, changes]): [number, TouchedRow][] => {
-    const last = changes.findLast(({ step }) => always || exclusion.keys.some((key) => isChanged(step, key)))
+    const last = changes.findLast(({ step }) => keys.some((key) => isChanged(step, key)))
     return last ? [[id, last]] : []
   })
   return new Map(entries)
@@ -88,12 +83,6 @@ async function refuseThose(
     if (!refused.has(step.change)) refused.set(step.change, refusal)
   }
 }
-
-/** Whether any change of a row may concern it: the database computes one of its values. */
-const isAlways = (table: Table, { keys }: ExclusionLayout): boolean => keys.some((key) => isComputed(table, key))
-
-const isComputed = (table: Table, key: string): boolean =>
-  Object.entries(table.fields).some(([name, field]) => writeKey(name, field) === key && field.computed !== undefined)
 
 const isChanged = ({ pending: { before, values } }: Step, key: string): boolean =>
   before === undefined || (Object.hasOwn(values, key) && !isDeepStrictEqual(before[key] ?? null, values[key] ?? null))

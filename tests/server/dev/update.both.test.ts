@@ -73,11 +73,29 @@ describe('a definition that is added and removed', () => {
     const insert = `insert into "things" ("nome", "a", "n", "si", "dal") values ('uno', 'x', 1, true, '2026-03-01')`
     await db.script(insert)
     await expect(db.query(insert)).rejects.toMatchObject({ code: '23P01' })
-    save(kept({ unique: [], exclusive: [] }))
+    // Under other names and types it stays what it is.
+    const other: TableInput = {
+      ...things({
+        b: text,
+        m: { type: 'number', label: 'N', decimals: 2 },
+        si: { type: 'boolean', label: 'Sì' },
+        ...days,
+      }),
+      unique: [['b', 'm'], { fields: ['m'], where: { b: { empty: true }, si: true } }],
+      exclusive: [{ by: ['si', 'b'], from: 'dal', to: 'al', where: { not: { m: { from: 3 } } } }],
+    }
+    save(other)
+    await update(given('--rename things.a:b', '--rename things.n:m'))
+    const renamed = files()
     await update()
-    await db.script(insert)
-    save(kept())
-    expect(String(await refused(() => update()))).toContain('things is to keep its rows apart (things_a_n_together)')
+    expect(files()).toEqual(renamed)
+    const again = insert.replace('"a", "n"', '"b", "m"')
+    await expect(db.query(again)).rejects.toMatchObject({ code: '23P01' })
+    save({ ...other, unique: [], exclusive: [] })
+    await update()
+    await db.script(again)
+    save(other)
+    expect(String(await refused(() => update()))).toContain('things is to keep its rows apart (things_b_m_together)')
   })
 
   it('changes nothing when saved again unchanged', async () => {

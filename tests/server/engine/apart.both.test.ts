@@ -43,6 +43,14 @@ describe('what no two rows have together', () => {
     expect(faultOf(await boss().put(`${MACHINES}/${other}`, { note: 'Revisionata' }))).toBe(200)
   })
 
+  it('is told at what a computed value is made of', async () => {
+    await machine({ tara: 1, carico: 2, note: 'Pesata' })
+    const id = await machine({ tara: 5, carico: 1, note: 'pesata' })
+    expect(Object.keys(faultOf(await boss().put(`${MACHINES}/${id}`, { tara: 2 })))).toEqual(['tara'])
+    expect(Object.keys(faultOf(await boss().put(`${MACHINES}/${id}`, { carico: -2 })))).toEqual(['carico'])
+    expect(faultOf(await boss().put(`${MACHINES}/${id}`, { carico: 2 }))).toBe(200)
+  })
+
   it('is not asked of rows that lack one of the fields', async () => {
     for (const values of [{ filiale: 'RE' }, { filiale: 'RE' }, { codice: 'Z' }, { codice: 'Z' }])
       expect(faultOf(await created(MACHINES, values))).toBe(201)
