@@ -40,8 +40,17 @@ interface Last {
 
 const keyOf = ({ table, field, around }: Series): string[] => [table.name, field, seriesOf(around)]
 
-/** Capitals make no other series: numbers that differ by them alone are the same. */
-export const seriesKey = (around: Around): string => seriesOf(around).toLowerCase()
+/**
+ * What these series are called where capitals make no other one, each by its text: only the database says which signs those are,
+ * since it keeps the numbers apart.
+ */
+export async function seriesKeys(tx: Transaction, series: readonly Around[]): Promise<ReadonlyMap<string, string>> {
+  const texts = [...new Set(series.map(seriesOf))]
+  if (texts.length < 2) return new Map(texts.map((one) => [one, one]))
+  const text = `select "series", lower("series") as "key" from unnest($1::text[]) as _s("series")`
+  const keys = await tx.query<{ series: string; key: string }>(text, [texts], statementName(text))
+  return new Map(keys.map(({ series: one, key }) => [one, key]))
+}
 
 /**
  * The greatest number of the series that a row has, or left, from before the field gave numbers; 0 where none has. Rows after that
@@ -51,14 +60,14 @@ async function greatestStored(tx: Transaction, { table, field, around }: Series)
   const limit = await lastUnnumbered(tx, table, field)
   if (limit === 0) return 0
   const text = `select coalesce(max(case when _digits ~ '^[0-9]{1,${MOST_DIGITS}}$' then _digits::bigint end), 0)::float8 as "last"
-    from (select substr("_number", $1::integer + 1, char_length("_number") - $1::integer - $2::integer) as _digits from (
+    from (select substr("_number", _before + 1, char_length("_number") - _before - _behind) as _digits from (
         select lower(t.${quoted(field)}) as "_number" from ${quoted(table.name)} t where t."id" <= $4
-        union all select lower("number") from "_freed_numbers" where "table" = $5 and "field" = $6 and "rowId" <= $4) _stored
-      where "_number" like $3 and char_length("_number") > $1::integer + $2::integer) _numbered`
-  const parts = [around.before, around.behind].map((part) => part.toLowerCase())
-  const lengths = parts.map((part) => [...part].length)
+        union all select lower("number") from "_freed_numbers" where "table" = $5 and "field" = $6 and "rowId" <= $4) _stored,
+        (select char_length(lower($1::text)) as _before, char_length(lower($2::text)) as _behind) _parts
+      where "_number" like lower($3) and char_length("_number") > _before + _behind) _numbered`
+  const parts = [around.before, around.behind]
   const like = parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')
-  const [greatest] = await tx.query<Last>(text, [...lengths, like, limit, table.name, field], statementName(text))
+  const [greatest] = await tx.query<Last>(text, [...parts, like, limit, table.name, field], statementName(text))
   return greatest?.last ?? 0
 }
 

@@ -2,7 +2,16 @@ import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { isoToDay } from '#schema/rules/day.ts'
-import { type Around, around, LONGEST_NUMBER, MOST_DIGITS, numberAt, placeOf, valuesIn } from '#schema/rules/series.ts'
+import {
+  type Around,
+  around,
+  LONGEST_NUMBER,
+  MOST_DIGITS,
+  numberAt,
+  placeOf,
+  seriesOf,
+  valuesIn,
+} from '#schema/rules/series.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { today } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -10,7 +19,7 @@ import { invalid } from '../../http/errors.ts'
 import { type ChangeSet, each, type Step } from '../change-sets.ts'
 import type { Command } from '../persist.ts'
 import { storedRows } from '../statements.ts'
-import { advance, seriesKey } from './counters.ts'
+import { advance, seriesKeys } from './counters.ts'
 import { takeNumbers } from './freed-numbers.ts'
 import { type NumberedField, numberedFields } from './numbered-fields.ts'
 
@@ -35,13 +44,15 @@ async function keepBrought(tx: Transaction, table: Table, field: NumberedField, 
   const numbers = steps.flatMap(({ pending }) => brought(field.name, pending) ?? [])
   if (numbers.length === 0) return
   await takeNumbers(tx, table, field.name, numbers)
-  const greatest = new Map<string, { at: Around; place: number }>()
-  for (const number of numbers) {
-    const at = placeOf(field.pattern, number)
-    if (at && at.place > (greatest.get(seriesKey(at))?.place ?? 0)) greatest.set(seriesKey(at), { at, place: at.place })
+  const places = numbers.flatMap((number) => placeOf(field.pattern, number) ?? [])
+  for (const rows of await bySeries(
+    tx,
+    places.map((at) => ({ at })),
+  )) {
+    const [first] = rows
+    const place = rows.reduce((greatest, { at }) => Math.max(greatest, at.place), 0)
+    if (first && place > 0) await advance(tx, { table, field: field.name, around: first.at }, { to: place })
   }
-  for (const [, { at, place }] of inOrder(greatest))
-    await advance(tx, { table, field: field.name, around: at }, { to: place })
 }
 
 async function giveNew(command: Command, set: ChangeSet, field: NumberedField): Promise<void> {
@@ -50,14 +61,11 @@ async function giveNew(command: Command, set: ChangeSet, field: NumberedField): 
   const open = new Set(set.steps.filter(({ pending }) => brought(field.name, pending) === undefined))
   if (open.size === 0) return
   const others = await rowsNamed(command, set, field)
-  const bySeries = new Map<string, { step: Step; at: Around }[]>()
+  const places: { step: Step; at: Around }[] = []
   await each(command, set, (step) => {
-    if (!open.has(step)) return
-    const at = aroundIn(command.model, table, field, step.pending.values, others)
-    bySeries.set(seriesKey(at), [...(bySeries.get(seriesKey(at)) ?? []), { step, at }])
+    if (open.has(step)) places.push({ step, at: aroundIn(command.model, table, field, step.pending.values, others) })
   })
-  // In one order: commands that number rows of several series never wait for each other.
-  for (const [, rows] of inOrder(bySeries)) {
+  for (const rows of await bySeries(tx, places)) {
     const [first] = rows
     if (!first) continue
     const last = await advance(tx, { table, field: field.name, around: first.at }, { by: rows.length })
@@ -66,8 +74,21 @@ async function giveNew(command: Command, set: ChangeSet, field: NumberedField): 
   }
 }
 
-const inOrder = <T>(bySeries: ReadonlyMap<string, T>): [string, T][] =>
-  [...bySeries].sort(([one], [other]) => (one < other ? -1 : 1))
+/** What is numbered, each series in the order that it comes in. All commands take series in one order, so that they never wait for each other. */
+async function bySeries<T extends { at: Around }>(tx: Transaction, places: readonly T[]): Promise<T[][]> {
+  const keys = await seriesKeys(
+    tx,
+    places.map(({ at }) => at),
+  )
+  const groups = new Map<string, T[]>()
+  for (const place of places) {
+    const key = keys.get(seriesOf(place.at)) ?? ''
+    const group = groups.get(key)
+    if (group) group.push(place)
+    else groups.set(key, [place])
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
+}
 
 type RowsByReference = ReadonlyMap<string, ReadonlyMap<number, Row>>
 

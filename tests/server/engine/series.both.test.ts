@@ -128,6 +128,20 @@ describe('a new row', () => {
   it('counts as one series what differs by capitals only', async () => {
     await admin().put(`/api/prova_filiali/${other}`, { codice: 'ce' })
     expect([(await made()).sigla, (await made({ filialeId: other })).sigla]).toEqual(['CE-0001/2026', 'ce-0002/2026'])
+    const rows = await writeAll([create({}), create({ filialeId: other }), create({})])
+    expect(rows.map((row) => row?.sigla)).toEqual(['CE-0003/2026', 'ce-0004/2026', 'CE-0005/2026'])
+  })
+
+  it.each([
+    ['È', 'è'],
+    ['İ', 'i̇'],
+    ['ΟΔΟΣ', 'οδος'],
+  ])('never shares its number, whatever the database takes %s and %s for', async (one, two) => {
+    await admin().put(`/api/prova_filiali/${branch}`, { codice: one })
+    await admin().put(`/api/prova_filiali/${other}`, { codice: two })
+    await writeAll([create({}), create({ filialeId: other }), create({})])
+    const answers = [await make({ filialeId: other }), await make({ filialeId: other }), await make()]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   })
 })
 
