@@ -159,7 +159,7 @@ const totals = table(
   { indexes: { table: ['table'] } },
 )
 
-/** The last number that each series gave; the line without a series says up to which row numbers may have come from elsewhere. */
+/** The last number that each series gave; the line called as the pattern says up to which row numbers may have come from elsewhere. */
 const series = table(
   '_series',
   { table: required('text'), field: required('text'), series: required('text'), last: required('bigint') },

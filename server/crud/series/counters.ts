@@ -1,13 +1,14 @@
-import { type Around, MOST_DIGITS, seriesOf } from '#schema/rules/series.ts'
+import { type Around, HOLE, MOST_DIGITS, seriesOf } from '#schema/rules/series.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { quoted } from '../identifiers.ts'
 import { statementName } from '../statement-name.ts'
+import type { NumberedField } from './numbered-fields.ts'
 
 /** One series of a field. */
 export interface Series {
   table: Table
-  field: string
+  field: NumberedField
   around: Around
 }
 
@@ -38,7 +39,7 @@ interface Last {
   last: number
 }
 
-const keyOf = ({ table, field, around }: Series): string[] => [table.name, field, seriesOf(around)]
+const keyOf = ({ table, field, around }: Series): string[] => [table.name, field.name, seriesOf(around)]
 
 /**
  * What these series are called where capitals make no other one, each by its text: only the database says which signs those are,
@@ -53,7 +54,7 @@ export async function seriesKeys(tx: Transaction, series: readonly Around[]): Pr
 }
 
 /**
- * The greatest number of the series that a row has, or left, from before the field gave numbers; 0 where none has. Rows after that
+ * The greatest number of the series that a row has, or left, from before the field gave numbers by its pattern; 0 where none has. Rows after that
  * count by their series, so that no more of them are looked at than there were when the first number was given.
  */
 async function greatestStored(tx: Transaction, { table, field, around }: Series): Promise<number> {
@@ -61,22 +62,22 @@ async function greatestStored(tx: Transaction, { table, field, around }: Series)
   if (limit === 0) return 0
   const text = `select coalesce(max(case when _digits ~ '^[0-9]{1,${MOST_DIGITS}}$' then _digits::bigint end), 0)::float8 as "last"
     from (select substr("_number", _before + 1, char_length("_number") - _before - _behind) as _digits from (
-        select lower(t.${quoted(field)}) as "_number" from ${quoted(table.name)} t where t."id" <= $4
+        select lower(t.${quoted(field.name)}) as "_number" from ${quoted(table.name)} t where t."id" <= $4
         union all select lower("number") from "_freed_numbers" where "table" = $5 and "field" = $6 and "rowId" <= $4) _stored,
         (select char_length(lower($1::text)) as _before, char_length(lower($2::text)) as _behind) _parts
       where "_number" like lower($3) and char_length("_number") > _before + _behind) _numbered`
   const parts = [around.before, around.behind]
   const like = parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')
-  const [greatest] = await tx.query<Last>(text, [...parts, like, limit, table.name, field], statementName(text))
+  const [greatest] = await tx.query<Last>(text, [...parts, like, limit, table.name, field.name], statementName(text))
   return greatest?.last ?? 0
 }
 
-/** The line of a field that says up to which row numbers may have come from elsewhere; no series is called so. */
-const BEFORE = ''
+/** The line of a field that says up to which row numbers may have come from elsewhere, by its pattern; no series is called so. */
+const beforeOf = ({ written }: NumberedField): string => written.replaceAll(HOLE, '')
 
-/** The last row that was there when the field gave its first number. */
-async function lastUnnumbered(tx: Transaction, table: Table, field: string): Promise<number> {
-  const key = [table.name, field, BEFORE]
+/** The last row that was there when the field gave its first number by this pattern. */
+async function lastUnnumbered(tx: Transaction, table: Table, field: NumberedField): Promise<number> {
+  const key = [table.name, field.name, beforeOf(field)]
   const line = `select "last"::float8 as "last" from "_series" where "table" = $1 and "field" = $2 and "series" = $3`
   const [known] = await tx.query<Last>(line, key, statementName(line))
   if (known) return known.last

@@ -51,7 +51,7 @@ async function keepBrought(tx: Transaction, table: Table, field: NumberedField, 
   )) {
     const [first] = rows
     const place = rows.reduce((greatest, { at }) => Math.max(greatest, at.place), 0)
-    if (first && place > 0) await advance(tx, { table, field: field.name, around: first.at }, { to: place })
+    if (first && place > 0) await advance(tx, { table, field, around: first.at }, { to: place })
   }
 }
 
@@ -68,7 +68,7 @@ async function giveNew(command: Command, set: ChangeSet, field: NumberedField): 
   for (const rows of await bySeries(tx, places)) {
     const [first] = rows
     if (!first) continue
-    const last = await advance(tx, { table, field: field.name, around: first.at }, { by: rows.length })
+    const last = await advance(tx, { table, field, around: first.at }, { by: rows.length })
     for (const [n, { step, at }] of rows.entries())
       step.pending.values[field.name] = numberAt(field.pattern, at, last - rows.length + 1 + n)
   }

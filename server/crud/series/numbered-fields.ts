@@ -6,6 +6,8 @@ import type { Table } from '#schema/table.ts'
 export interface NumberedField {
   name: string
   pattern: Pattern
+  /** The pattern as the definition has it. */
+  written: string
   /** The date of the row whose year its numbers have; none for that of creation. */
   day?: string
 }
@@ -18,7 +20,9 @@ export function numberedFields(table: Table): readonly NumberedField[] {
   if (known) return known
   const fields = Object.entries(table.fields).flatMap(([name, { type, pattern = '', day }]): NumberedField[] => {
     const read = fieldTypes[type].numbered && !table.view ? readPattern(pattern) : ''
-    return typeof read === 'string' ? [] : [{ name, pattern: read, ...(day !== undefined && { day }) }]
+    return typeof read === 'string'
+      ? []
+      : [{ name, pattern: read, written: pattern, ...(day !== undefined && { day }) }]
   })
   fieldsByTable.set(table, fields)
   return fields

@@ -253,6 +253,18 @@ describe('a number', () => {
     expect((await admin().get(`${CONTRACTS}/${row.id}`)).body.data.numero).toBeNull()
   })
 
+  it('goes on after those that were brought before its pattern gave them', async () => {
+    await writeAll([create({}, { numero: '2026-0002' }), create({})])
+    const changed = numberedModel()
+    Object.assign(tableOf(changed, 'prova_contratti').fields.numero ?? {}, { pattern: '{year}-{0000}' })
+    const later = await testApp({ model: changed, beside: { db: app.db, config: app.config } })
+    const answers = [await later.as('ROLE_SUPER_ADMIN').post(CONTRACTS, values())]
+    answers.push(await later.as('ROLE_SUPER_ADMIN').post(CONTRACTS, values()))
+    expect(answers.map(({ body }) => body.data?.numero)).toEqual(['2026-0003', '2026-0004'])
+    await later.close()
+    expect((await made()).numero).toBe('2026/0002')
+  })
+
   it('is found, sorted by and exported as a text', async () => {
     for (const data of ['01-01-2025', '01-01-2026', '01-01-2026']) await make({ data })
     const rows = await admin().get(`${CONTRACTS}?filters={"numero":"26/00"}&sortBy=numero&descending=1`)
