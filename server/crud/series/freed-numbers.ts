@@ -49,14 +49,21 @@ export interface FreeNumber {
   realUsername: string | null
 }
 
-/** The free numbers of these fields, newest first, and how many there are. */
+/**
+ * The free numbers of these fields, newest first, and how many there are. A row may have got one meanwhile, in other capitals, or
+ * while the field was a text.
+ */
 export async function freeNumbersOf(
   sql: Sql,
   table: Table,
   fields: readonly string[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ data: FreeNumber[]; total: number }> {
-  const from = `from "_freed_numbers" where "table" = $1 and "field" = any($2::text[])`
+  const isFree = fields.map(
+    (field, n) => `("field" = ($2::text[])[${n + 1}] and not exists (select from ${quoted(table.name)} t
+      where lower(t.${quoted(field)}) = lower(f."number")))`,
+  )
+  const from = `from "_freed_numbers" f where "table" = $1 and "field" = any($2::text[]) and (${isFree.join(' or ')})`
   const data = await sql.query<FreeNumber>(
     `select "field", "number", "reason", ${wireInstant('"at"')} as "at", "username", "realUsername" ${from} order by "id" desc limit $3 offset $4`,
     [table.name, fields, limit, offset],

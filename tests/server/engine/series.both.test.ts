@@ -265,6 +265,15 @@ describe('a number', () => {
     expect((await made()).numero).toBe('2026/0002')
   })
 
+  it('is free no longer where a row has it in other capitals', async () => {
+    const { id } = await made()
+    await admin().delete(`${CONTRACTS}/${id}`)
+    await writeAll([create({}, { sigla: 'ce-0001/2026' })])
+    const { body } = await admin().get(`${CONTRACTS}/free-numbers`)
+    expect(body.total).toBe(2)
+    expect(body.data.map(({ number }: { number: string }) => number).sort()).toEqual(['2026/0001', 'P202600001'])
+  })
+
   it('is found, sorted by and exported as a text', async () => {
     for (const data of ['01-01-2025', '01-01-2026', '01-01-2026']) await make({ data })
     const rows = await admin().get(`${CONTRACTS}?filters={"numero":"26/00"}&sortBy=numero&descending=1`)
