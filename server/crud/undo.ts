@@ -7,6 +7,7 @@ import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../db/database.ts'
 import { AppError, conflict, forbidden, notFound } from '../http/errors.ts'
 import { countLines, type HistoryLine, linesOf } from './history.ts'
+import { numberedFields } from './series/numbered-fields.ts'
 import { type Change, type WriteContext, write } from './write.ts'
 
 /** Rows come back one by one, while others wait. */
@@ -63,13 +64,14 @@ function inverse(table: Table, { rowId, verb, version, before, after }: HistoryL
   const follows = leads && !takesAction(table, 'update')
   if (verb === 'delete' && before) return { table, verb: 'create', set: { ...before, version: version + 1 }, follows }
   if (verb === 'update' && before && after) {
-    return { table, verb: 'update', id: rowId, version, set: replaced(before, after), follows }
+    return { table, verb: 'update', id: rowId, version, set: replaced(table, before, after), follows }
   }
   throw conflict(messages.undone)
 }
 
-/** The old values of what the line changed. */
-function replaced(before: Row, after: Row): Values {
+/** The old values of what the line changed. Throws 409 where that is a number, which was written while nobody counted: it stays. */
+function replaced(table: Table, before: Row, after: Row): Values {
   const keys = Object.keys(before).filter((key) => key !== 'version' && !isDeepStrictEqual(before[key], after[key]))
+  if (numberedFields(table).some(({ name }) => keys.includes(name))) throw conflict(messages.undone)
   return Object.fromEntries(keys.map((key) => [key, before[key]]))
 }

@@ -274,6 +274,15 @@ describe('a number', () => {
     expect(body.data.map(({ number }: { number: string }) => number).sort()).toEqual(['2026/0001', 'P202600001'])
   })
 
+  it('stays where a change is taken back from when people wrote it', async () => {
+    const { id } = await made()
+    const saved = await admin().put(`${CONTRACTS}/${id}`, { nome: 'Bianchi' })
+    const text = `update "_history" set "before" = jsonb_set("before", '{numero}', '"Vecchio 7"') where "command" = $1`
+    await app.db.query(text, [commandOf(saved)])
+    expect((await admin().post(`/api/undo/${commandOf(saved)}`)).status).toBe(409)
+    expect([await numbers(), await freed()]).toEqual([['2026/0001'], []])
+  })
+
   it('is found, sorted by and exported as a text', async () => {
     for (const data of ['01-01-2025', '01-01-2026', '01-01-2026']) await make({ data })
     const rows = await admin().get(`${CONTRACTS}?filters={"numero":"26/00"}&sortBy=numero&descending=1`)
