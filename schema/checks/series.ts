@@ -1,5 +1,6 @@
 import { optionValues } from '../fields/choice.ts'
 import { fieldTypes } from '../fields/index.ts'
+import { plainText } from '../fields/plain-text.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import {
   ambiguityOf,
@@ -59,6 +60,12 @@ const checks: readonly FieldCheck[] = [
     at: 'when',
     wrong: ({ field }) => field.when !== undefined && 'would hide a number that the row has: each new row is given one',
   },
+  {
+    id: 'T66',
+    at: 'type',
+    wrong: ({ table, name }) =>
+      isInHiddenGroup(table, name) && 'stands in a section that a rule hides: each new row is given a number',
+  },
 ]
 
 /** Checks of series: of the pattern, of what it names, and of what a number that the engine gives cannot be. */
@@ -69,6 +76,8 @@ function patternFault(place: FieldInTable): string | undefined {
   if (field.pattern === undefined) return 'is missing: "{year}/{0000}" gives 2026/0001, 2026/0002 and so on'
   const pattern = readPattern(field.pattern)
   if (typeof pattern === 'string') return pattern
+  if (plainText(field.pattern.length).safeParse(field.pattern).data !== field.pattern)
+    return 'has signs or blanks at an end that no text of a row keeps, and numbers would be made of them'
   const named = valuesIn(pattern).map(({ field: from, of }) => {
     const fault = from === name && of === undefined ? 'cannot name itself' : ownFault(table, from, of !== undefined)
     if (fault !== undefined || of === undefined) return fault
@@ -92,9 +101,10 @@ function ownFault(table: Table, name: string, isReference: boolean): string | un
 }
 
 const isInEveryRow = (table: Table, name: string, field: Field): boolean =>
-  field.required &&
-  field.when === undefined &&
-  !table.groups?.some(({ fields, when }) => when !== undefined && fields.includes(name))
+  field.required && field.when === undefined && !isInHiddenGroup(table, name)
+
+const isInHiddenGroup = (table: Table, name: string): boolean =>
+  table.groups?.some(({ fields, when }) => when !== undefined && fields.includes(name)) === true
 
 function otherFault(target: Table | undefined, name: string): string | undefined {
   if (!target) return undefined
