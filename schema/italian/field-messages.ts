@@ -59,6 +59,7 @@ export const fieldMessages = {
   switchedOff: ({ one, gender }: Table['label']) =>
     gender === 'f' ? `${one} disattivata: scegline un’altra` : `${one} disattivato: scegline un altro`,
   numberNeeds: (label: string) => `L’elemento scelto non ha «${label}», che serve per il numero: compilalo prima lì`,
+  numberNeverHas: (label: string) => `L’elemento scelto non ha «${label}» e non può averne uno: scegline un altro`,
   referenceGone: 'L’elemento scelto non esiste più: scegline un altro',
   file: 'Allegato non valido: caricalo di nuovo',
   hiddenField: 'Con gli altri valori questo campo non si compila: lascialo vuoto',

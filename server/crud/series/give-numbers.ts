@@ -136,7 +136,13 @@ function textOf(
   const row = others.get(key)?.get(Number(own))
   if (!row) throw invalid({ [key]: [messages.referenceGone] })
   const text = String(row[of] ?? '').trim()
-  const label = fieldOf(tableOf(model, field?.table ?? ''), of)?.label ?? of
-  if (text === '') throw invalid({ [key]: [messages.numberNeeds(label)] })
+  if (text === '') throw invalid({ [key]: [missingIn(tableOf(model, field?.table ?? ''), of)] })
   return text
+}
+
+/** A row from before its field gave numbers never gets one. */
+function missingIn(table: Table, name: string): string {
+  const label = fieldOf(table, name)?.label ?? name
+  const isNumber = numberedFields(table).some((field) => field.name === name)
+  return isNumber ? messages.numberNeverHas(label) : messages.numberNeeds(label)
 }

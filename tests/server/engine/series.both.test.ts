@@ -115,8 +115,11 @@ describe('a new row', () => {
     expect([empty.status, empty.body.errors.filialeId]).toEqual([422, [expect.stringContaining('«Codice»')]])
     const gone = await make({ filialeId: 999_999 })
     expect([gone.status, Object.keys(gone.body.errors)]).toEqual([422, ['filialeId']])
+    const row = await made({ filialeId: other })
+    expect(row).toMatchObject({ numero: '2026/0001', sigla: 'FO-0001/2026' })
     await app.db.query(`update "prova_contratti" set "numero" = null`)
-    expect((await make({ filialeId: other })).body.data).toMatchObject({ numero: '2026/0001', sigla: 'FO-0001/2026' })
+    const line = await admin().post('/api/prova_posizioni', { nome: 'a', contrattoId: row.id })
+    expect(line.body.errors.contrattoId).toEqual([expect.stringContaining('scegline un altro')])
   })
 
   it('is answered again, not numbered again, where the request is repeated', async () => {
