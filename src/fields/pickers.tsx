@@ -2,7 +2,16 @@ import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/it'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { type ChangeEvent, type ComponentProps, createContext, type KeyboardEvent, use, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  use,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { inRome } from '#schema/rules/rome.ts'
 import { typedDay, typedMoment, typedTime } from '#schema/rules/typed-day.ts'
 import { asText, formatInstant, instantFromRome } from '#src/lib/format.ts'
@@ -36,6 +45,9 @@ function read(text: string, ...formats: string[]): Dayjs | null {
   return formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid()) ?? null
 }
 
+/** The same object as long as the text is the same: at another one antd forgets what is being typed, and Enter would bring it back. */
+const useShown = (text: string, format: string): Dayjs | null => useMemo(() => read(text, format), [text, format])
+
 const today = () => inRome(new Date()).day
 
 /** antd knows `dayFormats` alone: with more it would take 27-11-20 for a day while 2026 is being typed. */
@@ -59,7 +71,7 @@ export function DayPicker(props: PickerProps) {
   const choose = (day: Dayjs | null) => onChange?.(day?.format(DAY) ?? null)
   const { typing, picker } = usePicker(props, {
     format: DAY,
-    shown: read(asText(value), DAY),
+    shown: useShown(asText(value), DAY),
     parse: readDay,
     choose,
   })
@@ -75,7 +87,7 @@ export function DayTimePicker(props: PickerProps) {
   const choose = (time: Dayjs | null) => onChange?.(time?.format(TIME) ?? null)
   const { typing, picker } = usePicker(props, {
     format: TIME,
-    shown: read(asText(value), TIME),
+    shown: useShown(asText(value), TIME),
     parse: readTime,
     choose,
   })
@@ -97,7 +109,7 @@ export function MomentPicker(props: PickerProps) {
   const { value, onChange } = props
   const choose = (moment: Dayjs | null) =>
     onChange?.(moment ? instantFromRome(moment.format(DAY), moment.format(TIME)) : null)
-  const shown = read(formatInstant(value), MOMENT)
+  const shown = useShown(formatInstant(value), MOMENT)
   const { typing, picker } = usePicker(props, { format: MOMENT, shown, parse: readMoment, choose })
   return (
     <TypingContext value={typing}>

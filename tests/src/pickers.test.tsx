@@ -88,6 +88,21 @@ it.each([
   },
 )
 
+it('a calendar goes to the day that is typed, and Enter takes it over', async () => {
+  const values: unknown[] = []
+  render(<Held Picker={DayPicker} start="11-11-2026" held={(next) => values.push(next)} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Campo')
+  fireEvent.mouseDown(input)
+  fireEvent.click(input)
+  fireEvent.focus(input)
+  const selected = () => document.querySelector('.ant-picker-cell-selected')?.getAttribute('title')
+  await expect.poll(selected).toBe('2026-11-11')
+  fireEvent.change(input, { target: { value: '08-11-2026' } })
+  await expect.poll(selected).toBe('2026-11-08')
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await expect.poll(() => [values, input.value]).toEqual([['08-11-2026'], '08-11-2026'])
+})
+
 it('a moment is typed as people write it', async () => {
   let value: unknown
   render(
