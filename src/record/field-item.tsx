@@ -68,7 +68,7 @@ export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden
       name={key}
       label={alone ?? (options?.namedBySection?.includes(name) ? undefined : field.label)}
       labelCol={alone === undefined ? undefined : { className: 'visually-hidden' }}
-      extra={alone === undefined ? extraOf(item, fixed ?? field.help, inTheWay?.[key]) : undefined}
+      extra={extraOf(item, alone === undefined ? (fixed ?? field.help) : undefined, inTheWay?.[key])}
       required={field.required && !item.isFixed}
       hidden={hidden}
       className={clsx(isWide && styles.wide, widget.inCell === 'lines' && styles.lines)}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { button, edited, input, isOpen, key, openAgents, SAVED, said, write } from './support/inline.tsx'
-import type { Reply } from './support/server.ts'
+import type { Received, Reply } from './support/server.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -73,6 +73,22 @@ describe('a cell edited in its list', () => {
     key(input('Note'), 'Tab', { shiftKey: true })
     expect(document.activeElement).toBe(button('Codice'))
     expect(puts()).toHaveLength(1)
+  })
+
+  it('leads to the row because of which its value is refused', async () => {
+    const refusal = 'Si sovrappone al periodo di «Verdi», dal 01-03-2026'
+    const inTheWay = { code: { table: 'agents', id: 2, name: 'Verdi' } }
+    const reply: (request: Received) => Reply | undefined = ({ method }) =>
+      method === 'PUT'
+        ? { status: 422, body: { message: messages.invalid, errors: { code: [refusal] }, inTheWay } }
+        : undefined
+    await openAgents(undefined, { reply })
+    fireEvent.click(button('Codice'))
+    write('Codice', 'B1')
+    key(input('Codice'), 'Enter')
+    await screen.findByText(refusal)
+    const link = screen.getByRole('link', { name: 'Apri «Verdi» in una nuova scheda' })
+    expect(link.getAttribute('href')).toContain('apri=2')
   })
 
   it('the arrows go from cell to cell', async () => {
