@@ -49,7 +49,7 @@ export const fieldMessages = {
     `${inSeries(labels)}: ${labels.length > 1 ? 'questa combinazione' : 'questo valore'} ${name === undefined ? 'c’è già' : `è già di «${name}»`}`,
   overlaps: (labels: string[], other?: { name: string; from: string; to: string }) =>
     other
-      ? `Si sovrappone al periodo di «${other.name}», ${[other.from && `dal ${other.from}`, other.to && `al ${other.to}`].filter(Boolean).join(' ')}`
+      ? `Si sovrappone al periodo di «${other.name}», ${period(other)}`
       : `Si sovrappone a un altro periodo${labels.length > 0 ? ` con lo stesso valore di ${inSeries(labels)}` : ''}`,
   choice: 'Scegli un valore dell’elenco',
   records: 'Elenco non valido',
@@ -73,3 +73,9 @@ const inSeries = (labels: readonly string[]): string =>
     .map((label) => `«${label}»`)
     .join(', ')
     .replace(/, (?=[^,]*$)/, ' e ')
+
+/** dal 01-03-2026 al 05-03-2026, dalle 08:00 alle 12:00 */
+function period({ from, to }: { from: string; to: string }): string {
+  const [since, until] = /^\d\d:\d\d$/.test(from || to) ? ['dalle', 'alle'] : ['dal', 'al']
+  return [from && `${since} ${from}`, to && `${until} ${to}`].filter(Boolean).join(' ')
+}

@@ -64,7 +64,7 @@ const shifts = {
     { from: 'inizio', to: 'fine' },
   ],
   fields: {
-    nome: named,
+    nome: { type: 'text', label: 'Nome' },
     persona: { type: 'text', label: 'Persona', maxLength: 50 },
     giorno: { type: 'date', label: 'Giorno' },
     notte: { type: 'boolean', label: 'Notte', default: false },

@@ -38,7 +38,7 @@ export async function refusalOf(
   return new AppError(422, messages.invalid, { errors: { [key]: [sentence] }, details: inTheWay && { inTheWay } })
 }
 
-/** What the row is called, where the person reads it and these fields of it; undefined elsewhere. */
+/** What the row is called, by its id (`#3`) where its title is empty, for who reads it and these fields of it; undefined for others. */
 async function nameSeen(
   { tx, model, hooks, actor }: Command,
   table: Table,
@@ -52,7 +52,7 @@ async function nameSeen(
   const names = [...namedBy(table), ...fields]
   if (readFields !== 'all' && names.some((name) => !readFields.includes(name))) return undefined
   const [row] = await storedRows(tx, table, [id])
-  return row && (nameOf(table, row) || undefined)
+  return row && (nameOf(table, row) || `#${id}`)
 }
 
 const periodIn = (

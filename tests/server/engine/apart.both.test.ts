@@ -128,6 +128,15 @@ describe('periods that do not overlap', () => {
 })
 
 describe('a row in the way', () => {
+  it('is told with its hours, and by its id where it has no name', async () => {
+    const shift = { nome: null, persona: 'Bruno', giorno: '02-03-2026' }
+    const { body } = await created(SHIFTS, { ...shift, dalle: '08:00', alle: '12:00' })
+    const name = `#${body.data.id}`
+    const refused = await created(SHIFTS, { ...shift, dalle: '11:00' })
+    expect(faultOf(refused)).toEqual({ dalle: [`Si sovrappone al periodo di «${name}», dalle 08:00 alle 12:00`] })
+    expect(refused.body.inTheWay).toEqual({ dalle: { table: 'prova_turni', id: body.data.id, name } })
+  })
+
   it('that is out of sight is told without its name and its days', async () => {
     const mezzoId = await machine()
     await rental(mezzoId, '01-03-2026', '05-03-2026', { nome: 'Segreto' })
