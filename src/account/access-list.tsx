@@ -4,7 +4,7 @@ import { deviceName } from '#src/account/device.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { CardFrame, CardList } from '#src/list/card-frame.tsx'
-import { GridFrame } from '#src/list/grid-frame.tsx'
+import { GridFrame, GridHead } from '#src/list/grid-frame.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -58,15 +58,7 @@ function AccessTable(props: Props) {
   const columns = columnsOf(props)
   return (
     <GridFrame label={label} busy={busy}>
-      <thead>
-        <tr>
-          {[t('accesses.when'), t('accesses.outcome'), ...columns.map(({ head }) => head)].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <GridHead names={[t('accesses.when'), t('accesses.outcome'), ...columns.map(({ head }) => head)]} />
       <tbody>
         {rows.map((access) => (
           <tr key={access.id}>

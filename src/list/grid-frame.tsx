@@ -15,6 +15,19 @@ interface Props {
   children: ReactNode
 }
 
+/** The head of a table whose columns are called so. */
+export const GridHead = ({ names }: { names: readonly string[] }) => (
+  <thead>
+    <tr>
+      {names.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 /** A table on a surface of its own, which scrolls sideways where its columns find no room: `<GridFrame><thead/><tbody/></GridFrame>`. */
 export const GridFrame = ({ label, busy, density, fillsPage = false, minWidth, children }: Props) => (
   <div className={clsx('surface', styles.frame, fillsPage && styles.fillsPage)} style={{ minWidth }} data-grid="">

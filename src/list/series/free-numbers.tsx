@@ -12,7 +12,7 @@ import { Stack } from '#src/ui/layout.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { CardFrame, CardList } from '../card-frame.tsx'
-import { GridFrame } from '../grid-frame.tsx'
+import { GridFrame, GridHead } from '../grid-frame.tsx'
 import { type FreeNumber, useFreeNumbers } from './request.ts'
 import { t } from './texts.ts'
 
@@ -101,15 +101,7 @@ interface NumbersProps {
 
 const NumberTable = ({ rows, columns, busy }: NumbersProps) => (
   <GridFrame label={t('series.open')} busy={busy} minWidth="100%">
-    <thead>
-      <tr>
-        {[t('series.number'), ...columns.map(({ head }) => head)].map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <GridHead names={[t('series.number'), ...columns.map(({ head }) => head)]} />
     <tbody>
       {rows.map((free) => (
         <tr key={keyOf(free)}>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
+import { copyText } from '#src/lib/copy-text.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
 import { QueueLine, QueueLines } from '#src/queue/queue-lines.tsx'
 import { RemoveQuestion } from '#src/queue/remove-question.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -82,12 +82,7 @@ function Group({ inventory, scans, reason }: Props) {
 
 async function copyCodes(scans: readonly Scan[]): Promise<void> {
   const codes = scans.flatMap(({ codice, annulla }) => (annulla ? [] : [codice])).join('\n')
-  try {
-    await navigator.clipboard.writeText(codes)
-    showMessage({ success: true, message: t('count.copied') })
-  } catch {
-    showMessage({ success: 'warning', message: t('count.notCopied', { codes }) })
-  }
+  await copyText(codes, { done: t('count.copied'), failed: t('count.notCopied', { codes }) })
 }
 
 /** The scans of a deleted inventory that wait on this device, to be copied or removed; its copies are forgotten. */
