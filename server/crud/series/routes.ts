@@ -1,18 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { messages } from '#schema/italian/messages.ts'
 import { isBoundByRow, readableFields } from '#schema/rights/sight.ts'
+import { fieldErrors } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { forbidden, invalid } from '../../http/errors.ts'
+import { paging } from '../../http/params.ts'
 import { object } from '../docs.ts'
 import type { JsonSchema } from '../kinds/kind.ts'
 import { type FreeNumber, freeNumbersOf } from './freed-numbers.ts'
 import { numberedFields } from './numbered-fields.ts'
-
-const pageQuery = z.object({
-  page: z.coerce.number().int().min(0).max(100_000).default(1),
-  rowsPerPage: z.coerce.number().int().min(1).max(200).default(50),
-})
 
 /** GET /api/<table>/free-numbers: the numbers of its series that no row has any more, for those who keep all of its rows. */
 export function freeNumbersRoute(app: FastifyInstance, table: Table): void {
@@ -32,11 +27,10 @@ async function freeNumbers(request: FastifyRequest, table: Table): Promise<{ dat
   const readable = isBoundByRow(ability, table) ? [] : readableFields(ability, table)
   const fields = numberedFields(table).flatMap(({ name }) => (readable.includes(name) ? [name] : []))
   if (fields.length === 0) throw forbidden()
-  const query = pageQuery.safeParse(request.query)
-  if (!query.success)
-    throw invalid(Object.fromEntries(query.error.issues.map(({ path }) => [path.join('.'), [messages.filterValue]])))
+  const query = paging.safeParse(request.query)
+  if (!query.success) throw invalid(fieldErrors(query.error))
   const { page, rowsPerPage } = query.data
-  const offset = Math.max(0, page - 1) * rowsPerPage
+  const offset = (page - 1) * rowsPerPage
   return freeNumbersOf(request.server.db, table, fields, { limit: rowsPerPage, offset })
 }
 
@@ -57,8 +51,8 @@ function freeNumbersDocs(table: Table) {
     security: [{ bearer: [] }],
     summary: `Numeri liberi: ${table.label.many}`,
     querystring: object({
-      page: { type: 'integer', minimum: 0 },
-      rowsPerPage: { type: 'integer', minimum: 1, maximum: 200 },
+      page: { type: 'integer', minimum: 1 },
+      rowsPerPage: { type: 'integer', minimum: 1, maximum: 100 },
     }),
     response: { 200: object({ data: { type: 'array', items: line }, total: { type: 'integer' } }) },
   }
