@@ -42,6 +42,13 @@ export function fieldOf(table: Table, fieldName: string): Field | undefined {
   return Object.hasOwn(table.fields, fieldName) ? table.fields[fieldName] : undefined
 }
 
+/** The field of that name; throws for one that a definition without mistakes would not name. */
+export function fieldNamed(table: Table, fieldName: string): Field {
+  const field = fieldOf(table, fieldName)
+  if (!field) throw new Error(`${table.name} has no field ${fieldName}`)
+  return field
+}
+
 /** What the keys of a field depend on. */
 type KeyFacts = Pick<Field, 'type' | 'writeAs' | 'filterAs'>
 

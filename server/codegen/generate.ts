@@ -14,7 +14,7 @@ import { staleFiles, writeGenerated } from './output/generated-files.ts'
 import { hasPending, removeMigration, removePending, writeMigration } from './output/pending.ts'
 import { renumber, sharedNumbers } from './output/renumber.ts'
 import { type Decisions, joinDecisions } from './plan/decisions.ts'
-import { type State, sameState, stateOf } from './plan/state.ts'
+import { noTable, type State, sameState, stateOf } from './plan/state.ts'
 import type { Loss } from './plan/steps.ts'
 import { type ProjectPlan, projectPlan, refuseUnknownNames } from './project-plan.ts'
 import { tryPlan } from './try-plan.ts'
@@ -145,18 +145,10 @@ function titleOf(before: State, after: State): string {
 const changedTables = (before: State, after: State): string[] => [
   ...new Set(
     Object.keys(after)
-      .filter((name) => !sameState({ [name]: before[name] ?? NONE }, { [name]: after[name] ?? NONE }))
+      .filter((name) => !sameState({ [name]: before[name] ?? noTable }, { [name]: after[name] ?? noTable }))
       .map((name) => name.replace(/__.*/, '')),
   ),
 ]
-
-const NONE: State[string] = {
-  columns: {},
-  primaryKey: { name: '', columns: [] },
-  indexes: {},
-  foreignKeys: {},
-  exclusions: {},
-}
 
 /**
  * A sentence for each generated file and migration that is stale; none when all is well. Throws ModelError when the

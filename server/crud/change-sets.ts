@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Model, referrersOf, tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
@@ -28,6 +29,10 @@ export const MOST_AT_ONCE = 500
 
 /** The ids of the rows of its steps. */
 export const idsOf = ({ steps }: ChangeSet): number[] => steps.map(({ pending }) => pending.id)
+
+/** Whether the change gives the row another value there; of a new row it gives all. */
+export const isChanged = ({ before, values }: Pick<PendingChange, 'before' | 'values'>, key: string): boolean =>
+  before === undefined || (Object.hasOwn(values, key) && !isDeepStrictEqual(before[key] ?? null, values[key] ?? null))
 
 /** The changes in their order, in sets that are as large as they may be; of one row where hooks must see it alone. */
 export function setsOf(command: Command, changes: readonly Change[]): ChangeSet[] {

@@ -1,7 +1,7 @@
 import type { Column, ColumnKind } from '#schema/fields/field-type.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
-import { type Field, fieldOf, type Table } from '#schema/table.ts'
+import { type Field, fieldNamed, type Table } from '#schema/table.ts'
 import { ownFields } from './answered-fields.ts'
 import { quoted } from './identifiers.ts'
 import { date, instant, time } from './kinds/day-and-time.ts'
@@ -59,8 +59,7 @@ export function readColumns(model: Model, table: Table, reading: Reading): strin
 function buildColumns(model: Model, table: Table, { fields, partly = [], guarded }: Reading): string {
   const context: ReadContext = { model, wireOf: (field, column) => kindOf(field).wire(column), guarded }
   const readOf = (name: string) => {
-    const field = fieldOf(table, name)
-    if (!field) throw new Error(`${table.name} has no field ${name}`)
+    const field = fieldNamed(table, name)
     const along = fields.flatMap((one) => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : []))
     return kindOf(field).read({ table, name, field, alias: 't', along }, context)
   }

@@ -8,7 +8,7 @@ import {
 } from '#schema/condition/condition.ts'
 import { takesEmpty } from '#schema/condition/filter-value.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { fieldOf, type Table } from '#schema/table.ts'
+import { fieldNamed, fieldOf, type Table } from '#schema/table.ts'
 import { conditionSql } from '../db/condition-sql.ts'
 import { kindOf } from './columns.ts'
 import { columnName, quoted } from './identifiers.ts'
@@ -38,10 +38,8 @@ export function conditionOf(
   parameters: Parameters,
   alias = 't',
 ): string {
-  const [statement, rows] = [
-    { model, parameters },
-    { table, alias },
-  ]
+  const statement = { model, parameters }
+  const rows = { table, alias }
   return conditionSql(condition, (part) =>
     isFieldFilter(part) ? ofFields(statement, rows, part) : ofReferred(statement, rows, part),
   )
@@ -64,8 +62,7 @@ function ofFields({ parameters }: Statement, { table, alias }: Rows, { fields, v
   if ('holds' in value) return value.holds((one, type) => parameters.add(one, type))
   const alternatives = fields.map((name) => {
     if (name === 'id') return anyOf(`${alias}."id"`, 'integer', value, parameters)
-    const field = fieldOf(table, name)
-    if (!field) throw new Error(`${table.name} has no field ${name}`)
+    const field = fieldNamed(table, name)
     const at = { table, name, field, alias }
     const { filter, empty } = kindOf(field)
     if ('empty' in value) return value.empty ? empty(at) : `not (${empty(at)})`
@@ -77,8 +74,7 @@ function ofFields({ parameters }: Statement, { table, alias }: Rows, { fields, v
 
 /** No join: the rows that are referred to and match are gathered once, and any index of the reference is of use. */
 function ofReferred(statement: Statement, { table, alias }: Rows, { through, of, filter }: ReferredFilter): string {
-  const field = fieldOf(table, through)
-  if (!field) throw new Error(`${table.name} has no field ${through}`)
+  const field = fieldNamed(table, through)
   const column = columnName(through, field, alias)
   const target = tableOf(statement.model, of)
   const matched = ofFields(statement, { table: target, alias: '_referred' }, filter)

@@ -145,8 +145,7 @@ async function readReferred(
   }
   const read = new Map<string, ReadonlyMap<number, Values>>()
   for (const [of, ids] of idsByTable) {
-    if (ids.size > 0)
-      read.set(of, new Map((await storedRows(sql, tableOf(model, of), [...ids])).map((row) => [row.id, row])))
+    if (ids.size > 0) read.set(of, await storedRows(sql, tableOf(model, of), ids))
   }
   return read
 }

@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
-import type { Row, Values } from '#schema/rows/row.ts'
+import type { Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { type AppError, conflict } from '../http/errors.ts'
-import { type ChangeSet, each, idsOf, isHooked, type Step, setsOf } from './change-sets.ts'
+import { type ChangeSet, each, idsOf, isChanged, isHooked, type Step, setsOf } from './change-sets.ts'
 import { fileFields } from './columns.ts'
 import { translateDbError } from './constraints.ts'
 import { lockApart, noteTouched, type Touched } from './exclusions/require-apart.ts'
@@ -193,7 +192,8 @@ function alikeIn({ verb, steps }: ChangeSet): Iterable<Stored[]> {
   const byKeys = new Map<string, Stored[]>()
   for (const step of steps) {
     const { before, values } = step.pending
-    const stored = { step, values: before ? changedValues(before, values) : values }
+    const changed = Object.entries(values).filter(([key]) => isChanged(step.pending, key))
+    const stored = { step, values: Object.fromEntries(changed) }
     const keys = Object.keys(stored.values).sort().join()
     const alike = byKeys.get(keys)
     if (before && verb !== 'delete' && keys === '') step.after = before
@@ -211,11 +211,4 @@ async function storeAlike(tx: Transaction, { table, verb }: ChangeSet, alike: re
   if (verb === 'delete') return deleteRows(tx, table, ids)
   const rows = verb === 'create' ? await insertRows(tx, table, values) : await updateRows(tx, table, ids, values)
   for (const [n, { step }] of alike.entries()) step.after = rows[n]
-}
-
-/** The values that differ from the row. */
-function changedValues(before: Row, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null)),
-  )
 }

@@ -63,11 +63,11 @@ export async function lockRows<N extends string>(
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
 
-/** The rows as stored, without those that are gone. */
-export async function storedRows(sql: Sql, table: Table, ids: readonly number[]): Promise<Row[]> {
+/** The rows as stored, by id, without those that are gone; an id that comes twice is asked once. */
+export async function storedRows(sql: Sql, table: Table, ids: Iterable<number>): Promise<Map<number, Row>> {
   const text = `select ${storedJson(table)} from ${quoted(table.name)} t where t."id" = any($1::integer[])`
-  const rows = await sql.query<{ row: Row }>(text, [ids], statementName(text))
-  return rows.map(({ row }) => row)
+  const rows = await sql.query<{ row: Row }>(text, [[...new Set(ids)]], statementName(text))
+  return new Map(rows.map(({ row }) => [row.id, row]))
 }
 
 /** Locks those of the rows that still refer to one of the targets by that key, to be deleted; returns their ids. */

@@ -51,7 +51,7 @@ async function rowsAt(
   const ids = [...new Set(steps.flatMap(({ pending }) => idIn(pending.values, key) ?? []))]
   if (ids.length === 0) return new Map()
   const seen = isSystem(actor) ? ids : await idsWithin(tx, { model, hooks }, actor, table, ids)
-  return new Map((await storedRows(tx, table, seen)).map((row) => [row.id, row]))
+  return storedRows(tx, table, seen)
 }
 
 const idIn = (values: Values, key: string): number | undefined => {

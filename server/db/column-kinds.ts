@@ -48,6 +48,10 @@ const storedKinds: Record<ColumnKind, StoredKind> = {
 /** How the column of a field lies in the database. */
 export const storedKindOf = (field: Field): StoredKind => storedKinds[fieldTypes[field.type].column(field).kind]
 
+/** A value of the wire, as its text, in quotes as SQL reads it: 01-03-2026 -> `'2026-03-01'`. */
+export const literalOf = (field: Field, wire: string): string =>
+  `'${(storedKindOf(field).literal?.(wire) ?? wire).replaceAll("'", "''")}'`
+
 /** The type of the column of a field; undefined for a field that lives in a join table. */
 export const columnTypeOf = (field: Field): ColumnType | undefined =>
   storedKindOf(field).type(fieldTypes[field.type].column(field))

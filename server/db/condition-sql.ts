@@ -9,7 +9,7 @@ import { type FilterValue, takesEmpty } from '#schema/condition/filter-value.ts'
 import { anyReader } from '#schema/condition/reader.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
-import { columnTypeOf, sqlTypeOf, storedKindOf } from './column-kinds.ts'
+import { columnTypeOf, literalOf, sqlTypeOf } from './column-kinds.ts'
 
 /**
  * A condition as SQL, by what its parts on fields are in SQL; empty where it asks nothing. It is true, false or null, which is
@@ -76,6 +76,5 @@ function comparisonSql(field: Field, value: Exclude<FilterValue, { empty: boolea
 /** A value of the wire as SQL: `'2026-03-01'::date`. */
 function literalSql(field: Field, wire: unknown): string {
   const type = columnTypeOf(field)
-  const text = storedKindOf(field).literal?.(String(wire)) ?? String(wire)
-  return `'${text.replaceAll("'", "''")}'${type ? `::${sqlTypeOf(type)}` : ''}`
+  return `${literalOf(field, String(wire))}${type ? `::${sqlTypeOf(type)}` : ''}`
 }

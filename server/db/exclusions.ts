@@ -1,6 +1,6 @@
 import { namesIn } from '#schema/grammar/expression.ts'
 import type { Period, Together } from '#schema/grammar/table-grammar.ts'
-import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { type Field, fieldNamed, type Table, writeKey } from '#schema/table.ts'
 import { columnTypeOf, storedKindOf } from './column-kinds.ts'
 import { type FixedCondition, fixedCondition } from './condition-sql.ts'
 
@@ -82,18 +82,12 @@ function writtenKeys(table: Table, keys: readonly string[]): string[] {
   })
 }
 
-const keyOf = (table: Table, name: string): string => writeKey(name, fieldIn(table, name))
-
-function fieldIn(table: Table, name: string): Field {
-  const field = fieldOf(table, name)
-  if (!field) throw new Error(`${table.name} has no field ${name}`)
-  return field
-}
+const keyOf = (table: Table, name: string): string => writeKey(name, fieldNamed(table, name))
 
 /** Texts are the same whatever their case. A GiST index has no booleans before PostgreSQL 16. */
 function samePart(table: Table, name: string, inGist: boolean): ExclusionPart {
   const key = keyOf(table, name)
-  const field = fieldIn(table, name)
+  const field = fieldNamed(table, name)
   if (storedKindOf(field).sort === 'text') return { sql: (column) => `lower(${column(key)})`, operator: '=' }
   const isCast = inGist && columnTypeOf(field)?.kind === 'boolean'
   return { sql: (column) => (isCast ? `(${column(key)}::integer)` : column(key)), operator: '=' }
@@ -105,7 +99,7 @@ function samePart(table: Table, name: string, inGist: boolean): ExclusionPart {
  */
 function periodPart(table: Table, { from, to }: Period): ExclusionPart {
   const [first, last] = [keyOf(table, from), keyOf(table, to)]
-  const { type } = fieldIn(table, from)
+  const { type } = fieldNamed(table, from)
   return {
     sql: (column) => {
       const [start, end] = [column(first), column(last)]

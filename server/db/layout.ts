@@ -2,7 +2,7 @@ import { inTable, type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { daysFromToday } from '#schema/rules/day.ts'
 import { type Field, isView, type Table, writeKey } from '#schema/table.ts'
-import { type ColumnType, columnTypeOf, storedKindOf } from './column-kinds.ts'
+import { type ColumnType, columnTypeOf, literalOf, storedKindOf } from './column-kinds.ts'
 import { type ExclusionLayout, exclusionsOf } from './exclusions.ts'
 import { btree, type IndexLayout, indexesOf } from './indexes.ts'
 import { isDialled, keyColumn } from './phone-key.ts'
@@ -139,9 +139,7 @@ function fillOf(field: Field): string | undefined {
   const days = daysFromToday(field.default)
   if (days !== undefined) return `(now() at time zone 'Europe/Rome')::date${days === 0 ? '' : ` + ${days}`}`
   if (field.default === '$now') return 'now()'
-  const wire = Array.isArray(field.default) ? JSON.stringify(field.default) : String(field.default)
-  const text = storedKindOf(field).literal?.(wire) ?? wire
-  return `'${text.replaceAll("'", "''")}'`
+  return literalOf(field, Array.isArray(field.default) ? JSON.stringify(field.default) : String(field.default))
 }
 
 function foreignKeys(table: Table, field: Field, { name }: ColumnLayout): ForeignKeyLayout[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
-import { fieldOf, type Table } from '#schema/table.ts'
+import { fieldNamed, fieldOf, type Table } from '#schema/table.ts'
 import type { Engine } from '../crud/engine.ts'
 import { asProgram } from '../crud/grant.ts'
 import { COLLATION, columnName, quoted } from '../crud/identifiers.ts'
@@ -195,8 +195,7 @@ async function writeEach(
  */
 async function knownRows(tx: Transaction, table: Table, kind: ImportKind, wanted: readonly RowToSave[]) {
   const same = kind.matchBy.map((name, n) => {
-    const field = fieldOf(table, name)
-    if (!field) throw new Error(`${table.name} has no field ${name}`)
+    const field = fieldNamed(table, name)
     const column = columnName(name, field)
     // As the indexes have them.
     return `${field.unique ? `lower(${column})` : `${column} collate ${COLLATION}`} = _wanted."_${n}"`

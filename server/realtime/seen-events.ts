@@ -102,8 +102,8 @@ async function referredRows(
     const field = fieldOf(table, through)
     const key = field && writeKey(through, field)
     const ids = rows.map((row) => key && row[key]).filter((id) => typeof id === 'number')
-    const stored = await storedRows(sql, tableOf(model, of), [...new Set(ids)])
-    found.set(of, new Map([...(found.get(of) ?? []), ...stored.map((row) => [row.id, row] as const)]))
+    const stored = await storedRows(sql, tableOf(model, of), ids)
+    found.set(of, new Map([...(found.get(of) ?? []), ...stored]))
   }
   return found
 }

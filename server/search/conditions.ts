@@ -1,3 +1,4 @@
+import { fieldNamed } from '#schema/table.ts'
 import { columnAt, phoneKeyAt } from '../crud/kinds/kind.ts'
 import type { Parameters } from '../crud/parameters.ts'
 import { type SearchTerms, SHORT, typoPatterns } from './search-terms.ts'
@@ -13,11 +14,7 @@ export interface Statement {
 /** The column of a field of the rows `t`. */
 export const columnSql = (target: Target, name: string): string => columnAt(placeOf(target, name))
 
-function placeOf({ table }: Target, name: string) {
-  const field = table.fields[name]
-  if (!field) throw new Error(`${table.name} has no field ${name}`)
-  return { table, name, field, alias: 't' }
-}
+const placeOf = ({ table }: Target, name: string) => ({ table, name, field: fieldNamed(table, name), alias: 't' })
 
 /** The text of a field as it is compared. */
 export const foldedSql = (target: Target, name: string): string => `fold(${columnSql(target, name)})`

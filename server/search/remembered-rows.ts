@@ -1,5 +1,5 @@
 import { fold } from '#schema/rules/fold.ts'
-import { fieldOf, type Table } from '#schema/table.ts'
+import { fieldNamed, type Table } from '#schema/table.ts'
 import { COLLATION, quoted } from '../crud/identifiers.ts'
 import { columnAt, type FieldInSql, phoneKeyAt } from '../crud/kinds/kind.ts'
 import { statementName } from '../crud/statement-name.ts'
@@ -77,8 +77,9 @@ function rowsSql(table: Table, { texts, phones }: RememberedRows['fields'], sort
   return `select (${tableVersionSql(table)}) as "version", (select json_agg(_row) from (${rows}) _row)::text as "rows"`
 }
 
-function placed(table: Table, name: string): FieldInSql {
-  const field = fieldOf(table, name)
-  if (!field) throw new Error(`${table.name} has no field ${name}`)
-  return { table, name, field, alias: 't' }
-}
+const placed = (table: Table, name: string): FieldInSql => ({
+  table,
+  name,
+  field: fieldNamed(table, name),
+  alias: 't',
+})

@@ -1,7 +1,7 @@
 import { type Model, tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import { isPartial, readableFields } from '#schema/rights/sight.ts'
-import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { fieldNamed, type Table, writeKey } from '#schema/table.ts'
 import type { TimelineKind } from '#schema/timeline.ts'
 import { readColumns } from '../crud/columns.ts'
 import { quoted } from '../crud/identifiers.ts'
@@ -160,8 +160,4 @@ function userOf(ability: AppAbility, source: ReadSource): string {
   return `(select t.${quoted(keyOf(table, entries.by))} from ${quoted(table.name)} t where t."id" = _p."id")`
 }
 
-function keyOf(table: Table, name: string): string {
-  const field = fieldOf(table, name)
-  if (!field) throw new Error(`${table.name} has no field ${name}`)
-  return writeKey(name, field)
-}
+const keyOf = (table: Table, name: string): string => writeKey(name, fieldNamed(table, name))

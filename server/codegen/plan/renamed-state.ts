@@ -1,10 +1,10 @@
 import { joinParts, type Lineage } from './lineage.ts'
-import type { ColumnState, IndexState, State, TableState } from './state.ts'
+import type { ColumnNote, ColumnState, IndexState, State, TableState } from './state.ts'
 
 /** A rename of a table or column; the sequence and primary key of a table are renamed with it. */
 export type RenameStep =
   | { does: 'rename table'; table: string; to: string; key: string; isJoin: boolean }
-  | { does: 'rename column'; table: string; column: string; to: string; type?: string }
+  | { does: 'rename column'; table: string; column: string; to: string; type?: ColumnNote['type'] }
 
 /**
  * The earlier state under the names of the later one, and the renames that lead there. Foreign keys and computed columns

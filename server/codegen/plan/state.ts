@@ -88,6 +88,15 @@ export function stateOf(model: Model): State {
 
 export const emptyState: State = {}
 
+/** A table that is not there, to be compared with one that is. */
+export const noTable: TableState = {
+  columns: {},
+  primaryKey: { name: '', columns: [] },
+  indexes: {},
+  foreignKeys: {},
+  exclusions: {},
+}
+
 /** Whether both describe the same database. */
 export const sameState = (one: State, other: State): boolean =>
   isDeepStrictEqual(comparableState(one), comparableState(other))

@@ -1,3 +1,4 @@
+import { fieldTypes } from '#schema/fields/index.ts'
 import { conversionOf, joinedSql, tagsSql } from '../../db/conversions.ts'
 import { type ColumnState, EMPTY_LIST, isText, type TableState } from './state.ts'
 import type { Step } from './steps.ts'
@@ -91,13 +92,13 @@ const carried = (set: string, at: (name: string) => string, [from, to]: [string,
 
 function renameColumn({ table, column, to, type }: Of<'rename column'>): string[] {
   const at = (name: string) => `"table" = '${table}' AND "field" = '${name}'`
-  const lines = type === 'sequence' ? carried('field', at, [column, to]) : []
+  const lines = type && fieldTypes[type].numbered ? carried('field', at, [column, to]) : []
   return [`${alter(table)} RENAME COLUMN "${column}" TO "${to}";`, ...lines]
 }
 
 /** A field that begins to give numbers goes on after those that rows have; one that gave some looks at them once more. */
 const countAnew = ({ table, column, note }: Of<'note'>): string[] =>
-  note && 'type' in note && note.type === 'sequence'
+  note && 'type' in note && fieldTypes[note.type].numbered
     ? [`DELETE FROM "_series" WHERE "table" = '${table}' AND "field" = '${column}';`]
     : []
 

@@ -2,7 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { isEngineColumn } from '../../db/phone-key.ts'
 import { joinParts, type Lineage } from './lineage.ts'
 import { type RenameStep, renamedState } from './renamed-state.ts'
-import type { ColumnNote, ColumnState, ForeignKeyState, IndexState, State, TableNote, TableState } from './state.ts'
+import {
+  type ColumnNote,
+  type ColumnState,
+  type ForeignKeyState,
+  type IndexState,
+  noTable,
+  type State,
+  type TableNote,
+  type TableState,
+} from './state.ts'
 
 /** One change of a database; steps.ts puts them in order, step-sql.ts has the SQL of each. */
 export type Step =
@@ -56,17 +65,9 @@ interface Pair {
   columns: { kept: string[]; dropped: string[]; added: string[] }
 }
 
-const nothing: TableState = {
-  columns: {},
-  primaryKey: { name: '', columns: [] },
-  indexes: {},
-  foreignKeys: {},
-  exclusions: {},
-}
-
 const asNew = ([table, to]: [string, TableState]): Pair => ({
   table,
-  from: nothing,
+  from: noTable,
   to,
   columns: { kept: [], dropped: [], added: [] },
 })

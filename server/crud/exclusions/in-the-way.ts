@@ -1,12 +1,12 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { fieldNamed, type Table, writeKey } from '#schema/table.ts'
 import type { ExclusionLayout } from '../../db/exclusions.ts'
 import type { PendingChange } from '../hooks.ts'
 import { quoted } from '../identifiers.ts'
 import type { Command } from '../persist.ts'
 import { statementName } from '../statement-name.ts'
 
-/** Each value is locked by itself up to so many rows: the locks of all connections share a small table. */
+/** The most values that are locked one by one; beyond that one lock is for all, as the table of locks is small. */
 const MOST_LOCKS = 100
 
 /**
@@ -39,8 +39,7 @@ export function sharedIn(
   { before, values }: PendingChange,
 ): string | undefined {
   const texts = same.map((name) => {
-    const field = fieldOf(table, name)
-    if (!field) throw new Error(`${table.name} has no field ${name}`)
+    const field = fieldNamed(table, name)
     const { kind } = fieldTypes[field.type].column(field)
     if (field.computed !== undefined || ['time', 'instant'].includes(kind)) return ''
     const value = { ...before, ...values }[writeKey(name, field)] ?? undefined

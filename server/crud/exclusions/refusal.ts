@@ -1,9 +1,10 @@
 import { messages } from '#schema/italian/messages.ts'
 import { toText } from '#schema/italian/value-as-text.ts'
-import { type Field, fieldOf, namedBy, nameOf, type Table, writeKey } from '#schema/table.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { fieldNamed, namedBy, nameOf, type Table } from '#schema/table.ts'
 import { isSystem } from '../../actor.ts'
 import type { ExclusionLayout } from '../../db/exclusions.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, invalid } from '../../http/errors.ts'
 import type { Command } from '../persist.ts'
 import { storedRows } from '../statements.ts'
 import { fieldsGiven, isWithin } from '../within.ts'
@@ -26,43 +27,32 @@ export async function refusalOf(
   { key, other }: { key: string; other: number },
 ): Promise<AppError> {
   // That a row belongs to the same owner goes without saying.
-  const said = same.filter((name) => fieldOf(table, name)?.onDelete !== 'cascade')
-  const labels = (said.length > 0 ? said : same).map((name) => fieldOf(table, name)?.label ?? name)
-  const name = await nameSeen(command, table, other, period ? [period.from, period.to] : [])
-  const [row] = name === undefined ? [] : await storedRows(command.tx, table, [other])
+  const said = same.filter((name) => fieldNamed(table, name).onDelete !== 'cascade')
+  const labels = (said.length > 0 ? said : same).map((name) => fieldNamed(table, name).label)
+  const row = await rowSeen(command, table, other, period ? [period.from, period.to] : [])
+  if (!row) return invalid({ [key]: [period ? messages.overlaps(labels) : messages.combination(labels)] })
+  const name = nameOf(table, row) || `#${other}`
+  const textOf = (end: string) => toText(fieldNamed(table, end), row[end], () => '')
   const sentence = period
-    ? messages.overlaps(labels, row && name !== undefined ? { name, ...periodIn(table, period, row) } : undefined)
+    ? messages.overlaps(labels, { name, from: textOf(period.from), to: textOf(period.to) })
     : messages.combination(labels, name)
-  const inTheWay: Record<string, RowInTheWay> | undefined =
-    name === undefined ? undefined : { [key]: { table: table.name, id: other, name } }
-  return new AppError(422, messages.invalid, { errors: { [key]: [sentence] }, details: inTheWay && { inTheWay } })
+  const inTheWay: Record<string, RowInTheWay> = { [key]: { table: table.name, id: other, name } }
+  return new AppError(422, messages.invalid, { errors: { [key]: [sentence] }, details: { inTheWay } })
 }
 
-/** What the row is called, by its id (`#3`) where its title is empty, for who reads it and these fields of it; undefined for others. */
-async function nameSeen(
+/** The row as stored, where the person reads its name and these fields of it; undefined elsewhere. */
+async function rowSeen(
   { tx, model, hooks, actor }: Command,
   table: Table,
   id: number,
   fields: readonly string[],
-): Promise<string | undefined> {
+): Promise<Row | undefined> {
   if (isSystem(actor) || actor.ability.cannot('read', table.name)) return undefined
   const engine = { model, hooks }
   if (!(await isWithin(tx, engine, actor, table, id))) return undefined
-  const readFields = (await fieldsGiven(tx, engine, actor, 'read', table, [id]))?.get(id) ?? 'all'
+  const given = await fieldsGiven(tx, engine, actor, 'read', table, [id])
+  const readFields = given ? (given.get(id) ?? []) : 'all'
   const names = [...namedBy(table), ...fields]
   if (readFields !== 'all' && names.some((name) => !readFields.includes(name))) return undefined
-  const [row] = await storedRows(tx, table, [id])
-  return row && (nameOf(table, row) || `#${id}`)
+  return (await storedRows(tx, table, [id])).get(id)
 }
-
-const periodIn = (
-  table: Table,
-  { from, to }: { from: string; to: string },
-  row: Readonly<Record<string, unknown>>,
-) => ({
-  from: endIn(fieldOf(table, from), from, row),
-  to: endIn(fieldOf(table, to), to, row),
-})
-
-const endIn = (field: Field | undefined, name: string, row: Readonly<Record<string, unknown>>): string =>
-  field ? toText(field, row[writeKey(name, field)], () => '') : ''

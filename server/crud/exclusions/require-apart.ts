@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Table } from '#schema/table.ts'
 import { type ExclusionLayout, exclusionsOf } from '../../db/exclusions.ts'
 import type { AppError } from '../../http/errors.ts'
-import type { ChangeSet, Step } from '../change-sets.ts'
+import { type ChangeSet, isChanged, type Step } from '../change-sets.ts'
 import type { Command } from '../persist.ts'
 import type { Change } from '../write.ts'
 import { lockValues, rowsInTheWay, sharedIn } from './in-the-way.ts'
@@ -25,7 +24,7 @@ export function lockApart(command: Command, { table, verb, steps }: ChangeSet): 
   if (verb === 'delete') return
   for (const exclusion of exclusionsOf(table)) {
     const values = steps.flatMap((step) => {
-      const isConcerned = exclusion.keys.some((key) => isChanged(step, key))
+      const isConcerned = exclusion.keys.some((key) => isChanged(step.pending, key))
       return (isConcerned ? sharedIn(table, exclusion, step.pending) : undefined) ?? []
     })
     if (values.length > 0) lockValues(command, exclusion, values)
@@ -61,7 +60,7 @@ export async function requireApart(command: Command): Promise<void> {
 /** By row, the last change that may have brought it in the way of another one. */
 function lastConcerned({ keys }: ExclusionLayout, rows: ReadonlyMap<number, TouchedRow[]>): Map<number, TouchedRow> {
   const entries = [...rows].flatMap(([id, changes]): [number, TouchedRow][] => {
-    const last = changes.findLast(({ step }) => keys.some((key) => isChanged(step, key)))
+    const last = changes.findLast(({ step }) => keys.some((key) => isChanged(step.pending, key)))
     return last ? [[id, last]] : []
   })
   return new Map(entries)
@@ -77,12 +76,9 @@ async function refuseThose(
   for (const [id, { step, refused }] of rows) {
     const other = others.get(id)
     if (other === undefined) continue
-    const key = exclusion.keys.find((name) => isChanged(step, name)) ?? exclusion.keys[0] ?? ''
+    const key = exclusion.keys.find((name) => isChanged(step.pending, name)) ?? exclusion.keys[0] ?? ''
     const refusal = await refusalOf(command, table, exclusion, { key, other })
     if (!refused) throw refusal
     if (!refused.has(step.change)) refused.set(step.change, refusal)
   }
 }
-
-const isChanged = ({ pending: { before, values } }: Step, key: string): boolean =>
-  before === undefined || (Object.hasOwn(values, key) && !isDeepStrictEqual(before[key] ?? null, values[key] ?? null))

@@ -12,7 +12,7 @@ export interface Series {
   around: Around
 }
 
-/** What becomes of the last number of a series: so many more are given, or that one is. */
+/** `by`: so many more numbers are given; `to`: a row brings this number, and the next one comes after it. */
 export type Advance = { by: number; to?: undefined } | { to: number; by?: undefined }
 
 /**

@@ -104,8 +104,7 @@ async function rowsNamed(
     if (of === undefined || !field?.table) continue
     const key = writeKey(name, field)
     const ids = steps.flatMap(({ pending: { values } }) => (typeof values[key] === 'number' ? [values[key]] : []))
-    const named = await storedRows(tx, tableOf(model, field.table), [...new Set(ids)])
-    rows.set(key, new Map(named.map((row) => [row.id, row])))
+    rows.set(key, await storedRows(tx, tableOf(model, field.table), ids))
   }
   return rows
 }
