@@ -54,7 +54,7 @@ export function idleTableChecks(table: Table): TableMistake[] {
   const first = sort === undefined ? undefined : fields[sort]?.default
   const found: [is: boolean, ...mistake: TableMistake][] = [
     ...groups.map((group, at): [boolean, ...TableMistake] => [
-      group.fields.length === 0 && group.files === undefined,
+      [group.files, group.rows, group.related].every((name) => name === undefined) && group.fields.length === 0,
       'T43',
       `groups.${at}`,
       'has no fields: nobody would see it',

@@ -18,6 +18,7 @@ import { positionChecks } from './position.ts'
 import { presentationChecks } from './presentation.ts'
 import { groupRuleChecks, ruleChecks } from './rules.ts'
 import { routeChecks, screenChecks } from './screens.ts'
+import { sectionChecks } from './sections.ts'
 import { seriesChecks } from './series.ts'
 import { listChecks } from './table-lists.ts'
 import { textChecks } from './texts.ts'
@@ -51,7 +52,8 @@ function tableChecks(model: Model, table: Table): TableMistake[] {
     ...nameChecks(table),
     ...screenChecks(model, table),
     ...listChecks(model, table),
-    ...presentationChecks(model, table),
+    ...presentationChecks(table),
+    ...sectionChecks(model, table),
     ...groupRuleChecks(model, table),
     ...fields,
     ...orderChecks(table),

@@ -4,7 +4,7 @@ import { filterKey, type Table, writeKey } from '../table.ts'
 import type { TableMistake } from './field-check.ts'
 
 /** Keys of bodies and filters that mean something else. */
-const reserved = ['id', 'version', 'codiceLingua', 'multiField', ANY, NOT]
+export const reservedKeys: readonly string[] = ['id', 'version', 'codiceLingua', 'multiField', ANY, NOT]
 
 /** A name that the API, the database or a reader would take for something else. */
 export function nameChecks({ name }: Table): TableMistake[] {
@@ -21,8 +21,8 @@ export function nameChecks({ name }: Table): TableMistake[] {
 /** Two fields must never mean the same key, in bodies, answers or filters, nor one that something else has taken. */
 export function keyChecks(table: Table): TableMistake[] {
   const mistakes: TableMistake[] = []
-  const taken = new Map<string, string>(reserved.map((key) => [key, 'the engine']))
-  const alike = new Map<string, string>(reserved.map((key) => [key.toLowerCase(), key]))
+  const taken = new Map<string, string>(reservedKeys.map((key) => [key, 'the engine']))
+  const alike = new Map<string, string>(reservedKeys.map((key) => [key.toLowerCase(), key]))
   for (const [name, field] of Object.entries(table.fields)) {
     const at = `fields.${name}`
     const keys = new Set([name, writeKey(name, field), filterKey(name, field)])

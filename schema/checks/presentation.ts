@@ -1,14 +1,11 @@
 import { fieldTypes } from '../fields/index.ts'
 import { columnsOf } from '../lists/presentation.ts'
-import type { Model } from '../model.ts'
-import { readFileRows } from '../rows/file-rows.ts'
 import { type Field, fieldOf, type Group, isWritten, type RowLook, type Screen, type Table } from '../table.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 
 /** Checks of the sections of forms, and of the colours of a row's name (`look`). */
-export const presentationChecks = (model: Model, table: Table): TableMistake[] => [
+export const presentationChecks = (table: Table): TableMistake[] => [
   ...groupChecks(table, table.groups ?? []),
-  ...fileChecks(model, table, table.groups ?? []),
   ...(table.look ? lookChecks(table, table.look) : []),
 ]
 
@@ -56,26 +53,6 @@ function groupChecks(table: Table, groups: readonly Group[]): TableMistake[] {
     ...groups.flatMap(({ fields }, index) => idleFields(table, `groups.${index}.fields`, fields)),
     ...namedOnce(table, 'groups', all),
   ]
-}
-
-/** The files that sections show: each section those of a table that holds files of these rows. */
-function fileChecks(model: Model, table: Table, groups: readonly Group[]): TableMistake[] {
-  const faults = groups.map(({ files }) => files !== undefined && fileFault(model, table, files))
-  const all = [...model.tables.values()].flatMap((one) => one.groups?.flatMap(({ files }) => files ?? []) ?? [])
-  return groups.flatMap(({ files }, index): TableMistake[] => {
-    const at = `groups.${index}.files`
-    const shared =
-      files !== undefined && repeatedValues(all).includes(files) && `${files} stands in another section too`
-    const fault = faults[index] || shared
-    return fault ? [['T51', at, fault]] : []
-  })
-}
-
-function fileFault(model: Model, owner: Table, files: string): string | undefined {
-  const table = model.tables.get(files)
-  if (!table) return `no table is called "${files}"`
-  const rows = readFileRows(owner, table)
-  return typeof rows === 'string' ? rows : undefined
 }
 
 const idleFields = (table: Table, at: string, names: readonly string[]): TableMistake[] =>

@@ -66,6 +66,8 @@ export const mistakeIds = {
   T65: 'A field that nobody ever sees',
   T66: 'A pattern that gives no number',
   T68: 'Fields that cannot keep rows apart',
+  T69: 'Rows of a section that no table can hold',
+  T70: 'A total of what is not there',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

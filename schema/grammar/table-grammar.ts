@@ -85,6 +85,25 @@ export const groupGrammar = z.strictObject({
     .string()
     .optional()
     .meta({ description: 'The table whose rows, with a file each, are listed and added below the fields.' }),
+  rows: z.string().optional().meta({
+    description: 'The table whose rows belong to the row: edited below the fields, and saved with it.',
+  }),
+  related: z
+    .string()
+    .optional()
+    .meta({ description: 'The table whose rows refer to the row: a list of them on its page.' }),
+  by: nameGrammar
+    .optional()
+    .meta({ description: 'The reference by which they do, where there are several (rows, related).' }),
+  from: z
+    .string()
+    .regex(/^\/api\/[^\s{}]*\{id\}[^\s{}]*$/, 'is an address of the API with {id} in it')
+    .optional()
+    .meta({ description: 'The list of a module that gives related rows: /api/customers/{id}/contacts.' }),
+  columns: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The fields of those rows that are shown, in this order (rows, related).' }),
 })
 
 export const lookGrammar = z.strictObject({

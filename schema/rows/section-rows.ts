@@ -1,0 +1,119 @@
+import { didYouMean } from '../grammar/spelling.ts'
+import type { Model } from '../model.ts'
+import {
+  type Field,
+  fieldOf,
+  filterKey,
+  type Group,
+  isSavedByField,
+  isSingle,
+  isWritten,
+  type Table,
+  writeKey,
+} from '../table.ts'
+
+// Rows of another table in a section: those that belong to a row and are saved with it (`rows`), and those that refer to it
+// (`related`).
+
+/** How the rows of a section refer to the row on whose form or page they stand. */
+export interface SectionRows extends Pick<Group, 'key' | 'title' | 'when' | 'columns' | 'from'> {
+  owner: Table
+  table: Table
+  /** The reference by which they do, and its keys in bodies and filters; undefined where the list of a module says which they are. */
+  field?: string
+  ownerKey?: string
+  ownerFilter?: string
+}
+
+/** Rows that belong to the row: a required reference, which deletes them with it. */
+export type OwnedRows = SectionRows & Required<Pick<SectionRows, 'field' | 'ownerKey' | 'ownerFilter'>>
+
+type Read = { group: Group; owner: Table; table: Table }
+
+/** The rows that belong to those of `owner` by a section, or why they cannot. */
+export function readOwnedRows({ group, owner, table }: Read): OwnedRows | string {
+  const { name } = table
+  if (table === owner) return 'are of the table itself: rows of a row are of another one'
+  if (!isWritten(table) || isSavedByField(table) || isSingle(table))
+    return `${name} has rows that people do not write as such`
+  if (group.from !== undefined)
+    return '"from" gives related rows: those that are saved with the row are read by their reference'
+  const isOwn = ({ type, required, onDelete, readOnly }: Field) =>
+    type === 'reference' && required && onDelete === 'cascade' && !readOnly
+  const reference = referenceFrom(group, owner, table, isOwn)
+  if (typeof reference === 'string') return reference
+  if (reference) return { ...sectionOf({ group, owner, table }), ...reference }
+  return `${name} must have one required reference to ${owner.name} with "onDelete": "cascade"`
+}
+
+/** The rows that refer to those of `owner`, as a section lists them, or why it cannot. */
+export function readRelatedRows({ group, owner, table }: Read): SectionRows | string {
+  const isReference = ({ type }: Field) => type === 'reference' || type === 'references'
+  const reference = referenceFrom(group, owner, table, isReference)
+  if (typeof reference === 'string') return reference
+  const section = sectionOf({ group, owner, table })
+  if (reference || group.from !== undefined) return { ...section, ...reference }
+  return `${table.name} must have a reference to ${owner.name}, or "from" the list of a module`
+}
+
+const sectionOf = ({ group: { key, title, when, columns, from }, owner, table }: Read) => ({
+  ...{ key, title, owner, table },
+  ...(when && { when }),
+  ...(columns && { columns }),
+  ...(from !== undefined && { from }),
+})
+
+/** The reference that leads to the owner; undefined where there is none, a sentence where it cannot be told which. */
+function referenceFrom(
+  { by }: Group,
+  owner: Table,
+  table: Table,
+  isSuch: (field: Field) => boolean,
+): Pick<OwnedRows, 'field' | 'ownerKey' | 'ownerFilter'> | string | undefined {
+  const all = Object.entries(table.fields).filter(([, field]) => field.table === owner.name && isSuch(field))
+  if (by !== undefined && !fieldOf(table, by))
+    return `${table.name} has no field "${by}"${didYouMean(by, Object.keys(table.fields))}`
+  const fitting = by === undefined ? all : all.filter(([name]) => name === by)
+  const [[field, reference] = []] = fitting
+  if (fitting.length > 1) {
+    const names = fitting.map(([name]) => `"${name}"`).join(' and ')
+    return `${table.name} refers to ${owner.name} by ${names}: say which one with "by"`
+  }
+  if (by !== undefined && !reference) return `"${by}" of ${table.name} is no such reference to ${owner.name}`
+  if (!field || !reference) return undefined
+  return { field, ownerKey: writeKey(field, reference), ownerFilter: filterKey(field, reference) }
+}
+
+const sections = (model: Model, { groups = [] }: Table, key: 'rows' | 'related') =>
+  groups.flatMap((group) => {
+    const table = model.tables.get(group[key] ?? '')
+    return table ? [{ group, table }] : []
+  })
+
+/** The rows that are saved with a row of the table, by section. */
+export const ownedRowsOf = (model: Model, owner: Table): OwnedRows[] =>
+  sections(model, owner, 'rows').flatMap(({ group, table }) => {
+    const read = readOwnedRows({ group, owner, table })
+    return typeof read === 'string' ? [] : [read]
+  })
+
+/** The rows that are listed on the page of a row of the table, by section. */
+export const relatedRowsOf = (model: Model, owner: Table): SectionRows[] =>
+  sections(model, owner, 'related').flatMap(({ group, table }) => {
+    const read = readRelatedRows({ group, owner, table })
+    return typeof read === 'string' ? [] : [read]
+  })
+
+/** The tables whose rows are saved with those of others, each with the sections that do; worked out once for a model. */
+export function ownersOf(model: Model, table: Table): readonly OwnedRows[] {
+  const known = ownersByModel.get(model) ?? new Map<string, OwnedRows[]>()
+  if (!ownersByModel.has(model)) {
+    ownersByModel.set(model, known)
+    for (const owner of model.tables.values())
+      for (const owned of ownedRowsOf(model, owner))
+        known.set(owned.table.name, [...(known.get(owned.table.name) ?? []), owned])
+  }
+  return known.get(table.name) ?? []
+}
+
+const ownersByModel = new WeakMap<Model, Map<string, OwnedRows[]>>()
