@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { WrittenCondition } from './grammar/condition-grammar.ts'
 import type { fieldGrammar, groupGrammar, lookGrammar, screenGrammar, tableGrammar } from './grammar/table-grammar.ts'
+import type { Total } from './rows/totals.ts'
 
 /** A definition as a person writes it: only what differs from the defaults. */
 export type TableInput = z.input<typeof tableGrammar>
@@ -20,11 +21,15 @@ export interface Offer {
   options: string[] | WrittenCondition
 }
 
-export type Field = Omit<WrittenField, keyof Rules | 'default'> &
+export type Field = Omit<WrittenField, keyof Rules | 'default' | 'computed'> &
   Rules & {
     default?: Exclude<WrittenField['default'], { from: string }>
     /** The field whose value a new row begins with, or the one of a row that it refers to: `customer.agent`. */
     defaultFrom?: string
+    /** An SQL expression over columns of the row. */
+    computed?: string
+    /** What the engine makes of the rows that belong to the row. */
+    total?: Total
   }
 export type Screen = z.output<typeof screenGrammar>
 /** A section of the form; `when` says in which rows it and its fields are there. */
@@ -65,6 +70,10 @@ export function filterKey(fieldName: string, declared: KeyFacts): string {
   if (declared.type === 'references') return declared.filterAs ?? `${fieldName}Id`
   return fieldName
 }
+
+/** Whether its value is made when the row is saved: of its other values, or of the rows that belong to it. */
+export const isDerived = ({ computed, total }: Pick<Field, 'computed' | 'total'>): boolean =>
+  computed !== undefined || total !== undefined
 
 /** Whether the table holds one record only, which nobody creates or deletes. */
 export const isSingle = (table: Table): boolean => table.screens.some((screen) => screen.kind === 'single')

@@ -6,7 +6,7 @@ import { didYouMean } from '../grammar/spelling.ts'
 import type { Period, Together } from '../grammar/table-grammar.ts'
 import type { Model } from '../model.ts'
 import { valueSchema } from '../rows/row.ts'
-import { type Field, fieldOf, isSingle, isView, type Table } from '../table.ts'
+import { type Field, fieldOf, isDerived, isSingle, isView, type Table } from '../table.ts'
 import { conditionMistakes } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 
@@ -99,7 +99,7 @@ function periodFaults(table: Table, { by, from, to }: Period): [prop: string, se
     const field = fieldOf(table, name)
     if (!field) return [[prop, `no field is called "${name}"${didYouMean(name, Object.keys(table.fields))}`]]
     if (!BEGINNINGS.includes(field.type)) return [[prop, `"${name}" must be a date, a time or an instant`]]
-    return field.computed === undefined ? [] : [[prop, `"${name}" is computed: a period is one that people write`]]
+    return !isDerived(field) ? [] : [[prop, `"${name}" is computed: a period is one that people write`]]
   })
   const faults = [
     ...compared,

@@ -2,7 +2,7 @@ import { takesFromItself } from '../condition/taken-defaults.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import { valueSchema } from '../rows/row.ts'
-import { type Field, fieldOf, isSingle } from '../table.ts'
+import { type Field, fieldOf, isDerived, isSingle } from '../table.ts'
 import { refusedValue, withoutLimits } from './accepted-values.ts'
 import type { FieldCheck, FieldInTable } from './field-check.ts'
 import { defaultPlaceholders, placeholderFault, placeholderIn } from './placeholders.ts'
@@ -25,15 +25,14 @@ export const defaultChecks: readonly FieldCheck[] = [
     at: 'default',
     wrong: ({ field }) =>
       field.defaultFrom !== undefined &&
-      (field.computed !== undefined || field.readOnly) &&
+      (isDerived(field) || field.readOnly) &&
       'takes what nobody gives: the program sets this field',
   },
   { id: 'T40', at: 'default', wrong: ({ field }) => placeholderFault(field.default, field, defaultPlaceholders) },
   {
     id: 'T46',
     at: 'default',
-    wrong: ({ field }) =>
-      field.default !== undefined && field.computed !== undefined && 'a computed field has no default',
+    wrong: ({ field }) => field.default !== undefined && isDerived(field) && 'a computed field has no default',
   },
   {
     id: 'T46',
@@ -69,7 +68,7 @@ function takenFault({ model, table, name, field }: FieldInTable): string | undef
   if (!source) return `no field is called "${from}"${didYouMean(from, Object.keys(table.fields))}`
   if (from === name) return 'a field cannot take its own value'
   if (takesFromItself(table, name)) return 'fields take their values from each other in a circle'
-  if (source.computed !== undefined) return `"${from}" is computed when the row is saved`
+  if (isDerived(source)) return `"${from}" is computed when the row is saved`
   if (more.length > 0) return 'goes over two rows: name a field of the row that is referred to'
   if (theirs === undefined)
     return mayTake(field, source) ? undefined : `"${from}" is of another type, or refers to another table`

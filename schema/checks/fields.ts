@@ -2,7 +2,7 @@ import { fieldTypes } from '../fields/index.ts'
 import { partsOf } from '../fields/records.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import { valueSchema } from '../rows/row.ts'
-import { type Field, isSingle, isView, writeKey } from '../table.ts'
+import { type Field, isDerived, isSingle, isView, writeKey } from '../table.ts'
 import { type FieldCheck, repeatedValues } from './field-check.ts'
 
 const NAME_LIMIT = 63
@@ -14,10 +14,7 @@ const takes = (field: Field, prop: 'table' | 'options' | 'of') => fieldTypes[fie
 
 /** Whether a row cannot come to have a value but by a person. */
 const mustBeGiven = (field: Field): boolean =>
-  field.required &&
-  field.default === undefined &&
-  field.computed === undefined &&
-  fieldTypes[field.type].numbered !== true
+  field.required && field.default === undefined && !isDerived(field) && fieldTypes[field.type].numbered !== true
 
 const isEmpty = (options: object): boolean => Object.keys(options).length === 0
 

@@ -1,6 +1,6 @@
 import { optionValues } from '../fields/choice.ts'
 import { isColumn, isFilter } from '../lists/presentation.ts'
-import { isSingle, isView, type Table } from '../table.ts'
+import { isDerived, isSingle, isView, type Table } from '../table.ts'
 import { type FieldCheck, repeatedValues, type TableMistake } from './field-check.ts'
 
 const limits = ['min', 'max', 'maxLength'] as const
@@ -24,7 +24,7 @@ export const idleFieldChecks: readonly FieldCheck[] = [
       at,
       wrong: ({ table, field }) =>
         field[at] !== undefined &&
-        field.computed !== undefined &&
+        isDerived(field) &&
         !isView(table) &&
         'has no effect: the database computes the value, whatever it comes to',
     }),

@@ -22,6 +22,7 @@ import { sectionChecks } from './sections.ts'
 import { seriesChecks } from './series.ts'
 import { listChecks } from './table-lists.ts'
 import { textChecks } from './texts.ts'
+import { totalChecks } from './totals.ts'
 import { viewChecks, viewFieldChecks } from './views.ts'
 
 /** Every mistake that only shows across keys or files. */
@@ -42,6 +43,7 @@ const everyField = [
   ...viewFieldChecks,
   ...idleFieldChecks,
   ...seriesChecks,
+  ...totalChecks,
 ]
 
 function tableChecks(model: Model, table: Table): TableMistake[] {

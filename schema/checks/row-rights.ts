@@ -4,7 +4,7 @@ import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
 import { givesField, rightsGiven, takesAction } from '../rights/ability.ts'
 import { type Rights, type RowAction, rowActions, rowRightsIn, type WrittenRowRight } from '../rights/access.ts'
-import type { Table } from '../table.ts'
+import { isDerived, type Table } from '../table.ts'
 import { conditionMistakes } from './conditions.ts'
 import { repeatedValues } from './field-check.ts'
 
@@ -63,7 +63,7 @@ function gainChecks(model: Model, table: Table, action: RowAction, rights: Right
   if (!Object.keys(table.fields).some(given)) return [['A13', 'exceptFields', 'leaves no field']]
   if (action !== 'create') return []
   const missing = Object.entries(table.fields).flatMap(([name, field]) =>
-    field.required && !field.readOnly && field.default === undefined && !field.computed && !given(name) ? [name] : [],
+    field.required && !field.readOnly && field.default === undefined && !isDerived(field) && !given(name) ? [name] : [],
   )
   return missing.map((name) => [
     'A14',

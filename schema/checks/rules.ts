@@ -4,7 +4,7 @@ import { anyReader } from '../condition/reader.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
-import { type Field, fieldOf, type Offer, type Table } from '../table.ts'
+import { type Field, fieldOf, isDerived, type Offer, type Table } from '../table.ts'
 import { conditionMistakes, type WrittenCondition } from './conditions.ts'
 import { type FieldCheck, type FieldInTable, repeatedValues, type TableMistake } from './field-check.ts'
 
@@ -32,7 +32,7 @@ function ruleFault(model: Model, table: Table, rule: WrittenCondition): string |
 
 /** What a form cannot know of a field. */
 function valueFault(field: Field, asksPresence: boolean, isOwn: boolean): string | undefined {
-  if (isOwn && field.computed !== undefined) return 'is computed when the row is saved: name what it is computed from'
+  if (isOwn && isDerived(field)) return 'is computed when the row is saved: name what it is computed from'
   if (!isOwn && ['none', 'file'].includes(fieldTypes[field.type].column(field).kind))
     return `is of the type ${field.type}, which is not read along with the row`
   const isText = field.type === 'file' || fieldTypes[field.type].dialled === true

@@ -12,7 +12,7 @@ import {
   readPattern,
   valuesIn,
 } from '../rules/series.ts'
-import { type Field, fieldOf, isSingle, isView, type Table } from '../table.ts'
+import { type Field, fieldOf, isDerived, isSingle, isView, type Table } from '../table.ts'
 import type { FieldCheck, FieldInTable } from './field-check.ts'
 
 const isNumbered = ({ type }: Field): boolean => fieldTypes[type].numbered === true
@@ -94,7 +94,7 @@ function ownFault(table: Table, name: string, isReference: boolean): string | un
   if (isReference && field.type !== 'reference') return `names ${said}, and "${name}" refers to no row`
   if (!isReference && field.type !== 'text' && field.type !== 'choice')
     return `names ${said}, which is neither a text nor a choice`
-  if (field.computed !== undefined) return `names ${said}, which is computed when the row is saved`
+  if (isDerived(field)) return `names ${said}, which is computed when the row is saved`
   return isInEveryRow(table, name, field)
     ? undefined
     : `names ${said}, which some rows do not have: make it required, without a rule that hides it`
@@ -119,7 +119,7 @@ function otherFault(target: Table | undefined, name: string): string | undefined
 function dayFault({ table, field: { day } }: FieldInTable): string | undefined {
   const date = day === undefined ? undefined : fieldOf(table, day)
   if (day === undefined || date?.type !== 'date') return undefined
-  if (date.computed !== undefined) return `"${day}" is computed when the row is saved`
+  if (isDerived(date)) return `"${day}" is computed when the row is saved`
   return isInEveryRow(table, day, date) ? undefined : `"${day}" must be required, without a rule that hides it`
 }
 

@@ -2,7 +2,7 @@ import { fieldTypes } from '../fields/index.ts'
 import { DEFAULT_PAGE_SIZE } from '../grammar/table-grammar.ts'
 import type { Model } from '../model.ts'
 import { canOrder } from '../rows/sequence.ts'
-import { fieldOf, isSingle, namedBy, type Table } from '../table.ts'
+import { fieldOf, isDerived, isSingle, namedBy, type Table } from '../table.ts'
 import { conditionMistakes } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 
@@ -50,7 +50,7 @@ function activeChecks(table: Table): TableMistake[] {
   if (table.active === undefined) return []
   const field = fieldOf(table, table.active)
   if (!field) return [['T58', 'active', `no field is called "${table.active}"`]]
-  const isStored = field.type === 'flag' && field.computed === undefined && !table.view
+  const isStored = field.type === 'flag' && !isDerived(field) && !table.view
   return isStored ? [] : [['T58', 'active', `"${table.active}" must be a stored flag`]]
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Total, totalKinds } from '../rows/totals.ts'
 import { type Field, filterKey, type Table } from '../table.ts'
 import type { WrittenCondition, WrittenRule } from './condition-grammar.ts'
 import type { tableGrammar } from './table-grammar.ts'
@@ -24,12 +25,13 @@ export function withRules({ fields, groups, ...table }: WrittenTable): Table {
 }
 
 function withConditions(
-  { when, requiredWhen, readOnlyWhen, optionsWhen, default: first, ...field }: WrittenField,
+  { when, requiredWhen, readOnlyWhen, optionsWhen, default: first, computed, ...field }: WrittenField,
   asCondition: (rule: WrittenRule | undefined) => WrittenCondition | undefined,
 ): Field {
   return {
     ...field,
     ...(isTaken(first) ? { defaultFrom: first.from } : first !== undefined && { default: first }),
+    ...(typeof computed === 'string' ? { computed } : computed && { total: totalIn(computed) }),
     ...(when !== undefined && { when: asCondition(when) }),
     ...(requiredWhen !== undefined && { requiredWhen: asCondition(requiredWhen) }),
     ...(readOnlyWhen !== undefined && { readOnlyWhen: asCondition(readOnlyWhen) }),
@@ -37,6 +39,13 @@ function withConditions(
       optionsWhen: optionsWhen.map((offer) => ({ ...offer, when: asCondition(offer.when) })),
     }),
   }
+}
+
+/** `{ "sum": "righe.importo" }` -> `{ does: 'sum', rows: 'righe', of: 'importo' }`. */
+function totalIn(written: Exclude<WrittenField['computed'], string | undefined>): Total | undefined {
+  const does = totalKinds.find((kind) => kind in written)
+  const [rows, of] = Object.values(written).join().split('.')
+  return does && rows !== undefined ? { does, rows, ...(of !== undefined && { of }) } : undefined
 }
 
 /** Whether the default is the value of another field. */

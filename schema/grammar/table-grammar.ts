@@ -13,6 +13,15 @@ import { shippedViewGrammar, shippedViews } from './view-grammar.ts'
 export const DEFAULT_PAGE_SIZE = 30
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
+const ofRows = z.string().regex(/^[A-Za-z]\w*\.[A-Za-z]\w*$/, 'names a section and a field of its rows: "lines.amount"')
+/** One of them. */
+const totalGrammar = z.union([
+  z.strictObject({ sum: ofRows }),
+  z.strictObject({ count: nameGrammar }),
+  z.strictObject({ min: ofRows }),
+  z.strictObject({ max: ofRows }),
+])
+
 /** What every field may say, whatever its type. */
 export const commonProps = {
   type: z.enum(fieldTypeNames).meta({ description: 'The kind of value.' }),
@@ -22,7 +31,10 @@ export const commonProps = {
   required: z.boolean().default(false).meta({ description: 'A row cannot be saved without it.' }),
   unique: z.boolean().default(false).meta({ description: 'No two rows share it, upper and lower case alike.' }),
   readOnly: z.boolean().default(false).meta({ description: 'Set by the server only; accepted and ignored in a body.' }),
-  computed: z.string().optional().meta({ description: 'An SQL expression over columns of the row; implies readOnly.' }),
+  computed: z.union([z.string(), totalGrammar]).optional().meta({
+    description:
+      'An SQL expression over columns of the row, or a total of the rows that belong to it, by their section: { "sum": "lines.amount" }, { "count": "lines" }, also min and max; implies readOnly.',
+  }),
   default: z
     .union([scalar, z.strictObject({ from: z.string() })])
     .optional()

@@ -25,6 +25,8 @@ const forms: Readonly<Record<string, string>> = {
   'exclusive.*': 'is an object { "by": ["vehicle"], "from": "start", "to": "end" }',
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
+  'fields.*.computed':
+    'is an SQL expression, or one of { "sum": "lines.amount" }, { "count": "lines" }, { "min": … }, { "max": … }',
   'fields.*.when': RULE,
   'fields.*.requiredWhen': RULE,
   'fields.*.readOnlyWhen': RULE,

@@ -11,6 +11,7 @@ import {
   type Table,
   writeKey,
 } from '../table.ts'
+import { fileRowsOf } from './file-rows.ts'
 
 // Rows of another table in a section: those that belong to a row and are saved with it (`rows`), and those that refer to it
 // (`related`).
@@ -105,15 +106,38 @@ export const relatedRowsOf = (model: Model, owner: Table): SectionRows[] =>
   })
 
 /** The tables whose rows are saved with those of others, each with the sections that do; worked out once for a model. */
-export function ownersOf(model: Model, table: Table): readonly OwnedRows[] {
-  const known = ownersByModel.get(model) ?? new Map<string, OwnedRows[]>()
-  if (!ownersByModel.has(model)) {
-    ownersByModel.set(model, known)
-    for (const owner of model.tables.values())
-      for (const owned of ownedRowsOf(model, owner))
-        known.set(owned.table.name, [...(known.get(owned.table.name) ?? []), owned])
-  }
-  return known.get(table.name) ?? []
+export const ownersOf = (model: Model, table: Table): readonly OwnedRows[] =>
+  sectionsIn(model).rows.get(table.name) ?? []
+
+/** A section that shows rows which belong to a row, or files that do, where it is not there in every row. */
+export type RuledSection = Pick<OwnedRows, 'owner' | 'ownerKey'> & Required<Pick<SectionRows, 'when'>>
+
+/** The sections that rows of the table stand in, and that some rows do not have. */
+export const ruledSectionsOf = (model: Model, table: Table): readonly RuledSection[] =>
+  sectionsIn(model).ruled.get(table.name) ?? []
+
+interface Sections {
+  rows: Map<string, OwnedRows[]>
+  ruled: Map<string, RuledSection[]>
 }
 
-const ownersByModel = new WeakMap<Model, Map<string, OwnedRows[]>>()
+const sectionsByModel = new WeakMap<Model, Sections>()
+
+function sectionsIn(model: Model): Sections {
+  const known = sectionsByModel.get(model)
+  if (known) return known
+  const found: Sections = { rows: new Map(), ruled: new Map() }
+  sectionsByModel.set(model, found)
+  const add = <T>(to: Map<string, T[]>, { name }: Table, one: T) => to.set(name, [...(to.get(name) ?? []), one])
+  for (const owner of model.tables.values()) {
+    for (const rows of ownedRowsOf(model, owner)) {
+      add(found.rows, rows.table, rows)
+      if (rows.when) add(found.ruled, rows.table, { owner, ownerKey: rows.ownerKey, when: rows.when })
+    }
+    for (const { table, ownerKey } of fileRowsOf(model, owner)) {
+      const when = owner.groups?.find(({ files }) => files === table.name)?.when
+      if (when) add(found.ruled, table, { owner, ownerKey, when })
+    }
+  }
+  return found
+}

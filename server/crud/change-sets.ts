@@ -4,6 +4,7 @@ import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { AppError } from '../http/errors.ts'
 import type { Hooks, PendingChange, WriteVerb } from './hooks.ts'
+import { atPlace } from './owned-rows/place.ts'
 import type { Command } from './persist.ts'
 import type { Change } from './write.ts'
 
@@ -72,8 +73,9 @@ export async function each(
     try {
       await work(step)
       passed.push(step)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
+    } catch (failure) {
+      if (!(failure instanceof AppError)) throw failure
+      const error = atPlace(failure, step.change.at)
       if (!refused) {
         set.refusal = error
         break

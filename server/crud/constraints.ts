@@ -11,7 +11,7 @@ const FOREIGN_KEY = '23503'
 /** The code of PostgreSQL 18 for a deletion that a foreign key forbids. */
 const RESTRICT = '23001'
 const NOT_NULL = '23502'
-const OUT_OF_RANGE = '22003'
+export const OUT_OF_RANGE = '22003'
 /** What an expression makes of values: division by zero, a text that is no date (class 22), more than an index holds (54). */
 const DATA_EXCEPTION = /^(22|54)/
 
@@ -81,6 +81,13 @@ function keyOf(model: Model, constraint: string): string | undefined {
   }
   return undefined
 }
+
+/** The value that an error of the database names: `Key (fold(codice))=(a1) already exists.` -> `a1`; undefined where it names none. */
+export const valueTold = (error: unknown): string | undefined =>
+  error instanceof Error ? /^Key \(.*?\)=\((.*)\) /.exec(String(Reflect.get(error, 'detail') ?? ''))?.[1] : undefined
+
+/** The SQLSTATE of an error of the database; undefined for any other. */
+export const sqlStateOf = (error: unknown): string | undefined => driverError(error).code
 
 function driverError(error: unknown): { code?: string; constraint?: string; column?: string } {
   if (!(error instanceof Error)) return {}

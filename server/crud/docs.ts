@@ -7,9 +7,11 @@ import { newWord } from '#schema/italian/words.ts'
 import { summaryFields } from '#schema/lists/bulk.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/rows/row.ts'
+import { ownedRowsOf } from '#schema/rows/section-rows.ts'
 import { type Field, fieldOf, isSavedByField, pickedFields, type Table } from '#schema/table.ts'
 import { kindOf } from './columns.ts'
 import type { JsonSchema } from './kinds/kind.ts'
+import { MOST_OWNED } from './owned-rows/body.ts'
 
 /** What the OpenAPI document says of one route of a table. */
 export function tableDocs(
@@ -30,7 +32,7 @@ export function tableDocs(
       ...common,
       summary: newWord(table.label),
       headers: idempotencyKey,
-      body: bodySchema(table, true),
+      body: bodySchema(model, table, true),
       response: { 201: row },
     }
   }
@@ -42,7 +44,7 @@ export function tableDocs(
     ...byId,
     summary: `Modifica: ${one}`,
     headers: ifMatch,
-    body: isSavedByField(table) ? fieldValueSchema(table) : bodySchema(table, false),
+    body: isSavedByField(table) ? fieldValueSchema(table) : bodySchema(model, table, false),
     response: { 200: row },
   }
 }
@@ -96,14 +98,37 @@ function listQuerySchema(table: Table): JsonSchema {
   })
 }
 
-function bodySchema(table: Table, creating: boolean): JsonSchema {
-  const writable = writableFields(table)
-  const properties = Object.fromEntries(
-    writable.map(({ key, name, field }) => [key, withRules(table, name, nullable(valueJson(field), !field.required))]),
-  )
-  const required = writable.filter(({ field }) => field.required && field.default === undefined).map(({ key }) => key)
+function bodySchema(model: Model, table: Table, creating: boolean): JsonSchema {
+  const required = writableFields(table)
+    .filter(({ field }) => field.required && field.default === undefined)
+    .map(({ key }) => key)
+  const properties = { ...bodyProperties(table), ...ownedLists(model, table) }
   return { ...object(properties, creating ? required : undefined), additionalProperties: false }
 }
+
+const bodyProperties = (table: Table): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    writableFields(table).map(({ key, name, field }) => [
+      key,
+      withRules(table, name, nullable(valueJson(field), !field.required)),
+    ]),
+  )
+
+/** The lists of rows that are saved with a row. */
+const ownedLists = (model: Model, owner: Table): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    ownedRowsOf(model, owner).map(({ key, title, table, ownerKey }) => {
+      const { [ownerKey]: _owner, ...properties } = bodyProperties(table)
+      const handle = {
+        id: { type: 'integer' },
+        version: { type: 'integer' },
+        delete: { type: 'boolean', enum: [true] },
+      }
+      const items = { ...object({ ...handle, ...properties }), additionalProperties: false }
+      const description = 'Da aggiungere (senza id), da modificare (id), da eliminare (id e delete); le altre restano'
+      return [key, { type: 'array', maxItems: MOST_OWNED, title, description, items }]
+    }),
+  )
 
 /** The schema with what the rules of the definition ask of the value: conditions on the row as it is about to be, by filter key. */
 function withRules(table: Table, name: string, schema: JsonSchema): JsonSchema {

@@ -7,12 +7,14 @@ import type { Transaction } from '../db/database.ts'
 import { type AppError, conflict } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, isChanged, isHooked, type Step, setsOf } from './change-sets.ts'
 import { fileFields } from './columns.ts'
-import { translateDbError } from './constraints.ts'
+import { translateDbError, valueTold } from './constraints.ts'
 import { lockApart, noteTouched, type Touched } from './exclusions/require-apart.ts'
 import type { Grant } from './grant.ts'
 import { holdFiles } from './held-files.ts'
 import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory, sendWithHistory } from './history.ts'
 import type { HooksByTable } from './hooks.ts'
+import { atPlaceOf } from './owned-rows/place.ts'
+import { noteSummed, noteSummedOf, type Summed } from './owned-rows/totals.ts'
 import { Parameters } from './parameters.ts'
 import { type Consequence, consequencesOf, refuseUsed, usedByRow, withoutTargets } from './references.ts'
 import { freeNumbers } from './series/freed-numbers.ts'
@@ -41,6 +43,9 @@ export interface Command {
   /** The rows being deleted by this command, as `table id`, so that cascades visit each once. */
   deleting: Set<string>
   touched: Touched
+  summed: Summed
+  /** The ids of the rows that its changes were of, by change. */
+  made: Map<Change, number>
 }
 
 /**
@@ -57,6 +62,7 @@ export async function persist(command: Command, set: ChangeSet): Promise<void> {
   lockApart(command, set)
   await store(command, set)
   noteTouched(command, set)
+  noteSummed(command, set)
   for (const { pending, after } of set.steps)
     await hooks?.after?.({ ...pending, id: after?.id ?? pending.id, after }, command)
   if (set.refusal) throw set.refusal
@@ -110,6 +116,7 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   // Write the dependents' history first: undo replays it backwards, so parents come back before their children.
   saveHistory(tx, actor, id, entries.splice(0))
   try {
+    await noteSummedOf(tx, command, table, locked)
     await freeNumbers(tx, actor, { table, ids: locked, reason: 'deleted' })
     await deleteWithHistory(tx, actor, id, table, locked)
   } catch (error) {
@@ -157,7 +164,8 @@ async function store(command: Command, set: ChangeSet): Promise<void> {
     }
   } catch (error) {
     const changed = [...new Set(sets.flat().flatMap(({ values }) => Object.keys(values)))]
-    throw translateDbError(error, model, { table, verb, changed })
+    const refusal = translateDbError(error, model, { table, verb, changed })
+    throw atPlaceOf(refusal, set.steps, valueTold(error))
   }
 }
 
@@ -176,7 +184,9 @@ function sendUpdate({ tx, actor, model, id }: Command, { step, values }: Stored)
   if (!before) throw new Error('Only a row that was locked can be changed')
   const lists = new Parameters()
   const update = updateOf(table, [before.id], [values], lists)
-  const translate = (error: unknown) => translateDbError(error, model, { table, verb, changed: Object.keys(values) })
+  const changed = Object.keys(values)
+  const translate = (error: unknown) =>
+    atPlaceOf(translateDbError(error, model, { table, verb, changed }), [step], undefined)
   sendWithHistory(tx, actor, id, step.pending, { update, lists, translate })
   step.after = { id: before.id, version: before.version + 1 }
 }

@@ -12,6 +12,7 @@ import { readFieldValue, underValue } from './field-body.ts'
 import { type Answer, answerOnce, workAndAnswer } from './idempotency.ts'
 import { keptList } from './kept-lists.ts'
 import { type OwnList, parseListRequest } from './list-request.ts'
+import { withOwnedRows } from './owned-rows/body.ts'
 import { listRows, readRow } from './read.ts'
 import { type Reading, readingFor } from './reading.ts'
 import { sourceOf } from './source.ts'
@@ -121,9 +122,10 @@ export async function writeAndAnswer(
   const command = randomUUID()
   // Those saved by field answer by the name of its value what the database refuses, which must be known then.
   const unread = !isSavedByField(table)
-  const [row] = await write(tx, { ...request.server.engine, actor: request.actor, command, unread }, [change])
-  if (!row) throw new Error('A row that is written is there')
   const { engine } = request.server
+  const changes = withOwnedRows(engine.model, { ...change, table })
+  const [row, ...owned] = await write(tx, { ...engine, actor: request.actor, command, unread }, changes)
+  if (!row) throw new Error('A row that is written is there')
   const status = change.verb === 'create' ? 201 : 200
   const isSeen = await isWithin(tx, engine, request.actor, table, row.id)
   const reading = await readingFor(tx, engine, request.actor, table)
@@ -132,7 +134,7 @@ export async function writeAndAnswer(
       ? await readAnswer(tx, engine, table, { id: row.id, reading, status })
       : outOfSight(row, status)
     // A save that changed nothing left nothing to undo.
-    if (row.version === change.version) return answer
+    if ([row, ...owned].every((one, at) => one !== undefined && one.version === changes[at]?.version)) return answer
     return { ...answer, headers: { ...answer.headers, 'x-command': command } }
   }
 }

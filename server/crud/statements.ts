@@ -1,6 +1,6 @@
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { NamedTable, StoredRow } from '#schema/rows/typed-rows.ts'
-import { type Field, type Table, writeKey } from '#schema/table.ts'
+import { type Field, isDerived, type Table, writeKey } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { isDialled, keyColumn, storedKey } from '../db/phone-key.ts'
 import { kindOf } from './columns.ts'
@@ -170,7 +170,7 @@ const rowsFrom = (columns: readonly { list: string }[], rows: readonly unknown[]
 function columnsIn(table: Table, values: Values): { key: string; field: Field }[] {
   return Object.entries(table.fields)
     .map(([name, field]) => ({ key: writeKey(name, field), field }))
-    .filter(({ key, field }) => Object.hasOwn(values, key) && !field.computed && !kindOf(field).inJoinTable)
+    .filter(({ key, field }) => Object.hasOwn(values, key) && !isDerived(field) && !kindOf(field).inJoinTable)
 }
 
 /** Links of rows that have none yet. */

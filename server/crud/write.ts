@@ -28,6 +28,8 @@ import { type Grant, systemActor } from './grant.ts'
 import { noteManyRows } from './held-rows.ts'
 import { saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
+import { requireSections } from './owned-rows/section-rule.ts'
+import { lockSummed, makeTotals } from './owned-rows/totals.ts'
 import { type Command, persist } from './persist.ts'
 import { readRow } from './read.ts'
 import { readingFor } from './reading.ts'
@@ -55,6 +57,10 @@ interface ChangeTo<T, B, V> {
   version?: number
   /** It only follows from another change of its command, in a table that no person writes: no right is asked. */
   follows?: boolean
+  /** The change of the same command, before it, whose row it belongs to, and the key under which it names that row. */
+  of?: { change: Change; key: string }
+  /** Where it stands in the body that said it: `righe.2`. */
+  at?: string
 }
 
 /** Who writes, under which rules. Changes of one command are undone together. */
@@ -81,7 +87,7 @@ export interface WriteContext {
  * 'Anna' } }])`. Applies the changes in order, inside the caller's transaction, as one command, in sets of consecutive
  * changes that are alike, each set as one row is saved: rights on the table, validation, hooks.admit, sight, lock, version, rights
  * on the row and its fields, what is switched off (apply); hooks.before, SQL, hooks.after (persist); rights on the row as it is then; history, which is the feed of events.
- * At its end rows are kept apart (`unique` and `exclusive` of their table).
+ * At its end totals of rows that belong to a row are made, and rows are kept apart (`unique` and `exclusive` of their table).
  * Returns each row as stored (references as ids), or undefined for a deletion. Throws AppError for the first change that is
  * refused: 403, 404, 409 in use (`usedBy`) or held by a command over many rows, 412 (`current`), 422 (`errors` by key). The
  * caller must let the transaction roll back then.
@@ -99,6 +105,8 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
     entries: [],
     deleting: new Set<string>(),
     touched: new Map(),
+    summed: new Map(),
+    made: new Map<Change, number>(),
   }
   const command: Command = { tx, id, actor, model, hooks, ...ofCommand }
   const sets = setsOf(command, changes)
@@ -106,10 +114,14 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
   const rows: (Row | undefined)[] = []
   for (const set of sets) {
     await apply(command, set)
-    for (const { after } of set.steps) rows.push(after)
+    for (const { change, pending, after } of set.steps) {
+      rows.push(after)
+      command.made.set(change, after?.id ?? pending.id)
+    }
     const entries = command.entries.splice(0)
     if (!trial) saveHistory(tx, actor, id, entries)
   }
+  if (!trial) await makeTotals(command)
   await requireApart(command)
   return rows
 }
@@ -129,9 +141,11 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
   if (admit) await each(command, set, ({ pending }) => admit(pending, command))
   const said: SaidKeys = ({ change }) => namedKeys(change, command)
   const isFree = (step: Step) => granted.has(step)
+  await lockSummed(command, set)
   if (verb !== 'create') {
     await requireSeen(command, set)
     await lockVersions(command, set)
+    await each(command, set, (step) => requireOwned(command, step))
     await requireRights(command, set, said, isFree)
   }
   await requireSeenTargets(command, set, said)
@@ -140,6 +154,7 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
     if (step.change.values !== undefined) checkRow(step.pending)
     if (step.change.values !== undefined && !isSystem(command.actor)) checkDoubts(step.pending)
   })
+  if (!isSystem(command.actor)) await requireSections(command, set, momentOf(command))
   const refuseByRules = await formRules(command, table, set.steps, momentOf(command))
   if (refuseByRules) await each(command, set, refuseByRules)
   const keysOf = new Map(set.steps.map(({ change, pending }) => [pending, namedKeys(change, command)]))
@@ -169,10 +184,12 @@ function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
 }
 
 /** The values to store: what the client may say, over the defaults of a new row, under what the program sets. */
-function parseValues(table: Table, change: Change, { actor }: Command): Values {
+function parseValues(table: Table, change: Change, { actor, made }: Command): Values {
   if (change.verb === 'delete') return {}
   const creating = change.verb === 'create'
-  const parsedBody = (creating ? createSchema(table) : updateSchema(table)).safeParse(change.values ?? {})
+  const { of } = change
+  const body = creating && of ? { ...change.values, [of.key]: made.get(of.change) } : (change.values ?? {})
+  const parsedBody = (creating ? createSchema(table) : updateSchema(table)).safeParse(body)
   if (!parsedBody.success && !(creating && change.values === undefined)) throw invalid(fieldErrors(parsedBody.error))
   const initial = creating && change.values !== undefined ? initialValues(table, momentOf({ actor })) : {}
   return { ...initial, ...parsedBody.data, ...change.set }
@@ -208,6 +225,11 @@ async function lockVersions(command: Command, set: ChangeSet): Promise<void> {
     if (version !== undefined && version !== row.version) throw stale({ row: await currentRow(command, table, row.id) })
     pending.before = row
   })
+}
+
+/** A row that is said to belong to another one does: nobody changes the rows of a third one this way. */
+function requireOwned({ made }: Command, { change: { of }, pending: { table, before } }: Step): void {
+  if (of && before?.[of.key] !== made.get(of.change)) throw notFound(table.label.one)
 }
 
 /** The present row, as the person with the stale version may read it. Throws 404 where it has left their sight meanwhile. */

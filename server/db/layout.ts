@@ -6,6 +6,7 @@ import { type ColumnType, columnTypeOf, literalOf, storedKindOf } from './column
 import { type ExclusionLayout, exclusionsOf } from './exclusions.ts'
 import { btree, type IndexLayout, indexesOf } from './indexes.ts'
 import { isDialled, keyColumn } from './phone-key.ts'
+import { type TotalLayout, totalLayout } from './row-totals.ts'
 
 /** How a definition lies in the database, as plain data: migrations are made of it, and a database is compared with it. */
 export interface TableLayout {
@@ -26,6 +27,8 @@ export interface ColumnLayout {
   computed?: string
   /** An SQL expression for rows that are there before the column is. */
   fill?: string
+  /** What the engine makes of the rows that belong to the row. */
+  total?: TotalLayout
 }
 
 export interface ForeignKeyLayout {
@@ -43,7 +46,7 @@ export interface ForeignKeyLayout {
 export function layoutOf(model: Model): TableLayout[] {
   const layouts = [...model.tables.values()]
     .filter((table) => !isView(table))
-    .flatMap((table) => [mainTable(table), ...joinTables(table)])
+    .flatMap((table) => [mainTable(model, table), ...joinTables(table)])
   const mistakes = [...sharedTypes([...model.tables.keys()]), ...layouts.flatMap(longNames), ...sharedNames(layouts)]
   if (mistakes.length > 0) throw new ModelError(mistakes)
   return layouts
@@ -98,9 +101,9 @@ const NAME_LIMIT = 63
 export const typeNameOf = (tableName: string): string =>
   tableName.replace(/(?:^|[-_]+)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()).replace(/[-_]/g, '')
 
-function mainTable(table: Table): TableLayout {
+function mainTable(model: Model, table: Table): TableLayout {
   const fields = Object.entries(table.fields).flatMap(([name, field]) => {
-    const column = columnOf(name, field)
+    const column = columnOf(name, field, totalLayout(model, table, name))
     return column ? [{ field, column }] : []
   })
   return {
@@ -121,7 +124,7 @@ function mainTable(table: Table): TableLayout {
 const keptKey = (name: string): ColumnLayout => ({ name: keyColumn(name), type: { kind: 'text' }, notNull: false })
 
 /** The column of a field, or undefined for one that lives in a join table. */
-function columnOf(name: string, field: Field): ColumnLayout | undefined {
+function columnOf(name: string, field: Field, total?: TotalLayout): ColumnLayout | undefined {
   const type = columnTypeOf(field)
   if (!type) return undefined
   return {
@@ -130,6 +133,7 @@ function columnOf(name: string, field: Field): ColumnLayout | undefined {
     notNull: field.required || storedKindOf(field).neverNull === true,
     computed: field.computed,
     fill: fillOf(field),
+    total,
   }
 }
 

@@ -1,4 +1,4 @@
-import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { fieldOf, isDerived, type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { type Names, namesSeen, rowNames } from '../crud/row-names.ts'
 import type { Rows } from '../crud/within.ts'
@@ -21,7 +21,7 @@ export function changedFields(table: Table, readable: readonly string[], before:
   if (!before || !after) return []
   const changes = readable.flatMap((name) => {
     const field = fieldOf(table, name)
-    if (!field || field.computed) return []
+    if (!field || isDerived(field)) return []
     const key = writeKey(name, field)
     const change = { field: name, before: before[key] ?? null, after: after[key] ?? null }
     return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldTypeNames } from '#schema/fields/index.ts'
+import { totalKinds } from '#schema/rows/totals.ts'
 import type { Sql } from '../../db/database.ts'
 import type { ColumnNote, ColumnState, IndexState, State, TableNote, TableState } from '../plan/state.ts'
 
@@ -164,9 +165,16 @@ const values = {
   notBefore: z.string().optional(),
   day: z.string().optional(),
 }
+const total = z.object({
+  does: z.enum(totalKinds),
+  table: z.string(),
+  by: z.string(),
+  of: z.string().optional(),
+})
 const columnComment = z.object({
   type: z.enum(fieldTypeNames),
   ...values,
+  total: total.optional(),
   parts: z.record(z.string(), z.object({ type: z.string(), ...values })).optional(),
 })
 

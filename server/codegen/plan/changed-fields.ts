@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
 import { orderNeeds } from '#schema/rows/times-in-order.ts'
-import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { type Field, fieldOf, isDerived, type Table, writeKey } from '#schema/table.ts'
 import type { Lineage } from './lineage.ts'
 import type { ColumnNote, ColumnState, State, TableState } from './state.ts'
 
@@ -46,7 +46,7 @@ function newlyReadField({ table, name, field }: FieldOfTable, is: TableState, ea
   const ordered = isNewlyOrdered({ table, name, field }, earlier) ? [{ ...change, ordered: { of: table, name } }] : []
   const { kind } = fieldTypes[field.type].column(field)
   const isPlain = !['none', 'file', 'reference'].includes(kind)
-  if (!was || !now || field.computed || !isPlain || isDeepStrictEqual(valuesOf(was), valuesOf(now))) return ordered
+  if (!was || !now || isDerived(field) || !isPlain || isDeepStrictEqual(valuesOf(was), valuesOf(now))) return ordered
   return [{ ...change, retyped: was.type !== now.type }, ...ordered]
 }
 
@@ -57,7 +57,7 @@ interface FieldOfTable {
 }
 
 /** The properties that decide whether a value is valid without looking at other fields. */
-const valuesOf = ({ computed, after, notBefore, day, ...values }: ColumnNote) => values
+const valuesOf = ({ computed, total, after, notBefore, day, ...values }: ColumnNote) => values
 
 /** Whether the field's order has changed, or a field in it gets its default in every row. */
 function isNewlyOrdered({ table, name, field }: FieldOfTable, earlier: Earlier): boolean {

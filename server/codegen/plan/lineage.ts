@@ -31,10 +31,10 @@ export const joinsOf = (state: State, owner: string): string[] =>
     return join?.owner === owner ? [join.field] : []
   })
 
-/** The columns that hold values of their own: neither computed nor maintained by the engine. */
+/** The columns that hold values of their own: neither computed, nor totals, nor maintained by the engine. */
 export const storedColumns = ({ columns }: TableState): string[] =>
-  Object.entries(columns).flatMap(([name, { computed }]) =>
-    computed !== undefined || isEngineColumn(name) ? [] : [name],
+  Object.entries(columns).flatMap(([name, { computed, note }]) =>
+    computed !== undefined || note?.total !== undefined || isEngineColumn(name) ? [] : [name],
   )
 
 /**

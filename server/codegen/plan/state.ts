@@ -5,6 +5,7 @@ import { sqlTypeOf } from '../../db/column-kinds.ts'
 import type { ExclusionLayout } from '../../db/exclusions.ts'
 import type { IndexLayout } from '../../db/indexes.ts'
 import { type ColumnLayout, joinTableName, layoutOf, type TableLayout } from '../../db/layout.ts'
+import type { TotalLayout } from '../../db/row-totals.ts'
 import { systemTables } from './system-tables.ts'
 
 /** The tables of a database by name: what its catalogue says, and what the comments on tables and columns add to it. */
@@ -68,6 +69,8 @@ export interface TableNote {
 export interface ColumnNote {
   type: Field['type']
   computed?: string
+  /** The engine makes it of the rows that belong to the row. */
+  total?: TotalLayout
   options?: string[]
   parts?: Record<string, Omit<ColumnNote, 'type'> & { type: string }>
   maxLength?: number
@@ -159,7 +162,7 @@ function exclusionTexts(exclusions: readonly ExclusionLayout[]): TableState['exc
   )
 }
 
-function columnState({ type, notNull, computed, fill }: ColumnLayout, field: Field | undefined): ColumnState {
+function columnState({ type, notNull, computed, fill, total }: ColumnLayout, field: Field | undefined): ColumnState {
   if (type.kind === 'id') return { type: 'integer', notNull, identity: 'by default' }
   if (type.kind === 'version') return { type: 'integer', notNull, default: '1' }
   const isList = type.kind === 'list'
@@ -169,7 +172,7 @@ function columnState({ type, notNull, computed, fill }: ColumnLayout, field: Fie
     ...(isList && computed === undefined && { default: EMPTY_LIST, fill: fill ?? EMPTY_LIST }),
     ...(!isList && fill !== undefined && { fill }),
     ...(computed !== undefined && { computed }),
-    ...(field && { note: noteOf(field) }),
+    ...(field && { note: { ...noteOf(field), ...(total && { total }) } }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import { conversionOf, joinedSql, tagsSql } from '../../db/conversions.ts'
+import { totalSql } from '../../db/row-totals.ts'
 import { type ColumnState, EMPTY_LIST, isText, type TableState } from './state.ts'
 import type { Step } from './steps.ts'
 
@@ -39,6 +40,8 @@ export function sqlOf(step: Step): string[] {
         ...(/^EXCLUDE USING gist/.test(step.definition) ? ['CREATE EXTENSION IF NOT EXISTS btree_gist;'] : []),
         `${alter(step.table)} ADD CONSTRAINT "${step.key}" ${step.definition};`,
       ]
+    case 'make total':
+      return [`UPDATE "${step.table}" SET "${step.column}" = ${totalSql(step.total, `"${step.table}"`)};`]
     case 'add index': {
       const { unique, method, parts, where } = step.state
       const condition = where === undefined ? '' : ` WHERE ${where}`

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isEngineColumn } from '../../db/phone-key.ts'
+import type { TotalLayout } from '../../db/row-totals.ts'
 import { joinParts, type Lineage } from './lineage.ts'
 import { type RenameStep, renamedState } from './renamed-state.ts'
 import {
@@ -25,6 +26,7 @@ export type Step =
   | { does: 'change column'; table: string; column: string; from: ColumnState; to: ColumnState }
   | { does: 'add key'; table: string; key: string; state: ForeignKeyState }
   | { does: 'add exclusion'; table: string; key: string; definition: string }
+  | { does: 'make total'; table: string; column: string; total: TotalLayout }
   | { does: 'add index'; table: string; index: string; state: IndexState }
   | { does: 'rename index'; index: string; to: string }
   | { does: 'rename key'; table: string; key: string; to: string }
@@ -50,6 +52,7 @@ export function stepsBetween(before: State, after: State, lineage: Lineage): Ste
     ...inDropOrder(dropped).map((table): Step => ({ does: 'drop table', table })),
     ...created.map(([table, to]): Step => ({ does: 'create table', table, state: to })),
     ...pairs.flatMap(addedWithin),
+    ...pairs.flatMap((pair) => newTotals(pair, pairs)),
     ...[...pairs, ...created.map(asNew)].flatMap(newKeys),
     ...[...pairs, ...created.map(asNew)].flatMap(newIndexes),
     ...[...pairs, ...created.map(asNew)].flatMap(newExclusions),
@@ -117,7 +120,7 @@ function columnPairs(table: string, from: TableState, to: TableState, lineage: L
   )
   const stayingColumns = Object.keys(to.columns).filter((name) => {
     const [was, is] = [from.columns[name], to.columns[name]]
-    if (!was || !is || !goesOn(name) || was.computed !== is.computed) return false
+    if (!was || !is || !goesOn(name) || was.computed !== is.computed || isTotal(was) !== isTotal(is)) return false
     return was.computed === undefined || !turned.some((column) => column === name || mentions(was.computed, column))
   })
   return {
@@ -126,6 +129,8 @@ function columnPairs(table: string, from: TableState, to: TableState, lineage: L
     added: Object.keys(to.columns).filter((name) => !stayingColumns.includes(name)),
   }
 }
+
+const isTotal = ({ note }: ColumnState): boolean => note?.total !== undefined
 
 const mentions = (sql = '', column: string): boolean => new RegExp(`\\b${column}\\b`).test(sql)
 
@@ -147,7 +152,8 @@ function droppedWithin({ table, from, to, columns: { dropped } }: Pair): Step[] 
   ]
 }
 
-const isStored = ({ computed }: ColumnState): boolean => computed === undefined
+/** Whether it holds what is nowhere else. */
+const isStored = (state: ColumnState): boolean => state.computed === undefined && !isTotal(state)
 
 interface Within {
   from: TableState
@@ -188,6 +194,20 @@ function addedWithin({ table, from, to, columns: { kept, added } }: Pair): Step[
 
 const differs = (was: ColumnState, is: ColumnState): boolean =>
   was.type !== is.type || was.notNull !== is.notNull || was.default !== is.default
+
+/** Totals to be made of the rows that are there: those that are new, or made of something else than before. */
+const newTotals = ({ table, from, to, columns: { kept } }: Pair, pairs: readonly Pair[]): Step[] =>
+  Object.entries(to.columns).flatMap(([column, { note }]): Step[] => {
+    const total = note?.total
+    if (!total) return []
+    const rows = pairs.find((pair) => pair.table === total.table)
+    const isSame = kept.includes(column) && isDeepStrictEqual(from.columns[column]?.note, note)
+    const stays = total.of === undefined || (rows !== undefined && staysAlike(rows, total.of))
+    return isSame && rows && stays ? [] : [{ does: 'make total', table, column, total }]
+  })
+
+const staysAlike = ({ from, to, columns }: Pair, column: string): boolean =>
+  columns.kept.includes(column) && from.columns[column]?.type === to.columns[column]?.type
 
 const newKeys = ({ table, from, to, columns: { dropped } }: Pair): Step[] =>
   Object.entries(to.foreignKeys).flatMap(([key, state]): Step[] =>

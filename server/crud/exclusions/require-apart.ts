@@ -2,6 +2,7 @@ import type { Table } from '#schema/table.ts'
 import { type ExclusionLayout, exclusionsOf } from '../../db/exclusions.ts'
 import type { AppError } from '../../http/errors.ts'
 import { type ChangeSet, isChanged, type Step } from '../change-sets.ts'
+import { atPlace } from '../owned-rows/place.ts'
 import type { Command } from '../persist.ts'
 import type { Change } from '../write.ts'
 import { lockValues, rowsInTheWay, sharedIn } from './in-the-way.ts'
@@ -77,7 +78,7 @@ async function refuseThose(
     const other = others.get(id)
     if (other === undefined) continue
     const key = exclusion.keys.find((name) => isChanged(step.pending, name)) ?? exclusion.keys[0] ?? ''
-    const refusal = await refusalOf(command, table, exclusion, { key, other })
+    const refusal = atPlace(await refusalOf(command, table, exclusion, { key, other }), step.change.at)
     if (!refused) throw refusal
     if (!refused.has(step.change)) refused.set(step.change, refusal)
   }
