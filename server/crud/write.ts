@@ -28,7 +28,7 @@ import { type Grant, systemActor } from './grant.ts'
 import { noteManyRows } from './held-rows.ts'
 import { saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
-import { requireSections } from './owned-rows/section-rule.ts'
+import { requireOwned, requireSections } from './owned-rows/belonging.ts'
 import { lockSummed, makeTotals } from './owned-rows/totals.ts'
 import { type Command, persist } from './persist.ts'
 import { readRow } from './read.ts'
@@ -225,11 +225,6 @@ async function lockVersions(command: Command, set: ChangeSet): Promise<void> {
     if (version !== undefined && version !== row.version) throw stale({ row: await currentRow(command, table, row.id) })
     pending.before = row
   })
-}
-
-/** A row that is said to belong to another one does: nobody changes the rows of a third one this way. */
-function requireOwned({ made }: Command, { change: { of }, pending: { table, before } }: Step): void {
-  if (of && before?.[of.key] !== made.get(of.change)) throw notFound(table.label.one)
 }
 
 /** The present row, as the person with the stale version may read it. Throws 404 where it has left their sight meanwhile. */

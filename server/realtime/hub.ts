@@ -8,7 +8,7 @@ import { fromEventId, toEventId } from './cursor.ts'
 import type { ChangeEvent } from './events.ts'
 import { Feed, type Warn } from './feed.ts'
 import { heartbeat, sseText } from './sse.ts'
-import { streamText, type ViewSources } from './stream-text.ts'
+import { streamText, type TablesBehind } from './stream-text.ts'
 import { openStreams, type Stream, type Subscriber, type TopicGroup } from './streams.ts'
 
 export const LOGOUT = 'logout'
@@ -30,7 +30,7 @@ interface HubOptions {
   db: Database
   /** Where a row changes here, the rights of the user with its id may have changed. */
   usersTable: string
-  views: ViewSources
+  madeOf: TablesBehind
   /** Those of the sessions that are not over. */
   activeSessions: (sids: string[]) => Promise<string[]>
   /** The events as somebody may hear of them who sees some rows of a table only. */
@@ -198,7 +198,7 @@ export class Hub {
   }
 
   private textFor({ topics }: TopicGroup, events: readonly ChangeEvent[], told = events): string {
-    return streamText(topics, events, this.options.views, told)
+    return streamText(topics, events, this.options.madeOf, told)
   }
 
   private heartbeatText(): string {

@@ -1,16 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Model } from '#schema/model.ts'
+import { totalsOf } from '#schema/rows/totals.ts'
 import { activeSessions, USERS } from '../identity/session-store.ts'
 import { Hub } from './hub.ts'
 import { createHubTokens } from './hub-token.ts'
 import { connectNodes } from './nodes.ts'
 import { realtimeRoutes } from './routes.ts'
 import { eventsSeen } from './seen-events.ts'
+import type { TablesBehind } from './stream-text.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     hub: Hub
   }
+}
+
+/** By table, those whose changes change its rows: those of a view, and those of which it has totals. */
+function tablesBehind(model: Model): TablesBehind {
+  const behind = [...model.tables.values()].map((table): [string, readonly string[]] => {
+    const summed = totalsOf(model, table).map(({ rows }) => rows.table.name)
+    return [table.name, table.view?.of ?? [...new Set(summed)]]
+  })
+  return new Map(behind.filter(([, of]) => of.length > 0))
 }
 
 /**
@@ -21,7 +33,7 @@ export const realtime = fp(async (app: FastifyInstance) => {
   const hub = new Hub({
     db: app.db,
     usersTable: USERS,
-    views: new Map([...app.model.tables.values()].flatMap(({ name, view }) => (view ? [[name, view.of]] : []))),
+    madeOf: tablesBehind(app.model),
     activeSessions: (sids) => activeSessions(app.db, sids),
     eventsSeen: (actor, events) => eventsSeen(app.db, app.engine, actor, events),
     warn: (facts, sentence) => app.log.warn(facts, sentence),

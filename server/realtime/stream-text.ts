@@ -2,29 +2,29 @@ import { toEventId } from './cursor.ts'
 import type { ChangeEvent } from './events.ts'
 import { sseText } from './sse.ts'
 
-/** The tables that each view is made of, by its name. */
-export type ViewSources = ReadonlyMap<string, readonly string[]>
+/** The tables behind the rows of another one, by its name: a view is made of them, or totals are. */
+export type TablesBehind = ReadonlyMap<string, readonly string[]>
 
 /** The topic of a table's changes. */
 export const topicOf = (table: string): string => `/api/${table}`
 
 /**
  * The events of these topics as an event stream: what was done to which row, and never the row. `told` are those of them that its
- * reader may hear of. Of a view only that it has changed is told, whichever row that was.
+ * reader may hear of. Of a view, and of totals, it is only told that they have changed, whichever row that was.
  */
 export function streamText(
   topics: ReadonlySet<string>,
   events: readonly ChangeEvent[],
-  views: ViewSources,
+  madeOf: TablesBehind,
   told: readonly ChangeEvent[] = events,
 ): string {
   const toldByCursor = new Map(told.map((event) => [event.cursor, event]))
-  const changed = viewsChanged(topics, events, views)
+  const changed = othersChanged(topics, events, madeOf)
   return events
     .map((event) => {
       const heard = topics.has(topicOf(event.table)) ? toldByCursor.get(event.cursor) : undefined
       const own = heard ? changeText(heard) : ''
-      return (changed.get(event) ?? []).map(viewText).join('') + own
+      return (changed.get(event) ?? []).map(otherText).join('') + own
     })
     .join('')
 }
@@ -32,22 +32,22 @@ export function streamText(
 const changeText = ({ cursor, table, id, action, version }: ChangeEvent): string =>
   sseText({ id: toEventId(cursor), event: topicOf(table), data: { id, action, version } })
 
-/** Which row of a table has changed is for those who may read the table: of a view it is only told that something has. */
-const viewText = (view: string): string => sseText({ event: topicOf(view), data: { action: 'update' } })
+/** Which row of a table has changed is for those who may read that table: of what is made of it, only that something has. */
+const otherText = (table: string): string => sseText({ event: topicOf(table), data: { action: 'update' } })
 
 /**
- * The views among the topics, each at the last of the events that may have changed it: announced once for all of them,
+ * The tables among the topics that are made of others, each at the last of the events that may have changed it: announced once for all of them,
  * before that event and without an id: a client that loses the stream in between gets it again.
  */
-function viewsChanged(
+function othersChanged(
   topics: ReadonlySet<string>,
   events: readonly ChangeEvent[],
-  views: ViewSources,
+  madeOf: TablesBehind,
 ): Map<ChangeEvent, string[]> {
   const changed = new Map<ChangeEvent, string[]>()
-  for (const [view, of] of views) {
-    const last = topics.has(topicOf(view)) && events.findLast(({ table }) => of.includes(table))
-    if (last) changed.set(last, [...(changed.get(last) ?? []), view])
+  for (const [table, of] of madeOf) {
+    const last = topics.has(topicOf(table)) && events.findLast((event) => of.includes(event.table))
+    if (last) changed.set(last, [...(changed.get(last) ?? []), table])
   }
   return changed
 }

@@ -25,7 +25,7 @@ export interface LoadedRecord {
 export function useRecord(table: Table): LoadedRecord {
   const id = Number(useParams().id)
   const navigate = useNavigate()
-  const [saved, setSaved] = useState<Row>()
+  const [{ row: saved, at }, setSaved] = useState<{ row?: Row; at: number }>({ at: 0 })
   useState(() => forgetDeletion(table.name, id))
   const { query } = useOne<Row, HttpError>({
     resource: table.name,
@@ -35,16 +35,22 @@ export function useRecord(table: Table): LoadedRecord {
   })
   useLiveRow(table.name, id, query.refetch)
   const read = query.data?.data
-  const isNewer = saved?.id === id && (read === undefined || saved.version >= read.version)
+  // Totals change without the version: of one version what came last is shown.
+  const isNewer =
+    saved?.id === id && (read === undefined || isLater([saved.version, at], [read.version, query.dataUpdatedAt]))
   return {
     table,
     row: isNewer ? { ...read, ...saved } : read,
     loading: useWaiting(query.isLoading),
     error: query.error,
     retry: () => query.refetch(),
-    show: (row) => (row.id === id ? setSaved(row) : navigate(rowPath(table, row.id) ?? '/', { replace: true })),
+    show: (row) =>
+      row.id === id ? setSaved({ row, at: Date.now() }) : navigate(rowPath(table, row.id) ?? '/', { replace: true }),
   }
 }
+
+const isLater = ([version, at]: [number, number], [other, otherAt]: [number, number]): boolean =>
+  version > other || (version === other && at >= otherAt)
 
 /** Whether there is no such row: an id that is none is refused with 400. */
 export const isMissing = (error: HttpError | null | undefined): boolean =>

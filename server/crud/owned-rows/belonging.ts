@@ -5,13 +5,18 @@ import { messages } from '#schema/italian/messages.ts'
 import type { Moment } from '#schema/rows/row.ts'
 import { ruledSectionsOf } from '#schema/rows/section-rows.ts'
 import type { Table } from '#schema/table.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid, notFound } from '../../http/errors.ts'
 import { type ChangeSet, each, type Step } from '../change-sets.ts'
 import { conditionOf } from '../conditions.ts'
 import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
 import type { Command } from '../persist.ts'
 import { statementName } from '../statement-name.ts'
+
+/** Refuses with 404 a row that does not belong to the one whose body names it: nobody reaches the rows of a third one this way. */
+export function requireOwned({ made }: Command, { change: { of }, pending: { table, before } }: Step): void {
+  if (of && before?.[of.key] !== made.get(of.change)) throw notFound(table.label.one)
+}
 
 /**
  * Refuses with 422 what people say of rows that belong to a row which does not have their section (`when`), as it is stored by now;
