@@ -15,12 +15,14 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())
 
 const ofRows = z.string().regex(/^[A-Za-z]\w*\.[A-Za-z]\w*$/, 'names a section and a field of its rows: "lines.amount"')
 /** One of them. */
-const totalGrammar = z.union([
-  z.strictObject({ sum: ofRows }),
-  z.strictObject({ count: nameGrammar }),
-  z.strictObject({ min: ofRows }),
-  z.strictObject({ max: ofRows }),
-])
+const totalGrammar = z
+  .strictObject({
+    sum: ofRows.optional(),
+    count: nameGrammar.optional(),
+    min: ofRows.optional(),
+    max: ofRows.optional(),
+  })
+  .refine((total) => Object.keys(total).length === 1, 'is one of { "sum": "lines.amount" }, "count", "min" and "max"')
 
 /** What every field may say, whatever its type. */
 export const commonProps = {
@@ -234,6 +236,7 @@ const grammarKeys = {
   view: Object.keys(view.shape),
   field: [...Object.keys(commonProps), ...Object.keys(typeProps)],
   option: optionKeys,
+  total: Object.keys(totalGrammar.shape),
   typeProps: Object.keys(typeProps),
 }
 export type GrammarKeys = Readonly<Record<keyof typeof grammarKeys, readonly string[]>>

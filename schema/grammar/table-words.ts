@@ -45,6 +45,7 @@ const saidByScreens: ReadonlyMap<PropertyKey, string> = new Map([
 /** The grammar of a table with its hints, for the words of mistakes. */
 export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
   const keysAt = ([first, , second, third]: readonly PropertyKey[]) => {
+    if (first === 'fields' && second === 'computed') return keys.total
     if (first === 'fields') return second === 'options' && third !== undefined ? keys.option : keys.field
     if (first === 'screens') return second === 'views' ? keys.shippedView : keys.screen
     if (first === 'groups') return keys.group
@@ -62,8 +63,10 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (place === 'fields.*.type') return typeFault(value)
     return strangeProp(input, path, keys) ?? forms[place]
   }
-  const unknownAt = ([first]: readonly PropertyKey[], key: string) =>
-    first === 'fields' ? saidByScreens.get(key) : undefined
+  const unknownAt = ([first, , second]: readonly PropertyKey[], key: string) => {
+    if (first !== 'fields') return undefined
+    return second === 'computed' ? 'a total is a sum, a count, a min or a max' : saidByScreens.get(key)
+  }
   return { input, keysAt, unknownAt, saidAt }
 }
 

@@ -6,6 +6,7 @@ import { wrongComputed } from './wrong/expressions.ts'
 import { wrongFields } from './wrong/fields.ts'
 import { wrongGrammar } from './wrong/grammar.ts'
 import { wrongRules } from './wrong/rules.ts'
+import { wrongSections } from './wrong/sections.ts'
 import { wrongSeries } from './wrong/series.ts'
 import { wrongInSilence } from './wrong/silent.ts'
 import { wrongTables } from './wrong/tables.ts'
@@ -45,6 +46,7 @@ export const wrongDefinitions: readonly WrongDefinition[] = read([
   ...wrongAccess,
   ...wrongInSilence,
   ...wrongSeries,
+  ...wrongSections,
 ])
 
 /** Computed fields that only a database shows to be wrong. */
