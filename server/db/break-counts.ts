@@ -1,5 +1,6 @@
 import { changedBy, isFilledSql } from './conversions.ts'
 import type { Sql, Transaction } from './database.ts'
+import { holdsOwnValues } from './row-totals.ts'
 import { trySavepoint } from './savepoint.ts'
 
 const SHOWN = 10
@@ -92,10 +93,10 @@ export async function typeOf(sql: Sql, table: string, column: string): Promise<s
 export const hasValueSql = (column: string): string =>
   `coalesce(to_jsonb("${column}"), 'null') not in ('null'::jsonb, '[]'::jsonb)`
 
-/** The rows with a value in the column; a computed one holds nothing of its own. */
+/** The rows with a value in the column; computed ones and totals hold nothing of their own. */
 export async function heldIn(sql: Sql, table: string, column: string): Promise<RowCount> {
   const [stored] = await sql.query(
-    `select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and attgenerated = ''`,
+    `select 1 from pg_attribute a where a.attrelid = to_regclass($1) and a.attname = $2 and ${holdsOwnValues}`,
     [`"${table}"`, column],
   )
   return stored ? rowsWhere(sql, table, hasValueSql(column)) : none

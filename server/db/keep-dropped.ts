@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { hasValueSql } from './break-counts.ts'
 import { type Database, type Transaction, UnknownOutcome } from './database.ts'
 import { isUnreachable } from './faults.ts'
+import { holdsOwnValues } from './row-totals.ts'
 import { widens } from './widens.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
@@ -96,7 +97,7 @@ interface Column {
   first: boolean
 }
 
-/** Every column of every table, but for computed ones and those of the engine: they hold nothing of their own. */
+/** Every column of every table, but for computed ones, totals and those of the engine: they hold nothing of their own. */
 const columnsOf = (tx: Transaction): Promise<Column[]> =>
   tx.query<Column>(`
     select c.oid::text as oid, concat(c.oid, '.', a.attnum) as key, c.relname as table, a.attname as name,
@@ -104,7 +105,7 @@ const columnsOf = (tx: Transaction): Promise<Column[]> =>
       row_number() over (of_table order by a.attnum) = 1 as first
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
-      and not a.attisdropped and a.attgenerated = '' and left(a.attname, 1) <> '_'
+      and not a.attisdropped and ${holdsOwnValues} and left(a.attname, 1) <> '_'
     window of_table as (partition by c.oid)`)
 
 async function keep(

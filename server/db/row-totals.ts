@@ -26,6 +26,9 @@ export const layoutOfTotal = ({ does, rows, of }: RowTotal): TotalLayout => ({
   ...(of !== undefined && { of }),
 })
 
+/** Whether a column of `pg_attribute` has values of its own, which neither an expression nor a total makes. */
+export const holdsOwnValues = `a.attgenerated = '' and coalesce(col_description(a.attrelid, a.attnum), '') not like '{%"total":{%'`
+
 const makes = {
   sum: (column: string) => `coalesce(sum(${column}), 0)`,
   count: () => 'count(*)::integer',

@@ -50,11 +50,11 @@ export function releases(): void {
 }
 
 export const fileOf = (name: string) => join(project.schema, 'tables', `${name}.json`)
-export const define = (name: string, fields: Fields) =>
+export const define = (name: string, fields: Fields, more: Partial<TableInput> = {}) =>
   writeFileSync(
     fileOf(name),
     JSON.stringify(
-      labelled({ name, label: { one: name, many: name }, title: 'nome', fields: { nome: text, ...fields } }),
+      labelled({ name, label: { one: name, many: name }, title: 'nome', ...more, fields: { nome: text, ...fields } }),
     ),
   )
 export const update = (flags = '', db = dev) => updateDevelopment(project, db, { decisions: given(flags), say })
