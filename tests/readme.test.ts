@@ -63,13 +63,14 @@ it('docs/definitions.md shows an area and rights that have nothing wrong', () =>
   }
 })
 
-/** The tables that docs/definitions.md shows, each read with those of the product. */
-const shownTables = () =>
-  [...definitionsPage.matchAll(/```json table\n([\s\S]*?)```/g)].map(([, code = '']) => {
-    const written: { name: string; fields: object } = JSON.parse(code)
-    const model = readModel({ ...definitions, [written.name]: written }, access)
-    return { model, table: tableOf(model, written.name) }
-  })
+/** The tables that docs/definitions.md shows, read with those of the product. */
+function shownTables() {
+  const written = [...definitionsPage.matchAll(/```json table\n([\s\S]*?)```/g)].map(
+    ([, code = '']): { name: string } => JSON.parse(code),
+  )
+  const model = readModel({ ...definitions, ...Object.fromEntries(written.map((one) => [one.name, one])) }, access)
+  return written.map(({ name }) => ({ model, table: tableOf(model, name) }))
+}
 
 it('the tables in docs/definitions.md are good ones, and the condition of the first is understood', () => {
   const [quotes] = shownTables()
