@@ -23,9 +23,11 @@ import { queryClientConfig } from '#src/providers/query-client.ts'
 import { rightsReader } from '#src/providers/reader.ts'
 import { routerProvider } from '#src/providers/router.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
+import { RowsPartContext } from '#src/record/rows-part.ts'
 import { TableFormsContext } from '#src/record/table-forms.ts'
 import { tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
+import { LazyRowsPart } from '#src/rows/lazy-rows-part.tsx'
 import { Console } from '#src/shell/console.tsx'
 import { ErrorBoundary } from '#src/shell/error-boundary.tsx'
 import { useLinksAhead } from '#src/shell/links-ahead.ts'
@@ -88,18 +90,20 @@ function SignedIn({ session }: { session: Session }) {
         <AbilityProvider value={ability}>
           <TableFormsContext value={tableForms}>
             <FilesPartContext value={LazyFormFiles}>
-              <Refine
-                dataProvider={data}
-                authProvider={authProvider}
-                accessControlProvider={access}
-                notificationProvider={notificationProvider}
-                i18nProvider={i18nProvider}
-                routerProvider={routerProvider}
-                resources={resources}
-                options={options}
-              >
-                <Console session={session} />
-              </Refine>
+              <RowsPartContext value={LazyRowsPart}>
+                <Refine
+                  dataProvider={data}
+                  authProvider={authProvider}
+                  accessControlProvider={access}
+                  notificationProvider={notificationProvider}
+                  i18nProvider={i18nProvider}
+                  routerProvider={routerProvider}
+                  resources={resources}
+                  options={options}
+                >
+                  <Console session={session} />
+                </Refine>
+              </RowsPartContext>
             </FilesPartContext>
           </TableFormsContext>
         </AbilityProvider>

@@ -30,7 +30,7 @@ const floors = [
   ['record'],
   ['page'],
   ['list'],
-  ['account', 'calendar', 'calls', 'documents', 'home', 'maps', 'scan'],
+  ['account', 'calendar', 'calls', 'documents', 'home', 'maps', 'rows', 'scan'],
   ['sends'],
   ['features'],
   ['resources'],

@@ -1,5 +1,7 @@
 import { fieldTypes } from '../fields/index.ts'
 import type { Model } from '../model.ts'
+import type { OwnedRows } from '../rows/section-rows.ts'
+import { sequenceField } from '../rows/sequence.ts'
 import type { Screen, Table } from '../table.ts'
 
 // What the screens of a table show of it, for the console that shows it and the server that indexes it.
@@ -18,6 +20,19 @@ export const columnsOf = (table: Table, screen: Screen | undefined = table.scree
 export const filtersOf = (table: Table, screen: Screen | undefined = table.screens[0]): string[] =>
   screen?.filters ??
   Object.entries(table.fields).flatMap(([name, { type }]) => (fieldTypes[type].hiddenFilter ? [] : [name]))
+
+/**
+ * The fields of the rows that belong to a row, as their section shows them: those it names, else those of forms and what is
+ * computed, without the reference to their owner and without the number by which people order them.
+ */
+export function columnsOfRows({ table, field, columns }: Pick<OwnedRows, 'table' | 'field' | 'columns'>): string[] {
+  if (columns) return columns
+  const left = [field, sequenceField(table)]
+  return Object.keys(table.fields).filter((name) => {
+    const one = table.fields[name]
+    return !left.includes(name) && (one?.form || one?.computed !== undefined)
+  })
+}
 
 /** Screens that show rows side by side. A page of its own shows what it says it shows. */
 const lists = ({ screens }: Table): (Screen | undefined)[] =>

@@ -42,6 +42,8 @@ interface Basis {
    * again. By default the fields of its values; for a deletion, or a request without values, all fields that users write.
    */
   touches?: readonly string[]
+  /** It changes rows that belong to the row, which itself may keep its version. */
+  withRows?: boolean
   /** The caller merges the changes of other users itself: it gets the refusal for a newer version. */
   callerMerges?: boolean
   /** The label of the button that carries it out over the changes of other users. */

@@ -79,7 +79,7 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
 
   function doneOf<T>(command: Command<T>, answer: Answer, data: T | undefined, row: Row | undefined): Done<T> {
     // A command that changed nothing, or was applied already, cannot be undone.
-    const changed = row === undefined || answer.row?.version !== row.version
+    const changed = row === undefined || command.withRows || answer.row?.version !== row.version
     const { command: id } = answer
     const mayBeUndone =
       changed && id !== undefined && command.undo !== undefined && mayUndo(command.undo, answer.row ?? row)

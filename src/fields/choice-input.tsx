@@ -1,3 +1,4 @@
+import { fold } from '#schema/rules/fold.ts'
 import type { Field } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -27,7 +28,15 @@ export function ChoiceFilter({ field, id, value, onChange }: FilterProps) {
   )
 }
 
+/** The option that a text names, by its label or its stored value. */
+export function namedOption(text: string, { options = {} }: Field): string | undefined {
+  const named = fold(text.trim())
+  const byLabel = Object.keys(options).find((key) => fold(options[key]?.label ?? '') === named)
+  return byLabel ?? Object.keys(options).find((key) => fold(key) === named)
+}
+
 export const choiceInput: FieldInput = {
+  pasted: (text, field) => namedOption(text, field) ?? text,
   Input: ({ field, value, onChange, known: _known, ...rest }) => (
     <Select
       {...rest}

@@ -50,6 +50,8 @@ export interface FieldInput {
   Input: ComponentType<InputProps>
   /** Only where the type is filtered by something else than a text that its values contain. */
   Filter?: ComponentType<FilterProps>
+  /** The value that the text of a cell of a spreadsheet means, where that is more than a typed text means; the text itself where it means none. */
+  pasted?: (text: string, field: Field) => unknown
 }
 
 /** How a field type is shown in rows and on pages, and what forms are told of its input before they have it. */

@@ -1,4 +1,7 @@
 import type { FieldTypeName } from '#schema/fields/index.ts'
+import { inRome } from '#schema/rules/rome.ts'
+import { typedMoment } from '#schema/rules/typed-day.ts'
+import { instantFromRome } from '#src/lib/format.ts'
 import { choiceInput } from './choice-input.tsx'
 import { choicesInput } from './choices-input.tsx'
 import { colorInput } from './color-input.tsx'
@@ -19,6 +22,11 @@ import { tagsInput } from './tags-input.tsx'
 import { TextInput, textInput } from './text-input.tsx'
 import { vatNumberInput } from './vat-number-input.tsx'
 import { yesNoInput } from './yes-no-input.tsx'
+
+function pastedMoment(text: string): unknown {
+  const moment = typedMoment(text, inRome(new Date()).day)
+  return moment ? instantFromRome(moment.day, moment.time) : text
+}
 
 /**
  * The input and the filter of each field type. A type without them does not compile. They weigh more than all that a list shows,
@@ -43,7 +51,7 @@ export const inputs = {
   time: { Input: pickerInput(pickers.time), Filter: pickerFilter(pickers.time) },
   duration: durationInput,
   // A moment is filtered by its day.
-  instant: { Input: pickerInput(pickers.moment), Filter: pickerFilter(pickers.day) },
+  instant: { Input: pickerInput(pickers.moment), Filter: pickerFilter(pickers.day), pasted: pastedMoment },
   level: levelInput,
   choice: choiceInput,
   choices: choicesInput,

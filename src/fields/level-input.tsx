@@ -1,6 +1,7 @@
 import { levelsOf } from '#schema/fields/level.ts'
 import { asNumber } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { namedOption } from './choice-input.tsx'
 import type { FieldInput } from './field-widget.ts'
 import { optionLooks } from './option-value.tsx'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
@@ -19,6 +20,10 @@ const LevelBound = ({ field, label, value, onChange, ...rest }: BoundProps) => (
 )
 
 export const levelInput: FieldInput = {
+  pasted: (text, field) => {
+    const named = namedOption(text, field)
+    return named === undefined ? text : Number(named)
+  },
   Input: ({ field, value, onChange, known: _known, ...rest }) => (
     <Select
       {...rest}

@@ -12,6 +12,8 @@ interface Props {
   fillsPage?: boolean
   /** The width that it has although its columns need less. */
   minWidth?: string
+  /** Its cells are reached with the arrows and edited; its columns have the widths of its `<col>`s, whatever they hold. */
+  edited?: boolean
   children: ReactNode
 }
 
@@ -29,9 +31,15 @@ export const GridHead = ({ names }: { names: readonly string[] }) => (
 )
 
 /** A table on a surface of its own, which scrolls sideways where its columns find no room: `<GridFrame><thead/><tbody/></GridFrame>`. */
-export const GridFrame = ({ label, busy, density, fillsPage = false, minWidth, children }: Props) => (
+export const GridFrame = ({ label, busy, density, fillsPage = false, minWidth, edited, children }: Props) => (
   <div className={clsx('surface', styles.frame, fillsPage && styles.fillsPage)} style={{ minWidth }} data-grid="">
-    <table className={styles.grid} data-density={density} aria-label={label} aria-busy={busy}>
+    <table
+      className={clsx(styles.grid, edited && styles.edited)}
+      role={edited ? 'grid' : undefined}
+      data-density={density}
+      aria-label={label}
+      aria-busy={busy}
+    >
       {children}
     </table>
   </div>

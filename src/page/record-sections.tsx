@@ -12,13 +12,14 @@ import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t as texts } from '#src/lib/i18n.ts'
 import { SECTION } from '#src/lib/screen.ts'
-import { useShownFields, useShows } from '#src/providers/ability.ts'
+import { useMay, useShownFields, useShows } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { fieldState, isFixed, isRowSuch } from '#src/record/form-rules.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
+import { RowsPartContext } from '#src/record/rows-part.ts'
 import { Row as Beside, Stack } from '#src/ui/layout.tsx'
 import { inColumns } from './columns.ts'
 import { RecordField, RecordFields, RecordGroup } from './record-group.tsx'
@@ -42,7 +43,7 @@ export interface SectionsProps {
 
 /** What a row holds, by section; each value is edited where it stands by users who may. The address may name a section. */
 export function RecordSections({ groups, contents, ...props }: SectionsProps) {
-  const { table, row, options } = props
+  const { table, row, options, onSaved } = props
   const edits = usePageEdits(props)
   const shownFields = useShownFields(table)
   const shows = useShows(table)
@@ -84,14 +85,41 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
       </RecordGroup>
     )
   }
+  const columns = inColumns(table, named.filter(isSection), likelihood)
   return (
-    <div className={styles.sections} data-cells="">
-      {inColumns(table, named.filter(isSection), likelihood).map((column) => (
-        <Stack gap="xl" key={column[0]?.key} className={styles.column}>
-          {column.map(section)}
-        </Stack>
+    <Stack gap="xl">
+      {columns.length > 0 && (
+        <div className={styles.sections} data-cells="">
+          {columns.map((column) => (
+            <Stack gap="xl" key={column[0]?.key} className={styles.column}>
+              {column.map(section)}
+            </Stack>
+          ))}
+        </div>
+      )}
+      {named.map((group) => (
+        <Rows key={group.key} {...{ table, row, group, onSaved }} disabled={!edits} />
       ))}
-    </div>
+    </Stack>
+  )
+}
+
+interface RowsProps extends Pick<SectionsProps, 'table' | 'row' | 'onSaved'> {
+  group: Group
+  disabled: boolean
+}
+
+/** The rows that belong to the row, below its other sections, as wide as the page. */
+function Rows({ table, row, group: { key, title, rows, when }, disabled, onSaved }: RowsProps) {
+  const model = useModel()
+  const may = useMay()
+  const RowsPart = use(RowsPartContext)
+  const isHere = rows !== undefined && (!when || isRowSuch({ model, table, base: row, values: {} }, when))
+  if (!isHere || !RowsPart || !may('read', rows)) return null
+  return (
+    <RecordGroup id={idOf(key)} title={title}>
+      <RowsPart {...{ table, disabled, onSaved }} section={key} base={row} />
+    </RecordGroup>
   )
 }
 

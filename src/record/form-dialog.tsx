@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { newWord } from '#schema/italian/words.ts'
 import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -80,7 +81,7 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
     <Dialog
       open={open}
       title={base ? t('form.editTitle', { name: rowName(table, base) }) : newWord(table.label)}
-      width={fields.length > MANY_FIELDS ? 760 : 520}
+      width={widthOf(table, fields.length)}
       destroyOnHidden
       maskClosable={false}
       // A user who types on at once types into it: it is there without a movement.
@@ -109,6 +110,10 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
     </Dialog>
   )
 }
+
+/** Rows of another table stand beside each other in as many columns as they have fields. */
+const widthOf = ({ groups = [] }: Table, fields: number): number =>
+  groups.some(({ rows }) => rows !== undefined) ? 1120 : fields > MANY_FIELDS ? 760 : 520
 
 /** Leaves the form, after a question where input of it or of its parts would be lost. */
 const useLeave = (record: RecordForm, scope: InputScope, onLeave: () => void) =>

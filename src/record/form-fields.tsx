@@ -18,8 +18,10 @@ import { FilesPartContext } from './files-part.ts'
 import styles from './form-fields.module.css'
 import { FormGrid, MANY_FIELDS } from './form-grid.tsx'
 import type { FormOptions } from './form-options.ts'
+import type { FormParts } from './form-parts.ts'
 import { isRowSuch } from './form-rules.ts'
 import type { FormField } from './form-values.ts'
+import { RowsPartContext } from './rows-part.ts'
 import { TakenDefaults } from './taken-defaults.tsx'
 import { useFormAnswer } from './use-form-answer.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -30,6 +32,8 @@ interface Props
     RecordForm,
     'form' | 'fields' | 'start' | 'base' | 'draft' | 'gone' | 'inTheWay' | 'submit' | 'showInvalid'
   > {
+  /** Its sections with rows of other tables; without it they are not shown. */
+  parts?: FormParts
   table: Table
   options?: FormOptions
   /** Unique on the page, since the ids of the inputs begin with it. */
@@ -84,26 +88,34 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
   const rest = props.fields.filter(({ name }) => !named.includes(name)).map(({ name }) => name)
   const all: Group[] = [...groups, { key: 'rest', title: t('form.otherFields'), fields: rest }]
   const FilesPart = use(FilesPartContext)
-  const { table, base, disabled, options } = props
+  const RowsPart = use(RowsPartContext)
+  const { table, base, disabled, options, parts } = props
   return (
     <Stack gap="xl" className={styles.groups}>
-      {all.map(({ key, title, fields: names, files, when }) => {
+      {all.map(({ key, title, fields: names, files, rows, when }) => {
         const fields = names.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])
         const Footer = options?.footers?.[key]
         const Files = files === undefined ? undefined : FilesPart
-        if (fields.length === 0 && !Footer && !Files) return null
+        const Rows = rows === undefined || !parts ? undefined : RowsPart
+        if (fields.length === 0 && !Footer && !Files && !Rows) return null
         const pathOf = options?.pathOf && ((row: Row) => options.pathOf?.(row, key) ?? '')
         const section = (hidden: boolean) => (
           <fieldset
             key={key}
             data-group={key}
             hidden={hidden}
-            className={clsx('surface', styles.group, key === options?.beside && styles.beside)}
+            className={clsx(
+              'surface',
+              styles.group,
+              key === options?.beside && styles.beside,
+              Rows && styles.across,
+            )}
           >
             <legend>{title}</legend>
-            <Items {...props} wide fields={fields} />
+            {(fields.length > 0 || !Rows) && <Items {...props} wide fields={fields} />}
             {Footer && <Footer disabled={disabled} base={base} />}
             {Files && files !== undefined && <Files {...{ table, files, base, disabled, pathOf }} />}
+            {Rows && <Rows {...{ table, base, disabled, parts }} section={key} />}
           </fieldset>
         )
         return when ? <RuledSection key={key} {...props} rule={when} section={section} /> : section(false)

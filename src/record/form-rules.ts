@@ -17,7 +17,7 @@ import type { Model } from '#schema/model.ts'
 import { initialValues, type Row, type Values, valueSchema } from '#schema/rows/row.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
-import { currentMoment } from './form-values.ts'
+import { currentMoment, type FormField, validationErrors } from './form-values.ts'
 import { referredBy } from './referred.ts'
 
 /** The row that a form is about: the stored one, and what is typed of it by body key. */
@@ -91,6 +91,32 @@ export function ruleErrors(
   const isLet = (one: unknown) =>
     [start].flat().includes(one) && Array.isArray(was?.offered) && !was.offered.includes(String(one))
   return [value].flat().every((one) => offered.includes(String(one)) || isLet(one)) ? [] : [messages.notOffered]
+}
+
+const required = new WeakMap<Field, Field>()
+
+/** The field as a rule that requires it has it; the same object each time. */
+export function requiredField(field: Field): Field {
+  const mandatory = required.get(field) ?? { ...field, required: true }
+  required.set(field, mandatory)
+  return mandatory
+}
+
+/** The sentences against a value by its field and by its rules in the row; undefined where the row does not have the field. */
+export function valueErrors(
+  typed: TypedRow,
+  { name, field }: Pick<FormField, 'name' | 'field'>,
+  value: unknown,
+  start: unknown,
+): string[] | undefined {
+  const state = fieldState(typed, name)
+  if (!state) return validationErrors(field, value)
+  if (state.hidden) return undefined
+  const was = typed.base && fieldState({ ...typed, values: {} }, name)
+  return [
+    ...validationErrors(state.required ? requiredField(field) : field, value),
+    ...ruleErrors({ field }, { state, was }, value, start),
+  ]
 }
 
 /** The fields that may become required when this one changes: edited alone, its new value would be refused without theirs. */

@@ -14,6 +14,8 @@ import { ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { RecordSource } from './dialog-props.ts'
 import type { FormDraft } from './drafts/use-form-draft.ts'
+import type { FormParts } from './form-parts.ts'
+import { isRowSuch } from './form-rules.ts'
 import { type FormField, labelOfKey, startValues, toBody } from './form-values.ts'
 import type { May } from './rights.ts'
 import { type RowsInTheWay, rowsInTheWay } from './row-in-the-way.tsx'
@@ -49,6 +51,7 @@ interface Saving {
   /** What the form began with, by body key. */
   start: Values
   draft: FormDraft
+  parts: FormParts
   /** Bases the form on another version of the row and takes over its values in the given fields. */
   rebase: (next: Row, over: readonly FormField[]) => void
 }
@@ -56,7 +59,7 @@ interface Saving {
 /** Saves the form. Where others have changed the row since `from` it merges both and saves again, or leaves a conflict. */
 export function useMergingSave(options: SavingOptions, saving: Saving) {
   const { table, source, onSaved } = options
-  const { form, fields, draft, rebase } = saving
+  const { form, fields, draft, parts, rebase } = saving
   const [conflict, setConflict] = useState<Conflict>()
   const [gone, setGone] = useState<number>()
   const [inTheWay, setInTheWay] = useState<RowsInTheWay>()
@@ -64,17 +67,22 @@ export function useMergingSave(options: SavingOptions, saving: Saving) {
   const model = useModel()
   const complete = useCurrentRow(table, source?.path)
 
-  async function saveBasedOn(from: Row | undefined, merged: FormField[] = []) {
+  async function saveBasedOn(from: Row | undefined, merged: FormField[] = [], repeats = 0): Promise<void> {
     setInTheWay(undefined)
+    if (!parts.isValid(isSectionOf(model, options, saving, from))) return
     try {
       const saved = await save(bodyOf(model, options, saving, from), from, merged)
       if (saved && showsAll(saved, fields)) rebase(saved, fields)
       draft.discard()
+      parts.saved()
       onSaved(saved)
     } catch (failure) {
       const error = toHttpError(failure)
+      const after = await parts.refused(error)
+      if (after === 'again' && repeats < MOST_REPEATS) return saveBasedOn(from, merged, repeats + 1)
+      if (after === 'again') showMessage({ success: false, message: error.message })
       if (error.status === 404 && from) setGone(from.id)
-      if (isStale(error) && from) await mergeAndRetry(from, error, merged)
+      if (isStale(error) && from && !after) await mergeAndRetry(from, error, merged)
       if (error.status !== 422 || !error.errors) return
       setInTheWay(rowsInTheWay(error))
       showErrors(options, form, fields, error.errors)
@@ -108,6 +116,17 @@ export function useMergingSave(options: SavingOptions, saving: Saving) {
   }
 }
 
+/** How often a form is sent again by itself because others have changed rows of its parts. */
+const MOST_REPEATS = 3
+
+/** Whether the row of the form has the section of that key. */
+const isSectionOf =
+  (model: Model, { table }: SavingOptions, { form }: Saving, base: Row | undefined) =>
+  (key: string): boolean => {
+    const when = table.groups?.find((group) => group.key === key)?.when
+    return !when || isRowSuch({ model, table, base, values: form.getFieldsValue(true) }, when)
+  }
+
 /** The row as it is now; undefined, and told, where it cannot be read, and where the session is over by then. */
 async function currentOrTell(reading: Promise<Row | undefined>, { message }: HttpError): Promise<Row | undefined> {
   const session = ownSession()
@@ -131,18 +150,16 @@ function mergeInto(
 }
 
 /** A new row gets what its list is limited to as well; a field that the row does not have keeps what it has. */
-const bodyOf = (
-  model: Model,
-  { table, source, may }: SavingOptions,
-  { form, fields, start }: Saving,
-  from: Row | undefined,
-): Values => {
+const bodyOf = (model: Model, options: SavingOptions, saving: Saving, from: Row | undefined): Values => {
+  const { table, source, may } = options
+  const { form, fields, start, parts } = saving
   const values = form.getFieldsValue(true)
   // What others have hidden meanwhile is not said again; what was typed into it is, to be refused.
   const isSaid = ({ key, name, field }: FormField) =>
     !from || may('read', from, name) || !isSameValue(field, start[key], values[key])
   const sent = sentFields({ model, table, base: from, values }, fields.filter(isSaid))
-  return { ...toBody(sent, values), ...(!from && source?.scope) }
+  const rows = parts.body(isSectionOf(model, options, saving, from))
+  return { ...toBody(sent, values), ...(!from && source?.scope), ...rows }
 }
 
 /** Shows that validation failed and focuses the field of that key. */
@@ -159,7 +176,10 @@ function showErrors(
 ): void {
   const here = fields.filter(({ key }) => errors[key])
   form.setFields(here.map(({ key }) => ({ name: key, errors: errors[key] })))
-  const elsewhere = Object.entries(errors).filter(([key]) => !here.some((one) => one.key === key))
+  const sections = (options.table.groups ?? []).map(({ key }) => key)
+  const isElsewhere = (key: string) =>
+    !here.some((one) => one.key === key) && !sections.includes(key.split('.')[0] ?? '')
+  const elsewhere = Object.entries(errors).filter(([key]) => isElsewhere(key))
   if (elsewhere.length === 0) {
     showInvalid(options, form, here[0]?.key)
     return

@@ -1,8 +1,9 @@
 import { Form, type FormInstance } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { type FormDraft, useFormDraft } from './drafts/use-form-draft.ts'
+import { createFormParts, type FormParts } from './form-parts.ts'
 import { type FormField, fieldsInForm, isChanged, ownFields, startValues } from './form-values.ts'
 import type { RowsInTheWay } from './row-in-the-way.tsx'
 import { type Conflict, type SavingOptions, showInvalid, useMergingSave } from './use-merging-save.ts'
@@ -21,6 +22,8 @@ export interface RecordForm {
   /** The question whether the row may have the name of another. */
   sameName: SameName
   draft: FormDraft
+  /** Its sections with rows of other tables, which are saved with it. */
+  parts: FormParts
   /**
    * Set when another user has deleted the row; `recreate` saves the values as a new row, if the user may create one.
    */
@@ -58,9 +61,17 @@ export function useRecordForm(options: Options): RecordForm {
   )
   const start = useStart(options, fields, base)
   const sameName = useSameName({ table, form, fields, base })
-  const changed = () => isChanged(fields, start, form.getFieldsValue(true))
-  const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, kind, onResume: resume })
-  const { saving, saveBasedOn, gone, ...conflict } = useMergingSave(options, { form, fields, start, draft, rebase })
+  const [parts] = useState(createFormParts)
+  const changed = () => isChanged(fields, start, form.getFieldsValue(true)) || parts.isChanged()
+  const draft = useFormDraft({
+    ...{ table, form, fields, start, base, only, kind, parts },
+    scope: source?.scope,
+    onResume: resume,
+  })
+  const autosave = useEffectEvent(() => draft.autosave())
+  useEffect(() => parts.subscribe(() => autosave()), [parts])
+  const merging = { form, fields, start, draft, parts, rebase }
+  const { saving, saveBasedOn, gone, ...conflict } = useMergingSave(options, merging)
   // What is being saved where it stands is on its way: a user who goes on meanwhile loses nothing, its draft stays until then.
   useUnsavedInput(() => changed() && !(inPlace && saving), draft)
 
@@ -89,11 +100,15 @@ export function useRecordForm(options: Options): RecordForm {
     ...conflict,
     sameName,
     draft,
+    parts,
     gone: base && gone === base.id ? { recreate: may('create') ? () => saveBasedOn(undefined) : undefined } : undefined,
     showInvalid: (key) => showInvalid(options, form, key),
     isChanged: changed,
     submit: () => sameName.beforeSave(() => saveBasedOn(base)),
-    restart: (next) => rebase(next, fields),
+    restart: (next) => {
+      parts.discard()
+      rebase(next, fields)
+    },
   }
 }
 

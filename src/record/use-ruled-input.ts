@@ -9,8 +9,8 @@ import { isSameValue } from '#src/commands/body-fields.ts'
 import { knownRecords, subscribeToRecords } from '#src/fields/known-records.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useReader } from '#src/providers/reader.ts'
-import { fieldState, ruleErrors } from './form-rules.ts'
-import { type FormField, validationErrors } from './form-values.ts'
+import { fieldState, requiredField, valueErrors } from './form-rules.ts'
+import type { FormField } from './form-values.ts'
 import { useFormAnswer } from './use-form-answer.ts'
 
 /** The input of a field as its rules have it. */
@@ -47,27 +47,32 @@ export function useRuledInput({ form, table, item, base, start }: Options): Rule
   const keys = Array.isArray(offered) ? offered : undefined
   const value: unknown = Form.useWatch((all: Values) => (readOnly || keys ? all[key] : undefined), form)
   const isFixed = readOnly && isSameValue(field, value, start[key])
-  const mandatory = useMemo(() => ({ ...field, required: true }), [field])
   const errorsOf = useCallback(
     (given: unknown) => {
-      const now = fieldState({ model, table, base, values: form.getFieldsValue(true) }, name)
-      if (!now || now.hidden) return undefined
-      const was = base && fieldState({ model, table, base, values: {} }, name)
-      const states = { state: now, was }
-      return [
-        ...validationErrors(now.required ? mandatory : field, given),
-        ...ruleErrors(item, states, given, start[key]),
-      ]
+      const typed = { model, table, base, values: form.getFieldsValue(true) }
+      return fieldState(typed, name) && valueErrors(typed, item, given, start[key])
     },
-    [model, table, base, form, item, field, mandatory, start, key, name],
+    [model, table, base, form, item, start, key, name],
   )
-  return useMemo(() => {
-    const shown = required ? mandatory : field
-    const isThere = ([option]: [string, unknown]) => keys?.includes(option) || [value].flat().includes(option)
-    const options = keys && Object.fromEntries(Object.entries(field.options ?? {}).filter(isThere))
-    const where = offered && !Array.isArray(offered) ? readableOf(offered, reader.referred(field), reader) : undefined
-    return { isHidden, field: options ? { ...shown, options } : shown, errorsOf, where, isFixed }
-  }, [isHidden, field, mandatory, keys, offered, required, value, isFixed, errorsOf, reader])
+  return useMemo(
+    () => ({ isHidden, ...ruledField(field, { offered, required }, value, reader), errorsOf, isFixed }),
+    [isHidden, field, offered, required, value, isFixed, errorsOf, reader],
+  )
+}
+
+/** The field as its input shows it, and what the rows to choose from must be such as, by what its rules make of it. */
+export function ruledField(
+  field: Field,
+  { offered, required }: Pick<RuledState, 'offered' | 'required'>,
+  value: unknown,
+  reader: ListReader,
+): Pick<RuledInput, 'field' | 'where'> {
+  const keys = Array.isArray(offered) ? offered : undefined
+  const shown = required ? requiredField(field) : field
+  const isThere = ([option]: [string, unknown]) => keys?.includes(option) || [value].flat().includes(option)
+  const options = keys && Object.fromEntries(Object.entries(field.options ?? {}).filter(isThere))
+  const where = offered && !Array.isArray(offered) ? readableOf(offered, reader.referred(field), reader) : undefined
+  return { field: options ? { ...shown, options } : shown, where }
 }
 
 /** The condition on the rows to choose from, as far as the user may ask it: the server asks the rest when the row is saved. */

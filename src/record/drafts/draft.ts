@@ -3,6 +3,7 @@ import type { Values } from '#schema/rows/row.ts'
 import { isSameValue } from '#src/commands/body-fields.ts'
 import type { Draft, DraftField } from '#src/device/drafts/draft.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
+import { PART_ENTRY } from '../form-parts.ts'
 import type { FormField } from '../form-values.ts'
 
 /** The fields that differ from their start values. Passwords and files are never stored this way. */
@@ -20,7 +21,7 @@ export function fitToForm(
   const fits = (entry: DraftField) => fields.some(({ key, field }) => key === entry.key && field.type === entry.type)
   return {
     values: Object.fromEntries(entries.filter(fits).map(({ key, value }) => [key, value])),
-    unmatched: entries.filter((entry) => !fits(entry)),
+    unmatched: entries.filter((entry) => !fits(entry) && entry.type !== PART_ENTRY),
   }
 }
 

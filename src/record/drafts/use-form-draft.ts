@@ -6,6 +6,7 @@ import type { Table } from '#schema/table.ts'
 import type { Draft, DraftContent, DraftField } from '#src/device/drafts/draft.ts'
 import type { DraftKey } from '#src/device/drafts/draft-name.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import type { FormParts } from '../form-parts.ts'
 import type { FormField } from '../form-values.ts'
 import { entriesOf, fitToForm } from './draft.ts'
 import { type DraftControls, useDraft, type WaitingDraftControls } from './use-draft.ts'
@@ -27,6 +28,7 @@ interface Options {
   scope?: Values
   only?: readonly string[]
   kind?: string
+  parts: FormParts
   /** Receives the values of a resumed draft, and the version of the row they are based on. */
   onResume: (base: Row | undefined, values: Values) => void
 }
@@ -43,6 +45,7 @@ export function useFormDraft(options: Options): FormDraft {
     setUnmatched(fitted.unmatched)
     const versionChanged = draft.row && draft.row.version !== base?.version
     onResume(versionChanged ? draft.row : base, fitted.values)
+    options.parts.restore(draft.form)
   }
 
   return {
@@ -67,12 +70,13 @@ const keyOf = ({ table, base, scope, only, kind }: Options): DraftKey => ({
 })
 
 function contentOf(
-  { table, fields, start, base }: Options,
+  { table, fields, start, base, parts }: Options,
   now: Values,
   unmatched: DraftField[],
 ): DraftContent | undefined {
-  const entries = [...entriesOf(fields, start, now), ...unmatched]
+  const { entries: ofParts, form } = parts.draft()
+  const entries = [...entriesOf(fields, start, now), ...unmatched, ...ofParts]
   if (entries.length === 0) return undefined
   const title = base ? `${table.label.one}: ${rowName(table, base)}` : newWord(table.label)
-  return { title, path: window.location.pathname + window.location.search, row: base, entries, files: [] }
+  return { title, path: window.location.pathname + window.location.search, row: base, entries, form, files: [] }
 }

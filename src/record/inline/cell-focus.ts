@@ -84,3 +84,7 @@ export function useLeaving({ leave, giveUp, saving, many, lines }: Leaving) {
 
 const isChoosing = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('role') === 'combobox' && target.ariaExpanded === 'true'
+
+/** Whether the key writes a letter or a digit; others belong to the page. */
+export const isLetter = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
+  /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing

@@ -11,7 +11,7 @@ import { OnDemand } from '#src/ui/on-demand.tsx'
 import type { FormField } from '../form-values.ts'
 import { WithTableForm } from '../table-forms.ts'
 import { CellEditor } from './cell-editor.tsx'
-import type { NextFocus, Start } from './cell-focus.ts'
+import { isLetter, type NextFocus, type Start } from './cell-focus.ts'
 import styles from './inline-cell.module.css'
 import type { InlineEdits } from './inline-edits.ts'
 import { focusBeside, focusCell, wayOf } from './neighbours.ts'
@@ -134,7 +134,3 @@ const DraftButton = ({ label, onClick }: { label: string; onClick: () => void })
     <Chip tone="waits">{t('cell.draft')}</Chip>
   </button>
 )
-
-/** Whether the key writes a letter or a digit; others belong to the page. */
-const isLetter = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
-  /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing

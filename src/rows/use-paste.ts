@@ -1,0 +1,99 @@
+import { fieldTypes } from '#schema/fields/index.ts'
+import type { BodyField } from '#src/commands/body-fields.ts'
+import { toHttpError } from '#src/lib/net/http-error.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { useNamedRows } from './named-rows.ts'
+import { isHeading, isNamed, isPasteable, pastedCells, pastedValue } from './pasted-cells.ts'
+import type { Place } from './places.ts'
+import type { RowAccess } from './row-access.ts'
+import { cellErrors } from './row-errors.ts'
+import type { RowsStore } from './rows-store.ts'
+import { MOST_ROWS } from './rows-body.ts'
+import { t } from './texts.ts'
+
+/** A pasted text that names a row of another table, and the cell it stands in. */
+interface Name extends Place {
+  item: BodyField
+  text: string
+}
+
+/** Pastes the cells of a spreadsheet from a cell on, over rows that are there and into new ones. */
+export function usePaste(store: RowsStore, access: RowAccess) {
+  const namedRows = useNamedRows(store.shape.model)
+
+  /** Writes the cells, and returns what is a name in another table. */
+  function write(cells: readonly (readonly string[])[], ids: readonly number[], items: readonly BodyField[]): Name[] {
+    const names: Name[] = []
+    for (const [at, id] of ids.entries()) {
+      for (const [column, text] of (cells[at] ?? []).entries()) {
+        const [row, item] = [store.row(id), items[column]]
+        if (!row || !item || !isPasteable(item.field) || !access.isEdited(row, item)) continue
+        const isName = isNamed(item.field) && text.trim() !== ''
+        store.type(id, { [item.key]: isName ? text : pastedValue(item.field, text) })
+        if (isName) names.push({ id, key: item.key, item, text })
+        else store.check(id, [item.key])
+      }
+    }
+    return names
+  }
+
+  async function lookUp(names: readonly Name[]): Promise<void> {
+    const tables = [...new Set(names.map(({ item }) => item.field.table ?? ''))]
+    for (const table of tables) {
+      const here = names.filter(({ item }) => item.field.table === table)
+      const read = await namedRows(
+        table,
+        here.map(({ text }) => text),
+      )
+      for (const { id, key, item, text } of here) {
+        // Something else may be typed there by now.
+        if (store.row(id)?.values[key] !== text) continue
+        const named = read.get(text)
+        if (named && 'id' in named) {
+          store.type(id, { [key]: fieldTypes[item.field.type].several ? [named.id] : named.id })
+          store.check(id, [key])
+        } else if (named) store.refuse(id, { [key]: [named.fault] })
+      }
+    }
+  }
+
+  return async function paste(text: string, from: Place): Promise<void> {
+    const { columns } = store.shape
+    const items = columns.slice(Math.max(columns.findIndex(({ key }) => key === from.key), 0))
+    const all = pastedCells(text)
+    const fields = items.map(({ field }) => field)
+    const cells = all.length > 1 && all[0] && isHeading(all[0], fields) ? all.slice(1) : all
+    const rows = store.rows
+    const begun = Math.max(rows.findIndex(({ id }) => id === from.id), 0)
+    const over = rows.slice(begun, begun + cells.length).map(({ id }) => id)
+    const count = new Set([...over, ...store.changed.map(({ id }) => id)]).size + cells.length - over.length
+    if (count > MOST_ROWS) {
+      showMessage({ success: 'warning', message: t('rows.tooManyPasted', { most: MOST_ROWS, count }) })
+      return
+    }
+    const added = access.mayAdd ? cells.slice(over.length).map(() => store.add()) : []
+    const ids = [...over, ...added]
+    const names = write(cells, ids, items)
+    try {
+      await lookUp(names)
+    } catch (failure) {
+      const { message: reason } = toHttpError(failure)
+      showMessage({ success: false, message: t('rows.pasteFailed', { reason }) })
+      for (const { id, key } of names) store.check(id, [key])
+    }
+    const wrong = ids.reduce((sum, id) => sum + mistakesIn(store, id), 0)
+    if (wrong > 0) showMessage({ success: 'warning', message: t('rows.pasteWrong', { count: wrong }) })
+  }
+}
+
+function mistakesIn(store: RowsStore, id: number): number {
+  const row = store.row(id)
+  return row?.edited ? store.shape.columns.filter((item) => isWrong(store, id, item)).length : 0
+}
+
+function isWrong(store: RowsStore, id: number, item: BodyField): boolean {
+  const row = store.row(id)
+  if (!row?.edited) return false
+  const { checked, refused } = row.edited
+  return refused[item.key] !== undefined || (checked.includes(item.key) && cellErrors(store.shape, row, item).length > 0)
+}
