@@ -104,12 +104,7 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
             key={key}
             data-group={key}
             hidden={hidden}
-            className={clsx(
-              'surface',
-              styles.group,
-              key === options?.beside && styles.beside,
-              Rows && styles.across,
-            )}
+            className={clsx('surface', styles.group, key === options?.beside && styles.beside, Rows && styles.across)}
           >
             <legend>{title}</legend>
             {(fields.length > 0 || !Rows) && <Items {...props} wide fields={fields} />}

@@ -78,15 +78,16 @@ export function createFormParts(): FormParts {
         if (parts.get(key) === part) parts.delete(key)
       }
     },
-    changed: () => listeners.forEach((listen) => listen()),
+    changed() {
+      for (const listen of listeners) listen()
+    },
     subscribe(listen) {
       listeners.add(listen)
       return () => listeners.delete(listen)
     },
     isChanged: () => waiting.size > 0 || all().some((part) => part.isChanged()),
     // Every one shows what is wrong in it.
-    isValid: (isThere) =>
-      [...parts].filter(([key, part]) => isThere(key) && !part.isValid()).length === 0,
+    isValid: (isThere) => [...parts].filter(([key, part]) => isThere(key) && !part.isValid()).length === 0,
     body: (isThere) =>
       Object.fromEntries(
         [...parts].flatMap(([key, part]) => {
@@ -122,6 +123,8 @@ export function createFormParts(): FormParts {
       }
       return answers.includes('shown') ? 'shown' : answers[0]
     },
-    saved: () => all().forEach((part) => part.saved()),
+    saved() {
+      for (const part of all()) part.saved()
+    },
   }
 }

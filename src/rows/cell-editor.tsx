@@ -30,6 +30,7 @@ export function CellEditor({ store, row, item, start, label, describedBy, isWron
   // One of several options is all there is to choose; others go on.
   const isChosenAtOnce = inCell === 'options' && !fieldTypes[item.field.type].several
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that leave the input
     <div
       ref={frame}
       data-field={item.name}
@@ -50,7 +51,7 @@ export function CellEditor({ store, row, item, start, label, describedBy, isWron
         {...{ store, row, item, isWrong, id }}
         aria-describedby={describedBy}
         autoFocus
-        defaultOpen={inCell === 'options' || undefined}
+        {...(inCell === 'options' && { defaultOpen: true })}
         onValue={() => isChosenAtOnce && onLeave('stay')}
       />
     </div>

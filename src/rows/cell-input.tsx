@@ -7,7 +7,7 @@ import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { useReader } from '#src/providers/reader.ts'
 import { ruledField } from '#src/record/use-ruled-input.ts'
 import { cellRules } from './row-errors.ts'
-import { type GridRow, valueOf } from './row-shape.ts'
+import { cellValue, type GridRow } from './row-shape.ts'
 import type { RowsStore } from './rows-store.ts'
 
 interface Props extends Pick<InputProps, 'id' | 'autoFocus' | 'defaultOpen' | 'disabled' | 'aria-describedby'> {
@@ -26,7 +26,7 @@ export function CellInput({ store, row, item, isWrong, onValue, ...rest }: Props
   const reader = useReader()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const value = valueOf(row, item)
+  const value = cellValue(row, item)
   const { offered, required = false } = cellRules(store.shape, row, item)
   const { field, where } = ruledField(item.field, { offered, required }, value, reader)
   const { Input } = inputs[field.type]

@@ -1,8 +1,8 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { BodyField } from '#src/commands/body-fields.ts'
+import type { FieldWidget } from '#src/fields/field-widget.ts'
 import { widgets } from '#src/fields/index.ts'
 import { knownRecord } from '#src/fields/known-records.ts'
-import type { FieldWidget } from '#src/fields/field-widget.ts'
 import { Reserved } from '#src/fields/reserved.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
@@ -10,7 +10,7 @@ import { asText } from '#src/lib/format.ts'
 import { validationErrors } from '#src/record/form-values.ts'
 import type { RowAccess } from './row-access.ts'
 import { cellRules } from './row-errors.ts'
-import { type GridRow, isCellChanged, isRowChanged, type RowShape, valueOf } from './row-shape.ts'
+import { cellValue, type GridRow, isCellChanged, isRowChanged, type RowShape } from './row-shape.ts'
 import { t } from './texts.ts'
 
 interface Props {
@@ -53,7 +53,7 @@ function GivenValue({ shape, row: { base, ...row }, item: { name, field } }: Omi
 
 function TypedValue({ row, item }: Pick<Props, 'row' | 'item'>) {
   const { field, name } = item
-  const value = valueOf(row, item)
+  const value = cellValue(row, item)
   const { Stored }: FieldWidget = widgets[field.type]
   if (isEmpty(value)) return null
   // What is no value stays as it was typed.

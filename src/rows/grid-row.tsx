@@ -1,21 +1,21 @@
 import { clsx } from 'clsx'
 import { memo, type RefObject, useId, useRef } from 'react'
+import type { BodyField } from '#src/commands/body-fields.ts'
 import { classOfCell } from '#src/list/grid-cells.ts'
 import { OrderGrip } from '#src/list/order/order-grip.tsx'
 import type { Drop } from '#src/list/order/places.ts'
-import type { BodyField } from '#src/commands/body-fields.ts'
-import type { NextFocus } from '#src/record/inline/cell-focus.ts'
 import { CellError } from '#src/record/inline/cell-error.tsx'
+import type { NextFocus } from '#src/record/inline/cell-focus.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { DeleteIcon, UndoIcon } from '#src/ui/icons.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { CellValue } from './cell-value.tsx'
-import { ACTIONS } from './places.ts'
 import styles from './grid-row.module.css'
+import { ACTIONS } from './places.ts'
 import type { RowAccess } from './row-access.ts'
 import { shownErrors } from './row-errors.ts'
-import { type GridRow as Shown, isCellChanged } from './row-shape.ts'
+import { isCellChanged, type GridRow as Shown } from './row-shape.ts'
 import type { RowsStore } from './rows-store.ts'
 import { t } from './texts.ts'
 import type { Editing } from './use-grid-keys.ts'
@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow(props: Props) {
     <>
       <tr
         ref={element}
-        className={clsx(styles.row, isDeleted && styles.deleted, !row.base && styles.added)}
+        className={clsx(isDeleted && styles.deleted, !row.base && styles.added)}
         data-row={row.id}
         aria-rowindex={place + 1}
       >
@@ -65,7 +65,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         <tr className={styles.told}>
           <td colSpan={shape.columns.length + 2}>
             {errors[''] && <CellError>{errors[''].join('. ')}</CellError>}
-            {row.isGone && <Gone store={store} id={row.id} />}
+            {row.isGone && <GoneNotice store={store} id={row.id} />}
           </td>
         </tr>
       )}
@@ -78,8 +78,7 @@ interface HeadProps extends Pick<Props, 'row' | 'access' | 'place' | 'events'> {
 }
 
 const Head = ({ row, access, place, events, element }: HeadProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a th would stick to the top as the heads of columns do
-  <td role="rowheader" className={styles.head}>
+  <td className={styles.head}>
     {access.mayMove && !row.isGone && <OrderGrip kind="owned-row" id={row.id} element={element} onDrop={events.drop} />}
     {place}
   </td>
@@ -107,8 +106,7 @@ function Cell({ store, row, access, place, active, editing, events, id, item, er
       )}
       data-cell={key}
       tabIndex={active === key ? 0 : -1}
-      aria-invalid={isWrong || undefined}
-      aria-readonly={!isEdited}
+      {...{ 'aria-invalid': isWrong || undefined, 'aria-readonly': !isEdited }}
       aria-describedby={reason}
     >
       {editing?.key === key ? (
@@ -163,7 +161,7 @@ function Actions({ store, row, access, place, active, events }: Props) {
 }
 
 /** Says that others have deleted the row, and asks what becomes of what was typed in it. */
-export const Gone = ({ store, id }: { store: RowsStore; id: number }) => (
+export const GoneNotice = ({ store, id }: { store: RowsStore; id: number }) => (
   <p className={styles.gone} role="alert">
     {t('rows.gone')}
     <button type="button" className={buttons.small} onClick={() => store.addAgain(id)}>

@@ -2,9 +2,11 @@ import { Button } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { OwnedRows } from '#schema/rows/section-rows.ts'
-import type { HttpError } from '#src/lib/net/http-error.ts'
+import { isByField } from '#src/commands/command.ts'
+import { isStale } from '#src/commands/stale.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { useDraft } from '#src/record/drafts/use-draft.ts'
@@ -87,8 +89,7 @@ function useRowsSave(
   const may = useRights(owner)
   const { run, busy } = useCommands(owner, { may, refresh: 'page', onSaved })
   const within = (error: HttpError) => membersWithin(key, error.errors ?? {})
-  const isShown = (error: HttpError) =>
-    (error.status === 422 || error.status === 412) && Object.keys(within(error)).length > 0
+  const isShown = (error: HttpError) => (isByField(error) || isStale(error)) && Object.keys(within(error)).length > 0
 
   async function save(repeats = 0): Promise<void> {
     if (!isValid()) return

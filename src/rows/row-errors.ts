@@ -4,7 +4,7 @@ import { positionErrors } from '#schema/rows/position.ts'
 import { orderErrors } from '#schema/rows/times-in-order.ts'
 import { type BodyField, isSameValue } from '#src/commands/body-fields.ts'
 import { fieldState, type TypedRow, valueErrors } from '#src/record/form-rules.ts'
-import { type GridRow, type RowShape, startOf, valueOf } from './row-shape.ts'
+import { cellValue, type GridRow, type RowShape, startOf } from './row-shape.ts'
 
 export const typedRow = ({ model, table }: RowShape, { base, values }: GridRow): TypedRow => ({
   ...{ model, table, base, values },
@@ -20,14 +20,14 @@ export interface CellRules extends Partial<RuledState> {
 export function cellRules(shape: RowShape, row: GridRow, item: BodyField): CellRules {
   const state = fieldState(typedRow(shape, row), item.name)
   if (!state) return { hidden: false, fixed: false }
-  const isAsItWas = state.readOnly && isSameValue(item.field, startOf(row, item), valueOf(row, item))
+  const isAsItWas = state.readOnly && isSameValue(item.field, startOf(row, item), cellValue(row, item))
   return { ...state, fixed: isAsItWas }
 }
 
 /** What is wrong with a value of a row; nothing where the row does not have the field. */
 export function cellErrors(shape: RowShape, row: GridRow, item: BodyField): readonly string[] {
   const { name, field } = item
-  const value = valueOf(row, item)
+  const value = cellValue(row, item)
   const errors = valueErrors(typedRow(shape, row), item, value, startOf(row, item))
   if (!errors) return []
   const all = { ...row.base, ...row.values }

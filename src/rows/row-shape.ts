@@ -51,12 +51,16 @@ export interface GridRow {
 }
 
 /** The value of a field by body key, as it would be saved. */
-export const valueOf = ({ base, values }: Pick<GridRow, 'base' | 'values'>, { key, name, field }: BodyField): unknown =>
-  Object.hasOwn(values, key) ? values[key] : base ? toBodyValue(field, base[name]) : null
+export const cellValue = (
+  { base, values }: Pick<GridRow, 'base' | 'values'>,
+  { key, name, field }: BodyField,
+): unknown => (Object.hasOwn(values, key) ? values[key] : base ? toBodyValue(field, base[name]) : null)
 
 /** The value that the field had before anything was typed. */
-export const startOf = ({ base, edited }: Pick<GridRow, 'base' | 'edited'>, { key, name, field }: BodyField): unknown =>
-  base ? toBodyValue(field, base[name]) : (edited?.start[key] ?? null)
+export const startOf = (
+  { base, edited }: Pick<GridRow, 'base' | 'edited'>,
+  { key, name, field }: BodyField,
+): unknown => (base ? toBodyValue(field, base[name]) : (edited?.start[key] ?? null))
 
 const plainRows = new WeakMap<Row, GridRow>()
 const editedRows = new WeakMap<EditedRow, { known: unknown; row: GridRow }>()
@@ -95,7 +99,7 @@ export function gridRows(shape: RowShape, { stored = [], edited, isRead }: RowsS
   const { number } = shape
   if (!number) return all
   const place = (row: GridRow): number => {
-    const value = valueOf(row, number)
+    const value = cellValue(row, number)
     return typeof value === 'number' ? value : Number.POSITIVE_INFINITY
   }
   return all.toSorted((one, other) => place(one) - place(other) || 0)
@@ -103,7 +107,7 @@ export function gridRows(shape: RowShape, { stored = [], edited, isRead }: RowsS
 
 /** Whether something was typed into the field. */
 export const isCellChanged = (row: GridRow, item: BodyField): boolean =>
-  row.edited !== undefined && !isSameValue(item.field, startOf(row, item), valueOf(row, item))
+  row.edited !== undefined && !isSameValue(item.field, startOf(row, item), cellValue(row, item))
 
 /** Whether the row is to be saved: a new one once something is typed in it. */
 export function isRowChanged({ written, number }: RowShape, row: GridRow): boolean {
@@ -127,7 +131,7 @@ export function startValues({ table, written }: RowShape): Values {
 
 /** The number of a row of the list, as `newNumbers` asks for it. */
 export function numberOf(row: GridRow, number: BodyField) {
-  const value = valueOf(row, number)
+  const value = cellValue(row, number)
   return { id: row.id, number: typeof value === 'number' ? value : null }
 }
 

@@ -9,7 +9,7 @@ import { Row as Line, Stack } from '#src/ui/layout.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { CellInput } from './cell-input.tsx'
 import { CellValue } from './cell-value.tsx'
-import { Gone } from './grid-row.tsx'
+import { GoneNotice } from './grid-row.tsx'
 import type { RowAccess } from './row-access.ts'
 import { cellRules, type RowErrors, shownErrors } from './row-errors.ts'
 import { type GridRow, isRowChanged } from './row-shape.ts'
@@ -103,7 +103,7 @@ function RowCard(props: CardProps) {
       )}
       {row.isGone && (
         <div className={styles.told}>
-          <Gone store={store} id={row.id} />
+          <GoneNotice store={store} id={row.id} />
         </div>
       )}
       {shown && <OpenCard {...props} id={id} errors={errors} />}

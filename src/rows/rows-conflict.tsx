@@ -6,7 +6,7 @@ import { lazy } from '#src/lib/lazy.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import { OnDemand } from '#src/ui/on-demand.tsx'
 import { useUntilClosed } from '#src/ui/use-opened.ts'
-import { type GridRow, valueOf } from './row-shape.ts'
+import { cellValue, type GridRow } from './row-shape.ts'
 import type { RowsStore } from './rows-store.ts'
 import { t } from './texts.ts'
 
@@ -39,7 +39,7 @@ function collisionsOf({ shape }: RowsStore, row: GridRow, base: Row): Collision[
       ...{ ...item, was, now },
       key: `${id} ${item.key}`,
       field: { ...item.field, label: t('rows.ofRow', { field: item.field.label, name: label }) },
-      ...(!edited.deleted && { mine: { value: valueOf(row, item), known: [was, now].flat() } }),
+      ...(!edited.deleted && { mine: { value: cellValue(row, item), known: [was, now].flat() } }),
     }
     return [{ id, key: item.key, change }]
   })

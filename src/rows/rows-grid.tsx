@@ -1,12 +1,13 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Field } from '#schema/table.ts'
-import { widgets } from '#src/fields/index.ts'
 import type { FieldWidget } from '#src/fields/field-widget.ts'
+import { widgets } from '#src/fields/index.ts'
 import { asText } from '#src/lib/format.ts'
-import { GridFrame } from '#src/list/grid-frame.tsx'
 import { showCutText } from '#src/list/cut-text.ts'
 import { classOfCell } from '#src/list/grid-cells.ts'
+import { GridFrame } from '#src/list/grid-frame.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
+import styles from './grid-row.module.css'
 import { GridRow, type RowEvents } from './grid-row.tsx'
 import type { RowAccess } from './row-access.ts'
 import type { GridRow as Shown } from './row-shape.ts'
@@ -72,7 +73,7 @@ export function RowsGrid({ store, rows, access, busy, end }: Props) {
                 {requiredMark(field.label, { required: field.required && !field.readOnly })}
               </th>
             ))}
-            <th>
+            <th className={styles.actions}>
               <span className="visually-hidden">{t('list.actions')}</span>
             </th>
           </tr>
@@ -96,10 +97,10 @@ export function RowsGrid({ store, rows, access, busy, end }: Props) {
 const first = ([row]: readonly Shown[], key: string | undefined) =>
   row && key !== undefined ? { id: row.id, key } : undefined
 
-const widths = { number: '7rem', oneLine: '9rem', lines: '16rem', switch: '6rem', options: '13rem' } as const
+const widths = { number: '6.5rem', oneLine: '8.5rem', lines: '14rem', switch: '5.5rem', options: '10.5rem' } as const
 
 /** What a column gets at least, by what stands in it; what is left is shared in proportion. */
 function widthOf({ type }: Field): string {
   const { inColumn, inCell }: FieldWidget = widgets[type]
-  return inColumn ? widths[inColumn] : inCell ? widths[inCell] : '12rem'
+  return inColumn ? widths[inColumn] : inCell ? widths[inCell] : '10rem'
 }

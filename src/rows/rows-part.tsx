@@ -50,5 +50,5 @@ function FormRows({ section, base, disabled, parts }: Props) {
       saved: () => store.saved(),
     })
   }, [store, parts, section.key])
-  return <RowsView controls={controls} />
+  return <RowsView controls={controls} below="xl" />
 }

@@ -70,7 +70,11 @@ export class RowsStore {
     if (!this.state.edited.has(id)) return
     const row = this.state.edited.get(id)
     // What had a mistake by what was typed elsewhere in the row is checked already.
-    if (row && check(row, keys) !== row) this.set(changeRow(this.state, id, (one) => check(one, keys)), false)
+    if (row && check(row, keys) !== row)
+      this.set(
+        changeRow(this.state, id, (one) => check(one, keys)),
+        false,
+      )
   }
 
   refuse(id: number, refused: EditedRow['refused']): void {
@@ -198,4 +202,3 @@ export class RowsStore {
     return this.state.edited.get(id)
   }
 }
-

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { usePhone } from '#src/lib/media.ts'
+import type { Gap } from '#src/lib/tokens.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
@@ -10,8 +11,15 @@ import { RowsGrid } from './rows-grid.tsx'
 import { t } from './texts.ts'
 import type { OwnedRowsControls } from './use-owned-rows.ts'
 
+interface Props {
+  controls: OwnedRowsControls
+  busy?: boolean
+  /** The distance to what stands below them. */
+  below?: Gap
+}
+
 /** The rows of a section with the button that adds one: a grid, on a phone cards. */
-export function RowsView({ controls, busy = false }: { controls: OwnedRowsControls; busy?: boolean }) {
+export function RowsView({ controls, busy = false, below }: Props) {
   const { store, rows, access, stored, frame, open, setOpen, question } = controls
   const phone = usePhone()
   const end = useRef<HTMLButtonElement>(null)
@@ -26,13 +34,11 @@ export function RowsView({ controls, busy = false }: { controls: OwnedRowsContro
     const row = store.row(id)
     const first = row && store.shape.columns.find((item) => access.isEdited(row, item))
     const place = `[data-row="${id}"]`
-    const target = phone
-      ? `${place} [data-open-row] :is(input, textarea)`
-      : `${place} [data-cell="${first?.key}"]`
+    const target = phone ? `${place} [data-open-row] :is(input, textarea)` : `${place} [data-cell="${first?.key}"]`
     frame.current?.querySelector<HTMLElement>(target)?.focus()
   }
   return (
-    <Stack gap="lg" below="xl">
+    <Stack gap="lg" below={below}>
       <div ref={frame}>
         {rows.length === 0 && <p className="muted">{t('rows.none')}</p>}
         {rows.length > 0 && phone && (

@@ -26,7 +26,8 @@ export const t = withTexts({
     addAgain: 'Aggiungi di nuovo',
     forget: 'Lascia eliminata',
     decide: 'Qualcuno ha eliminato righe che hai modificato: scegli per ognuna se aggiungerla di nuovo.',
-    tooMany: 'Si salvano al massimo {{most}} righe modificate alla volta, e qui sono {{count, number(useGrouping: always)}}.',
+    tooMany:
+      'Si salvano al massimo {{most}} righe modificate alla volta, e qui sono {{count, number(useGrouping: always)}}.',
     tooManyPasted:
       'Si salvano al massimo {{most}} righe modificate alla volta, e con quelle incollate sarebbero {{count, number(useGrouping: always)}}. Non è stato incollato nulla.',
     pasted_one: '{{count}} riga incollata',

@@ -7,7 +7,7 @@ import type { EditedRow } from './edits.ts'
 import { pastedValue } from './pasted-cells.ts'
 import { ACTIONS, nextEdited, type Place, steppedPlace } from './places.ts'
 import type { RowAccess } from './row-access.ts'
-import { isBlank, valueOf } from './row-shape.ts'
+import { cellValue, isBlank } from './row-shape.ts'
 import type { RowsStore } from './rows-store.ts'
 
 export interface Editing extends Place {
@@ -63,8 +63,9 @@ function useCells({ store, access, frame, end }: Options) {
     const { inCell }: FieldWidget = widgets[item.field.type]
     if (inCell === 'switch') {
       const yes = pastedValue(item.field, 'sì')
-      store.type(row.id, { [item.key]: valueOf(row, item) === yes ? pastedValue(item.field, 'no') : yes })
-      return store.check(row.id, [item.key])
+      store.type(row.id, { [item.key]: cellValue(row, item) === yes ? pastedValue(item.field, 'no') : yes })
+      store.check(row.id, [item.key])
+      return
     }
     before.current = store.snapshot(row.id)
     flushSync(() => setEditing({ ...place, start }))

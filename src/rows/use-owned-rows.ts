@@ -116,11 +116,7 @@ function isValid(
 }
 
 /** Writes what the server says at the rows that were sent, and returns the first cell of it: `0.quantity` is of the first one. */
-function showRefusal(
-  store: RowsStore,
-  sent: readonly number[],
-  errors: Record<string, string[]>,
-): Place | undefined {
+function showRefusal(store: RowsStore, sent: readonly number[], errors: Record<string, string[]>): Place | undefined {
   let first: Place | undefined
   for (const [path, sentences] of Object.entries(errors)) {
     const [at = '', key = ''] = path.split('.')

@@ -7,8 +7,8 @@ import { isHeading, isNamed, isPasteable, pastedCells, pastedValue } from './pas
 import type { Place } from './places.ts'
 import type { RowAccess } from './row-access.ts'
 import { cellErrors } from './row-errors.ts'
-import type { RowsStore } from './rows-store.ts'
 import { MOST_ROWS } from './rows-body.ts'
+import type { RowsStore } from './rows-store.ts'
 import { t } from './texts.ts'
 
 /** A pasted text that names a row of another table, and the cell it stands in. */
@@ -59,12 +59,20 @@ export function usePaste(store: RowsStore, access: RowAccess) {
 
   return async function paste(text: string, from: Place): Promise<void> {
     const { columns } = store.shape
-    const items = columns.slice(Math.max(columns.findIndex(({ key }) => key === from.key), 0))
+    const items = columns.slice(
+      Math.max(
+        columns.findIndex(({ key }) => key === from.key),
+        0,
+      ),
+    )
     const all = pastedCells(text)
     const fields = items.map(({ field }) => field)
     const cells = all.length > 1 && all[0] && isHeading(all[0], fields) ? all.slice(1) : all
     const rows = store.rows
-    const begun = Math.max(rows.findIndex(({ id }) => id === from.id), 0)
+    const begun = Math.max(
+      rows.findIndex(({ id }) => id === from.id),
+      0,
+    )
     const over = rows.slice(begun, begun + cells.length).map(({ id }) => id)
     const count = new Set([...over, ...store.changed.map(({ id }) => id)]).size + cells.length - over.length
     if (count > MOST_ROWS) {
@@ -95,5 +103,7 @@ function isWrong(store: RowsStore, id: number, item: BodyField): boolean {
   const row = store.row(id)
   if (!row?.edited) return false
   const { checked, refused } = row.edited
-  return refused[item.key] !== undefined || (checked.includes(item.key) && cellErrors(store.shape, row, item).length > 0)
+  return (
+    refused[item.key] !== undefined || (checked.includes(item.key) && cellErrors(store.shape, row, item).length > 0)
+  )
 }
