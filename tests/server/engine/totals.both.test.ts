@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { write } from '#server/crud/write.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
+import { hubToken, listenTo } from '#tests/support/event-stream.ts'
 import { howMany } from '#tests/support/how-many.ts'
 import { orderModel } from '#tests/support/order-tables.ts'
 import { random, restart } from '#tests/support/random-customers.ts'
@@ -100,6 +101,16 @@ describe('the totals of an order', () => {
       ]),
     )
     expect(await orderOf(id)).toMatchObject({ nome: 'Nuovo', totale: 20 })
+  })
+
+  it('are told to lists of orders, without the order', async () => {
+    const { id } = (await post()).body.data
+    const { token } = await app.session('super_admin')
+    const stream = await listenTo(app, { token: (await hubToken(app, token)).token, topics: [ORDERS] })
+    await expect.poll(() => stream.lastId()).toBeDefined()
+    await admin().post(LINES, line({ ordineId: id }))
+    await expect.poll(() => stream.messages().map(({ data }) => data)).toContainEqual({ action: 'update' })
+    stream.close()
   })
 
   it('refuse what would not fit, and nothing is saved', async () => {
