@@ -118,6 +118,9 @@ function apiOf(table: Table | undefined): Facts {
     ...routes.map((route) => [route, ''] as const),
     ...fields.map(([name, field]) => [`answer "${name}"`, answerWords(field)] as const),
     ...writableFields(table).map(({ key, field }) => [`body "${key}"`, bodyWords(field)] as const),
+    ...(table.groups ?? []).flatMap(({ key, rows }) =>
+      rows === undefined ? [] : [[`body "${key}"`, `rows of ${rows}`] as const],
+    ),
     ...fields.map(([name, field]) => [`filter "${filterKey(name, field)}"`, filterWords(field)] as const),
     ...several,
   ])

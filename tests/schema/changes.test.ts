@@ -161,3 +161,8 @@ it.each<[string, Partial<FieldInput>, string]>([
 ])('reports what changes on the screens with %s %j', (name, more, line) => {
   expect(withField(name, more)?.screens).toEqual([line])
 })
+
+it('the comparison reports the rows that a body takes', () => {
+  const change = changed((bike) => Object.assign(bike, { groups: [{ key: 'parts', title: 'Pezzi', rows: 'colours' }] }))
+  expect(change?.api).toEqual(['+ body "parts" rows of colours'])
+})
