@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changesBetween } from '#schema/report/changes.ts'
 import type { TableInput } from '#schema/table.ts'
 import { type bikes, goodFiles, modelOf } from '#tests/support/definitions.ts'
+import { named, table } from '#tests/support/spoil.ts'
 
 type FieldInput = TableInput['fields'][string]
 
@@ -163,6 +164,13 @@ it.each<[string, Partial<FieldInput>, string]>([
 })
 
 it('the comparison reports the rows that a body takes', () => {
-  const change = changed((bike) => Object.assign(bike, { groups: [{ key: 'parts', title: 'Pezzi', rows: 'colours' }] }))
-  expect(change?.api).toEqual(['+ body "parts" rows of colours'])
+  const bike = { type: 'reference', label: 'Bicicletta', table: 'bikes', required: true, onDelete: 'cascade' }
+  const parts = named('parts', { fields: { nome: { type: 'text', label: 'Nome' }, bike } })
+  const section = table('groups', [{ key: 'parts', title: 'Pezzi', rows: 'parts' }])
+  const files = goodFiles()
+  parts(files)
+  const without = modelOf(files)
+  section(files)
+  const [change] = changesBetween(without, modelOf(files))
+  expect(change?.api).toEqual(['+ body "parts" rows of parts'])
 })
