@@ -42,6 +42,12 @@ export type Table = Omit<z.output<typeof tableGrammar>, '$schema' | 'fields' | '
   groups?: Group[]
 }
 
+/** The sections of its forms, where it has some: lists of related rows stand beside them. */
+export function formGroups({ groups = [] }: Table): Group[] | undefined {
+  const sections = groups.filter(({ related }) => related === undefined)
+  return sections.length > 0 ? sections : undefined
+}
+
 /** The field of that name, or undefined; safe for names that come from outside ("constructor"). */
 export function fieldOf(table: Table, fieldName: string): Field | undefined {
   return Object.hasOwn(table.fields, fieldName) ? table.fields[fieldName] : undefined

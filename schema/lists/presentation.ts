@@ -1,6 +1,7 @@
 import { fieldTypes } from '../fields/index.ts'
 import type { Model } from '../model.ts'
-import type { OwnedRows } from '../rows/section-rows.ts'
+import { fileRowsOf } from '../rows/file-rows.ts'
+import { type OwnedRows, ownedRowsOf, relatedRowsOf } from '../rows/section-rows.ts'
 import { sequenceField } from '../rows/sequence.ts'
 import type { Screen, Table } from '../table.ts'
 
@@ -73,14 +74,20 @@ export interface Home {
   table: Table
 }
 
-/** Where rows lie that have no screen of their own: on the page of the one row they cannot be without, and go with. */
-export function homeOf({ tables }: Model, { screens, fields }: Table): Home | undefined {
+/** Where rows lie that have no screen of their own: on the page of the one row that has them in a section, and that they cannot be without. */
+export function homeOf(model: Model, { name, screens, fields }: Table): Home | undefined {
   if (screens.length > 0) return undefined
-  const owners = Object.entries(fields).filter(
-    ([, { type, required, onDelete }]) => type === 'reference' && required && onDelete === 'cascade',
+  const pages = [...model.tables.values()].filter((table) => rowScreen(table)?.kind === 'record')
+  const homes = pages.flatMap((table) =>
+    referencesOf(model, table).flatMap(({ from, field = '' }) =>
+      from.name === name && fields[field]?.required ? [{ field, table }] : [],
+    ),
   )
-  const [[field, reference] = []] = owners
-  const table = tables.get(reference?.table ?? '')
-  if (owners.length !== 1 || !field || !table || rowScreen(table)?.kind !== 'record') return undefined
-  return { field, table }
+  return homes.length === 1 ? homes[0] : undefined
 }
+
+/** The references by which rows stand in the sections of a table. */
+const referencesOf = (model: Model, owner: Table): { from: Table; field?: string }[] => [
+  ...fileRowsOf(model, owner).map(({ table, ownerField }) => ({ from: table, field: ownerField })),
+  ...[...ownedRowsOf(model, owner), ...relatedRowsOf(model, owner)].map(({ table, field }) => ({ from: table, field })),
+]

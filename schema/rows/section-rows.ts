@@ -105,6 +105,18 @@ export const relatedRowsOf = (model: Model, owner: Table): SectionRows[] =>
     return typeof read === 'string' ? [] : [read]
   })
 
+/**
+ * Which rows a section lists of the row with that id: the address of the list, where a module gives it, and the values by which
+ * they refer to the row, by body key: `{ customerId: 7 }`.
+ */
+export function relatedTo({ table, field = '', ownerKey, from }: SectionRows, id: number) {
+  const value = fieldOf(table, field)?.type === 'references' ? [id] : id
+  return {
+    path: from?.replace('{id}', String(id)),
+    scope: ownerKey === undefined ? undefined : { [ownerKey]: value },
+  }
+}
+
 /** The tables whose rows are saved with those of others, each with the sections that do; worked out once for a model. */
 export const ownersOf = (model: Model, table: Table): readonly OwnedRows[] =>
   sectionsIn(model).rows.get(table.name) ?? []

@@ -11,6 +11,7 @@ import { RecordFrame } from './record-frame.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordSections } from './record-sections.tsx'
 import { RecordViews } from './record-views.tsx'
+import { useRelatedViews } from './related-views.tsx'
 import { t } from './texts.ts'
 import { useEditing } from './use-editing.ts'
 import { type LoadedRecord, useRecord } from './use-record.ts'
@@ -28,6 +29,7 @@ function Body({ record, row, options }: { record: LoadedRecord; row: Row; option
   const may = useRights(table)
   const mayEditAll = may('update', row) && !isSavedByField(table)
   const { editing, begin, end } = useEditing(record, row, mayEditAll)
+  const related = useRelatedViews(table, row)
   return (
     <>
       <RecordHead {...{ table, row }} actions={mayEditAll && !editing && <EditAll onEdit={begin} />} />
@@ -42,6 +44,7 @@ function Body({ record, row, options }: { record: LoadedRecord; row: Row; option
               title: t('page.data'),
               content: () => <RecordSections {...{ table, row, options }} onSaved={show} />,
             },
+            ...related,
           ]}
         />
       )}

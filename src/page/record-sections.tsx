@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { rulesFor } from '#schema/condition/form-rules.ts'
 import type { Model } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
-import type { Field, Group, Table } from '#schema/table.ts'
+import { type Field, formGroups, type Group, type Table } from '#schema/table.ts'
 import { bodyFields, bodyValues } from '#src/commands/body-fields.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -126,7 +126,9 @@ function Rows({ table, row, group: { key, title, rows, when }, disabled, onSaved
 const idOf = (key: string) => `sezione-${key}`
 
 /** The sections of the definition, and one more for the fields of forms that are in none of them. */
-function allGroups({ groups = [], fields }: Table): Group[] {
+function allGroups(table: Table): Group[] {
+  const { fields } = table
+  const groups = formGroups(table) ?? []
   const named = groups.flatMap((group) => group.fields)
   const rest = Object.keys(fields).filter((name) => fields[name]?.form && !named.includes(name))
   return [...groups, { key: 'rest', title: groups.length > 0 ? texts('form.otherFields') : '', fields: rest }]

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { VIEW } from '#src/lib/screen.ts'
 import { PartLinks } from '#src/ui/part-links.tsx'
@@ -8,7 +8,8 @@ export interface RecordView {
   /** Names it in the address. */
   key: string
   title: string
-  count?: number
+  /** How many it holds, or what counts them. */
+  count?: number | ReactElement
   content: () => ReactNode
 }
 

@@ -27,6 +27,16 @@ export function useShownFields(table: Table): readonly string[] {
   return useMemo(() => shownFields(ability, table), [ability, table])
 }
 
+/** Whether the current user reads rows of a table, and of some of them the field, if one is named. A stable function. */
+export function useShowsSome(): (table: Table, name?: string) => boolean {
+  const ability = useAbility<AppAbility>()
+  return useCallback(
+    (table, name) =>
+      ability.can('read', table.name) && (name === undefined || shownFields(ability, table).includes(name)),
+    [ability],
+  )
+}
+
 /**
  * Whether the row shows the field to the current user, or some row does. Of a table that is not theirs to read, a row holds what its
  * screen has asked for.

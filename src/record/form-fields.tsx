@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, use, useEffect, useEffectEvent, useSyncExtern
 import { rulesFor } from '#schema/condition/form-rules.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
-import type { Group, Table } from '#schema/table.ts'
+import { formGroups, type Group, type Table } from '#schema/table.ts'
 import { knownRecords, subscribeToRecords } from '#src/fields/known-records.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -48,6 +48,7 @@ export function FormFields(given: Props) {
   const { form, table, options, start, base, draft, gone, submit, showInvalid, name, disabled } = given
   const fields = given.fields.filter((one) => options?.within?.[one.name] === undefined)
   const props = { ...given, fields }
+  const groups = formGroups(table)
   return (
     <>
       {!disabled && <DraftNotice draft={draft} gone={gone} />}
@@ -62,7 +63,7 @@ export function FormFields(given: Props) {
         onFinish={submit}
         onFinishFailed={({ errorFields }) => showInvalid(String(errorFields[0]?.name[0] ?? ''))}
       >
-        {table.groups ? <Groups {...props} groups={table.groups} /> : <Items {...props} fields={fields} />}
+        {groups ? <Groups {...props} groups={groups} /> : <Items {...props} fields={fields} />}
         <ChangeListener onChange={draft.autosave} />
         {!base && hasTakenDefaults(table) && <TakenDefaults {...{ form, table, fields, start }} />}
       </Form>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { Row } from '#schema/rows/row.ts'
-import { fieldOf, type Table } from '#schema/table.ts'
+import { fieldOf, formGroups, type Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
@@ -28,11 +28,12 @@ interface Props {
 export function ReadDialog({ table, row, only, reason, open, onClose, afterClose }: Props) {
   const shown = useShownFields(table)
   const names = (only ?? shown).filter((name) => name in row && !isEmpty(row[name]))
-  const grouped = (table.groups ?? []).flatMap(({ fields }) => fields)
+  const groups = formGroups(table)
+  const grouped = (groups ?? []).flatMap(({ fields }) => fields)
   const sections = [
-    ...(table.groups ?? []).map(({ title, fields }) => ({ title, names: fields.filter((one) => names.includes(one)) })),
+    ...(groups ?? []).map(({ title, fields }) => ({ title, names: fields.filter((one) => names.includes(one)) })),
     {
-      title: table.groups ? t('form.otherFields') : undefined,
+      title: groups ? t('form.otherFields') : undefined,
       names: names.filter((name) => !grouped.includes(name)),
     },
   ].filter((section) => section.names.length > 0)

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Count } from './count.tsx'
 import { Row } from './layout.tsx'
@@ -8,8 +9,8 @@ export interface PartLink {
   /** The query string that shows the part. */
   to: string
   name: string
-  /** The number of what the part holds. */
-  count?: number
+  /** How many the part holds, or what says so. */
+  count?: number | ReactElement
   current: boolean
 }
 
@@ -18,7 +19,7 @@ export const PartLinks = ({ label, parts, look = 'page', className }: Props) => 
   <Row as="nav" gap="xs" className={clsx(styles.parts, looks[look], className, 'screen-only')} aria-label={label}>
     {parts.map(({ to, name, count, current }) => (
       <Link key={to} className={styles.link} to={to} aria-current={current ? 'page' : undefined}>
-        {name} {count !== undefined && <Count>{count}</Count>}
+        {name} {typeof count === 'number' ? <Count>{count}</Count> : count}
       </Link>
     ))}
   </Row>

@@ -88,7 +88,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/customers/:id/counts',
-    { onRequest: mayRead, schema: { params: byId, tags: ['customers'], summary: 'Quanto appartiene al cliente' } },
+    { onRequest: mayRead, schema: { params: byId, tags: ['customers'], summary: 'Quanti documenti ha il cliente' } },
     async ({ params, actor }) => {
       const id = await customerId(app.db, table, params.id)
       return { data: await countsOf(app.db, app.engine, actor, id) }

@@ -44,4 +44,4 @@ export async function openPart(page: Page, part: string): Promise<void> {
 
 /** The link to a part, with its count. */
 export const partLink = (page: Page, part: string): Locator =>
-  page.getByRole('navigation', { name: 'Parti della scheda' }).getByRole('link', { name: part })
+  page.getByRole('navigation', { name: /^Viste di / }).getByRole('link', { name: part })

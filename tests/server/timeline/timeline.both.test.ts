@@ -116,7 +116,7 @@ describe('the timeline of a customer', () => {
     const without = await idOfNew('trattative_cp', { ragioneSociale: 'Senza', telefono: '+390541700100' })
     const list = (await admin().get(`/api/customers/${customer}/trattative_cp?sortBy=id`)).body
     expect(list.data.map(({ id }: { id: number }) => id)).toEqual([negotiation, without])
-    expect((await admin().get(`/api/customers/${customer}/counts`)).body.data.trattative_cp).toBe(2)
+    expect(list.totalRows).toBe(2)
     for (const id of [negotiation, without]) {
       const found = (await admin().get(`/api/customers/di-trattativa/${id}`)).body.data
       expect(found).toEqual({ id: customer, companyName: 'Edil Però' })
@@ -127,7 +127,6 @@ describe('the timeline of a customer', () => {
     expect((await admin().get(`/api/customers/${other}/trattative_cp`)).body).toEqual({ data: [], totalRows: 0 })
     const crm = app.as('ROLE_USER_CRM')
     expect((await crm.get(`/api/customers/${customer}/trattative_cp`)).status).toBe(403)
-    expect((await crm.get(`/api/customers/${customer}/counts`)).body.data.trattative_cp).toBe(0)
     expect((await app.as('ROLE_USER_CP').get(`/api/customers/di-trattativa/${negotiation}`)).status).toBe(403)
   })
 })

@@ -6,22 +6,14 @@ import type { Row } from '#schema/rows/row.ts'
 import { envelope, read } from '#src/lib/net/answers.ts'
 import { t } from './texts.ts'
 
-const counts = z.object({
-  contacts: z.number(),
-  details: z.number(),
-  files: z.number(),
-  contactFiles: z.number(),
-  plannings: z.number(),
-  trattative_cp: z.number(),
-})
-export type Counts = z.infer<typeof counts>
+const counts = envelope(z.object({ files: z.number(), contactFiles: z.number() }))
 
-/** Refetched after any write. */
-export function useCounts(id: number): Counts | undefined {
+/** How many documents a customer and its contacts have; refetched after any write. */
+export function useDocumentCount(id: number): number | undefined {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: ['customer-counts', id],
-    queryFn: ({ signal }) => read(`/api/customers/${id}/counts`, envelope(counts), { signal }),
+    queryFn: ({ signal }) => read(`/api/customers/${id}/counts`, counts, { signal }),
   })
   useEffect(
     () =>
@@ -31,7 +23,7 @@ export function useCounts(id: number): Counts | undefined {
       }),
     [client],
   )
-  return data
+  return data && data.files + data.contactFiles
 }
 
 /** Writing a customer itself does not change its counts, and a deleted one has none. */
@@ -43,7 +35,6 @@ const refreshCounts = (client: ReturnType<typeof useQueryClient>) =>
 
 /** The documents that go with a customer: no reference of the definitions leads to them, so the dialog does not count them. */
 export function CascadeWarning({ row }: { row: Row }) {
-  const counts = useCounts(row.id)
-  const count = counts ? counts.files + counts.contactFiles : 0
+  const count = useDocumentCount(row.id) ?? 0
   return count > 0 && <Alert type="warning" showIcon message={t('customers.goesAlong', { count })} />
 }
