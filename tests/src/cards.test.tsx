@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
-import { SendsView } from '#src/features/negotiations/page/sends-view.tsx'
+import { relatedRowsOf } from '#schema/rows/section-rows.ts'
+import { model } from '#schema/tables.ts'
+import { SendsBody } from '#src/features/negotiations/page/sends-body.tsx'
+import { RelatedList } from '#src/page/related-list.tsx'
 import { openList, openScreen, press } from './support/screen.tsx'
 
 const wide = window.matchMedia
@@ -61,7 +65,9 @@ it('on a phone filters are in a sheet, and those a list has by definition are on
 })
 
 it('on a phone the sends of a negotiation are put in order beside their filters', async () => {
-  await openScreen(<SendsView id={5} />, '/trattativeCp/trattativeCp/5', [])
+  const [sends] = relatedRowsOf(model, tableOf(model, 'trattative_cp'))
+  if (!sends) throw new Error('Its page lists them')
+  await openScreen(<RelatedList section={sends} id={5} Body={SendsBody} />, '/trattativeCp/trattativeCp/5', [])
   const order = await screen.findByRole('combobox', { name: 'Ordina per' })
   fireEvent.change(order, { target: { value: 'email' } })
   await screen.findByRole('button', { name: /^Ordine/ })

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type RefObject, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { Values } from '#schema/rows/row.ts'
-import type { Group, Table } from '#schema/table.ts'
+import { formGroups, type Group, type Table } from '#schema/table.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { InputScopeContext } from '#src/lib/unsaved-input.ts'
 import type { BodyKey } from '#src/providers/rows.ts'
@@ -60,7 +60,7 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   return (
     <VatContext value={found}>
       <div className={styles.frame}>
-        <SectionLinks scroller={scroller} groups={table.groups ?? []} />
+        <SectionLinks scroller={scroller} groups={formGroups(table) ?? []} />
         <div ref={scroller} className={styles.scroll}>
           <FormFields {...record} table={table} options={options} name={name} disabled={false} threeColumns />
         </div>

@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import type { Table } from '#schema/table.ts'
+import { formGroups, type Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
@@ -10,6 +10,7 @@ import { RecordHead } from '#src/page/record-head.tsx'
 import { EditAll } from '#src/page/record-page.tsx'
 import { RecordSections } from '#src/page/record-sections.tsx'
 import { RecordViews } from '#src/page/record-views.tsx'
+import { useRelatedViews } from '#src/page/related-views.tsx'
 import { t as texts } from '#src/page/texts.ts'
 import { Timeline } from '#src/page/timeline/timeline.tsx'
 import { useEditing } from '#src/page/use-editing.ts'
@@ -22,7 +23,7 @@ import { SendMenu } from '#src/sends/send-menu.tsx'
 import { SendsOnScreen } from '#src/sends/use-sends.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { useArchive } from '../list/archive.tsx'
-import { SENDS, views } from '../paths.ts'
+import { views } from '../paths.ts'
 import { useReassign } from '../reassign/reassign.tsx'
 import { negotiationSends } from '../sends/register.ts'
 import { useLostStates } from '../state/states.ts'
@@ -31,7 +32,7 @@ import { fixed, pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
 
 const WholeNegotiation = lazy(() => import('./whole-negotiation.tsx'), 'WholeNegotiation')
-const SendsView = lazy(() => import('./sends-view.tsx'), 'SendsView')
+const bodies = { invii: lazy(() => import('./sends-body.tsx'), 'SendsBody') }
 
 /** The page of a negotiation: what changes daily in its head, all of it below, what was sent from it and its files. */
 export function NegotiationPage({ table }: TablePageProps) {
@@ -67,7 +68,8 @@ function Views({ record: { table, show }, row }: { record: LoadedRecord; row: Ro
   const may = useMay()
   const lost = useLostStates()
   const options = useMemo(() => pageOptions(lost), [lost])
-  const groups = useMemo(() => table.groups?.filter(({ files }) => files === undefined), [table])
+  const related = useRelatedViews(table, row, bodies)
+  const groups = useMemo(() => formGroups(table)?.filter(({ files }) => files === undefined), [table])
   const files = table.groups?.find((group) => group.files !== undefined)?.files
   const data = () => <RecordSections {...{ table, row, groups, options, fixed }} onSaved={show} />
   return (
@@ -80,9 +82,7 @@ function Views({ record: { table, show }, row }: { record: LoadedRecord; row: Ro
           title: t('negotiationPage.activity'),
           content: () => <Timeline table={table} id={row.id} />,
         },
-        ...(may('read', SENDS)
-          ? [{ key: 'invii', title: t('negotiationPage.sends'), content: () => <SendsView id={row.id} /> }]
-          : []),
+        ...related,
         ...(files !== undefined && may('read', files)
           ? [
               {

@@ -4,7 +4,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   negotiationPage: {
     activity: 'Attività',
-    sends: 'Invii',
     files: 'Allegati',
     state: 'Stato',
     owner: 'Operatore',
