@@ -124,7 +124,7 @@ describe('the palette', () => {
     expect(asked()).toEqual(['ròssi'])
   })
 
-  it('opens who has no page at the customer they belong to', async () => {
+  it('opens who has no page among the contacts of their customer', async () => {
     const person = {
       ...{ table: 'contacts', id: 5, name: 'Mario De Angelis', detail: 'Rossi Scavi · 335 7654321' },
       at: { table: 'customers', id: 7 },
@@ -136,7 +136,7 @@ describe('the palette', () => {
     expect(contacts.textContent).toContain('Mario De AngelisRossi Scavi · 335 7654321Contatto')
     expect([...contacts.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['De', 'Angelis'])
     press('Enter')
-    await waitFor(() => expect(path()).toBe('/customers/7'))
+    await waitFor(() => expect(path()).toBe('/customers/7?vista=contatti'))
   })
 
   it('leads to the list searched by what is typed, where a table may have more rows than are named', async () => {

@@ -4,10 +4,12 @@ import { rowPath } from '#schema/lists/presentation.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import { shownFields } from '#schema/rights/sight.ts'
+import { relatedRowsOf } from '#schema/rows/section-rows.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { readCopy, storeCopy } from '#src/device/copies.ts'
 import { isReserved } from '#src/fields/reserved.tsx'
 import { call } from '#src/lib/net/http.ts'
+import { VIEW } from '#src/lib/screen.ts'
 import { type Entry, type Group, listOf } from './entries.ts'
 import { t } from './texts.ts'
 
@@ -52,11 +54,19 @@ export async function remember(chosen: FoundRecord): Promise<void> {
 export function entryOf(model: Model, record: FoundRecord): Entry[] {
   if (!model.tables.has(record.table)) return []
   const table = tableOf(model, record.table)
-  const { table: opened, id: openedId } = record.at ?? record
-  const to = model.tables.has(opened) ? rowPath(tableOf(model, opened), openedId) : undefined
+  const to = placeOf(model, record)
   if (to === undefined || isReserved(record.name)) return []
   const [id, label, chip] = [`record ${record.table} ${record.id}`, record.name, table.label.one]
   return [{ id, label, detail: record.detail, chip, to, run: () => void remember(record) }]
+}
+
+/** The address of a record; where it has no screen of its own, of the view in which it is listed with others. */
+function placeOf(model: Model, { table, id, at = { table, id } }: FoundRecord): string | undefined {
+  if (!model.tables.has(at.table)) return undefined
+  const opened = tableOf(model, at.table)
+  const path = rowPath(opened, at.id)
+  const view = at.table === table ? undefined : relatedRowsOf(model, opened).find((one) => one.table.name === table)
+  return path && view ? `${path}?${VIEW}=${view.key}` : path
 }
 
 /** The server names at most so many rows of a table. */
