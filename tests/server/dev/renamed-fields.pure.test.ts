@@ -34,7 +34,9 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const config = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...config, include: ['schema', ...rooms] }))
-  for (const { table, field } of renamed) rename(join(folder, 'schema/tables', `${table}.json`), field)
+  // Other definitions name them too: the columns of a list of related rows.
+  const tables = join(folder, 'schema/tables')
+  for (const file of readdirSync(tables)) for (const { field } of renamed) rename(join(tables, file), field)
   const project = projectAt(folder)
   writeGenerated(project, definitionsOf(project))
   errors = await compiled()
