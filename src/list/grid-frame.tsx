@@ -12,8 +12,8 @@ interface Props {
   fillsPage?: boolean
   /** The width that it has although its columns need less. */
   minWidth?: string
-  /** Its cells are reached with the arrows and edited; its columns have the widths of its `<col>`s, whatever they hold. */
-  edited?: boolean
+  /** The widths of its columns, as a grid has them: its cells are reached with the arrows and edited, and keep their widths. */
+  columns?: { template: string; least: string }
   children: ReactNode
 }
 
@@ -31,11 +31,12 @@ export const GridHead = ({ names }: { names: readonly string[] }) => (
 )
 
 /** A table on a surface of its own, which scrolls sideways where its columns find no room: `<GridFrame><thead/><tbody/></GridFrame>`. */
-export const GridFrame = ({ label, busy, density, fillsPage = false, minWidth, edited, children }: Props) => (
+export const GridFrame = ({ label, busy, density, fillsPage = false, minWidth, columns, children }: Props) => (
   <div className={clsx('surface', styles.frame, fillsPage && styles.fillsPage)} style={{ minWidth }} data-grid="">
     <table
-      className={clsx(styles.grid, edited && styles.edited)}
-      role={edited ? 'grid' : undefined}
+      className={clsx(styles.grid, columns && styles.edited)}
+      role={columns && 'grid'}
+      style={columns && { minWidth: columns.least, ...{ '--columns': columns.template } }}
       data-density={density}
       aria-label={label}
       aria-busy={busy}

@@ -20,6 +20,14 @@ import type { RowsStore } from './rows-store.ts'
 import { t } from './texts.ts'
 import type { Editing } from './use-grid-keys.ts'
 
+/** What is laid out as a grid is no table by itself any more. */
+export const roles = {
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'gridcell' },
+} as const
+
 export interface RowEvents {
   leave: (to: NextFocus | 'below') => void
   giveUp: () => void
@@ -51,6 +59,7 @@ export const GridRow = memo(function GridRow(props: Props) {
     <>
       <tr
         ref={element}
+        {...roles.row}
         className={clsx(isDeleted && styles.deleted, !row.base && styles.added)}
         data-row={row.id}
         aria-rowindex={place + 1}
@@ -62,8 +71,8 @@ export const GridRow = memo(function GridRow(props: Props) {
         <Actions {...props} />
       </tr>
       {(errors[''] || row.isGone) && (
-        <tr className={styles.told}>
-          <td colSpan={shape.columns.length + 2}>
+        <tr {...roles.row} className={styles.told}>
+          <td {...roles.cell} colSpan={shape.columns.length + 2}>
             {errors[''] && <CellError>{errors[''].join('. ')}</CellError>}
             {row.isGone && <GoneNotice store={store} id={row.id} />}
           </td>
@@ -78,7 +87,7 @@ interface HeadProps extends Pick<Props, 'row' | 'access' | 'place' | 'events'> {
 }
 
 const Head = ({ row, access, place, events, element }: HeadProps) => (
-  <td className={styles.head}>
+  <td {...roles.cell} className={styles.head}>
     {access.mayMove && !row.isGone && <OrderGrip kind="owned-row" id={row.id} element={element} onDrop={events.drop} />}
     {place}
   </td>
@@ -106,7 +115,7 @@ function Cell({ store, row, access, place, active, editing, events, id, item, er
       )}
       data-cell={key}
       tabIndex={active === key ? 0 : -1}
-      {...{ 'aria-invalid': isWrong || undefined, 'aria-readonly': !isEdited }}
+      {...{ ...roles.cell, 'aria-invalid': isWrong || undefined, 'aria-readonly': !isEdited }}
       aria-describedby={reason}
     >
       {editing?.key === key ? (
@@ -119,7 +128,7 @@ function Cell({ store, row, access, place, active, editing, events, id, item, er
           onGiveUp={events.giveUp}
         />
       ) : (
-        <div className={styles.value} data-cut="">
+        <div data-cut="">
           <CellValue {...{ shape, row, item, access }} />
         </div>
       )}
@@ -133,7 +142,7 @@ function Actions({ store, row, access, place, active, events }: Props) {
   const isDeleted = row.edited?.deleted === true
   const tabIndex = active === ACTIONS ? 0 : -1
   return (
-    <td className={styles.actions} data-cell={ACTIONS}>
+    <td {...roles.cell} className={styles.actions} data-cell={ACTIONS}>
       {isDeleted ? (
         <IconButton
           look="worded"

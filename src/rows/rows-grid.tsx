@@ -8,9 +8,9 @@ import { classOfCell } from '#src/list/grid-cells.ts'
 import { GridFrame } from '#src/list/grid-frame.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import styles from './grid-row.module.css'
-import { GridRow, type RowEvents } from './grid-row.tsx'
+import { GridRow, type RowEvents, roles } from './grid-row.tsx'
 import type { RowAccess } from './row-access.ts'
-import type { GridRow as Shown } from './row-shape.ts'
+import type { RowShape, GridRow as Shown } from './row-shape.ts'
 import type { RowsStore } from './rows-store.ts'
 import { t } from './texts.ts'
 import { useClipboard, useGridKeys } from './use-grid-keys.ts'
@@ -52,55 +52,67 @@ export function RowsGrid({ store, rows, access, busy, end }: Props) {
     () => ({ leave: (to) => latest.current.leave(to), giveUp: () => latest.current.giveUp(), drop, remove }),
     [drop, remove],
   )
+  const columns = useMemo(() => widthsOf(shape), [shape])
   const stop = rows.some(({ id }) => id === active?.id) ? active : first(rows, shape.columns[0]?.key)
   return (
     <div ref={frame} {...handlers}>
-      <GridFrame label={shape.section.title} busy={busy} minWidth="100%" edited>
-        <colgroup>
-          <col style={{ width: '3.5rem' }} />
-          {shape.columns.map(({ key, field }) => (
-            <col key={key} style={{ width: widthOf(field) }} />
-          ))}
-          <col style={{ width: '3.25rem' }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">
+      <GridFrame label={shape.section.title} busy={busy} minWidth="100%" columns={columns}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th scope="col" {...roles.head}>
               <span className="visually-hidden">{t('rows.number')}</span>
             </th>
             {shape.columns.map(({ key, field }) => (
-              <th key={key} scope="col" className={classOfCell(field, false)} title={field.help ?? field.label}>
+              <th key={key} scope="col" {...roles.head} className={classOfCell(field, false)} title={field.help}>
                 {requiredMark(field.label, { required: field.required && !field.readOnly })}
               </th>
             ))}
-            <th className={styles.actions}>
+            <th className={styles.actions} {...roles.head}>
               <span className="visually-hidden">{t('list.actions')}</span>
             </th>
           </tr>
         </thead>
-        <tbody onPointerOver={showCutText}>
-          {rows.map((row, index) => (
-            <GridRow
-              key={row.id}
-              {...{ store, row, access, events }}
-              place={index + 1}
-              active={stop?.id === row.id ? stop.key : undefined}
-              editing={editing?.id === row.id ? editing : undefined}
-            />
-          ))}
-        </tbody>
+        {inChunks(rows).map((chunk, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is nothing but its place
+          <tbody key={at} {...roles.group} onPointerOver={showCutText}>
+            {chunk.map((row, index) => (
+              <GridRow
+                key={row.id}
+                {...{ store, row, access, events }}
+                place={at * CHUNK + index + 1}
+                active={stop?.id === row.id ? stop.key : undefined}
+                editing={editing?.id === row.id ? editing : undefined}
+              />
+            ))}
+          </tbody>
+        ))}
       </GridFrame>
     </div>
   )
 }
 
+/** So many rows are drawn, or wait out of sight, together. */
+const CHUNK = 25
+
+const inChunks = <R,>(rows: readonly R[]): R[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
+
 const first = ([row]: readonly Shown[], key: string | undefined) =>
   row && key !== undefined ? { id: row.id, key } : undefined
 
-const widths = { number: '6.5rem', oneLine: '8.5rem', lines: '14rem', switch: '5.5rem', options: '10.5rem' } as const
+const widths = { number: 6.5, oneLine: 8.5, lines: 14, switch: 5.5, options: 10.5 } as const
+const NUMBER_REM = 3.5
+const BUTTONS_REM = 3.25
 
-/** What a column gets at least, by what stands in it; what is left is shared in proportion. */
-function widthOf({ type }: Field): string {
+/** What a column gets at least, in rem, by what stands in it; what is left is shared in proportion. */
+function widthOf({ type }: Field): number {
   const { inColumn, inCell }: FieldWidget = widgets[type]
-  return inColumn ? widths[inColumn] : inCell ? widths[inCell] : '10rem'
+  return inColumn ? widths[inColumn] : inCell ? widths[inCell] : 10
+}
+
+function widthsOf({ columns }: RowShape) {
+  const all = columns.map(({ field }) => widthOf(field))
+  const least = all.reduce((sum, one) => sum + one, NUMBER_REM + BUTTONS_REM)
+  const shared = all.map((one) => `minmax(${one}rem, ${one}fr)`).join(' ')
+  return { template: `${NUMBER_REM}rem ${shared} ${BUTTONS_REM}rem`, least: `${least}rem` }
 }

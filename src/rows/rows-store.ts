@@ -16,7 +16,7 @@ import {
   typeInto,
 } from './edits.ts'
 import { cellErrors } from './row-errors.ts'
-import { type GridRow, gridRows, isBlank, isRowChanged, numberOf, type RowShape, startValues } from './row-shape.ts'
+import { type GridRow, gridRows, isRowChanged, numberOf, type RowShape, startValues } from './row-shape.ts'
 
 /** The rows of a section with what was done to them, outside React: a key in one cell draws one row. */
 export class RowsStore {
@@ -92,21 +92,19 @@ export class RowsStore {
   /** Adds a row at the end, and returns its id. */
   add(): number {
     this.lastId -= 1
-    const { number, table } = this.shape
     const row = newRow(this.lastId, startValues(this.shape))
     this.set(putRow(this.state, row.id, row), false)
-    if (number) {
-      const rows = this.rows
-      const last = rows.at(-1)?.id === row.id ? rows.at(-2) : rows.at(-1)
-      const numbers = newNumbers(
-        rows.map((one) => numberOf(one, number)),
-        row.id,
-        last?.id ?? null,
-        largestNumber(table, number.name),
-      )
-      this.setNumbers(numbers, false)
-    }
+    this.putLast(row.id)
     return row.id
+  }
+
+  /** Gives a new row the number behind all others. */
+  private putLast(id: number): void {
+    const { number, table } = this.shape
+    if (!number) return
+    const rows = this.rows.map((row) => numberOf(row, number))
+    const last = this.rows.findLast((row) => row.id !== id)
+    this.setNumbers(newNumbers(rows, id, last?.id ?? null, largestNumber(table, number.name)), false)
   }
 
   private setNumbers(numbers: ReadonlyMap<number, number>, byUser: boolean): void {
@@ -142,6 +140,7 @@ export class RowsStore {
     this.lastId -= 1
     const next = asNew(row, this.lastId, this.shape.written)
     this.set(putRow(putRow(this.state, id, undefined), next.id, next))
+    this.putLast(next.id)
   }
 
   settle(id: number, taken: readonly string[]): void {
@@ -166,14 +165,6 @@ export class RowsStore {
     }
     this.set(state, false)
     return first
-  }
-
-  /** Takes new rows away in which nothing was typed, but one. */
-  dropBlank(except?: number): void {
-    let { state } = this
-    for (const row of this.rows)
-      if (row.id !== except && isBlank(this.shape, row)) state = putRow(state, row.id, undefined)
-    if (state.edited.size !== this.state.edited.size) this.set(state, false)
   }
 
   discard(): void {
