@@ -20,9 +20,11 @@ import { i18nProvider } from '#src/providers/i18n.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
 import { queryClientConfig } from '#src/providers/query-client.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
+import { RowsPartContext } from '#src/record/rows-part.ts'
 import { TableFormsContext } from '#src/record/table-forms.ts'
 import { tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
+import { LazyRowsPart } from '#src/rows/lazy-rows-part.tsx'
 import { SidePanel } from '#src/shell/side-panel.tsx'
 import { type Handler, type Received, type Reply, signedIn, startServer } from './server.ts'
 
@@ -64,18 +66,20 @@ export async function openScreen(element: ReactNode, route: string, rows: Row[],
         <AbilityProvider value={ability}>
           <TableFormsContext value={tableForms}>
             <FilesPartContext value={LazyFormFiles}>
-              <Refine
-                dataProvider={createDataProvider(model)}
-                notificationProvider={notificationProvider}
-                i18nProvider={i18nProvider}
-                resources={resourcesOf(model)}
-                options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
-              >
-                {element}
-                <Address />
-                <SidePanel />
-                <ConflictHost />
-              </Refine>
+              <RowsPartContext value={LazyRowsPart}>
+                <Refine
+                  dataProvider={createDataProvider(model)}
+                  notificationProvider={notificationProvider}
+                  i18nProvider={i18nProvider}
+                  resources={resourcesOf(model)}
+                  options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
+                >
+                  {element}
+                  <Address />
+                  <SidePanel />
+                  <ConflictHost />
+                </Refine>
+              </RowsPartContext>
             </FilesPartContext>
           </TableFormsContext>
         </AbilityProvider>
