@@ -12,6 +12,7 @@ import { type Actor, isSystem } from '../actor.ts'
 import { type AppError, invalid, notFound, rowForbidden } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, type Step } from './change-sets.ts'
 import type { PendingChange } from './hooks.ts'
+import { makeTotals } from './owned-rows/totals.ts'
 import { type Command, throwIf } from './persist.ts'
 import { addedIds } from './switched-off.ts'
 import { type FieldsGiven, fieldsGiven, idsWithin } from './within.ts'
@@ -91,6 +92,8 @@ export async function requireKept(
   const { table, steps } = set
   const stored = steps.filter((step) => step.after && !isFree(step))
   const ids = stored.map(({ after, pending }) => after?.id ?? pending.id)
+  // A right may look at totals: they are those of the rows so far.
+  if (!command.refused) await makeTotals(command)
   const given = await fieldsGiven(command.tx, command, command.actor, action, table, ids)
   if (!given) return
   await each(command, set, (step) => {

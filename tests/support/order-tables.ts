@@ -110,8 +110,12 @@ export const orderDefinitions = {
   prova_ordini_rate: instalments,
 }
 
-/** The product with these tables, and further roles. */
-export function orderModel(roles: Readonly<Record<string, Rights>> = {}) {
+/** The product with these tables, further roles and further fields of orders. */
+export function orderModel(roles: Readonly<Record<string, Rights>> = {}, fields: TableInput['fields'] = {}) {
+  const prova_ordini = { ...orders, fields: { ...orders.fields, ...fields } }
   const labelled = Object.entries(roles).map(([name, rights]) => [name, { label: name, ...rights }])
-  return readModel(orderDefinitions, { ...access, roles: { ...access.roles, ...Object.fromEntries(labelled) } })
+  return readModel(
+    { ...orderDefinitions, prova_ordini },
+    { ...access, roles: { ...access.roles, ...Object.fromEntries(labelled) } },
+  )
 }

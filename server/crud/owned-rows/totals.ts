@@ -6,7 +6,7 @@ import type { Sql } from '../../db/database.ts'
 import { layoutOfTotal, totalSql } from '../../db/row-totals.ts'
 import { AppError } from '../../http/errors.ts'
 import { type ChangeSet, idsOf } from '../change-sets.ts'
-import { OUT_OF_RANGE, sqlStateOf } from '../constraints.ts'
+import { OUT_OF_RANGE, sqlStateOf, translateDbError } from '../constraints.ts'
 import { quoted } from '../identifiers.ts'
 import type { Command } from '../persist.ts'
 import { statementName } from '../statement-name.ts'
@@ -72,7 +72,7 @@ function note(summed: Summed, owner: Table, ids: readonly number[]): void {
   for (const id of ids) noted.add(id)
 }
 
-/** Makes the totals of the noted rows. Throws 422 where one becomes larger than its column. */
+/** Makes the totals of the noted rows. Throws 422 where one becomes larger than its column, or nothing can be computed from it. */
 export async function makeTotals({ tx, model, summed }: Command): Promise<void> {
   for (const [name, ids] of summed) {
     if (ids.size === 0) continue
@@ -83,7 +83,8 @@ export async function makeTotals({ tx, model, summed }: Command): Promise<void> 
     try {
       await tx.query(text, [[...ids]], statementName(text))
     } catch (error) {
-      throw sqlStateOf(error) === OUT_OF_RANGE ? outgrown(model, owner) : error
+      if (sqlStateOf(error) === OUT_OF_RANGE) throw outgrown(model, owner)
+      throw translateDbError(error, model, { table: owner, verb: 'update' })
     }
   }
 }

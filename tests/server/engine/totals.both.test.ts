@@ -7,7 +7,15 @@ import { howMany } from '#tests/support/how-many.ts'
 import { orderModel } from '#tests/support/order-tables.ts'
 import { random, restart } from '#tests/support/random-customers.ts'
 
-const model = orderModel()
+const ROLE_SMALL = {
+  ...{ open: ['/configurations/provaOrdini'], read: ['prova_ordini', 'prova_ordini_righe'] },
+  create: [
+    { table: 'prova_ordini', where: { numeroRighe: { to: 9 } } },
+    { table: 'prova_ordini_righe', where: { 'ordine.totale': { to: 50 } } },
+  ],
+}
+const computed = '100 / ("numeroRighe" - 13)'
+const model = orderModel({ ROLE_SMALL }, { quota: { type: 'number', label: 'Quota', form: false, computed } })
 const ORDERS = '/api/prova_ordini'
 const LINES = '/api/prova_ordini_righe'
 let app: TestApp
@@ -120,6 +128,19 @@ describe('the totals of an order', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['totale', 'pezzi', 'rateTotale']])
     expect(body.message).toContain('«Totale»')
     expect(await orderOf(id)).toMatchObject({ nome: 'Ordine', totale: 20 })
+  })
+
+  it('refuse what nothing can be computed from', async () => {
+    const { status, body } = await post(Array.from({ length: 13 }, () => line()))
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['quota']])
+    expect(body.message).toContain('«Quota»')
+  })
+
+  it('are what a right on rows looks at, as they are by then', async () => {
+    const create = (righe: unknown[]) => app.as('ROLE_SMALL').post(ORDERS, { nome: 'Ordine', righe })
+    expect((await create([line(), line()])).body.data).toMatchObject({ totale: 40 })
+    expect((await create([line(), line(), line()])).status).toBe(403)
+    expect((await admin().get(ORDERS)).body.totalRows).toBe(1)
   })
 
   it('hold whatever people do, in any order', async () => {
