@@ -9,6 +9,7 @@ import { valueSchema } from '../rows/row.ts'
 import { type Field, fieldOf, isDerived, isSingle, isView, type Table } from '../table.ts'
 import { conditionMistakes } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
+import { isMadeOfTotals } from './totals.ts'
 
 /** The most characters that the texts of one row may have together: what one entry of an index holds. */
 const MOST_LETTERS = 600
@@ -65,6 +66,7 @@ function comparedFault(table: Table, name: string): string | undefined {
   const field = fieldOf(table, name)
   if (!field) return `no field is called "${name}"${didYouMean(name, Object.keys(table.fields))}`
   const { kind } = fieldTypes[field.type].column(field)
+  if (isMadeOfTotals(table, field)) return `"${name}" is made of other rows, which change without the row`
   const isCompared = !['list', 'records', 'file', 'none'].includes(kind)
   return isCompared ? undefined : `"${name}" is of the type ${field.type}: it has no single value to compare`
 }

@@ -43,6 +43,7 @@ function totalFault({ model, table, field }: FieldInTable, total: Total): string
 function sourceFault(field: Field, rows: Table, name: string, { does }: Total): string | undefined {
   const source = fieldOf(rows, name)
   if (!source) return `${rows.name} has no field "${name}"${didYouMean(name, Object.keys(rows.fields))}`
+  // The outer one would not follow: rows at the end of a chain do not know of its beginning.
   if (isMadeOfTotals(rows, source)) return `"${name}" of ${rows.name} is a total itself, or computed from one`
   const kinds = does === 'sum' ? SUMMED : COMPARED
   if (!kinds.includes(kindOf(source)) || fieldTypes[source.type].numbered)
@@ -53,7 +54,7 @@ function sourceFault(field: Field, rows: Table, name: string, { does }: Total): 
     : undefined
 }
 
-/** Of totals of totals the outer one would not follow: rows at the end of a chain do not know of its beginning. */
-const isMadeOfTotals = ({ fields }: Table, { total, computed }: Field): boolean =>
+/** Whether it is a total of rows that belong to the row, or computed from one. */
+export const isMadeOfTotals = ({ fields }: Table, { total, computed }: Field): boolean =>
   total !== undefined ||
   (computed !== undefined && [...namesIn(computed)].some((name) => fields[name]?.total !== undefined))
