@@ -64,8 +64,8 @@ function rowChanges(
 function handleFaults(entry: Values, ownerKey: string, taken: Set<number>): Record<string, string> {
   const read = handle.safeParse(entry)
   if (!read.success) return Object.fromEntries(read.error.issues.map(({ path: [key = ''] }) => [key, messages.value]))
-  const { id, delete: deletes } = read.data
-  if (id === undefined && deletes) return { id: messages.required }
+  const { id, version, delete: deletes } = read.data
+  if (id === undefined && (deletes || version !== undefined)) return { id: messages.required }
   if (id !== undefined && taken.has(id)) return { id: messages.rowTwice }
   if (id !== undefined) taken.add(id)
   return Object.hasOwn(entry, ownerKey) ? { [ownerKey]: messages.rowOwner } : {}

@@ -92,6 +92,7 @@ describe('an order with its lines', () => {
     ['an entry that is no row', [3], 'righe.0'],
     ['an id that is none', [{ id: 'x' }], 'righe.0.id'],
     ['a deletion of nothing', [{ delete: true }], 'righe.0.id'],
+    ['a version of nothing', [line('a', { version: 1 })], 'righe.0.id'],
     ['a deletion that is none', [{ id: 1, delete: false }], 'righe.0.delete'],
     ['a row that is not there', [{ id: 2_000_000 }], 'righe.0.id'],
     ['a deletion of a row that is not there', [{ id: 2_000_000, delete: true }], 'righe.0.id'],
