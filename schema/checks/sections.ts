@@ -62,7 +62,7 @@ function rowChecks(model: Model, owner: Table, at: string, group: Group): TableM
   const isOnPage = owner.screens.some(({ kind }) => kind === 'record')
   return [
     ...columnChecks(at, read),
-    ...(owned && 'ownerKey' in read ? keyFaults(owner, at, key) : []),
+    ...(owned ? keyFaults(owner, owned, at, key) : []),
     ...(owned && read.ownerKey !== undefined ? unaskedChecks(at, read) : []),
     ...(other && fields.length > 0
       ? [
@@ -98,10 +98,19 @@ function columnChecks(at: string, { table, columns, field }: SectionRows): Table
   ]
 }
 
-function keyFaults(owner: Table, at: string, key: string): TableMistake[] {
+const keyFault = (at: string, key: string, { name }: Table): TableMistake => [
+  'T07',
+  at,
+  `the key "${key}" has another meaning in a body of ${name}`,
+]
+
+function keyFaults(owner: Table, rows: Table, at: string, key: string): TableMistake[] {
   const taken = Object.entries(owner.fields).flatMap(([name, field]) => [name, writeKey(name, field)])
   const isTaken = [...taken, ...reservedKeys].some((one) => one.toLowerCase() === key.toLowerCase())
-  return isTaken ? [['T07', `${at}.key`, `the key "${key}" has another meaning in a body of ${owner.name}`]] : []
+  return [
+    ...(isTaken ? [keyFault(`${at}.key`, key, owner)] : []),
+    ...(fieldOf(rows, 'delete') ? [keyFault(`${at}.rows`, 'delete', owner)] : []),
+  ]
 }
 
 /** What a new row needs must be asked for where new rows are made. */

@@ -37,6 +37,8 @@ export function readOwnedRows({ group, owner, table }: Read): OwnedRows | string
   if (table === owner) return 'are of the table itself: rows of a row are of another one'
   if (!isWritten(table) || isSavedByField(table) || isSingle(table))
     return `${name} has rows that people do not write as such`
+  if (!isWritten(owner) || isSavedByField(owner))
+    return `are saved with the row, and nobody saves one of ${owner.name} as such`
   if (group.from !== undefined)
     return '"from" gives related rows: those that are saved with the row are read by their reference'
   const isOwn = ({ type, required, onDelete, readOnly }: Field) =>

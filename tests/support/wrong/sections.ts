@@ -57,6 +57,9 @@ export const wrongSections: readonly WrongRow[] = [
   ],
   ['T69', G, 'rows and files', rows(undefined, { files: 'parts' }), 'files and rows'],
   ['T07', `${G}.key`, 'a section called as a field', rows(undefined, { key: 'model' }), 'another meaning'],
+  ['T07', `${G}.rows`, 'rows with a field called delete', rows({ bike, delete: price }), 'another meaning'],
+  ['T69', `${G}.rows`, 'rows of what nobody saves', all(rows(), table('writes', 'none')), 'nobody saves'],
+  ['T69', `${G}.rows`, 'rows of what is saved field by field', all(rows(), table('writes', 'fields')), 'nobody saves'],
   ['T07', `${G}.key`, 'a section called id', rows(undefined, { key: 'id' }), 'another meaning'],
   [
     'T09',
