@@ -157,16 +157,16 @@ async function store(command: Command, set: ChangeSet): Promise<void> {
   }
   try {
     for (const alike of sets) await storeAlike(tx, set, alike)
-    for (const { pending, after } of set.steps) {
-      if (after !== undefined && after === pending.before) continue
-      await holdFiles(tx, actor, table, pending.before, after)
-      entries.push(historyEntry(pending, after))
-    }
   } catch (error) {
     const changed = [...new Set(sets.flat().flatMap(({ values }) => Object.keys(values)))]
     const refusal = translateDbError(error, model, { table, verb, changed })
     throw atPlaceOf(refusal, set.steps, valueTold(error))
   }
+  await each(command, set, async ({ pending, after }) => {
+    if (after !== undefined && after === pending.before) return
+    await holdFiles(tx, actor, table, pending.before, after)
+    entries.push(historyEntry(pending, after))
+  })
 }
 
 /** Whether an update can be sent with its line of the history: it is of one row, and nothing is made of what it stores. */

@@ -83,6 +83,8 @@ const lines = {
     urgente: { type: 'flag', label: 'Urgente', default: 'N' },
     motivo: { type: 'text', label: 'Motivo', when: 'urgente', requiredWhen: 'urgente' },
     etichetta: { type: 'text', label: 'Etichetta', maxLength: 50, unique: true },
+    alternativi: { type: 'references', label: 'Alternativi', table: 'prova_articoli', form: false },
+    disegno: { type: 'file', label: 'Disegno', form: false },
     ordinamento: { type: 'number', label: 'Ordine di stampa', min: 0, form: false },
     ordine: ofOrder,
   },

@@ -33,7 +33,7 @@ export function atPlaceOf(error: unknown, steps: readonly Placed[], value: strin
   if (!(error instanceof AppError) || !first) return error
   const keys = Object.keys(error.errors ?? {})
   const holds = ({ pending: { values } }: Placed) => keys.some((key) => isValue(values[key], value))
-  const one = placed.length === 1 ? first : value === undefined ? undefined : placed.find(holds)
+  const one = placed.length === 1 ? first : value === undefined ? undefined : placed.findLast(holds)
   if (one) return atPlace(error, one.change.at)
   const list = first.change.at?.replace(/\.\d+$/, '') ?? ''
   return new AppError(error.status, error.message, { errors: { [list]: Object.values(error.errors ?? {}).flat() } })
@@ -46,8 +46,8 @@ interface Placed {
 }
 
 /** Whether a value of the wire is the one that the database tells, which compares small letters and writes days its own way. */
-const isValue = (value: unknown, told: string | undefined): boolean =>
-  value !== null && value !== undefined && [String(value).toLowerCase(), dayToIso(String(value))].includes(told ?? '')
+const isValue = (value: unknown, told = ''): boolean =>
+  [value ?? []].flat().some((one) => [String(one).toLowerCase(), dayToIso(String(one))].includes(told))
 
 const under = <T>(at: string, byKey: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(byKey).map(([key, one]) => [`${at}.${key}`, one]))

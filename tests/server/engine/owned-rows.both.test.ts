@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
+import { pixel } from '#tests/support/files.ts'
 import { orderModel } from '#tests/support/order-tables.ts'
 
 const model = orderModel()
@@ -158,6 +159,19 @@ describe('an order with its lines', () => {
     await post([line('a', { etichetta: 'E1' })])
     const { status, body } = await post([line('b'), line('c', { etichetta: 'e1' })])
     expect([status, Object.keys(body.errors)]).toEqual([422, ['righe.1.etichetta']])
+  })
+
+  it('names the line with what no line may have besides', async () => {
+    const disegno = (await admin().upload('a.png', pixel(1))).body.data.filename
+    const { id } = (await admin().post('/api/prova_articoli', { nome: 'Vite' })).body.data
+    for (const [key, value, other] of [
+      ['etichetta', 'E2', 'e2'],
+      ['disegno', disegno, disegno],
+      ['alternativiIds', [id], [id, 99_999]],
+    ] as const) {
+      const { status, body } = await post([line('a'), line('b', { [key]: value }), line('c', { [key]: other })])
+      expect([status, Object.keys(body.errors)]).toEqual([422, [`righe.2.${key}`]])
+    }
   })
 
   it('fills defaults from what the line refers to', async () => {
