@@ -87,6 +87,7 @@ export async function makeTotals({ tx, model, summed }: Command): Promise<void> 
       throw translateDbError(error, model, { table: owner, verb: 'update' })
     }
   }
+  summed.clear()
 }
 
 function totalsStatement(model: Model, owner: Table): string {
