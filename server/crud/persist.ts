@@ -13,7 +13,7 @@ import type { Grant } from './grant.ts'
 import { holdFiles } from './held-files.ts'
 import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory, sendWithHistory } from './history.ts'
 import type { HooksByTable } from './hooks.ts'
-import { atPlaceOf } from './owned-rows/place.ts'
+import { atPlaceOf, orAtPlace } from './owned-rows/place.ts'
 import { noteSummed, noteSummedOf, type Summed } from './owned-rows/totals.ts'
 import { Parameters } from './parameters.ts'
 import { type Consequence, consequencesOf, refuseUsed, usedByRow, withoutTargets } from './references.ts'
@@ -63,8 +63,10 @@ export async function persist(command: Command, set: ChangeSet): Promise<void> {
   await store(command, set)
   noteTouched(command, set)
   noteSummed(command, set)
-  for (const { pending, after } of set.steps)
-    await hooks?.after?.({ ...pending, id: after?.id ?? pending.id, after }, command)
+  for (const { change, pending, after } of set.steps) {
+    const stored = { ...pending, id: after?.id ?? pending.id, after }
+    await orAtPlace(change, () => hooks?.after?.(stored, command))
+  }
   if (set.refusal) throw set.refusal
 }
 

@@ -23,6 +23,15 @@ export function atPlace(error: AppError, at: string | undefined): AppError {
   })
 }
 
+/** Does work for a change, and tells its refusal as the body that said it has it. */
+export async function orAtPlace({ at }: Placed['change'], work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw error instanceof AppError ? atPlace(error, at) : error
+  }
+}
+
 /**
  * The refusal of several changes that one statement stores, at the row that holds the value which the database names; where it cannot be
  * told, at the list of the rows.

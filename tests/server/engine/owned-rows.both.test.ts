@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { withOwnedRows } from '#server/crud/owned-rows/body.ts'
+import { write } from '#server/crud/write.ts'
+import { invalid } from '#server/http/errors.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { pixel } from '#tests/support/files.ts'
 import { orderModel } from '#tests/support/order-tables.ts'
@@ -172,6 +177,17 @@ describe('an order with its lines', () => {
       const { status, body } = await post([line('a'), line('b', { [key]: value }), line('c', { [key]: other })])
       expect([status, Object.keys(body.errors)]).toEqual([422, [`righe.2.${key}`]])
     }
+  })
+
+  it('names the line that a module refuses once it is stored', async () => {
+    const after = ({ after: row }: { after?: Values }) => {
+      if (row?.descrizione === 'c') throw invalid({ quantita: ['troppe'] })
+    }
+    const hooks = new Map([['prova_ordini_righe', { after }]])
+    const values = { nome: 'Ordine', righe: [line('b'), line('c')] }
+    const changes = withOwnedRows(model, { table: tableOf(model, 'prova_ordini'), verb: 'create', values })
+    const saved = app.db.transaction((tx) => write(tx, { ...app.app.engine, hooks, actor: 'system' }, changes))
+    await expect(saved).rejects.toMatchObject({ status: 422, errors: { 'righe.1.quantita': ['troppe'] } })
   })
 
   it('fills defaults from what the line refers to', async () => {
