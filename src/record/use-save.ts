@@ -33,7 +33,7 @@ export function useSave(table: Table, { may, savedMs, inPlace, savedText, reques
       values,
       requestKey,
       callerMerges: true,
-      withRows: table.groups?.some(({ key }) => key in values),
+      withRows: table.groups?.some(({ key, rows }) => rows !== undefined && key in values),
       shows: isByField,
       undo: savedMs !== undefined ? undefined : row ? 'update' : 'create',
       message: ({ row: saved }) => (merged.length === 0 && saved && savedText?.(saved)) || plainText(merged),
