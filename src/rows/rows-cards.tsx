@@ -75,10 +75,12 @@ function RowCard(props: CardProps) {
           className={styles.head}
           aria-expanded={shown}
           aria-controls={shown ? id : undefined}
-          aria-label={t(shown ? 'rows.close' : 'rows.open', { row: place })}
           onClick={onToggle}
         >
-          <span className={styles.place}>{place}</span>
+          <span className={styles.place}>
+            <span className="visually-hidden">{t('rows.one')} </span>
+            {place}
+          </span>
           <span className={styles.values}>
             {shape.columns.slice(0, FIRST).map((item) => (
               <span key={item.key} className={styles.value}>

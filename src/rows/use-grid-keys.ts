@@ -158,7 +158,8 @@ export function useGridKeys(options: Options) {
     const place = placeOf(target)
     if (!place || editing || (target instanceof Element && target.closest('a, button, [data-open]'))) return
     const isTouched = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
-    if (wasActive.current || isTouched) begin(place, 'asked')
+    // All of it is selected: a letter that follows replaces it, as in a cell that is not open yet.
+    if (wasActive.current || isTouched) begin(place, 'typed')
   }
   const onFocus = ({ target }: { target: EventTarget }) => {
     const place = placeOf(target)
