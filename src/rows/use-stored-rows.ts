@@ -24,9 +24,10 @@ export function useStoredRows({ table, ownerFilter }: OwnedRows, owner: number |
     meta: { where: { [ownerFilter]: owner } },
     queryOptions: { enabled: owner !== undefined, gcTime: 0 },
   })
-  const read = async () => (await query.refetch()).data?.data
-  const again = useEffectEvent(read)
   const isStored = owner !== undefined
+  // Without an owner it would read the rows of all.
+  const read = async () => (isStored ? (await query.refetch()).data?.data : undefined)
+  const again = useEffectEvent(read)
   useEffect(() => {
     if (!isStored) return undefined
     return whenChanged(topicOf(table.name), async () => {
