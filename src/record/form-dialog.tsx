@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { newWord } from '#schema/italian/words.ts'
 import type { Row } from '#schema/rows/row.ts'
-import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -13,7 +12,7 @@ import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { beginForm } from './begin-form.ts'
 import type { FormDialogProps } from './dialog-props.ts'
 import { FormFields } from './form-fields.tsx'
-import { MANY_FIELDS } from './form-grid.tsx'
+import { dialogWidth } from './form-grid.tsx'
 import type { FormOptions } from './form-options.ts'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
@@ -81,7 +80,7 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
     <Dialog
       open={open}
       title={base ? t('form.editTitle', { name: rowName(table, base) }) : newWord(table.label)}
-      width={widthOf(table, fields.length)}
+      width={dialogWidth(table, fields.length)}
       destroyOnHidden
       maskClosable={false}
       // A user who types on at once types into it: it is there without a movement.
@@ -110,10 +109,6 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
     </Dialog>
   )
 }
-
-/** Rows of another table stand beside each other in as many columns as they have fields. */
-const widthOf = ({ groups = [] }: Table, fields: number): number =>
-  groups.some(({ rows }) => rows !== undefined) ? 1120 : fields > MANY_FIELDS ? 760 : 520
 
 /** Leaves the form, after a question where input of it or of its parts would be lost. */
 const useLeave = (record: RecordForm, scope: InputScope, onLeave: () => void) =>

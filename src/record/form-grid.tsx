@@ -1,9 +1,14 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import type { Table } from '#schema/table.ts'
 import styles from './form-grid.module.css'
 
 /** Forms with more fields than this have two columns on a wide screen. */
 export const MANY_FIELDS = 6
+
+/** The width, in pixels, of a dialog with so many fields; rows of another table need as many columns as they have fields. */
+export const dialogWidth = ({ groups = [] }: Table, fields: number): number =>
+  groups.some(({ rows }) => rows !== undefined) ? 1120 : fields > MANY_FIELDS ? 760 : 520
 
 interface Props {
   /** What a screen has room for; a phone has one. Three are two on a screen of middle width. */

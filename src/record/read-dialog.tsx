@@ -1,16 +1,20 @@
 import { Button } from 'antd'
+import { use } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import { fieldOf, formGroups, type Table } from '#schema/table.ts'
+import { fieldOf, formGroups, type Group, type Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
-import { useShownFields } from '#src/providers/ability.ts'
+import { useMay, useShownFields } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { MANY_FIELDS } from './form-grid.tsx'
+import { dialogWidth } from './form-grid.tsx'
+import { isRowSuch } from './form-rules.ts'
 import styles from './read-dialog.module.css'
+import { RowsPartContext } from './rows-part.ts'
 
 interface Props {
   table: Table
@@ -28,20 +32,29 @@ interface Props {
 export function ReadDialog({ table, row, only, reason, open, onClose, afterClose }: Props) {
   const shown = useShownFields(table)
   const names = (only ?? shown).filter((name) => name in row && !isEmpty(row[name]))
+  const isRead = useReadRows(table, row)
+  const RowsPart = use(RowsPartContext)
   const groups = formGroups(table)
   const grouped = (groups ?? []).flatMap(({ fields }) => fields)
   const sections = [
-    ...(groups ?? []).map(({ title, fields }) => ({ title, names: fields.filter((one) => names.includes(one)) })),
+    ...(groups ?? []).map((group) => ({
+      key: group.key,
+      title: group.title,
+      names: group.fields.filter((one) => names.includes(one)),
+      Rows: only === undefined && isRead(group) ? RowsPart : undefined,
+    })),
     {
+      key: 'rest',
       title: groups ? t('form.otherFields') : undefined,
       names: names.filter((name) => !grouped.includes(name)),
+      Rows: undefined,
     },
-  ].filter((section) => section.names.length > 0)
+  ].filter(({ names, Rows }) => names.length > 0 || Rows !== undefined)
   return (
     <Dialog
       open={open}
       title={rowName(table, row)}
-      width={names.length > MANY_FIELDS ? 760 : 520}
+      width={dialogWidth(table, names.length)}
       destroyOnHidden
       onCancel={onClose}
       afterClose={afterClose}
@@ -50,23 +63,36 @@ export function ReadDialog({ table, row, only, reason, open, onClose, afterClose
       <Stack below="xl">
         <p className="muted">{reason ?? t('form.readOnly')}</p>
         {sections.map((section) => (
-          <Stack as="section" key={section.title ?? ''}>
+          <Stack as="section" key={section.key}>
             {section.title !== undefined && <h3 className={styles.title}>{section.title}</h3>}
-            <Facts look="columns">
-              {section.names.map((name) => {
-                const field = fieldOf(table, name)
-                return (
-                  field && (
-                    <Fact key={name} name={field.label}>
-                      <ValueCell field={field} value={row[name]} />
-                    </Fact>
-                  )
-                )
-              })}
-            </Facts>
+            {section.names.length > 0 && <Values {...{ table, row }} names={section.names} />}
+            {section.Rows && <section.Rows {...{ table }} section={section.key} base={row} disabled />}
           </Stack>
         ))}
       </Stack>
     </Dialog>
   )
 }
+
+/** Whether the rows that a section names belong to this row, and its reader may see them. */
+function useReadRows(table: Table, row: Row): (group: Group) => boolean {
+  const model = useModel()
+  const may = useMay()
+  return ({ rows, when }) =>
+    rows !== undefined && may('read', rows) && (!when || isRowSuch({ model, table, base: row, values: {} }, when))
+}
+
+const Values = ({ table, row, names }: Pick<Props, 'table' | 'row'> & { names: readonly string[] }) => (
+  <Facts look="columns">
+    {names.map((name) => {
+      const field = fieldOf(table, name)
+      return (
+        field && (
+          <Fact key={name} name={field.label}>
+            <ValueCell field={field} value={row[name]} />
+          </Fact>
+        )
+      )
+    })}
+  </Facts>
+)
