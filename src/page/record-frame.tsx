@@ -6,6 +6,7 @@ import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { MessageBar } from '#src/ui/message-bar.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -26,9 +27,11 @@ export function RecordFrame({ record, children }: Props) {
       <article key={row.id}>
         {title}
         {isMissing(error) && (
-          <MessageBar kind="error" role="alert">
-            {t('page.deleted')}
-          </MessageBar>
+          <Stack below="xl">
+            <MessageBar kind="error" role="alert">
+              {t('page.deleted', { name: rowName(table, row) })}
+            </MessageBar>
+          </Stack>
         )}
         {children(row)}
       </article>

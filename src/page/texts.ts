@@ -10,7 +10,7 @@ export const t = withTexts({
     editing: 'Modifica di {{name}}',
     gone: '{{one}} non {{gone}}',
     goneHint: 'Forse nel frattempo è {{been}} {{removed}}.',
-    deleted: 'Nel frattempo qualcuno ha eliminato questa riga. Quanto hai scritto resta qui, da copiare.',
+    deleted: 'Nel frattempo qualcuno ha eliminato «{{name}}». Quanto hai scritto resta qui, da copiare.',
     toList: 'Apri l’elenco',
     none: '—',
   },
