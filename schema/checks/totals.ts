@@ -30,6 +30,8 @@ function totalFault({ model, table, field }: FieldInTable, total: Total): string
   const names = groups.flatMap(({ key, rows }) => (rows === undefined ? [] : key))
   if (!group) return `no section is called "${total.rows}"${didYouMean(total.rows, names)}`
   const rows = model.tables.get(group.rows ?? '')
+  // Told where the section is, too.
+  if (!rows && group.rows !== undefined) return undefined
   if (!rows) return `the section "${total.rows}" has no rows that belong to the row ("rows")`
   // Told where the section is.
   if (typeof readOwnedRows({ group, owner: table, table: rows }) === 'string') return undefined

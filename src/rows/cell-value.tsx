@@ -51,13 +51,17 @@ function GivenValue({ shape, row: { base, ...row }, item: { name, field } }: Omi
   )
 }
 
+const exact = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 20 })
+
+const typedText = (value: unknown): string => (typeof value === 'number' ? exact.format(value) : asText(value))
+
 function TypedValue({ row, item }: Pick<Props, 'row' | 'item'>) {
   const { field, name } = item
   const value = cellValue(row, item)
   const { Stored }: FieldWidget = widgets[field.type]
   if (isEmpty(value)) return null
-  // What is no value stays as it was typed.
-  if (typeof value === 'string' && validationErrors(field, value).length > 0) return asText(value)
+  // What is no value stays as it was typed: rounded it would be another one.
+  if (!Array.isArray(value) && validationErrors(field, value).length > 0) return typedText(value)
   if (!Stored) return <ValueCell field={field} value={value} />
   const picked = [value].flat().map((id) => typeof id === 'number' && knownRecord(field.table ?? '', id))
   return <Stored field={field} value={value} known={[row.base?.[name], ...picked].flat()} />

@@ -54,7 +54,7 @@ export function PageRows({ section, base, disabled, onSaved }: Props) {
           <Button onClick={leave} disabled={busy}>
             {t('form.cancel')}
           </Button>
-          <Button type="primary" loading={busy} onClick={() => void save()}>
+          <Button type="primary" htmlType="submit" loading={busy} onClick={() => void save()}>
             {t('form.save')}
           </Button>
         </SaveBar>

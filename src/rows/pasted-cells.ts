@@ -1,5 +1,6 @@
 import type { FieldType } from '#schema/fields/field-type.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
+import { valueSchema } from '#schema/rows/row.ts'
 import { fold } from '#schema/rules/fold.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import type { Field } from '#schema/table.ts'
@@ -59,6 +60,16 @@ function quotedCell(text: string, from: number): { cell: string; end: number } |
 /** Whether the first row has the names of the columns and no values. */
 export const isHeading = (cells: readonly string[], fields: readonly (Field | undefined)[]): boolean =>
   cells.length > 1 && cells.every((cell, at) => fold(cell.trim()) === fold(fields[at]?.label ?? ''))
+
+/** Whether the cells are of all these columns: what would stand in the computed ones are values of them. */
+export const isOfAll = (cells: readonly (readonly string[])[], fields: readonly Field[]): boolean =>
+  cells.every((texts) =>
+    texts.every((text, at) => {
+      const field = fields[at]
+      if (!field?.readOnly || text.trim() === '') return true
+      return valueSchema({ ...field, required: false }).safeParse(pastedValue(field, text)).success
+    }),
+  )
 
 /** Whether a cell of this field is filled by its text, or by the row of another table that the text names. */
 export const isPasteable = (field: Field): boolean => {

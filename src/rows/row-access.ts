@@ -8,6 +8,8 @@ import type { GridRow, RowShape } from './row-shape.ts'
 export interface RowAccess {
   may: May
   mayAdd: boolean
+  /** Whether the user writes any of it. */
+  mayWrite: boolean
   mayMove: boolean
   mayRemove: (row: GridRow) => boolean
   /** Whether the cell is edited: by this user, and as the rules of the row have it. */
@@ -25,6 +27,7 @@ export function useRowAccess(shape: RowShape, disabled: boolean): RowAccess {
     return {
       may,
       mayAdd: !disabled && may('create'),
+      mayWrite: !disabled && (may('create') || may('update')),
       mayMove: !disabled && number !== undefined && may('update', undefined, number.name),
       mayRemove: ({ base, isGone }) => !disabled && !isGone && (!base || may('delete', base)),
       isEdited: (row, item) => {

@@ -12,7 +12,7 @@ import { CellValue } from './cell-value.tsx'
 import { GoneNotice } from './grid-row.tsx'
 import type { RowAccess } from './row-access.ts'
 import { cellRules, type RowErrors, shownErrors } from './row-errors.ts'
-import { type GridRow, isRowChanged } from './row-shape.ts'
+import { type GridRow, isRowChanged, type RowShape } from './row-shape.ts'
 import styles from './rows-cards.module.css'
 import type { RowsStore } from './rows-store.ts'
 import { t } from './texts.ts'
@@ -50,6 +50,12 @@ export function RowsCards({ store, rows, access, label, open, onOpen }: Props) {
   )
 }
 
+/** What tells one row from another: its title, and the first of the others. */
+const summarised = ({ columns, table }: RowShape): BodyField[] => {
+  const isTitle = ({ name }: BodyField) => name === table.title
+  return [...columns.filter(isTitle), ...columns.filter((item) => !isTitle(item))].slice(0, FIRST)
+}
+
 interface CardProps extends Pick<Props, 'store' | 'access'> {
   row: GridRow
   place: number
@@ -82,7 +88,7 @@ function RowCard(props: CardProps) {
             {place}
           </span>
           <span className={styles.values}>
-            {shape.columns.slice(0, FIRST).map((item) => (
+            {summarised(shape).map((item) => (
               <span key={item.key} className={styles.value}>
                 <CellValue {...{ shape, row, item, access }} />
               </span>

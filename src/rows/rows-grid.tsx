@@ -64,7 +64,7 @@ export function RowsGrid({ store, rows, access, busy, end }: Props) {
             </th>
             {shape.columns.map(({ key, field }) => (
               <th key={key} scope="col" {...roles.head} className={classOfCell(field, false)} title={field.help}>
-                {requiredMark(field.label, { required: field.required && !field.readOnly })}
+                {requiredMark(field.label, { required: access.mayWrite && field.required && !field.readOnly })}
               </th>
             ))}
             <th className={styles.actions} {...roles.head}>

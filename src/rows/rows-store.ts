@@ -2,6 +2,7 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import { largestNumber, newNumbers } from '#schema/rows/sequence.ts'
 import { knownRecords } from '#src/fields/known-records.ts'
 import { createStore } from '#src/lib/store.ts'
+import { EditSteps } from './edit-steps.ts'
 import {
   asNew,
   changeRow,
@@ -25,6 +26,7 @@ export class RowsStore {
   private readonly listeners = createStore()
   readonly subscribe = this.listeners.subscribe
   private lastId = 0
+  private readonly steps = new EditSteps()
   private cached?: { state: RowsState; known: unknown; rows: readonly GridRow[] }
   /** Told of each change by the user. */
   onChange: () => void = () => {}
@@ -51,10 +53,28 @@ export class RowsStore {
 
   private set(state: RowsState, byUser = true): void {
     if (state === this.state) return
+    if (byUser) this.steps.note(this.state.edited, state.edited)
     // What is done after a save is done to what was saved.
     this.state = byUser && state.isSaved ? { ...state, edited: new Map(), isSaved: false } : state
     this.listeners.notify()
     if (byUser) this.onChange()
+  }
+
+  /** Does all of it as one step. */
+  inOneStep(label: string, work: () => void): void {
+    this.steps.inOne(label, this.state.edited, work)
+  }
+
+  /** Takes the last step back. */
+  undo(): void {
+    const edited = this.steps.back()
+    if (!edited) return
+    const { stored } = this.state
+    // Others may have changed the rows since.
+    const state = { ...this.state, edited, isSaved: false }
+    this.state = stored ? readRows(state, stored, this.shape.written) : state
+    this.listeners.notify()
+    this.onChange()
   }
 
   /** The rows as the server has them. */
@@ -169,10 +189,12 @@ export class RowsStore {
 
   discard(): void {
     this.set({ ...this.state, edited: new Map() })
+    this.steps.forget()
   }
 
   /** All is saved: the rows as the server has them now; without them it shows what was typed until they are read. */
   saved(stored?: readonly Row[]): void {
+    this.steps.forget()
     this.set(stored ? { stored, isRead: true, edited: new Map() } : { ...this.state, isSaved: true }, false)
   }
 

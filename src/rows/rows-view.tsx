@@ -6,6 +6,7 @@ import type { Gap } from '#src/lib/tokens.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { isBlank } from './row-shape.ts'
 import { RowsCards } from './rows-cards.tsx'
 import { RowsGrid } from './rows-grid.tsx'
 import { t } from './texts.ts'
@@ -26,8 +27,10 @@ export function RowsView({ controls, busy = false, below }: Props) {
   if (stored.error && !stored.rows) return <LoadFailure error={stored.error} onRetry={() => void stored.read()} />
   if (stored.loading && !stored.rows) return <Skeleton />
   function add() {
+    const last = rows.at(-1)
     const id = flushSync(() => {
-      const added = store.add()
+      // One row at a time waits to be filled in.
+      const added = last && isBlank(store.shape, last) ? last.id : store.add()
       setOpen(added)
       return added
     })

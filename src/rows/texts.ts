@@ -29,6 +29,9 @@ export const t = withTexts({
       'Si salvano al massimo {{most}} righe modificate alla volta, e con quelle incollate sarebbero {{count, number(useGrouping: always)}}. Non è stato incollato nulla.',
     pasteWrong_one: '{{count}} cella da correggere',
     pasteWrong_other: '{{count, number(useGrouping: always)}} celle da correggere',
+    pasteLost_one: '{{count}} cella non incollata: lì non si può scrivere, o la griglia finisce prima',
+    pasteLost_other:
+      '{{count, number(useGrouping: always)}} celle non incollate: lì non si può scrivere, o la griglia finisce prima',
     pasteFailed: 'I nomi incollati non si sono potuti cercare: {{reason}}',
     noneNamed: '{{many}}: nessuna voce si chiama «{{name}}»',
     manyNamed: '{{many}}: più voci si chiamano «{{name}}», scegli quale',

@@ -31,6 +31,49 @@ const placeOf = (target: EventTarget): Place | undefined => {
   return cell && id ? { id, key: cell.dataset.cell ?? '' } : undefined
 }
 
+interface Tabs extends Pick<Options, 'store' | 'access'> {
+  grid: () => { ids: number[]; keys: string[] }
+  isEdited: (place: Place) => boolean
+  focus: (place: Place) => void
+}
+
+/** Tab goes on from cell to cell, and Enter behind it leads back to the column where that began, one row further down. */
+function useTabs({ store, access, grid, isEdited, focus }: Tabs) {
+  const tabbedFrom = useRef<string>(undefined)
+  /** Adds a row, unless the last one is still empty; returns its id. */
+  function grow(): number | undefined {
+    const last = store.rows.at(-1)
+    if (!access.mayAdd || (last && isBlank(store.shape, last))) return undefined
+    return flushSync(() => store.add())
+  }
+  function tab(from: Place, by: 1 | -1): boolean {
+    const next = nextEdited(grid(), from, by, isEdited)
+    if (next) {
+      const begun = next.id === from.id ? (tabbedFrom.current ?? from.key) : next.key
+      tabbedFrom.current = by > 0 ? begun : undefined
+      focus(next)
+    }
+    if (next || by < 0) return next !== undefined
+    const id = grow()
+    const first = id === undefined ? undefined : grid().keys.find((key) => isEdited({ id, key }))
+    if (id === undefined || !first) return false
+    tabbedFrom.current = first
+    focus({ id, key: first })
+    return true
+  }
+  function below(from: Place): void {
+    const { ids } = grid()
+    const id = ids[ids.indexOf(from.id) + 1] ?? grow()
+    const key = tabbedFrom.current ?? from.key
+    tabbedFrom.current = undefined
+    focus(id === undefined ? from : { key, id })
+  }
+  const forgetTabs = () => {
+    tabbedFrom.current = undefined
+  }
+  return { tab, below, forgetTabs }
+}
+
 /** The focus of the grid, of which one cell is a tab stop, and its open cell. */
 function useCells({ store, access, frame, end }: Options) {
   const [active, setActive] = useState<Place>()
@@ -51,12 +94,6 @@ function useCells({ store, access, frame, end }: Options) {
     target?.focus()
     target?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }
-  /** Adds a row, unless the last one is still empty; returns its id. */
-  function grow(): number | undefined {
-    const last = store.rows.at(-1)
-    if (!access.mayAdd || (last && isBlank(store.shape, last))) return undefined
-    return flushSync(() => store.add())
-  }
   function begin(place: Place, start: Start): void {
     const [row, item] = [store.row(place.id), itemAt(place)]
     if (!row || !item || !access.isEdited(row, item)) return
@@ -70,21 +107,7 @@ function useCells({ store, access, frame, end }: Options) {
     before.current = store.snapshot(row.id)
     flushSync(() => setEditing({ ...place, start }))
   }
-  function tab(from: Place, by: 1 | -1): boolean {
-    const next = nextEdited(grid(), from, by, isEdited)
-    if (next) focus(next)
-    if (next || by < 0) return next !== undefined
-    const id = grow()
-    const first = id === undefined ? undefined : columns.find(({ key }) => isEdited({ id, key }))
-    if (id === undefined || !first) return false
-    focus({ id, key: first.key })
-    return true
-  }
-  function below(from: Place): void {
-    const { ids } = grid()
-    const id = ids[ids.indexOf(from.id) + 1] ?? grow()
-    focus(id === undefined ? from : { ...from, id })
-  }
+  const { tab, below, forgetTabs } = useTabs({ store, access, grid, isEdited, focus })
   function leave(to: NextFocus | 'below'): void {
     if (!editing) return
     const { id, key } = editing
@@ -103,7 +126,21 @@ function useCells({ store, access, frame, end }: Options) {
     flushSync(() => setEditing(undefined))
     focus(editing)
   }
-  return { active, setActive, editing, itemAt, grid, isEdited, focus, begin, tab, below, leave, giveUp, grow }
+  return {
+    active,
+    setActive,
+    forgetTabs,
+    editing,
+    itemAt,
+    grid,
+    isEdited,
+    focus,
+    begin,
+    tab,
+    below,
+    leave,
+    giveUp,
+  }
 }
 
 export type GridCells = ReturnType<typeof useCells>
@@ -128,6 +165,7 @@ export function useGridKeys(options: Options) {
     const held = ctrlKey || metaKey
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) step(place.id, key === 'ArrowUp' ? -1 : 1)
     else if (held && key === 'Delete') remove(place.id)
+    else if (held && !shiftKey && key.toLowerCase() === 'z') store.undo()
     else if (altKey || (held && !['Home', 'End'].includes(key))) return false
     else if (key === 'Tab') return tab(place, shiftKey ? -1 : 1)
     else if (place.key !== ACTIONS && key === 'Enter') isEdited(place) ? begin(place, 'asked') : below(place)
@@ -137,6 +175,7 @@ export function useGridKeys(options: Options) {
       const { ids, keys } = cells.grid()
       const next = steppedPlace({ ids, keys: [...keys, ACTIONS] }, place, event)
       if (!next) return false
+      cells.forgetTabs()
       focus(next)
     }
     return true
@@ -152,6 +191,7 @@ export function useGridKeys(options: Options) {
   }
 
   const onMouseDown = ({ target }: MouseEvent) => {
+    cells.forgetTabs()
     wasActive.current = target instanceof HTMLElement && target.closest('[data-cell]') === document.activeElement
   }
   const onClick = ({ target, nativeEvent }: MouseEvent) => {

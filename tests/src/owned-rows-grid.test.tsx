@@ -122,6 +122,43 @@ describe('the keyboard', () => {
     expect(screen.queryByText(/rig[ah]e? modificat/)).toBeNull()
   })
 
+  it('goes on with Tab, and with Enter down to where that began', async () => {
+    await openOrder()
+    goTo(1, 'quantita')
+    key('Tab')
+    key('Tab')
+    expect(where()).toEqual([1, 'consegna'])
+    key('4')
+    write('Consegna, riga 1', '04-03-2027')
+    key('Enter')
+    expect(where()).toEqual([2, 'quantita'])
+    key('ArrowRight')
+    key('5')
+    write('Prezzo, riga 2', '5')
+    key('Enter')
+    expect(where()).toEqual([3, 'prezzo'])
+  })
+
+  it('takes back what was done with Ctrl+Z, cell by cell', async () => {
+    await openOrder()
+    goTo(1, 'quantita')
+    key('7')
+    write('Quantità, riga 1', '7')
+    write('Quantità, riga 1', '75')
+    key('Enter')
+    key('Delete')
+    await paste('8\t9\n8\t9')
+    expect([cell(2, 'quantita').textContent, rows().length]).toEqual(['8,00', 3])
+    key('z', { ctrlKey: true })
+    expect([cell(2, 'quantita').textContent, rows().length]).toEqual(['', 2])
+    key('z', { ctrlKey: true })
+    expect([cell(1, 'quantita').textContent, cell(2, 'quantita').textContent]).toEqual(['75,00', '2,00'])
+    key('z', { ctrlKey: true })
+    expect(cell(1, 'quantita').textContent).toBe('1,00')
+    expect(key('z', { ctrlKey: true })).toBe(false)
+    expect(screen.queryByText(/modificat/)).toBeNull()
+  })
+
   it('empties a cell and says what is wrong at it', async () => {
     await openOrder()
     goTo(1, 'descrizione')
@@ -178,6 +215,21 @@ it('cells of a spreadsheet are pasted over rows and into new ones; names are loo
     expect(currentMessages().map(({ message }) => message)).toContain('Verificare la validità dei campi'),
   )
   expect(puts()).toEqual([])
+})
+
+it('cells of a sheet without the computed column find their places, and those without one are told', async () => {
+  await openOrder()
+  goTo(1, 'quantita')
+  await paste('3\t4\t05/03/2027\n3\t4\tmai più')
+  expect([cell(1, 'consegna').textContent, cell(1, 'importo').textContent]).toEqual(['05-03-2027', '€ 2.00'])
+  expect(cell(2, 'consegna').textContent).toContain('mai più')
+  goTo(1, 'prezzo')
+  await paste('6\t99,5\t06/03/2027')
+  expect([cell(1, 'prezzo').textContent, cell(1, 'consegna').textContent]).toEqual(['€ 6.00', '06-03-2027'])
+  goTo(1, 'motivo')
+  await paste('perché\tE1\tin più')
+  expect(currentMessages().at(-1)?.message).toMatch(/^2 celle non incollate/)
+  expect(cell(1, 'etichetta').textContent).toBe('E1')
 })
 
 it('one request saves them with their owner, whose totals follow; the rows are shown as stored', async () => {
