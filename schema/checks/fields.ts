@@ -13,7 +13,7 @@ const kindOf = (field: Field) => fieldTypes[field.type].column(field).kind
 const takes = (field: Field, prop: 'table' | 'options' | 'of') => fieldTypes[field.type].props?.includes(prop)
 
 /** Whether a row cannot come to have a value but by a person. */
-const mustBeGiven = (field: Field): boolean =>
+export const mustBeGiven = (field: Field): boolean =>
   field.required && field.default === undefined && !isDerived(field) && fieldTypes[field.type].numbered !== true
 
 const isEmpty = (options: object): boolean => Object.keys(options).length === 0

@@ -1,10 +1,11 @@
 import { fieldTypes } from '../fields/index.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
-import { readFileRows } from '../rows/file-rows.ts'
-import { type OwnedRows, readOwnedRows, readRelatedRows, type SectionRows } from '../rows/section-rows.ts'
+import { type FileRows, readFileRows } from '../rows/file-rows.ts'
+import { readOwnedRows, readRelatedRows, type SectionRows } from '../rows/section-rows.ts'
 import { fieldOf, type Group, type Table, writeKey } from '../table.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
+import { mustBeGiven } from './fields.ts'
 import { reservedKeys } from './names.ts'
 
 const OTHERS = ['files', 'rows', 'related'] as const
@@ -19,9 +20,15 @@ export const sectionChecks = (model: Model, table: Table): TableMistake[] =>
     if (named.length > 1) return [['T69', at, `names ${named.join(' and ')}: a section shows rows of one other table`]]
     const [key] = named
     if (key === undefined) return idleKeys(at, group, ['by', 'from', 'columns'])
-    const fault = faultOf(model, table, group, key)
-    if (fault) return [[ids[key], `${at}.${key}`, fault]]
-    return [...idleKeys(at, group, idleIn[key]), ...rowChecks(model, table, at, group)]
+    const read = readSection(model, table, group, key)
+    if (typeof read === 'string') return [[ids[key], `${at}.${key}`, read]]
+    const idle = idleKeys(at, group, idleIn[key])
+    if (!('key' in read)) return idle
+    return [
+      ...idle,
+      ...columnChecks(at, read),
+      ...(key === 'rows' ? ownedChecks(at, read) : relatedChecks(at, group, read)),
+    ]
   })
 
 const idleIn: Readonly<Record<Others, readonly (keyof Group)[]>> = {
@@ -38,7 +45,8 @@ const idleKeys = (at: string, group: Group, keys: readonly (keyof Group)[]): Tab
 const NO_ROWS = 'has no effect: the section shows no rows of another table ("rows", "related")'
 const NO_WHEN = 'has no effect on related rows: they are there whatever the row holds'
 
-function faultOf(model: Model, owner: Table, group: Group, key: Others): string | undefined {
+/** How the section shows rows of the other table, or why it cannot. */
+function readSection(model: Model, owner: Table, group: Group, key: Others): FileRows | SectionRows | string {
   const name = group[key] ?? ''
   const table = model.tables.get(name)
   if (!table) return `no table is called "${name}"${didYouMean(name, [...model.tables.keys()])}`
@@ -46,43 +54,24 @@ function faultOf(model: Model, owner: Table, group: Group, key: Others): string 
     key === 'files'
       ? readFileRows(owner, table)
       : (key === 'rows' ? readOwnedRows : readRelatedRows)({ group, owner, table })
-  if (typeof read === 'string') return read
   const all = [...model.tables.values()].flatMap((one) => one.groups?.flatMap((other) => other[key] ?? []) ?? [])
-  return key !== 'related' && repeatedValues(all).includes(name) ? `${name} stands in another section too` : undefined
+  const isShared = typeof read !== 'string' && key !== 'related' && repeatedValues(all).includes(name)
+  return isShared ? `${name} stands in another section too` : read
 }
 
-/** Of sections that show rows: their columns, and their key, which bodies have. */
-function rowChecks(model: Model, owner: Table, at: string, group: Group): TableMistake[] {
-  const { key, rows = '', related = '', fields } = group
-  const [owned, other] = [model.tables.get(rows), model.tables.get(related)]
-  const section = owned ?? other
-  if (!section) return []
-  const read = owned ? readOwnedRows({ group, owner, table: owned }) : readRelatedRows({ group, owner, table: section })
-  if (typeof read === 'string') return []
-  const isOnPage = owner.screens.some(({ kind }) => kind === 'record')
-  return [
-    ...columnChecks(at, read),
-    ...(owned ? keyFaults(owner, owned, at, key) : []),
-    ...(owned && read.ownerKey !== undefined ? unaskedChecks(at, read) : []),
-    ...(other && fields.length > 0
-      ? [
-          [
-            'T69',
-            `${at}.fields`,
-            'stand in a section of their own: a list of related rows stands by itself',
-          ] satisfies TableMistake,
-        ]
-      : []),
-    ...(other && !isOnPage
-      ? [
-          [
-            'T48',
-            `${at}.related`,
-            'has no effect: no screen is the page of one row (kind record)',
-          ] satisfies TableMistake,
-        ]
-      : []),
+const ownedChecks = (at: string, rows: SectionRows): TableMistake[] => [
+  ...keyFaults(at, rows),
+  ...unaskedChecks(at, rows),
+]
+
+function relatedChecks(at: string, { fields }: Group, { owner }: SectionRows): TableMistake[] {
+  const alone = 'stand in a section of their own: a list of related rows stands by itself'
+  const pageless = 'has no effect: no screen is the page of one row (kind record)'
+  const found: [is: boolean, ...mistake: TableMistake][] = [
+    [fields.length > 0, 'T69', `${at}.fields`, alone],
+    [!owner.screens.some(({ kind }) => kind === 'record'), 'T48', `${at}.related`, pageless],
   ]
+  return found.flatMap(([is, ...mistake]) => (is ? [mistake] : []))
 }
 
 function columnChecks(at: string, { table, columns, field }: SectionRows): TableMistake[] {
@@ -104,40 +93,25 @@ const keyFault = (at: string, key: string, { name }: Table): TableMistake => [
   `the key "${key}" has another meaning in a body of ${name}`,
 ]
 
-function keyFaults(owner: Table, rows: Table, at: string, key: string): TableMistake[] {
+function keyFaults(at: string, { owner, table, key }: SectionRows): TableMistake[] {
   const taken = Object.entries(owner.fields).flatMap(([name, field]) => [name, writeKey(name, field)])
   const isTaken = [...taken, ...reservedKeys].some((one) => one.toLowerCase() === key.toLowerCase())
   return [
     ...(isTaken ? [keyFault(`${at}.key`, key, owner)] : []),
-    ...(fieldOf(rows, 'delete') ? [keyFault(`${at}.rows`, 'delete', owner)] : []),
+    ...(fieldOf(table, 'delete') ? [keyFault(`${at}.rows`, 'delete', owner)] : []),
   ]
 }
 
 /** What a new row needs must be asked for where new rows are made. */
-function unaskedChecks(at: string, { table, columns, field }: SectionRows | OwnedRows): TableMistake[] {
+function unaskedChecks(at: string, { table, columns, field }: SectionRows): TableMistake[] {
   const asked = Object.entries(table.fields).filter(
-    ([name, { required, readOnly, default: first, defaultFrom, type }]) =>
-      name !== field &&
-      required &&
-      !readOnly &&
-      first === undefined &&
-      defaultFrom === undefined &&
-      !fieldTypes[type].numbered,
+    ([name, one]) => name !== field && mustBeGiven(one) && !one.readOnly && one.defaultFrom === undefined,
   )
   return asked.flatMap(([name, { type, form }]): TableMistake[] => {
-    if (fieldTypes[type].passing)
-      return [
-        ['T69', `${at}.rows`, `"${name}" is required, and of the type ${type}, which no cell can hold an input for`],
-      ]
-    const isAsked = columns ? columns.includes(name) : form
-    return isAsked
-      ? []
-      : [
-          [
-            'T69',
-            columns ? `${at}.columns` : `${at}.rows`,
-            `nobody would be asked for "${name}" of ${table.name}, which is required`,
-          ],
-        ]
+    const cannot = `"${name}" is required, and of the type ${type}, which no cell can hold an input for`
+    if (fieldTypes[type].passing) return [['T69', `${at}.rows`, cannot]]
+    if (columns ? columns.includes(name) : form) return []
+    const place = columns ? `${at}.columns` : `${at}.rows`
+    return [['T69', place, `nobody would be asked for "${name}" of ${table.name}, which is required`]]
   })
 }
