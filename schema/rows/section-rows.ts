@@ -16,6 +16,9 @@ import { fileRowsOf } from './file-rows.ts'
 // Rows of another table in a section: those that belong to a row and are saved with it (`rows`), and those that refer to it
 // (`related`).
 
+/** The most rows of other tables that are saved with a row at once. */
+export const MOST_OWNED = 500
+
 /** How the rows of a section refer to the row on whose form or page they stand. */
 export interface SectionRows extends Pick<Group, 'key' | 'title' | 'when' | 'columns' | 'from'> {
   owner: Table

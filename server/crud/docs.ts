@@ -7,11 +7,10 @@ import { newWord } from '#schema/italian/words.ts'
 import { summaryFields } from '#schema/lists/bulk.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/rows/row.ts'
-import { ownedRowsOf } from '#schema/rows/section-rows.ts'
+import { MOST_OWNED, ownedRowsOf } from '#schema/rows/section-rows.ts'
 import { type Field, fieldOf, isSavedByField, pickedFields, type Table } from '#schema/table.ts'
 import { kindOf } from './columns.ts'
 import type { JsonSchema } from './kinds/kind.ts'
-import { MOST_OWNED } from './owned-rows/body.ts'
 
 /** What the OpenAPI document says of one route of a table. */
 export function tableDocs(

@@ -5,9 +5,6 @@ import { sentFields } from '#src/record/sent-fields.ts'
 import { typedRow } from './row-errors.ts'
 import { type GridRow, isCellChanged, isRowChanged, type RowShape } from './row-shape.ts'
 
-/** The server takes so many rows at once. */
-export const MOST_ROWS = 500
-
 export interface RowsBody {
   entries: Values[]
   /** The rows that they are of, in the same order. */

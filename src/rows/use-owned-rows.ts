@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { messages } from '#schema/italian/messages.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
-import type { OwnedRows } from '#schema/rows/section-rows.ts'
+import { MOST_OWNED, type OwnedRows } from '#schema/rows/section-rows.ts'
 import { isStale } from '#src/commands/stale.ts'
 import { knownRecords, subscribeToRecords } from '#src/fields/known-records.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
@@ -11,7 +11,7 @@ import type { AfterRefusal } from '#src/record/form-parts.ts'
 import type { Place } from './places.ts'
 import { type RowAccess, useRowAccess } from './row-access.ts'
 import { type GridRow, rowShape } from './row-shape.ts'
-import { MOST_ROWS, rowsBody } from './rows-body.ts'
+import { rowsBody } from './rows-body.ts'
 import { collisionsIn, useRowsConflict } from './rows-conflict.tsx'
 import { RowsStore } from './rows-store.ts'
 import { t } from './texts.ts'
@@ -103,7 +103,7 @@ function isValid(
     return false
   }
   const { changed } = store
-  if (changed.length > MOST_ROWS) return warn(t('rows.tooMany', { most: MOST_ROWS, count: changed.length }))
+  if (changed.length > MOST_OWNED) return warn(t('rows.tooMany', { most: MOST_OWNED, count: changed.length }))
   const mistake = store.firstMistake()
   if (mistake) {
     show(mistake)

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { fieldTypes } from '#schema/fields/index.ts'
+import { MOST_OWNED } from '#schema/rows/section-rows.ts'
 import type { BodyField } from '#src/commands/body-fields.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
@@ -8,7 +9,6 @@ import { isHeading, isNamed, isOfAll, isPasteable, pastedCells, pastedValue } fr
 import type { Place } from './places.ts'
 import type { RowAccess } from './row-access.ts'
 import { cellErrors } from './row-errors.ts'
-import { MOST_ROWS } from './rows-body.ts'
 import type { RowsStore } from './rows-store.ts'
 import { t } from './texts.ts'
 
@@ -72,8 +72,8 @@ export function usePaste(store: RowsStore, access: RowAccess) {
     )
     const over = rows.slice(begun, begun + cells.length).map(({ id }) => id)
     const count = new Set([...over, ...store.changed.map(({ id }) => id)]).size + cells.length - over.length
-    if (count > MOST_ROWS) {
-      showMessage({ success: 'warning', message: t('rows.tooManyPasted', { most: MOST_ROWS, count }) })
+    if (count > MOST_OWNED) {
+      showMessage({ success: 'warning', message: t('rows.tooManyPasted', { most: MOST_OWNED, count }) })
       return
     }
     steps.current += 1

@@ -3,13 +3,10 @@ import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import { type FieldErrors, noErrors, type Values } from '#schema/rows/row.ts'
-import { type OwnedRows, ownedRowsOf } from '#schema/rows/section-rows.ts'
+import { MOST_OWNED, type OwnedRows, ownedRowsOf } from '#schema/rows/section-rows.ts'
 import type { Table } from '#schema/table.ts'
 import { invalid } from '../../http/errors.ts'
 import type { Change } from '../write.ts'
-
-/** The most rows of other tables that are saved with a row at once. */
-export const MOST_OWNED = 500
 
 /**
  * The changes that a body says of a row and of those that belong to it, the row itself first: `righe: [{ id: 3, quantita: 2 },
