@@ -1,6 +1,6 @@
 import { isEngineColumn } from '../../db/phone-key.ts'
 import type { Decisions, Rename } from './decisions.ts'
-import type { State, TableState } from './state.ts'
+import { isStored, type State, type TableState } from './state.ts'
 
 /**
  * For each table and column of a later state the name it had in the earlier one; without an entry it is new.
@@ -33,9 +33,7 @@ export const joinsOf = (state: State, owner: string): string[] =>
 
 /** The columns that hold values of their own: neither computed, nor totals, nor maintained by the engine. */
 export const storedColumns = ({ columns }: TableState): string[] =>
-  Object.entries(columns).flatMap(([name, { computed, note }]) =>
-    computed !== undefined || note?.total !== undefined || isEngineColumn(name) ? [] : [name],
-  )
+  Object.keys(columns).filter((name) => columns[name] && isStored(columns[name]) && !isEngineColumn(name))
 
 /**
  * Pairs tables and columns by name, and by the renames. A reference column is paired only with one to the same table: its

@@ -1,10 +1,11 @@
 import { widens } from '../../db/widens.ts'
 import type { Decisions } from './decisions.ts'
 import { joinParts, type Lineage, lineageOf, targetOf } from './lineage.ts'
+import { type Loss, lossesOf } from './losses.ts'
 import { Ambiguous, openQuestions } from './questions.ts'
 import type { State, TableState } from './state.ts'
 import { sqlOf } from './step-sql.ts'
-import { type Loss, lossesOf, type Step, stepsBetween } from './steps.ts'
+import { type Step, stepsBetween } from './steps.ts'
 
 /** How to get a database from one state to another. */
 export interface Plan {

@@ -223,6 +223,12 @@ function partNote(part: NonNullable<Field['of']>[string]): NonNullable<ColumnNot
 const definedOnly = <T extends object>(facts: T): Partial<T> =>
   Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined)) as Partial<T>
 
+/** Whether the engine makes its values of the rows that belong to a row. */
+export const isTotal = ({ note }: ColumnState): boolean => note?.total !== undefined
+
+/** Whether it holds what is nowhere else. */
+export const isStored = (state: ColumnState): boolean => state.computed === undefined && !isTotal(state)
+
 /** Whether the column holds texts that people type, which may consist of blanks. */
 export const isText = ({ type, computed, note }: ColumnState): boolean =>
   type === 'text' && computed === undefined && note !== undefined

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isEngineColumn } from '../../db/phone-key.ts'
 import type { TotalLayout } from '../../db/row-totals.ts'
 import { joinParts, type Lineage } from './lineage.ts'
 import { type RenameStep, renamedState } from './renamed-state.ts'
@@ -8,6 +7,8 @@ import {
   type ColumnState,
   type ForeignKeyState,
   type IndexState,
+  isStored,
+  isTotal,
   noTable,
   type State,
   type TableNote,
@@ -130,8 +131,6 @@ function columnPairs(table: string, from: TableState, to: TableState, lineage: L
   }
 }
 
-const isTotal = ({ note }: ColumnState): boolean => note?.total !== undefined
-
 const mentions = (sql = '', column: string): boolean => new RegExp(`\\b${column}\\b`).test(sql)
 
 /** Drops changed indexes and keys, then columns: computed ones first. */
@@ -151,9 +150,6 @@ function droppedWithin({ table, from, to, columns: { dropped } }: Pair): Step[] 
     ...columns.toSorted((one, other) => Number(isStored(one.state)) - Number(isStored(other.state))),
   ]
 }
-
-/** Whether it holds what is nowhere else. */
-const isStored = (state: ColumnState): boolean => state.computed === undefined && !isTotal(state)
 
 interface Within {
   from: TableState
@@ -233,30 +229,4 @@ function newNotes({ table, from, to, columns: { kept } }: Pair): Step[] {
     return isDeepStrictEqual(was, note) ? [] : [{ does: 'note', table, column, note }]
   })
   return [...ofTable, ...ofColumns]
-}
-
-/** A table or column whose rows or values are lost or converted. */
-export interface Loss {
-  table: string
-  /** Undefined: the whole table. */
-  column?: string
-  /** The values are converted to a narrower type rather than dropped. */
-  converted?: { from: string; to: string }
-}
-
-/** The losses of the steps, under the names they have when the step runs. */
-export function lossesOf(steps: readonly Step[], widens: (from: string, to: string) => boolean): Loss[] {
-  return steps.flatMap((step): Loss[] => {
-    if (step.does === 'drop table') {
-      const join = joinParts(step.table)
-      return [join ? { table: join.owner, column: join.field } : { table: step.table }]
-    }
-    if (step.does === 'drop column') {
-      const { table, column, state } = step
-      return isStored(state) && !isEngineColumn(column) ? [{ table, column }] : []
-    }
-    if (step.does !== 'change column' || widens(step.from.type, step.to.type)) return []
-    const { table, column, from, to } = step
-    return [{ table, column, converted: { from: from.type, to: to.type } }]
-  })
 }
