@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { WrittenCondition } from './grammar/condition-grammar.ts'
-import type { fieldGrammar, groupGrammar, lookGrammar, screenGrammar, tableGrammar } from './grammar/table-grammar.ts'
+import type { groupGrammar } from './grammar/group-grammar.ts'
+import type { fieldGrammar, lookGrammar, screenGrammar, tableGrammar } from './grammar/table-grammar.ts'
 import type { Total } from './rows/totals.ts'
 
 /** A definition as a person writes it: only what differs from the defaults. */

@@ -5,6 +5,7 @@ import type { Table } from '../table.ts'
 import { inlineGrammar, placeGrammar } from './access-grammar.ts'
 import { conditionGrammar, rulesGrammar } from './condition-grammar.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
+import { groupGrammar } from './group-grammar.ts'
 import { withRules } from './rules.ts'
 import { tableWords } from './table-words.ts'
 import { shippedViewGrammar, shippedViews } from './view-grammar.ts'
@@ -86,38 +87,6 @@ export const screenGrammar = placeGrammar.extend({
     .meta({ description: 'Fields of the filter bar, in this order (default: all but long texts, colours and files).' }),
   inline: inlineGrammar,
   views: shippedViews,
-})
-
-export const groupGrammar = z.strictObject({
-  key: nameGrammar.meta({ description: 'What code calls the section.' }),
-  title: z.string().min(1).meta({ description: 'Its heading (Italian).' }),
-  fields: z.array(z.string()).default([]).meta({ description: 'Its fields, in this order.' }),
-  when: rulesGrammar.when.meta({
-    description: 'The rows that have it: hidden in others, with all its fields (default: all).',
-  }),
-  files: z
-    .string()
-    .optional()
-    .meta({ description: 'The table whose rows, with a file each, are listed and added below the fields.' }),
-  rows: z.string().optional().meta({
-    description: 'The table whose rows belong to the row: edited below the fields, and saved with it.',
-  }),
-  related: z
-    .string()
-    .optional()
-    .meta({ description: 'The table whose rows refer to the row: a list of them on its page.' }),
-  by: nameGrammar
-    .optional()
-    .meta({ description: 'The reference by which they do, where there are several (rows, related).' }),
-  from: z
-    .string()
-    .regex(/^\/api\/[^\s{}]*\{id\}[^\s{}]*$/, 'is an address of the API with {id} in it')
-    .optional()
-    .meta({ description: 'The list of a module that gives related rows: /api/customers/{id}/contacts.' }),
-  columns: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'The fields of those rows that are shown, in this order (rows, related).' }),
 })
 
 export const lookGrammar = z.strictObject({

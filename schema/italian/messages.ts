@@ -1,10 +1,12 @@
 import { fieldMessages } from './field-messages.ts'
 import { rightsMessages } from './rights-messages.ts'
+import { rowsMessages } from './rows-messages.ts'
 
 /** The sentences that server and screens share. Italian, fit for a user, never naming a technical thing. */
 export const messages = {
   ...fieldMessages,
   ...rightsMessages,
+  ...rowsMessages,
   yes: 'Sì',
   no: 'No',
   required: 'Campo obbligatorio',
@@ -47,12 +49,6 @@ export const messages = {
       : 'Chiudi con }} ogni segnaposto che apri con {{, e dentro scrivi solo il suo nome',
   partTwice: 'La stessa parte compare due volte',
   fileNotAccepted: 'Questo tipo di file non è ammesso qui',
-  rowsList: 'Indica un elenco di righe, ognuna con i suoi campi',
-  rowsTooMany: (most: number) => `Si salvano al massimo ${most} righe per volta: dividi le modifiche in più salvataggi`,
-  rowTwice: 'La stessa riga compare due volte: lasciala una volta sola',
-  rowGone: 'Questa riga non c’è più: qualcuno l’ha eliminata, o è di un altro elemento',
-  rowOwner: 'La riga appartiene all’elemento con cui si salva: togli questo campo',
-  sectionHidden: 'Con gli altri valori questa sezione non c’è: le sue righe non si possono cambiare',
   unknownKey: 'Campo sconosciuto',
   value: 'Valore non valido',
   readOnlyKey: 'Questo campo non si può modificare',
