@@ -5,6 +5,7 @@ import type { Rights } from '#schema/rights/access.ts'
 import type { TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
 import { everyType, ownedRows } from './every-type.ts'
+import { withRoles } from './with-roles.ts'
 
 // Tables whose rows refer to one another and to people, for rights by row and field.
 
@@ -64,14 +65,13 @@ export const guardedNames = ['prova_capi', 'prova', 'prova_righe', 'prova_passi'
 
 /** The product with these tables, further roles, and further rights of everybody. */
 export function guardedModel(roles: Readonly<Record<string, Rights>> = {}, everyone: Rights = {}): Model {
-  const labelled = Object.entries(roles).map(([name, rights]) => [name, { label: name, ...rights }])
   const read = [...access.everyone.read, ...(everyone.read ?? [])]
   return completeModel({
     tables,
     access: {
       ...access,
       everyone: { ...access.everyone, ...everyone, read },
-      roles: { ...access.roles, ...Object.fromEntries(labelled) },
+      roles: withRoles(roles),
     },
   })
 }

@@ -3,6 +3,7 @@ import { readModel } from '#schema/read-model.ts'
 import type { Rights } from '#schema/rights/access.ts'
 import type { TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
+import { withRoles } from './with-roles.ts'
 
 // Contracts that are numbered by year, by branch and by the clock, with lines that are numbered within their contract.
 
@@ -53,9 +54,5 @@ const tables = { prova_filiali: branches, prova_contratti: contracts, prova_posi
 
 /** The product with these tables, and further roles. */
 export function numberedModel(roles: Readonly<Record<string, Rights>> = {}) {
-  const labelled = Object.entries(roles).map(([name, rights]) => [name, { label: name, ...rights }])
-  return readModel(
-    { ...definitions, ...tables },
-    { ...access, roles: { ...access.roles, ...Object.fromEntries(labelled) } },
-  )
+  return readModel({ ...definitions, ...tables }, { ...access, roles: withRoles(roles) })
 }

@@ -3,6 +3,8 @@ import { readModel } from '#schema/read-model.ts'
 import type { Rights } from '#schema/rights/access.ts'
 import type { TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { withRoles } from './with-roles.ts'
 
 // Orders with lines that people put in order and that are saved with them, totals of the lines, and terms that only some orders have.
 
@@ -103,6 +105,12 @@ const instalments = {
   },
 } satisfies TableInput
 
+/** Deletes the rows of all these tables. */
+export async function emptyOrders(db: Database): Promise<void> {
+  for (const table of ['prova_ordini_righe', 'prova_ordini_rate', 'prova_ordini', 'prova_articoli'])
+    await db.query(`delete from "${table}"`)
+}
+
 /** The definitions of the product with these. */
 export const orderDefinitions = {
   ...definitions,
@@ -115,9 +123,5 @@ export const orderDefinitions = {
 /** The product with these tables, further roles and further fields of orders. */
 export function orderModel(roles: Readonly<Record<string, Rights>> = {}, fields: TableInput['fields'] = {}) {
   const prova_ordini = { ...orders, fields: { ...orders.fields, ...fields } }
-  const labelled = Object.entries(roles).map(([name, rights]) => [name, { label: name, ...rights }])
-  return readModel(
-    { ...orderDefinitions, prova_ordini },
-    { ...access, roles: { ...access.roles, ...Object.fromEntries(labelled) } },
-  )
+  return readModel({ ...orderDefinitions, prova_ordini }, { ...access, roles: withRoles(roles) })
 }

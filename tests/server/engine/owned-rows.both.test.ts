@@ -6,7 +6,7 @@ import { write } from '#server/crud/write.ts'
 import { invalid } from '#server/http/errors.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { pixel } from '#tests/support/files.ts'
-import { orderModel } from '#tests/support/order-tables.ts'
+import { emptyOrders, orderModel } from '#tests/support/order-tables.ts'
 
 const model = orderModel()
 const ORDERS = '/api/prova_ordini'
@@ -16,10 +16,7 @@ beforeAll(async () => {
   app = await testApp({ model })
 })
 afterAll(() => app.close())
-beforeEach(async () => {
-  for (const table of ['prova_ordini_righe', 'prova_ordini_rate', 'prova_ordini', 'prova_articoli'])
-    await app.db.query(`delete from "${table}"`)
-})
+beforeEach(() => emptyOrders(app.db))
 
 const admin = () => app.as('ROLE_SUPER_ADMIN')
 const line = (descrizione: string, more: object = {}) => ({ descrizione, quantita: 2, prezzo: 10, ...more })

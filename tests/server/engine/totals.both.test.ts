@@ -4,7 +4,7 @@ import { write } from '#server/crud/write.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { hubToken, listenTo } from '#tests/support/event-stream.ts'
 import { howMany } from '#tests/support/how-many.ts'
-import { orderModel } from '#tests/support/order-tables.ts'
+import { emptyOrders, orderModel } from '#tests/support/order-tables.ts'
 import { random, restart } from '#tests/support/random-customers.ts'
 
 const ROLE_SMALL = {
@@ -23,10 +23,7 @@ beforeAll(async () => {
   app = await testApp({ model })
 })
 afterAll(() => app.close())
-beforeEach(async () => {
-  for (const table of ['prova_ordini_righe', 'prova_ordini_rate', 'prova_ordini', 'prova_articoli'])
-    await app.db.query(`delete from "${table}"`)
-})
+beforeEach(() => emptyOrders(app.db))
 
 const admin = () => app.as('ROLE_SUPER_ADMIN')
 const line = (more: object = {}) => ({ descrizione: 'riga', quantita: 2, prezzo: 10, ...more })
