@@ -6,7 +6,7 @@ import styles from './form-grid.module.css'
 /** Forms with more fields than this have two columns on a wide screen. */
 export const MANY_FIELDS = 6
 
-/** The width, in pixels, of a dialog with so many fields; rows of another table need as many columns as they have fields. */
+/** The width of a dialog in pixels: by the number of its fields, and the largest where it holds rows of another table. */
 export const dialogWidth = ({ groups = [] }: Table, fields: number): number =>
   groups.some(({ rows }) => rows !== undefined) ? 1120 : fields > MANY_FIELDS ? 760 : 520
 

@@ -50,7 +50,7 @@ export interface FormParts {
 /** Entries of drafts with this type are read by people; the part itself is restored from the JSON of the draft. */
 export const PART_ENTRY = 'rows'
 
-/** The members of a record whose keys begin with `key.`, without that: `('righe', { 'righe.0.x': 1 }) -> { '0.x': 1 }`; what is said of the key itself has the key ''. */
+/** The entries of one section, by their keys within it: `('righe', { 'righe.0.x': 1 })` -> `{ '0.x': 1 }`; that of the section itself has the key ''. */
 export function membersWithin<T>(key: string, all: Readonly<Record<string, T>>): Record<string, T> {
   const members = Object.entries(all).flatMap(([path, one]): [string, T][] => {
     if (path === key) return [['', one]]

@@ -91,7 +91,7 @@ function mergeRow(row: EditedRow, base: Row, current: Row, written: readonly Bod
   if (base.version === current.version) return { ...row, base: current }
   const start = bodyValues(written, base)
   const merge = mergeRows(written, start, { ...start, ...row.values }, bodyValues(written, current))
-  // Who deletes a row is told of all that others have changed in it.
+  // Before a deletion all changes of others count.
   const collisions = row.deleted ? [...merge.collisions, ...merge.incoming] : merge.collisions
   const before = Object.fromEntries(collisions.map(({ name }) => [name, base[name]]))
   return { ...row, base: current, collisions: { ...before, ...row.collisions }, refused: {} }

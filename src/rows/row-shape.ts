@@ -3,7 +3,7 @@ import type { Model } from '#schema/model.ts'
 import { initialValues, type Row, type Values, writableFields } from '#schema/rows/row.ts'
 import type { OwnedRows } from '#schema/rows/section-rows.ts'
 import { sequenceField } from '#schema/rows/sequence.ts'
-import { type Field, fieldOf, type Table } from '#schema/table.ts'
+import type { Table } from '#schema/table.ts'
 import { type BodyField, bodyFields, isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
 import { knownRecords } from '#src/fields/known-records.ts'
 import { currentMoment } from '#src/record/form-values.ts'
@@ -133,10 +133,4 @@ export function startValues({ table, written }: RowShape): Values {
 export function numberOf(row: GridRow, number: BodyField) {
   const value = cellValue(row, number)
   return { id: row.id, number: typeof value === 'number' ? value : null }
-}
-
-/** Whether the engine computes or gives the value. */
-export const isGiven = (table: Table, name: string): boolean => {
-  const field: Field | undefined = fieldOf(table, name)
-  return field?.readOnly === true
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { BodyField } from '#src/commands/body-fields.ts'
 import { CellError } from '#src/record/inline/cell-error.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
@@ -196,6 +196,3 @@ function CardField({ store, row, access, place, item, errors }: FieldProps) {
     </div>
   )
 }
-
-/** Which row of the cards is open. */
-export const useOpenRow = () => useState<number>()

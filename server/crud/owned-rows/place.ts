@@ -3,9 +3,8 @@ import { dayToIso } from '#schema/rules/day.ts'
 import { AppError, invalid } from '../../http/errors.ts'
 
 /**
- * The refusal of a change as the body that said it has it, where that is one of several rows: `quantita` -> `righe.2.quantita`. A
- * row that is gone is a mistake of the body (422 at its id); one that somebody else has changed is told as it is now, under
- * `current.rows`.
+ * The refusal of a change under its place in the body, where it is one of several rows: `quantita` -> `righe.2.quantita`. A row that
+ * is gone is refused with 422 at its id. A stale row (412) comes with its present values, in `current.rows`.
  */
 export function atPlace(error: AppError, at: string | undefined): AppError {
   if (at === undefined) return error
