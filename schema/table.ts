@@ -3,6 +3,7 @@ import type { WrittenCondition } from './grammar/condition-grammar.ts'
 import type { groupGrammar } from './grammar/group-grammar.ts'
 import type { fieldGrammar, lookGrammar, screenGrammar, tableGrammar } from './grammar/table-grammar.ts'
 import type { Total } from './rows/totals.ts'
+import type { Workflow } from './rows/workflow.ts'
 
 /** A definition as a person writes it: only what differs from the defaults. */
 export type TableInput = z.input<typeof tableGrammar>
@@ -38,9 +39,10 @@ export type Group = Omit<z.output<typeof groupGrammar>, 'when'> & Pick<Rules, 'w
 /** The fields that say how a row's name looks wherever it is shown. */
 export type RowLook = z.output<typeof lookGrammar>
 /** A definition as the program reads it: nothing left to guess. */
-export type Table = Omit<z.output<typeof tableGrammar>, '$schema' | 'fields' | 'groups'> & {
+export type Table = Omit<z.output<typeof tableGrammar>, '$schema' | 'fields' | 'groups' | 'workflow'> & {
   fields: Record<string, Field>
   groups?: Group[]
+  workflow?: Workflow
 }
 
 /** The sections of its forms, where it has some: lists of related rows stand beside them. */

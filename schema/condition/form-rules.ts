@@ -136,7 +136,7 @@ export interface RuledReference {
 
 const references = new WeakMap<Table, readonly RuledReference[]>()
 
-/** The fields of referred rows that the rules of the table name; worked out once. */
+/** The fields of referred rows that the rules and moves of the table name; worked out once. */
 export function ruledReferences(model: Pick<Model, 'tables'>, table: Table): readonly RuledReference[] {
   const known = references.get(table)
   if (known) return known
@@ -145,6 +145,7 @@ export function ruledReferences(model: Pick<Model, 'tables'>, table: Table): rea
       ...[...when, requiredWhen, readOnlyWhen],
       ...optionsWhen.map((offer) => offer.when),
     ])
+    .concat(askedOfMoves(table))
     .filter((one) => one !== undefined)
   const reader = ruleReader(model, anyReader(model))
   const byName = new Map<string, RuledReference>()
@@ -156,6 +157,14 @@ export function ruledReferences(model: Pick<Model, 'tables'>, table: Table): rea
   const all = [...byName.values()]
   references.set(table, all)
   return all
+}
+
+/** What moves ask of rows, and what the rows mean that a row moves between. */
+function askedOfMoves({ workflow }: Table): WrittenCondition[] {
+  if (!workflow) return []
+  const { field, meaning, moves } = workflow
+  const asked = moves.flatMap(({ when }) => (when ? [when] : []))
+  return meaning === undefined ? asked : [...asked, { [`${field}.${meaning}`]: { empty: false } }]
 }
 
 /** A row with nothing in it, by body key. */

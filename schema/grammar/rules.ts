@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Total, totalKinds } from '../rows/totals.ts'
+import type { Workflow } from '../rows/workflow.ts'
 import { type Field, filterKey, type Table } from '../table.ts'
 import type { WrittenCondition, WrittenRule } from './condition-grammar.ts'
 import type { tableGrammar } from './table-grammar.ts'
@@ -8,7 +9,7 @@ type WrittenTable = Omit<z.output<typeof tableGrammar>, '$schema'>
 type WrittenField = WrittenTable['fields'][string]
 
 /** The table as the program reads it: its rules as conditions, also where they are names alone: `"when": "cauzione"` -> `{ "cauzione": "Y" }`. */
-export function withRules({ fields, groups, ...table }: WrittenTable): Table {
+export function withRules({ fields, groups, workflow, ...table }: WrittenTable): Table {
   const asCondition = (rule: WrittenRule | undefined) => (rule === undefined ? undefined : conditionOf(fields, rule))
   return {
     ...table,
@@ -18,6 +19,7 @@ export function withRules({ fields, groups, ...table }: WrittenTable): Table {
         ...(when !== undefined && { when: asCondition(when) }),
       })),
     }),
+    ...(workflow && { workflow: workflowIn(workflow, asCondition) }),
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, withConditions(field, asCondition)]),
     ),
@@ -38,6 +40,24 @@ function withConditions(
     ...(optionsWhen && {
       optionsWhen: optionsWhen.map((offer) => ({ ...offer, when: asCondition(offer.when) })),
     }),
+  }
+}
+
+/** With its field apart from what its rows mean, and each state as a list of them. */
+function workflowIn(
+  { field: written, moves }: NonNullable<WrittenTable['workflow']>,
+  asCondition: (rule: WrittenRule | undefined) => WrittenCondition | undefined,
+): Workflow {
+  const [field = '', meaning] = written.split('.')
+  return {
+    field,
+    ...(meaning !== undefined && { meaning }),
+    moves: moves.map(({ from, to, when, ...move }) => ({
+      ...move,
+      ...(from !== undefined && { from: [from].flat() }),
+      to: [to].flat(),
+      ...(when !== undefined && { when: asCondition(when) }),
+    })),
   }
 }
 

@@ -9,6 +9,7 @@ import { groupGrammar } from './group-grammar.ts'
 import { withRules } from './rules.ts'
 import { tableWords } from './table-words.ts'
 import { shippedViewGrammar, shippedViews } from './view-grammar.ts'
+import { moveGrammar, workflowGrammar } from './workflow-grammar.ts'
 
 /** Rows of a page where a definition says nothing else. */
 export const DEFAULT_PAGE_SIZE = 30
@@ -174,6 +175,9 @@ export const tableGrammar = z.strictObject({
     .array(periodGrammar)
     .default([])
     .meta({ description: 'Periods that do not overlap: [{ "by": ["vehicle"], "from": "start", "to": "end" }].' }),
+  workflow: workflowGrammar.optional().meta({
+    description: 'How rows move between states: { "field": "state", "moves": [{ "from": "a", "to": "b" }] }.',
+  }),
   look: lookGrammar
     .optional()
     .meta({ description: 'The colours in which the name of a row is shown wherever it stands.' }),
@@ -201,6 +205,8 @@ const grammarKeys = {
   group: Object.keys(groupGrammar.shape),
   together: ['fields', 'where'],
   period: Object.keys(periodGrammar.shape),
+  workflow: Object.keys(workflowGrammar.shape),
+  move: Object.keys(moveGrammar.shape),
   look: Object.keys(lookGrammar.shape),
   view: Object.keys(view.shape),
   field: [...Object.keys(commonProps), ...Object.keys(typeProps)],

@@ -23,6 +23,9 @@ const forms: Readonly<Record<string, string>> = {
   'unique.*': 'is a list of fields ["branch", "code"], or { "fields": […], "where": { … } }',
   exclusive: 'is a list [{ "by": ["vehicle"], "from": "start", "to": "end" }]',
   'exclusive.*': 'is an object { "by": ["vehicle"], "from": "start", "to": "end" }',
+  workflow: 'is an object { "field": "state", "moves": [{ "from": "a", "to": "b" }] }',
+  'workflow.moves': 'is a list [{ "from": "a", "to": "b" }]: the first move that fits is the one a row goes',
+  'workflow.moves.*.when': RULE,
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
   'fields.*.computed':
@@ -49,6 +52,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (first === 'fields') return second === 'options' && third !== undefined ? keys.option : keys.field
     if (first === 'screens') return second === 'views' ? keys.shippedView : keys.screen
     if (first === 'groups') return keys.group
+    if (first === 'workflow') return second === undefined ? keys.workflow : keys.move
     if (first === 'look') return keys.look
     if (first === 'view') return keys.view
     if (first === 'unique') return keys.together
@@ -73,6 +77,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
 /** Whether the key at that place is a name the author has given, of a field, of a value, or a place in a list. */
 const isOwnName = ([first, , prop]: readonly PropertyKey[], at: number): boolean =>
   (at === 1 && (first === 'unique' || first === 'exclusive')) ||
+  (at === 2 && first === 'workflow') ||
   (first === 'fields' && (at === 1 || (at === 3 && prop === 'options')))
 
 const fieldsFault = (value: unknown): string =>

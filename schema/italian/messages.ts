@@ -1,12 +1,16 @@
 import { fieldMessages } from './field-messages.ts'
+import { fileMessages } from './file-messages.ts'
 import { rightsMessages } from './rights-messages.ts'
 import { rowsMessages } from './rows-messages.ts'
+import { workflowMessages } from './workflow-messages.ts'
 
 /** The sentences that server and screens share. Italian, fit for a user, never naming a technical thing. */
 export const messages = {
   ...fieldMessages,
+  ...fileMessages,
   ...rightsMessages,
   ...rowsMessages,
+  ...workflowMessages,
   yes: 'Sì',
   no: 'No',
   required: 'Campo obbligatorio',
@@ -17,16 +21,6 @@ export const messages = {
   tooManyItems: (limit: number) =>
     limit === 1 ? 'Massimo 1 elemento' : `Massimo ${limit.toLocaleString('it-IT')} elementi`,
   controlCharacters: 'Il testo contiene caratteri non ammessi',
-  fileKind: 'Tipo di file non ammesso: sono accettati png, jpg, jpeg, pdf, mp4 e mov',
-  fileTooLarge: (megabytes: number) => `Il file è troppo grande: al massimo ${megabytes} MB`,
-  fileMissing: 'Nessun file ricevuto',
-  imageKind: 'Tipo di file non ammesso: le immagini devono essere JPEG o PNG (.jpg, .jpeg, .png)',
-  imageBroken: 'L’immagine è danneggiata o incompleta: scattala o sceglila di nuovo',
-  imageTooLarge: (megapixels: number) =>
-    `L’immagine è troppo grande: al massimo ${megapixels} megapixel. Riducila o scattala con una risoluzione più bassa`,
-  imageTooLong: (pixels: number) =>
-    `L’immagine è troppo lunga: al massimo ${pixels.toLocaleString('it-IT')} pixel per lato`,
-  imageNotEncoded: 'Immagine caricata in un altro modo: caricala di nuovo da questo campo',
   checkTwice: 'Lo stesso controllo compare due volte: lascialo una volta sola',
   checkCounts: 'I controlli e i loro valori non sono in numero uguale: compila di nuovo i controlli',
   photoDetails: 'I dettagli delle foto non sono leggibili: aggiungi di nuovo le foto',
@@ -240,9 +234,6 @@ export const messages = {
   viewField: (name: string) => `La vista nomina il campo «${name}», che non c’è più o che non puoi vedere`,
   viewValue: (label: string) => `La vista filtra «${label}» con un valore che non c’è più`,
   failed: 'Operazione terminata in errore',
-  fileDamaged: 'Il file è danneggiato sul server e non si può aprire. Avvisa l’amministratore di sistema',
-  fileLost: 'Il file non è più sul server e non si può aprire. Avvisa l’amministratore di sistema',
-  diskFull: 'Sul server non c’è più spazio: il file non è stato salvato. Avvisa l’amministratore di sistema',
   databaseFull: 'Il database non ha più spazio: non è stato salvato nulla. Avvisa l’amministratore di sistema',
   unavailable: 'Il servizio non è al momento disponibile: riprova tra poco',
   outcomeUnknown:

@@ -110,6 +110,14 @@ function fieldsGiven(table: Table, { fields, exceptFields }: Omit<WrittenRowRigh
   return Object.keys(table.fields).filter((name) => givesField({ fields, exceptFields }, name))
 }
 
+/** Whether one of these roles manages the table: it may do all there is to do with any row. */
+export const managesTable = (model: Model, roles: readonly string[], table: Table): boolean =>
+  roles.some((role) => {
+    const { manage = [], except = [] } = (Object.hasOwn(model.access.roles, role) && model.access.roles[role]) || {}
+    const isNamed = (names: readonly string[]) => subjectsIn(model, names).includes(table.name)
+    return isNamed(manage) && !isNamed(except)
+  })
+
 /** Every action on every table and screen: for the program itself, never for a person. */
 export function fullAbility(model: Model): AppAbility {
   return builtOf(subjectsIn(model, ['*']).flatMap((subject) => actions.map((action) => ({ action, subject }))))

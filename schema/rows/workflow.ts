@@ -1,0 +1,123 @@
+import type { WrittenCondition } from '../grammar/condition-grammar.ts'
+import type { Model } from '../model.ts'
+import { type Field, fieldOf, type Table, writeKey } from '../table.ts'
+
+// How rows move between states (`workflow`). The server decides it of what people say of rows (server/crud/workflow); screens
+// offer what it would take. The program, what is brought back and what is replaced are not bound.
+
+/** In `from` and `to`: whatever the state. */
+export const ANY_STATE = '*'
+
+/** One way from state to state, as the program reads it. */
+export interface Move {
+  /** None: from no state, where a new row begins. */
+  from?: readonly string[]
+  to: readonly string[]
+  /** The roles of which one is needed; undefined for all. */
+  by?: readonly string[]
+  when?: WrittenCondition
+  /** The fields that are asked with it, in this order. */
+  asks: readonly string[]
+  /** What fields become by it. */
+  sets: Readonly<Record<string, unknown>>
+  label?: string
+}
+
+export interface Workflow {
+  /** The choice, or the reference, that moves. */
+  field: string
+  /** Of a reference: the choice of its rows that says what they mean. */
+  meaning?: string
+  moves: readonly Move[]
+}
+
+/** Who moves rows: the roles they hold, and whether one of them manages the table. */
+export interface Mover {
+  roles: readonly string[]
+  isManager: boolean
+}
+
+/** A change of state: null for none. */
+export interface StateChange {
+  from: string | null
+  to: string | null
+  /** The row is not stored yet. */
+  isNew: boolean
+}
+
+/** The field that moves, with the key of bodies; undefined where the table has no workflow. */
+export function movingField(table: Table): { name: string; key: string; field: Field; workflow: Workflow } | undefined {
+  const { workflow } = table
+  const field = workflow && fieldOf(table, workflow.field)
+  return workflow && field ? { name: workflow.field, key: writeKey(workflow.field, field), field, workflow } : undefined
+}
+
+/** The choice whose options are the states: the field itself, or that of the rows it refers to. */
+export function stateField(model: Pick<Model, 'tables'>, table: Table): Field | undefined {
+  const moving = movingField(table)
+  const target = model.tables.get(moving?.field.table ?? '')
+  const meaning = moving?.workflow.meaning
+  return meaning === undefined ? moving?.field : target && fieldOf(target, meaning)
+}
+
+/** Goes without saying: no move is asked for it. */
+const UNSAID: Move = { to: [], asks: [], sets: {} }
+
+/**
+ * The move that a change of state is, the first that fits; undefined where there is none for this person. Staying within one state, which
+ * a reference may do by another row of that state, needs none, nor does a new row without a state, or with that of its default; and who manages the
+ * table leaves a state from which no move leads. `is` says whether the row is such as a move asks: what it cannot tell is left open.
+ */
+export function moveOf(
+  table: Table,
+  change: StateChange,
+  mover: Mover,
+  is: (when: WrittenCondition) => boolean | undefined,
+): Move | undefined {
+  const { moves = [] } = table.workflow ?? {}
+  const move = moves.find(
+    (one) => leads(one, change) && isBy(one, mover) && (one.when === undefined || is(one.when) !== false),
+  )
+  return move ?? (isUnsaid(table, change, mover) ? UNSAID : undefined)
+}
+
+/** The moves between these two states, whoever takes them and whatever the row holds. */
+export const movesBetween = (table: Table, change: StateChange): Move[] =>
+  (table.workflow?.moves ?? []).filter((move) => leads(move, change))
+
+/** Whether the person has one of the roles that the move asks for. */
+export const isBy = ({ by }: Move, { roles }: Mover): boolean =>
+  by === undefined || by.some((role) => roles.includes(role))
+
+function leads(move: Move, { from, to, isNew }: StateChange): boolean {
+  const leaves = leavesFrom(move, from) || (from === null && move.from === undefined)
+  const begins = move.from === undefined
+  return (isNew ? begins : leaves) && (move.to.includes(ANY_STATE) || (to !== null && move.to.includes(to)))
+}
+
+/** Whether it leads out of the state: out of none, where it leads out of any. */
+const leavesFrom = ({ from = [] }: Move, state: string | null): boolean =>
+  from.includes(ANY_STATE) || (state !== null && from.includes(state))
+
+function isUnsaid(table: Table, { from, to, isNew }: StateChange, { isManager }: Mover): boolean {
+  if (from === to) return true
+  if (from === null && to === firstState(table)) return true
+  const { moves = [] } = table.workflow ?? {}
+  return !isNew && isManager && !moves.some((move) => leavesFrom(move, from) || (from === null && !move.from))
+}
+
+/** The state in which a row begins by itself; null for none. */
+function firstState(table: Table): string | null {
+  const moving = movingField(table)
+  const first = moving?.workflow.meaning === undefined ? moving?.field.default : undefined
+  return typeof first === 'string' ? first : null
+}
+
+/** Of these states those that a row may be given by this person, its own among them. */
+export const statesOffered = (
+  table: Table,
+  states: readonly string[],
+  { from, isNew }: Pick<StateChange, 'from' | 'isNew'>,
+  mover: Mover,
+  is: (when: WrittenCondition) => boolean | undefined,
+): string[] => states.filter((to) => to === from || moveOf(table, { from, to, isNew }, mover, is))
