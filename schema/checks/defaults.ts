@@ -14,7 +14,8 @@ const isFixed = ({ default: value }: Field): boolean =>
 const isUnknown = (field: Field): boolean =>
   [field.default].flat().some((value) => placeholderFault(value, field, defaultPlaceholders) !== undefined)
 
-const pointsOut = (field: Field): boolean =>
+/** Whether its values name something outside the row. */
+export const pointsOut = (field: Field): boolean =>
   ['reference', 'none', 'file'].includes(fieldTypes[field.type].column(field).kind)
 
 /** Checks of defaults, and of the limits of numbers. */
@@ -99,10 +100,15 @@ const isEmpty = ({ default: value }: Field): boolean =>
 /** A default is stored as it stands, so it must have the very form that a checked value has. */
 function refusal(field: Field): string | undefined {
   if (!isFixed(field) || isUnknown(field) || pointsOut(field) || (isEmpty(field) && !field.required)) return undefined
-  const read = valueSchema(field).safeParse(field.default)
-  if (!read.success) return refusedValue(field, field.default)
+  return fixedValueFault(field, field.default)
+}
+
+/** Why a definition cannot give rows this value of the field; undefined where it can. */
+export function fixedValueFault(field: Field, value: unknown): string | undefined {
+  const read = valueSchema(field).safeParse(value)
+  if (!read.success) return refusedValue(field, value)
   const storedText = JSON.stringify(read.data)
-  return storedText === JSON.stringify(field.default) ? undefined : `must be written as it is kept: ${storedText}`
+  return storedText === JSON.stringify(value) ? undefined : `must be written as it is kept: ${storedText}`
 }
 
 /** A limit must be a value that the field without limits accepts. */

@@ -24,6 +24,7 @@ import { listChecks } from './table-lists.ts'
 import { textChecks } from './texts.ts'
 import { totalChecks } from './totals.ts'
 import { viewChecks, viewFieldChecks } from './views.ts'
+import { workflowChecks } from './workflow.ts'
 
 /** Every mistake that only shows across keys or files. */
 export function checkModel(model: Model): Mistake[] {
@@ -61,6 +62,7 @@ function tableChecks(model: Model, table: Table): TableMistake[] {
     ...orderChecks(table),
     ...defaultOrder(table),
     ...apartChecks(model, table),
+    ...workflowChecks(model, table),
     ...keyChecks(table),
     ...textChecks(table),
     ...viewChecks(model, table),

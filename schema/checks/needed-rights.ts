@@ -1,7 +1,7 @@
 import { inAccess, inTable, type Mistake } from '../grammar/mistake.ts'
 import type { Model } from '../model.ts'
-import { isNamedApart, subjectsIn, takesAction } from '../rights/ability.ts'
-import { type plainActions, type Rights, rowRightsIn, subjectNames } from '../rights/access.ts'
+import { givesField, isNamedApart, subjectsIn, takesAction } from '../rights/ability.ts'
+import { type plainActions, type Rights, rowRightsIn, subjectNames, type WrittenRowRight } from '../rights/access.ts'
 import type { Table } from '../table.ts'
 
 type PlainAction = (typeof plainActions)[number]
@@ -56,8 +56,26 @@ const screensIn = ({ access }: Model, table: Table): { route: string; isOwn: boo
     .map(({ route }) => ({ route, isOwn: true })),
 ]
 
+/** Whether the role, with what everybody may do, has the action on some row of the table, with the field of that name. */
+export function givesRole(
+  model: Model,
+  role: string,
+  action: 'create' | 'update',
+  table: Table,
+  name: string,
+): boolean {
+  const rights = model.access.roles[role]
+  const held = [model.access.everyone, ...(rights ? [rights] : [])]
+  return takesAction(table, action) && namesOf(model, held, action, (right) => givesField(right, name)).has(table.name)
+}
+
 /** The tables and routes on which any of the rights gives the action; nothing but names is looked at. */
-function namesOf(model: Model, held: readonly Rights[], action: PlainAction): ReadonlySet<string> {
+function namesOf(
+  model: Model,
+  held: readonly Rights[],
+  action: PlainAction,
+  isMeant: (right: WrittenRowRight) => boolean = () => true,
+): ReadonlySet<string> {
   return new Set(
     held.flatMap(({ manage = [], except = [], [action]: own = [] }) => {
       const without = new Set(subjectsIn(model, except))
@@ -65,7 +83,8 @@ function namesOf(model: Model, held: readonly Rights[], action: PlainAction): Re
       const whole = subjectsIn(model, [...manage, ...named]).filter(
         (name) => !without.has(name) || isNamedApart({ except }, named, name),
       )
-      return [...whole, ...rowRightsIn(own).map(({ table }) => table)]
+      const partial = rowRightsIn(own).filter(isMeant)
+      return [...whole, ...partial.map(({ table }) => table)]
     }),
   )
 }

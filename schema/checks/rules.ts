@@ -10,8 +10,13 @@ import { type FieldCheck, type FieldInTable, repeatedValues, type TableMistake }
 
 const EMPTY = 'is empty: name a field, or leave it out'
 
-/** What is wrong in a rule of a table; undefined where nothing is. */
-function ruleFault(model: Model, table: Table, rule: WrittenCondition): string | undefined {
+/** What is wrong in a rule of a table; undefined where nothing is. Of a row as it is stored also what is computed is there. */
+export function ruleFault(
+  model: Model,
+  table: Table,
+  rule: WrittenCondition,
+  { isStored } = { isStored: false },
+): string | undefined {
   if (Object.keys(rule).length === 0 || (Array.isArray(rule.any) && rule.any.length === 0)) return EMPTY
   const [mistake] = conditionMistakes(model, table, rule, ruleReader(model, anyReader(model)))
   if (mistake) return `${mistake.at}: ${mistake.sentence}`
@@ -24,7 +29,7 @@ function ruleFault(model: Model, table: Table, rule: WrittenCondition): string |
   if (own.some(({ name }) => name === 'id')) return 'asks for the id: a row that is being made has none'
   for (const { of, name, value } of [...own, ...others]) {
     const field = fieldOf(of, name)
-    const fault = field && valueFault(field, 'empty' in value, of === table)
+    const fault = field && valueFault(field, 'empty' in value, of === table && !isStored)
     if (fault) return `"${name}" ${fault}`
   }
   return undefined
@@ -39,7 +44,8 @@ function valueFault(field: Field, asksPresence: boolean, isOwn: boolean): string
   return isText && !asksPresence ? `is of the type ${field.type}: a rule asks only whether it is empty` : undefined
 }
 
-const conditionIn = (model: Model, table: Table, rule: WrittenCondition) =>
+/** The rule as the checks read it: of somebody, at some time. */
+export const conditionIn = (model: Model, table: Table, rule: WrittenCondition) =>
   readCondition({ table, readable: Object.keys(table.fields), reader: anyReader(model) }, rule, () => {})
 
 /** The conditions under which a form shows the field: its own, and those of its section. */

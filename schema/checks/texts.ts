@@ -23,6 +23,10 @@ export function textChecks(table: Table): TableMistake[] {
     ['deleteWarning', table.deleteWarning],
     ...(table.groups ?? []).map(({ title }, index): [string, string] => [`groups.${index}.title`, title]),
     ...table.screens.map(({ label }, index): [string, string | undefined] => [`screens.${index}.label`, label]),
+    ...(table.workflow?.moves ?? []).map(({ label }, index): [string, string | undefined] => [
+      `workflow.moves.${index}.label`,
+      label,
+    ]),
     ...Object.entries(table.fields).flatMap(([name, field]) => fieldTexts(`fields.${name}`, field)),
   ]
   const faults = readTexts.flatMap(([key, text]): TableMistake[] => {

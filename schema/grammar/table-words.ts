@@ -5,12 +5,16 @@ import type { GrammarKeys } from './table-grammar.ts'
 
 const RULE = 'is a condition { "field": value }, or the name of a field, or a list of names'
 const SCALAR = 'must be a text, a number, true or false, or a list of texts'
+const STATES = 'is a state, a list of states, or "*" for any'
 
 /** Hints for missing keys, which zod cannot explain. */
 const missing: Readonly<Record<string, string>> = {
   title: 'is missing: name the text field that names a row',
   label: 'is missing: { "one": "…", "many": "…" }, as people read it',
   fields: 'is missing: { "name": { "type": "text", "label": "…" } }',
+  'workflow.field': 'is missing: name the choice that moves',
+  'workflow.moves': 'is missing: [{ "from": "a", "to": "b" }]',
+  'workflow.moves.*.to': 'is missing: the states it leads to, "*" for any',
   'fields.*.label': 'is missing: what people read',
   'fields.*.type': `is missing: one of ${Object.keys(fieldTypes).join(', ')}`,
 }
@@ -25,7 +29,14 @@ const forms: Readonly<Record<string, string>> = {
   'exclusive.*': 'is an object { "by": ["vehicle"], "from": "start", "to": "end" }',
   workflow: 'is an object { "field": "state", "moves": [{ "from": "a", "to": "b" }] }',
   'workflow.moves': 'is a list [{ "from": "a", "to": "b" }]: the first move that fits is the one a row goes',
+  'workflow.moves.*': 'is an object { "from": "a", "to": "b" }',
+  'workflow.moves.*.from': STATES,
+  'workflow.moves.*.to': STATES,
+  'workflow.moves.*.by': 'is a list of roles ["ROLE_ADMIN"]',
   'workflow.moves.*.when': RULE,
+  'workflow.moves.*.asks': 'is a list of fields ["reason"]',
+  'workflow.moves.*.sets': 'is an object { "field": value }',
+  'workflow.moves.*.sets.*': `${SCALAR}, or null, which empties the field`,
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
   'fields.*.computed':
@@ -75,9 +86,9 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
 }
 
 /** Whether the key at that place is a name the author has given, of a field, of a value, or a place in a list. */
-const isOwnName = ([first, , prop]: readonly PropertyKey[], at: number): boolean =>
+const isOwnName = ([first, , prop, third]: readonly PropertyKey[], at: number): boolean =>
   (at === 1 && (first === 'unique' || first === 'exclusive')) ||
-  (at === 2 && first === 'workflow') ||
+  (first === 'workflow' && (at === 2 || (at === 4 && third === 'sets'))) ||
   (first === 'fields' && (at === 1 || (at === 3 && prop === 'options')))
 
 const fieldsFault = (value: unknown): string =>

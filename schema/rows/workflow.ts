@@ -81,7 +81,7 @@ export function moveOf(
   return move ?? (isUnsaid(table, change, mover) ? UNSAID : undefined)
 }
 
-/** The moves between these two states, whoever takes them and whatever the row holds. */
+/** The moves between these two states, of any person and any row. */
 export const movesBetween = (table: Table, change: StateChange): Move[] =>
   (table.workflow?.moves ?? []).filter((move) => leads(move, change))
 

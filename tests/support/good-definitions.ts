@@ -4,9 +4,10 @@ import { goodFields } from './good/fields.ts'
 import type { GoodDefinition } from './good/make.ts'
 import { goodNames } from './good/names.ts'
 import { goodTables } from './good/tables.ts'
+import { goodWorkflows } from './good/workflow.ts'
 
 /** Definitions of every kind, each beside those of goodFiles(). */
-export const goodDefinitions: readonly GoodDefinition[] = [...goodNames, ...goodTables, ...goodFields]
+export const goodDefinitions: readonly GoodDefinition[] = [...goodNames, ...goodTables, ...goodFields, ...goodWorkflows]
 
 /** The good tables with these beside them. */
 export const withGood = (tables: readonly TableInput[]) => {

@@ -10,6 +10,7 @@ import { wrongSections } from './wrong/sections.ts'
 import { wrongSeries } from './wrong/series.ts'
 import { wrongInSilence } from './wrong/silent.ts'
 import { wrongTables } from './wrong/tables.ts'
+import { wrongWorkflows } from './wrong/workflow.ts'
 
 export { scratchFiles, type WrongFile, wrongFiles } from './wrong/files.ts'
 
@@ -47,6 +48,7 @@ export const wrongDefinitions: readonly WrongDefinition[] = read([
   ...wrongInSilence,
   ...wrongSeries,
   ...wrongSections,
+  ...wrongWorkflows,
 ])
 
 /** Computed fields that only a database shows to be wrong. */

@@ -1,0 +1,105 @@
+import { fieldFiltersIn, referredIn } from '../condition/condition.ts'
+import { fieldTypes } from '../fields/index.ts'
+import { didYouMean } from '../grammar/spelling.ts'
+import type { Model } from '../model.ts'
+import type { Move, Workflow } from '../rows/workflow.ts'
+import { type Field, fieldOf, isDerived, isSingle, type Table } from '../table.ts'
+import { fixedValueFault, pointsOut } from './defaults.ts'
+import { repeatedValues, type TableMistake } from './field-check.ts'
+import { givesRole } from './needed-rights.ts'
+import { defaultPlaceholders, placeholderFault, placeholderIn } from './placeholders.ts'
+import { conditionIn, ruleFault } from './rules.ts'
+
+/** A move where it stands. */
+interface MoveInTable {
+  table: Table
+  workflow: Workflow
+  move: Move
+  /** `workflow.moves.0` */
+  at: string
+}
+
+/** What is wrong with one move: who takes it, in which rows, and what it asks for and sets. */
+export const moveChecks = (model: Model, place: MoveInTable): TableMistake[] => [
+  ...roleFaults(model, place),
+  ...whenFaults(model, place),
+  ...askedFaults(place),
+  ...setFaults(place),
+]
+
+function roleFaults(model: Model, { table, workflow, move, at }: MoveInTable): TableMistake[] {
+  const { by = [], from } = move
+  const roles = Object.keys(model.access.roles)
+  const mayTake = (role: string) =>
+    givesRole(model, role, 'update', table, workflow.field) ||
+    (from === undefined && givesRole(model, role, 'create', table, workflow.field))
+  return [
+    ...by.flatMap((role): TableMistake[] => {
+      if (!roles.includes(role)) return [['T71', `${at}.by`, `no role is called "${role}"${didYouMean(role, roles)}`]]
+      const why = `"${role}" has no effect: by access.json it may not change "${workflow.field}" of ${table.name}`
+      return mayTake(role) ? [] : [['T48', `${at}.by`, why]]
+    }),
+    ...twice(by, `${at}.by`),
+  ]
+}
+
+const twice = (names: readonly string[], at: string): TableMistake[] =>
+  repeatedValues(names).map((name) => ['T71', at, `names "${name}" twice`])
+
+/** The server asks at the end of the command: what is computed of the row is there by then. */
+function whenFaults(model: Model, { table, workflow, move, at }: MoveInTable): TableMistake[] {
+  const { when } = move
+  if (when === undefined) return []
+  const fault = ruleFault(model, table, when, { isStored: true })
+  if (fault) return [['T71', `${at}.when`, fault]]
+  const read = conditionIn(model, table, when)
+  const { field, meaning } = workflow
+  const asksItself =
+    fieldFiltersIn(read).some(({ fields }) => fields.includes(field)) ||
+    referredIn(read).some(({ through, filter }) => through === field && filter.fields.some((one) => one === meaning))
+  return asksItself ? [['T71', `${at}.when`, 'asks for the state itself: "from" and "to" say it']] : []
+}
+
+/** Why the move cannot name the field. */
+function namedFault({ table, workflow }: MoveInTable, name: string): string | undefined {
+  if (!fieldOf(table, name)) return `no field is called "${name}"${didYouMean(name, Object.keys(table.fields))}`
+  return name === workflow.field ? `"${name}" is what moves: "to" says what becomes of it` : undefined
+}
+
+function askedFaults(place: MoveInTable): TableMistake[] {
+  const { move, table, at } = place
+  const faults = move.asks.flatMap((name): TableMistake[] => {
+    const fault = namedFault(place, name) ?? unaskableFault(move, name, fieldOf(table, name))
+    return fault ? [['T71', `${at}.asks`, fault]] : []
+  })
+  return [...faults, ...twice(move.asks, `${at}.asks`)]
+}
+
+function unaskableFault({ sets }: Move, name: string, field: Field | undefined): string | undefined {
+  if (!field) return undefined
+  if (isDerived(field)) return `"${name}" is computed when the row is saved: nobody types it`
+  if (fieldTypes[field.type].numbered) return `"${name}" is given by the engine: nobody types it`
+  if (field.readOnly) return `"${name}" is read-only: nobody types it ("sets" may give it a value)`
+  if (fieldTypes[field.type].passing) return `"${name}" is of the type ${field.type}, which is no part of a small form`
+  return Object.hasOwn(sets, name) ? `"${name}" is set by the same move: ask for it, or set it` : undefined
+}
+
+const setFaults = (place: MoveInTable): TableMistake[] =>
+  Object.entries(place.move.sets).flatMap(([name, value]): TableMistake[] => {
+    const field = fieldOf(place.table, name)
+    const fault = namedFault(place, name) ?? (field && valueFault(place.table, field, value))
+    return fault ? [['T71', `${place.at}.sets.${name}`, fault]] : []
+  })
+
+/** What is set is stored as it stands, as a default is. */
+function valueFault(table: Table, field: Field, value: unknown): string | undefined {
+  if (isDerived(field)) return 'is computed when the row is saved: nothing else sets it'
+  if (fieldTypes[field.type].numbered) return 'is given by the engine: nothing else sets it'
+  if (value === null) return field.required ? 'is required: a move cannot empty it' : undefined
+  const placeholder = placeholderFault(value, field, defaultPlaceholders)
+  if (placeholder) return placeholder
+  if (placeholderIn(value, defaultPlaceholders)) return undefined
+  if (pointsOut(field)) return 'what it points to is another row in every database'
+  if (field.unique && !isSingle(table)) return 'is unique: the second row that moves so would be refused'
+  return fixedValueFault(field, value)
+}
