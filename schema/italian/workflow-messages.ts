@@ -7,7 +7,7 @@ export const workflowMessages = {
   noMove: (to: string, others: readonly string[]) =>
     others.length > 0
       ? `Da qui non si passa a «${to}»: si può passare a ${quoted(others)}`
-      : `Da qui non si passa a «${to}»: è uno stato finale`,
+      : `Da qui non si passa a «${to}», né per te a un altro stato`,
   noBeginning: (to: string, others: readonly string[]) =>
     others.length > 0 ? `Non si comincia da «${to}»: si comincia da ${quoted(others)}` : `Non si comincia da «${to}»`,
   noMoveOut: 'Lo stato non si può togliere: scegline un altro',

@@ -143,7 +143,8 @@ export function initialValues(table: Table, moment: Moment): Values {
   return values
 }
 
-function filledIn(value: unknown, moment: Moment): unknown {
+/** What a value of a definition stands for at the moment: `$today+30`, `$me`; itself, where it stands for nothing else. */
+export function filledIn(value: unknown, moment: Moment): unknown {
   const days = daysFromToday(value)
   if (days !== undefined) return shiftedDay(moment.today, days)
   if (value === '$now') return moment.now

@@ -21,7 +21,7 @@ interface DeletedRow {
 
 /**
  * Erases the values of a deleted row, and of the rows deleted with it, from the history: who changed what and when stays,
- * and a new line says who erased it and why. Stored answers and unreferenced files are erased too; an undo is no longer
+ * and a new line says who erased it and why. Stored answers, stays and unreferenced files are erased too; an undo is no longer
  * possible. Throws 403 without the right on each of these tables, 409 while the row is there, and 422 without a reason
  * while the deletion may still be taken back.
  */
@@ -42,6 +42,7 @@ export async function erase(
   await freeFiles(tx, model, rows)
   await forgetAnswers(tx, rows)
   await forgetStates(tx, rows)
+  await forgetStays(tx, rows)
   saveHistory(tx, actor, randomUUID(), await emptyHistory(tx, rows), reason)
 }
 
@@ -124,6 +125,14 @@ async function forgetAnswers(tx: Transaction, rows: readonly DeletedRow[]): Prom
 async function forgetStates(tx: Transaction, rows: readonly DeletedRow[]): Promise<void> {
   await tx.query(
     `update "_changes" c set "rowId" = null, "before" = null from ${rowsSql} where c."table" = g."table" and c."rowId" = g."rowId"`,
+    asArrays(rows),
+  )
+}
+
+/** Who moved the rows from state to state, and when. */
+async function forgetStays(tx: Transaction, rows: readonly DeletedRow[]): Promise<void> {
+  await tx.query(
+    `delete from "_stays" s using ${rowsSql} where s."table" = g."table" and s."rowId" = g."rowId"`,
     asArrays(rows),
   )
 }

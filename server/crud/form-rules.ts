@@ -1,41 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isNoValue } from '#schema/condition/compare.ts'
 import {
-  emptyRow,
   isSuch,
   type RuledField,
   type RuledState,
   ruledFields,
-  ruledReferences,
   ruleReader,
   stateOf,
 } from '#schema/condition/form-rules.ts'
 import type { ListReader } from '#schema/condition/reader.ts'
-import { type FindReferred, storedValues } from '#schema/condition/row-values.ts'
+import { storedValues } from '#schema/condition/row-values.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { cleanedValue, initialValues, type Moment, noErrors, type Values } from '#schema/rows/row.ts'
-import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
-import type { Sql } from '../db/database.ts'
+import { cleanedValue, type Moment, noErrors, type Values } from '#schema/rows/row.ts'
+import type { Field, Table } from '#schema/table.ts'
 import { invalid } from '../http/errors.ts'
 import type { Step } from './change-sets.ts'
-import type { PendingChange } from './hooks.ts'
 import type { Command } from './persist.ts'
-import { storedRows } from './statements.ts'
+import { type Referred, type RowStates, readReferred, ruledRow, statesOf } from './ruled-rows.ts'
 
 /** What the rules of the changes of one set are asked with. */
 interface Asked {
   model: Model
   table: Table
   reader: ListReader
-  /** The rows that others refer to, as stored, by table and id. */
-  referred: ReadonlyMap<string, ReadonlyMap<number, Values>>
-}
-
-/** A row as it is about to be, and as it is stored; a new one as it begins. */
-interface RowStates {
-  merged: Values
-  stored: Values
+  referred: Referred
 }
 
 /**
@@ -71,11 +60,6 @@ export async function formRules(
 /** Whether a person says something of the row. */
 const isSaid = ({ change, pending }: Step): boolean => change.values !== undefined && pending.verb !== 'delete'
 
-function statesOf(table: Table, moment: Moment, { before, values }: PendingChange): RowStates {
-  const stored = before ?? { ...emptyRow(table), ...initialValues(table, moment) }
-  return { merged: { ...stored, ...values }, stored }
-}
-
 /** The sentence against what a change makes of the field; none where it was against the rule before, and stays as it was. */
 function faultOf(
   asked: Asked,
@@ -107,11 +91,7 @@ const isNothing = ({ type }: Field, value: unknown): boolean =>
   isNoValue(value) || (type === 'flag' && value === 'N') || (type === 'boolean' && value === false)
 
 function stateIn({ model, table, reader, referred }: Asked, rule: RuledField, values: Values): RuledState {
-  const find: FindReferred = (_name, { table: of = '' }, id) => {
-    const row = referred.get(of)?.get(id)
-    return row && storedValues(tableOf(model, of), row)
-  }
-  return stateOf(rule, storedValues(table, values, find), reader)
+  return stateOf(rule, ruledRow(model, table, referred, values), reader)
 }
 
 /** Whether the row offers that option, or that row of another table. */
@@ -127,37 +107,4 @@ function isOffered(
   const row = typeof one === 'number' ? referred.get(target.name)?.get(one) : undefined
   // The database refuses a row that is gone.
   return row === undefined || isSuch(offered, storedValues(target, row), reader)
-}
-
-/** The rows that these refer to and that rules look at: one statement for each of their tables. */
-async function readReferred(
-  sql: Sql,
-  model: Model,
-  table: Table,
-  rows: readonly RowStates[],
-): Promise<Asked['referred']> {
-  const idsByTable = new Map<string, Set<number>>()
-  for (const { key, of } of referencesRead(model, table)) {
-    const ids = idsByTable.get(of) ?? new Set()
-    idsByTable.set(of, ids)
-    for (const id of rows.flatMap(({ merged, stored }) => [merged[key], stored[key]].flat()))
-      if (typeof id === 'number') ids.add(id)
-  }
-  const read = new Map<string, ReadonlyMap<number, Values>>()
-  for (const [of, ids] of idsByTable) {
-    if (ids.size > 0) read.set(of, await storedRows(sql, tableOf(model, of), ids))
-  }
-  return read
-}
-
-/** The references whose rows the rules look at, by the keys that hold them. */
-function referencesRead(model: Model, table: Table): { key: string; of: string }[] {
-  const chosen = ruledFields(table).flatMap(({ key, field, optionsWhen }) =>
-    optionsWhen && field.table !== undefined ? [{ key, of: field.table }] : [],
-  )
-  const named = ruledReferences(model, table).flatMap(({ name, of }) => {
-    const field = fieldOf(table, name)
-    return field ? [{ key: writeKey(name, field), of }] : []
-  })
-  return [...chosen, ...named]
 }

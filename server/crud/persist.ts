@@ -20,6 +20,8 @@ import { type Consequence, consequencesOf, refuseUsed, usedByRow, withoutTargets
 import { freeNumbers } from './series/freed-numbers.ts'
 import { giveNumbers } from './series/give-numbers.ts'
 import { deleteRows, hasLinks, insertRows, lockReferring, lockRows, updateOf, updateRows } from './statements.ts'
+import type { Claim } from './workflow/moves.ts'
+import { keepStays } from './workflow/stays.ts'
 import type { Change } from './write.ts'
 
 /** One command on its way: what its changes share. */
@@ -44,6 +46,10 @@ export interface Command {
   deleting: Set<string>
   touched: Touched
   summed: Summed
+  /** What its moves ask of rows as they are stored at its end. */
+  claims: Claim[]
+  /** The table was empty when rows began to be brought in: they come in the state that they are in. */
+  isFirstFill?: boolean
   /** The ids of the rows that its changes were of, by change. */
   made: Map<Change, number>
 }
@@ -61,6 +67,7 @@ export async function persist(command: Command, set: ChangeSet): Promise<void> {
   if (set.verb === 'delete') await cascadeFrom(command, set)
   lockApart(command, set)
   await store(command, set)
+  keepStays(command, set)
   noteTouched(command, set)
   noteSummed(command, set)
   for (const { change, pending, after } of set.steps) {

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Model } from '#schema/model.ts'
 import { actions } from '#schema/rights/access.ts'
-import { impossibleValues } from '#schema/rows/doubts.ts'
-import { positionErrors } from '#schema/rows/position.ts'
 import {
   createSchema,
   fieldErrors,
   initialValues,
   type Moment,
-  noErrors,
   type Row,
   updateSchema,
   type Values,
 } from '#schema/rows/row.ts'
 import { sequenceField } from '#schema/rows/sequence.ts'
-import { orderErrors } from '#schema/rows/times-in-order.ts'
 import type { BodyOf, TableName, ValuesOf } from '#schema/rows/typed-rows.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
@@ -22,12 +18,13 @@ import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { type AppError, forbidden, invalid, notFound, stale } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, MOST_AT_ONCE, type Step, setsOf } from './change-sets.ts'
+import { checkDoubts, checkRow } from './check-row.ts'
 import { requireApart } from './exclusions/require-apart.ts'
 import { formRules } from './form-rules.ts'
 import { type Grant, systemActor } from './grant.ts'
 import { noteManyRows } from './held-rows.ts'
 import { saveHistory } from './history.ts'
-import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
+import type { HooksByTable, WriteVerb } from './hooks.ts'
 import { requireOwned, requireSections } from './owned-rows/belonging.ts'
 import { lockSummed, makeTotals } from './owned-rows/totals.ts'
 import { type Command, persist } from './persist.ts'
@@ -39,6 +36,7 @@ import { lockRows } from './statements.ts'
 import { switchedOffRule } from './switched-off.ts'
 import { takeDefaults } from './take-defaults.ts'
 import { requireWithin } from './within.ts'
+import { requireClaims, takeMoves } from './workflow/moves.ts'
 
 /** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
 export type Change =
@@ -76,6 +74,8 @@ export interface WriteContext {
   keepsAttribution?: boolean
   /** It takes another command back. */
   undoes?: boolean
+  /** Rows are brought into a table that was empty: they come in whatever state, and no move is asked. */
+  isFirstFill?: boolean
   /** The caller reads nothing of the rows but their ids and versions, so that an update of one need not be waited for. */
   unread?: boolean
   /** The caller rolls back what is done, to see what would be refused: no history. What is refused is noted here. */
@@ -86,26 +86,28 @@ export interface WriteContext {
  * The one way rows change: `write(tx, context, [{ table: 'agents', verb: 'update', id: 7, version: 3, values: { nome:
  * 'Anna' } }])`. Applies the changes in order, inside the caller's transaction, as one command, in sets of consecutive
  * changes that are alike, each set as one row is saved: rights on the table, validation, hooks.admit, sight, lock, version, rights
- * on the row and its fields, what is switched off (apply); hooks.before, SQL, hooks.after (persist); rights on the row as it is then; history, which is the feed of events.
- * At its end totals of rows that belong to a row are made, and rows are kept apart (`unique` and `exclusive` of their table).
+ * on the row and its fields, moves between states, rules, what is switched off (apply); hooks.before, SQL, hooks.after (persist); rights on the row as it is then; history, which is the feed of events.
+ * At its end totals of rows that belong to a row are made, moves that ask for them are judged, and rows are kept apart (`unique` and `exclusive` of their table).
  * Returns each row as stored (references as ids), or undefined for a deletion. Throws AppError for the first change that is
  * refused: 403, 404, 409 in use (`usedBy`) or held by a command over many rows, 412 (`current`), 422 (`errors` by key). The
  * caller must let the transaction roll back then.
  */
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
-  const { model, hooks, grant, keepsAttribution, undoes, unread, trial } = context
+  const { model, hooks, grant, keepsAttribution, undoes, isFirstFill, unread, trial } = context
   const id = context.command ?? randomUUID()
   const ofCommand = {
     grant,
     keepsAttribution,
     undoes,
+    isFirstFill,
     unread,
     refused: trial,
     entries: [],
     deleting: new Set<string>(),
     touched: new Map(),
     summed: new Map(),
+    claims: [],
     made: new Map<Change, number>(),
   }
   const command: Command = { tx, id, actor, model, hooks, ...ofCommand }
@@ -122,6 +124,7 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
     if (!trial) saveHistory(tx, actor, id, entries)
   }
   if (!trial) await makeTotals(command)
+  await requireClaims(command, momentOf(command))
   await requireApart(command)
   return rows
 }
@@ -149,6 +152,7 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
     await requireRights(command, set, said, isFree)
   }
   await requireSeenTargets(command, set, said)
+  await takeMoves(command, set, momentOf(command))
   await each(command, set, async (step) => {
     if (!granted.has(step)) await authorize?.(step.pending, command)
     if (step.change.values !== undefined) checkRow(step.pending)
@@ -233,17 +237,4 @@ async function currentRow(command: Command, table: Table, id: number): Promise<u
   if (!isSystem(actor)) await requireWithin(tx, command, actor, table, id)
   const stored = await readRow(tx, model, table, id, await readingFor(tx, command, actor, table))
   return stored ? JSON.parse(stored.json) : null
-}
-
-/** Refuses values with which the whole row would have times or dates in the wrong order, or half a position. */
-function checkRow({ table, verb, before, values }: PendingChange): void {
-  const row = { ...before, ...values }
-  const errors = verb === 'delete' ? noErrors() : { ...orderErrors(table, row), ...positionErrors(table, row, before) }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-/** Refuses impossible values of people (a wrong check digit); imports report theirs themselves. */
-function checkDoubts({ table, before, values }: PendingChange): void {
-  const errors = impossibleValues(table, before, values)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -29,6 +29,8 @@ export interface ColumnLayout {
   fill?: string
   /** What the engine makes of the rows that belong to the row. */
   total?: TotalLayout
+  /** Rows move between its values. */
+  moves?: true
 }
 
 export interface ForeignKeyLayout {
@@ -104,6 +106,7 @@ export const typeNameOf = (tableName: string): string =>
 function mainTable(model: Model, table: Table): TableLayout {
   const fields = Object.entries(table.fields).flatMap(([name, field]) => {
     const column = columnOf(name, field, totalLayout(model, table, name))
+    if (column && name === table.workflow?.field) column.moves = true
     return column ? [{ field, column }] : []
   })
   return {

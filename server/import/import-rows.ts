@@ -85,11 +85,12 @@ export async function importRows(
   const result: ImportResult = { created: 0, updated: 0, unchanged: 0, refused: [] }
   if (kind.takesRest) result.doubtful = []
   const seen = new Set<string>()
+  const isFirstFill = await isEmpty(db, kind.table)
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE).map(({ codiceLingua: _language, ...values }) => values)
     await giveWay()
     // A transaction may be tried again: what it found counts once it is committed.
-    const done = await db.transaction((tx) => importPart(tx, engine, kind, { from, part, seen }))
+    const done = await db.transaction((tx) => importPart(tx, engine, kind, { from, rows: part, seen, isFirstFill }))
     for (const key of done.keys) seen.add(key)
     result.created += done.created
     result.updated += done.updated
@@ -102,14 +103,24 @@ export async function importRows(
 
 interface Part {
   from: number
-  part: readonly Values[]
+  rows: readonly Values[]
   seen: ReadonlySet<string>
+  isFirstFill: boolean
 }
 
-async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { from, part, seen }: Part) {
+/** Whether nothing has been brought in yet, nor entered. */
+async function isEmpty(db: Database, table: string): Promise<boolean> {
+  const rows = await db.query(`select 1 from ${quoted(table)} limit 1`)
+  return rows.length === 0
+}
+
+async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, part: Part) {
+  const { from, seen, isFirstFill } = part
   // A text new to both of two imports would be created twice.
   await lockImports(tx, kind.table)
-  const translated = kind.translate ? await kind.translate(tx, engine, part) : part.map((values) => ({ values }))
+  const translated = kind.translate
+    ? await kind.translate(tx, engine, part.rows)
+    : part.rows.map((values) => ({ values }))
   const table = tableOf(engine.model, kind.table)
   const rowsByKey = new Map<string, RowToSave>()
   const refused: RefusedRow[] = []
@@ -128,7 +139,7 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
       }
     }
   }
-  const saved = await saveAll(tx, engine, kind, rowsByKey)
+  const saved = await saveAll(tx, engine, kind, rowsByKey, isFirstFill)
   return { ...saved, refused: [...refused, ...saved.refused], doubtful }
 }
 
@@ -141,14 +152,20 @@ const keyOf = (table: Table, kind: ImportKind, row: Values): string => JSON.stri
 const duplicateOf = ({ matchBy }: ImportKind): Record<string, string[]> =>
   Object.fromEntries(matchBy.slice(-1).map((name) => [name, [messages.duplicate]]))
 
-async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted: ReadonlyMap<string, RowToSave>) {
+async function saveAll(
+  tx: Transaction,
+  engine: Engine,
+  kind: ImportKind,
+  wanted: ReadonlyMap<string, RowToSave>,
+  isFirstFill: boolean,
+) {
   const table = tableOf(engine.model, kind.table)
   const knownByKey = await knownRows(tx, table, kind, [...wanted.values()])
   const changes = [...wanted].map(([key, { values }]): Change => {
     const row = knownByKey.get(key)
     return row ? { table, verb: 'update', id: row.id, values } : { table, verb: 'create', values }
   })
-  const context = { ...asProgram(engine, importGrant(kind.table)), command: randomUUID() }
+  const context = { ...asProgram(engine, importGrant(kind.table)), command: randomUUID(), isFirstFill }
   const outcomes = await writeEach(tx, context, changes)
   const saved: SavedRow[] = []
   const refused: RefusedRow[] = []

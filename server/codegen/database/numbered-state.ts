@@ -14,7 +14,7 @@ import { stateIn } from './state-in.ts'
 export class BrokenMigration extends Error {}
 
 /** Raise it when stateIn reads states in another form: cached ones then no longer count. */
-const READER = 4
+const READER = 5
 
 /**
  * The state of a database after the numbered migrations of the folder, which are run on an empty embedded one: once for

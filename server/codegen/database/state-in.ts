@@ -175,6 +175,7 @@ const columnComment = z.object({
   type: z.enum(fieldTypeNames),
   ...values,
   total: total.optional(),
+  moves: z.literal(true).optional(),
   parts: z.record(z.string(), z.object({ type: z.string(), ...values })).optional(),
 })
 

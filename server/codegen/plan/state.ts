@@ -71,6 +71,8 @@ export interface ColumnNote {
   computed?: string
   /** The engine makes it of the rows that belong to the row. */
   total?: TotalLayout
+  /** Rows move between its values: how long they have each is kept. */
+  moves?: true
   options?: string[]
   parts?: Record<string, Omit<ColumnNote, 'type'> & { type: string }>
   maxLength?: number
@@ -162,7 +164,10 @@ function exclusionTexts(exclusions: readonly ExclusionLayout[]): TableState['exc
   )
 }
 
-function columnState({ type, notNull, computed, fill, total }: ColumnLayout, field: Field | undefined): ColumnState {
+function columnState(
+  { type, notNull, computed, fill, total, moves }: ColumnLayout,
+  field: Field | undefined,
+): ColumnState {
   if (type.kind === 'id') return { type: 'integer', notNull, identity: 'by default' }
   if (type.kind === 'version') return { type: 'integer', notNull, default: '1' }
   const isList = type.kind === 'list'
@@ -172,7 +177,7 @@ function columnState({ type, notNull, computed, fill, total }: ColumnLayout, fie
     ...(isList && computed === undefined && { default: EMPTY_LIST, fill: fill ?? EMPTY_LIST }),
     ...(!isList && fill !== undefined && { fill }),
     ...(computed !== undefined && { computed }),
-    ...(field && { note: { ...noteOf(field), ...(total && { total }) } }),
+    ...(field && { note: { ...noteOf(field), ...(total && { total }), ...(moves && { moves }) } }),
   }
 }
 

@@ -42,6 +42,8 @@ export function sqlOf(step: Step): string[] {
       ]
     case 'make total':
       return [`UPDATE "${step.table}" SET "${step.column}" = ${totalSql(step.total, `"${step.table}"`)};`]
+    case 'keep stays':
+      return staysOfHistory(step)
     case 'add index': {
       const { unique, method, parts, where } = step.state
       const condition = where === undefined ? '' : ` WHERE ${where}`
@@ -67,7 +69,7 @@ const withMark = (note: object) => ({ crm: 1, ...note })
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** System tables with a column that names a table. */
-const NAMING = ['_history', '_files', '_totals']
+const NAMING = ['_history', '_files', '_stays', '_totals']
 
 function renameTable({ table, to, key, isJoin }: Of<'rename table'>): string[] {
   const own = [
@@ -104,6 +106,24 @@ const countAnew = ({ table, column, note }: Of<'note'>): string[] =>
   note && 'type' in note && fieldTypes[note.type].numbered
     ? [`DELETE FROM "_series" WHERE "table" = '${table}' AND "field" = '${column}';`]
     : []
+
+/** A line for each time that a row came into another state, as far as its history says so; a new table has that of none before it. */
+function staysOfHistory({ table, column, isNew }: Of<'keep stays'>): string[] {
+  const value = `h."after" ->> '${column}'`
+  const forget = `DELETE FROM "_stays" WHERE "table" = '${table}';`
+  if (isNew) return [forget]
+  return [
+    forget,
+    `INSERT INTO "_stays" ("table", "rowId", "state", "entered", "left", "userId")
+SELECT '${table}', c."rowId", c."state", c."at", c."left", c."userId" FROM (
+  SELECT m.*, lead(m."at") OVER (PARTITION BY m."rowId" ORDER BY m."id") AS "left" FROM (
+    SELECT h."id", h."rowId", h."at", h."userId", ${value} AS "state",
+      lag(${value}) OVER (PARTITION BY h."rowId" ORDER BY h."id") AS "before"
+    FROM "_history" h WHERE h."table" = '${table}' AND h."after" IS NOT NULL
+  ) m WHERE m."state" IS DISTINCT FROM m."before"
+) c WHERE c."state" IS NOT NULL ORDER BY c."id";`,
+  ]
+}
 
 function createTable(table: string, { columns, primaryKey }: TableState): string {
   const lines = Object.entries(columns).map(([name, column]) => `"${name}" ${columnSql(column)}`)

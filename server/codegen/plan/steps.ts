@@ -28,6 +28,7 @@ export type Step =
   | { does: 'add key'; table: string; key: string; state: ForeignKeyState }
   | { does: 'add exclusion'; table: string; key: string; definition: string }
   | { does: 'make total'; table: string; column: string; total: TotalLayout }
+  | { does: 'keep stays'; table: string; column: string; isNew: boolean }
   | { does: 'add index'; table: string; index: string; state: IndexState }
   | { does: 'rename index'; index: string; to: string }
   | { does: 'rename key'; table: string; key: string; to: string }
@@ -54,6 +55,8 @@ export function stepsBetween(before: State, after: State, lineage: Lineage): Ste
     ...created.map(([table, to]): Step => ({ does: 'create table', table, state: to })),
     ...pairs.flatMap(addedWithin),
     ...pairs.flatMap((pair) => newTotals(pair, pairs)),
+    ...pairs.flatMap((pair) => newStays(pair, false)),
+    ...created.map(asNew).flatMap((pair) => newStays(pair, true)),
     ...[...pairs, ...created.map(asNew)].flatMap(newKeys),
     ...[...pairs, ...created.map(asNew)].flatMap(newIndexes),
     ...[...pairs, ...created.map(asNew)].flatMap(newExclusions),
@@ -204,6 +207,14 @@ const newTotals = ({ table, from, to, columns: { kept } }: Pair, pairs: readonly
 
 const staysAlike = ({ from, to, columns }: Pair, column: string): boolean =>
   columns.kept.includes(column) && from.columns[column]?.type === to.columns[column]?.type
+
+/** Stays to be filled of the history: those of a column that begins to move, or becomes another. */
+const newStays = ({ table, from, to, columns: { kept } }: Pair, isNew: boolean): Step[] =>
+  Object.entries(to.columns).flatMap(([column, { note }]): Step[] =>
+    note?.moves && !(kept.includes(column) && from.columns[column]?.note?.moves)
+      ? [{ does: 'keep stays', table, column, isNew }]
+      : [],
+  )
 
 const newKeys = ({ table, from, to, columns: { dropped } }: Pair): Step[] =>
   Object.entries(to.foreignKeys).flatMap(([key, state]): Step[] =>

@@ -185,9 +185,26 @@ const freedNumbers = table(
   { unique: { number: ['table', 'field', 'number'] }, indexes: { row: ['table', 'id'] } },
 )
 
+/** How long rows of tables with a workflow were in each state: the option, or the id of the row that is referred to. */
+const stays = table(
+  '_stays',
+  {
+    id: counter,
+    table: required('text'),
+    rowId: required('integer'),
+    state: required('text'),
+    entered: required(INSTANT),
+    /** None: it is there still. */
+    left: optional(INSTANT),
+    /** Who moved it there; none: the program did. */
+    userId: optional('integer'),
+  },
+  { indexes: { row: ['table', 'rowId', 'id'], state: ['table', 'state', 'entered'] } },
+)
+
 export const systemTables: Readonly<Record<string, TableState>> = Object.fromEntries(
   [
     ...[...identityTables, changes, files, freedNumbers, history, horizon, idempotency, outbox, phoneKeys, quotas],
-    ...[series, totals, turns],
+    ...[series, stays, totals, turns],
   ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
 )

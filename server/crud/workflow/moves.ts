@@ -1,0 +1,192 @@
+import { ruleAnswer, ruleReader } from '#schema/condition/form-rules.ts'
+import type { RowValues } from '#schema/condition/holds.ts'
+import { optionLabel, optionValues } from '#schema/fields/choice.ts'
+import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
+import { messages } from '#schema/italian/messages.ts'
+import { managesTable } from '#schema/rights/ability.ts'
+import { filledIn, type Moment, type Values } from '#schema/rows/row.ts'
+import {
+  isBy,
+  type Move,
+  type Mover,
+  moveOf,
+  movesBetween,
+  movingField,
+  type StateChange,
+  stateField,
+  statesOffered,
+  type Workflow,
+} from '#schema/rows/workflow.ts'
+import { type Field, fieldNamed, isDerived, type Table, writeKey } from '#schema/table.ts'
+import { isSystem } from '../../actor.ts'
+import { type AppError, invalid, rowForbidden } from '../../http/errors.ts'
+import { type ChangeSet, each, isChanged, type Step } from '../change-sets.ts'
+import { idsSuch } from '../ids-such.ts'
+import { atPlace } from '../owned-rows/place.ts'
+import type { Command } from '../persist.ts'
+import { readReferred, ruledRow, statesOf } from '../ruled-rows.ts'
+
+/** What a move asks of a row that only the database knows, once all of the command is stored. */
+export interface Claim {
+  table: Table
+  step: Step
+  when: WrittenCondition
+  /** What is said where it is not such. */
+  refusal: AppError
+}
+
+/** A change of state, with the row as it is about to be. */
+interface Moving extends StateChange {
+  step: Step
+  row: RowValues
+}
+
+/** What the changes of one set are judged by. */
+interface Judge {
+  model: Command['model']
+  table: Table
+  key: string
+  workflow: Workflow
+  states: Field
+  mover: Mover
+  is: (row: RowValues) => (when: WrittenCondition) => boolean | undefined
+}
+
+/**
+ * Takes the moves that people make, and imports: refuses with 422 at the field that moves what no move of the table leads to, and
+ * sets what the move sets beside what was said. What a move asks of totals and computed fields is left to `requireClaims`. Who takes back a move needs
+ * the role of that move.
+ */
+export async function takeMoves(command: Command, set: ChangeSet, moment: Moment): Promise<void> {
+  const moving = movingField(set.table)
+  const states = stateField(command.model, set.table)
+  if (!moving || !states || set.verb === 'delete' || command.isFirstFill) return
+  const { key, workflow } = moving
+  const steps = set.steps.filter((step) => isMoved(command, step, key))
+  if (steps.length === 0) return
+  const reader = ruleReader(command.model, { ...moment, userId: command.actor.id })
+  const judge: Judge = {
+    model: command.model,
+    ...{ table: set.table, key, workflow, states, mover: moverOf(command, set.table) },
+    is: (row) => (when) => ruleAnswer(when, row, reader),
+  }
+  const changes = await changesOf(command, judge, steps, moment)
+  await each(command, set, (step) => {
+    const change = changes.get(step)
+    if (!change) return
+    if (command.undoes) requireRoleBack(judge, change)
+    else take(command, judge, change, moment)
+  })
+}
+
+/** Whether somebody says another state of the row, or takes back that it has this one. */
+const isMoved = ({ undoes }: Command, { change: { values, set }, pending }: Step, key: string): boolean =>
+  undoes === true
+    ? pending.before !== undefined && set !== undefined && isChanged(pending, key)
+    : values !== undefined && isChanged(pending, key)
+
+function moverOf({ model, actor }: Command, table: Table): Mover {
+  // What is brought in has no role: it goes the ways that there are.
+  if (isSystem(actor)) return { roles: Object.keys(model.access.roles), isManager: false }
+  return { roles: actor.roles, isManager: managesTable(model, actor.roles, table) }
+}
+
+/** The changes of state by their steps; none of a row that refers to one which is gone: the database refuses it. */
+async function changesOf(
+  { tx }: Command,
+  { model, table, workflow }: Judge,
+  steps: readonly Step[],
+  moment: Moment,
+): Promise<ReadonlyMap<Step, Moving>> {
+  const rows = steps.map((step) => ({ step, ...statesOf(table, moment, step.pending) }))
+  const referred = await readReferred(tx, model, table, rows)
+  return new Map(
+    rows.flatMap(({ step, merged, stored }): [Step, Moving][] => {
+      const row = ruledRow(model, table, referred, withoutDerived(table, merged))
+      const isNew = step.pending.before === undefined
+      const from = isNew ? null : stateIn(workflow, ruledRow(model, table, referred, stored))
+      const to = stateIn(workflow, row)
+      return from === undefined || to === undefined ? [] : [[step, { step, row, isNew, from, to }]]
+    }),
+  )
+}
+
+/** What is made when the row is saved is not known before. */
+const withoutDerived = ({ fields }: Table, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key]) => !(Object.hasOwn(fields, key) && isDerived(fields[key] ?? {}))),
+  )
+
+/** The state of a row: what its field holds, or what the row means that it refers to; undefined where that is gone. */
+function stateIn({ field, meaning }: Workflow, row: RowValues): string | null | undefined {
+  const referred = meaning === undefined ? row : row.referred(field)
+  const value = referred?.valueOf(meaning ?? field)
+  return referred === undefined ? undefined : typeof value === 'string' ? value : null
+}
+
+/** Makes the move: what it sets is stored beside what was said. */
+function take(command: Command, judge: Judge, change: Moving, moment: Moment): void {
+  const { table, key, mover, is } = judge
+  const { step, row } = change
+  const move = moveOf(table, change, mover, is(row))
+  if (!move) throw invalid({ [key]: [sentence(judge, change)] })
+  for (const [name, value] of Object.entries(move.sets)) {
+    const field = fieldNamed(table, name)
+    const setKey = writeKey(name, field)
+    if (!isSaid(step, setKey, field)) step.pending.values[setKey] = filledIn(value, moment)
+  }
+  const { when } = move
+  if (when && is(row)(when) === undefined)
+    command.claims.push({ table, step, when, refusal: invalid({ [key]: [notReady(judge, change)] }) })
+}
+
+/** Whether the same save says something else of the field than the row has. */
+const isSaid = ({ change: { values }, pending }: Step, key: string, { readOnly }: Field): boolean =>
+  !readOnly && values !== undefined && Object.hasOwn(values, key) && isChanged(pending, key)
+
+const labelOf = ({ states }: Judge, state: string | null): string => optionLabel(states, state)
+const notReady = (judge: Judge, { to }: Moving): string => messages.notReady(labelOf(judge, to))
+
+/** Why no move fits. */
+function sentence(judge: Judge, change: Moving): string {
+  const { table, states, mover, is } = judge
+  const { from, to, isNew, row } = change
+  if (to === null) return messages.noMoveOut
+  const between = movesBetween(table, change)
+  if (between.some((move) => isBy(move, mover))) return notReady(judge, change)
+  if (between.length > 0) return messages.moveNotYours(labelOf(judge, to))
+  const others = statesOffered(table, optionValues(states), { from, isNew }, mover, is(row))
+    .filter((state) => state !== from)
+    .map((state) => labelOf(judge, state))
+  return (from === null ? messages.noBeginning : messages.noMove)(labelOf(judge, to), others)
+}
+
+/** Refuses with 403 to take back a move that the person could not have made. */
+function requireRoleBack({ table, mover }: Judge, { from, to }: Moving): void {
+  const taken: Move[] = movesBetween(table, { from: to, to: from, isNew: false })
+  if (taken.length > 0 && !mover.isManager && !taken.some((move) => isBy(move, mover))) throw rowForbidden()
+}
+
+/** Refuses with 422 the moves whose rows, as they are stored at the end of the command, are not such as the move asks. */
+export async function requireClaims(command: Command, moment: Moment): Promise<void> {
+  const alike = new Map<WrittenCondition, Claim[]>()
+  for (const claim of command.claims.splice(0)) {
+    const claims = alike.get(claim.when)
+    if (claims) claims.push(claim)
+    else alike.set(claim.when, [claim])
+  }
+  for (const [when, claims] of alike) {
+    const [first] = claims
+    if (!first) continue
+    const idOf = ({ step }: Claim) => step.after?.id ?? step.pending.id
+    const such = await idsSuch(command, first.table, when, claims.map(idOf), moment)
+    for (const claim of claims) if (!such.has(idOf(claim))) refuse(command, claim)
+  }
+}
+
+/** A trial notes it and goes on. */
+function refuse({ refused }: Command, { step: { change }, refusal }: Claim): void {
+  const error = atPlace(refusal, change.at)
+  if (!refused) throw error
+  refused.set(change, error)
+}
