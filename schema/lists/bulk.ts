@@ -1,5 +1,6 @@
 import { fieldTypes } from '../fields/index.ts'
 import { writableFields } from '../rows/row.ts'
+import { movingField } from '../rows/workflow.ts'
 import { type Field, fieldOf, isSingle, type Table } from '../table.ts'
 
 /** The most rows that one command changes or deletes. */
@@ -18,6 +19,14 @@ export function bulkFields(table: Table): { key: string; name: string; field: Fi
   return writableFields(table).filter(
     ({ name, field }) => field.form && !field.unique && !isName(name, field) && !fieldTypes[field.type].oneByOne,
   )
+}
+
+/** The fields that may be set together with the one of that key: what the moves of a field that moves ask. */
+export function bulkFieldsWith(table: Table, key: string): { key: string; name: string; field: Field }[] {
+  const moving = movingField(table)
+  if (moving?.key !== key) return []
+  const asked = moving.workflow.moves.flatMap(({ asks }) => asks)
+  return writableFields(table).filter(({ name }) => asked.includes(name))
 }
 
 /** The names of the fields by which the rows of a list can be counted, of those that may be read. */

@@ -99,8 +99,9 @@ function leads(move: Move, { from, to, isNew }: StateChange): boolean {
 const leavesFrom = ({ from = [] }: Move, state: string | null): boolean =>
   from.includes(ANY_STATE) || (state !== null && from.includes(state))
 
-function isUnsaid(table: Table, { from, to, isNew }: StateChange, { isManager }: Mover): boolean {
-  if (from === to) return true
+function isUnsaid(table: Table, change: StateChange, { isManager }: Mover): boolean {
+  const { from, to, isNew } = change
+  if (from === to) return from === null || movesBetween(table, change).length === 0
   if (from === null && to === firstState(table)) return true
   const { moves = [] } = table.workflow ?? {}
   return !isNew && isManager && !moves.some((move) => leavesFrom(move, from) || (from === null && !move.from))

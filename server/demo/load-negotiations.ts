@@ -27,6 +27,9 @@ const comeLongAgo = `update "trattative_cp" t set "statoDal" = ${since},
   "fermaDal" = "fermaDal" - (t."statoDal" at time zone 'Europe/Rome')::date + (${since} at time zone 'Europe/Rome')::date
   where t."id" = any($1::integer[])`
 
+const stayLong = `update "_stays" s set "entered" = ${t('statoDal')} from "trattative_cp" t
+  where s."table" = 'trattative_cp' and s."rowId" = t."id" and t."id" = any($1::integer[])`
+
 /** The customers of the ERP, negotiations with their attachments, and the templates of mails. */
 export async function loadNegotiations(tx: Transaction, rows: Creator, papers: readonly StoredFile[]): Promise<void> {
   await rows('mail-templates', mailTemplates)
@@ -48,7 +51,7 @@ export async function loadNegotiations(tx: Transaction, rows: Creator, papers: r
     'trattative_cp',
     Array.from({ length: NEGOTIATIONS }, (_, n) => negotiation(n, ids, day)),
   )
-  await tx.query(comeLongAgo, [made.map(({ id }) => id)])
+  for (const statement of [comeLongAgo, stayLong]) await tx.query(statement, [made.map(({ id }) => id)])
   const attachments: BodyOf<'trattativa_cp_allegato'>[] = []
   for (const [n, { id }] of made.entries()) {
     const paper = n % 3 === 0 ? pick(papers, n) : undefined

@@ -44,7 +44,8 @@ export function negotiation(n: number, ids: Ids, today: string): BodyOf<'trattat
   const town = pick(towns, n * 13)
   const entered = dayBefore(today, (n * 8) % 21)
   const private_ = n % 9 === 8
-  const lost = n % 7 === 6
+  const state = pick(ids.stati_trattative ?? [], n)
+  const lost = state === ids.stati_trattative?.at(-1)
   const called = n % 5 < 3
   return {
     ragioneSociale: private_ ? `${cognome} ${nome}` : `${cognome} ${pick(trades, n)} S.r.l.`,
@@ -57,7 +58,7 @@ export function negotiation(n: number, ids: Ids, today: string): BodyOf<'trattat
     email: mailbox(`${nome}.${cognome}`),
     telefono: phone,
     luogoContatto: n % 4 === 0 ? 'Filiale' : null,
-    statoTrattativaId: pick(ids.stati_trattative ?? [], n),
+    statoTrattativaId: state,
     operatoreId: pick(ids.users ?? [], n),
     commercialeId: pick(ids.commerciali ?? [], n * 3),
     filialeId: pick(ids.filiali ?? [], n * 5),

@@ -141,7 +141,13 @@ export const movedDefinitions = {
 }
 
 const inArea = ['prova_pratiche', 'prova_pratiche_righe', 'prova_incarichi', 'prova_fasi']
-const all: Rights = { open: [], read: inArea, create: inArea, update: inArea, delete: inArea }
+const all: Rights = {
+  open: ['/configurations/provaPratiche', '/configurations/provaIncarichi'],
+  read: inArea,
+  create: inArea,
+  update: inArea,
+  delete: inArea,
+}
 
 /** Who changes rows: one of two approves. */
 const movingRoles: Readonly<Record<string, Rights>> = { ROLE_CAPO: all, ROLE_ADDETTO: all }

@@ -24,8 +24,8 @@ export async function sampleBody(app: TestApp, model: Model, table: Table): Prom
 const agreeing: Record<string, Values> = {
   // A competitor is of the list or a name.
   details: { competitorName: null },
-  // What of a negotiation is there only with its yes.
-  trattative_cp: { trasportoAbilitato: 'Y', cauzione: 'Y', visita: 'Y' },
+  // What of a negotiation is there only with its yes; why it is lost is not said of one that is not.
+  trattative_cp: { trasportoAbilitato: 'Y', cauzione: 'Y', visita: 'Y', motivoPersaId: null, notePersa: null },
   holidays: { rule: 'fixed', day: 2, month: 6, fromYear: null, toYear: null },
   'contact-center-settings': {
     ...{ morningFrom: '08:00', morningTo: '12:00', afternoonFrom: '13:00', afternoonTo: '17:00' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/italian/messages.ts'
-import { bulkFields } from '#schema/lists/bulk.ts'
+import { bulkFields, bulkFieldsWith } from '#schema/lists/bulk.ts'
 import { fieldErrors, updateSchema, type Values, writableFields } from '#schema/rows/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { invalid } from '../../http/errors.ts'
@@ -37,12 +37,12 @@ const bulkBody = z.strictObject(
 )
 
 /**
- * A parsed body of POST /api/<table>/bulk: `{ rows: { ids: [1, 2] }, values: { statoId: 3 } }` sets one field, `{ rows,
+ * A parsed body of POST /api/<table>/bulk: `{ rows: { ids: [1, 2] }, values: { statoId: 3 } }` sets one field (and, of one that moves, what its moves ask), `{ rows,
  * delete: true }` deletes the rows.
  */
 export interface BulkRequest {
   rows: BulkRows
-  /** One field with its new value; undefined where the rows are deleted. */
+  /** One field with its new value, and of a field that moves what its moves ask; undefined where the rows are deleted. */
   values?: Values
   /** Nothing is changed: the answer says what would be. */
   check: boolean
@@ -56,11 +56,12 @@ export interface BulkRequest {
 export function readBulk(table: Table, body: unknown): BulkRequest {
   const { values, delete: removal, ...others } = parseBody(bulkBody, body)
   if ((values === undefined) === (removal === undefined)) throw invalid({ values: [messages.bulkWhat] })
-  return { ...others, values: values && oneValue(table, values) }
+  return { ...others, values: values && readValues(table, values) }
 }
 
-function oneValue(table: Table, values: Values): Values {
-  const [key, ...more] = Object.keys(values)
+function readValues(table: Table, values: Values): Values {
+  const along = Object.keys(values).flatMap((one) => bulkFieldsWith(table, one).map((field) => field.key))
+  const [key, ...more] = Object.keys(values).filter((one) => !along.includes(one))
   if (key === undefined || more.length > 0) throw invalid({ values: [messages.oneFieldOnly] })
   if (!bulkFields(table).some((one) => one.key === key)) {
     const target = fieldOf(table, key) ?? writableFields(table).find((one) => one.key === key)

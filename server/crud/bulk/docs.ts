@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify'
-import { bulkFields, MAX_BULK_ROWS } from '#schema/lists/bulk.ts'
+import { bulkFields, bulkFieldsWith, MAX_BULK_ROWS } from '#schema/lists/bulk.ts'
 import type { Table } from '#schema/table.ts'
 import type { JsonSchema } from '../kinds/kind.ts'
 
@@ -22,11 +22,12 @@ const refused = object(
 /** What the OpenAPI document says of changing many rows of a table at once. */
 export function bulkDocs(table: Table): FastifySchema {
   const keys = bulkFields(table).map(({ key }) => key)
+  const along = keys.flatMap((key) => bulkFieldsWith(table, key).map((one) => one.key))
   const values = {
     type: 'object',
-    properties: Object.fromEntries(keys.map((key) => [key, {}])),
+    properties: Object.fromEntries([...keys, ...along].map((key) => [key, {}])),
     minProperties: 1,
-    maxProperties: 1,
+    maxProperties: 1 + along.length,
     additionalProperties: false,
   }
   const rows = {
@@ -35,7 +36,10 @@ export function bulkDocs(table: Table): FastifySchema {
   }
   const body = {
     rows,
-    values: { ...values, description: 'One field and its new value; or "delete": true' },
+    values: {
+      ...values,
+      description: 'One field and its new value (and, of a state, what its moves ask); or "delete": true',
+    },
     delete: { const: true },
     check: { type: 'boolean', description: 'Changes nothing and says what would happen' },
     set: { ...text, description: 'With filters: the fingerprint that the check gave' },

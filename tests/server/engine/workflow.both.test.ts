@@ -178,13 +178,29 @@ describe('moves of many rows', () => {
     const [small, large] = [await made(worth(1)), await made(worth(20))]
     const away = await sent()
     const request = { rows: { ids: [small.id, large.id, away] }, values: { stato: 'inviata' } }
-    const { body } = await clerk().post(`${CASES}/bulk?dryRun=1`, request)
+    const { body } = await clerk().post(`${CASES}/bulk`, { ...request, check: true })
     expect(body.data.count).toBe(2)
     expect(body.data.refused).toMatchObject([{ id: small.id }])
     expect((await clerk().post(`${CASES}/bulk`, request)).status).toBe(409)
     const rest = await clerk().post(`${CASES}/bulk`, { ...request, without: [small.id] })
     expect(rest.status, JSON.stringify(rest.body)).toBe(200)
     expect((await read(large.id)).stato).toBe('inviata')
+  })
+})
+
+describe('what a move asks', () => {
+  it('goes along in a bulk change of the state, and nothing else does', async () => {
+    const [one, other] = [await made(), await made()]
+    const rows = { ids: [one.id, other.id] }
+    const bulk = (values: object) => clerk().post(`${CASES}/bulk`, { rows, values })
+    expect((await bulk({ stato: 'annullata' })).status).toBe(409)
+    expect((await bulk({ stato: 'annullata', nome: 'Altro' })).status).toBe(422)
+    expect((await bulk({ motivo: 'tempi', nota: 'insieme' })).status).toBe(422)
+    const done = await bulk({ stato: 'annullata', motivo: 'tempi', nota: 'insieme' })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    expect(await read(other.id)).toMatchObject({ stato: 'annullata', motivo: 'tempi', nota: 'insieme' })
+    expect((await undo(done)).status).toBe(200)
+    expect(await read(one.id)).toMatchObject({ stato: 'bozza', motivo: null, nota: null })
   })
 })
 

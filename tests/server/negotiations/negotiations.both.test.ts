@@ -21,6 +21,10 @@ const row = async (table: string, values: Record<string, unknown>) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.data
 }
+/** The state of a negotiation of which a reason is said. */
+const lost = async () => ({
+  statoTrattativaId: (await row('stati_trattative', { description: 'Persa', identificativo: 'PERSA' })).id,
+})
 const found = async (filters: unknown, by: Client = seller()) =>
   (await by.get(`${URL}?filters=${encodeURIComponent(JSON.stringify(filters))}`)).body
 
@@ -43,7 +47,7 @@ describe('a negotiation', () => {
     ['NEG-F-21', 'cliente', 'cliente', 'clienti', { ragioneSociale: 'Gialli', partitaIva: '00743110157' }],
   ])('%s embeds %s, written as an id under %s', async (_id, name, key, table, values) => {
     const target = await row(table, values)
-    const { id } = await made({ [key]: target.id })
+    const { id } = await made({ ...(key === 'motivoPersaId' && (await lost())), [key]: target.id })
     const read = (await seller().get(`${URL}/${id}`)).body.data
     expect(read[name]).toMatchObject({ id: target.id, ...values })
     expect((await found({ [key]: target.id })).totalRows).toBe(1)
@@ -147,11 +151,12 @@ describe('a negotiation', () => {
       'NEG-F-50',
     ],
   }, async () => {
-    const created = await made(values)
+    const state = await lost()
+    const created = await made({ ...values, ...state })
     const read = (await seller().get(`${URL}/${created.id}`)).body.data
     expect(read).toMatchObject({ ...values, scoreGriglia: 70, dataCalendario: '25-02-2026' })
     const { id } = await made()
-    expect((await seller().put(`${URL}/${id}`, values)).status).toBe(200)
+    expect((await seller().put(`${URL}/${id}`, { ...values, ...state })).status).toBe(200)
     expect((await seller().get(`${URL}/${id}`)).body.data).toMatchObject({ ...values, scoreGriglia: 70 })
   })
 
