@@ -1,4 +1,5 @@
 import { movingField } from '#schema/rows/workflow.ts'
+import type { Field } from '#schema/table.ts'
 import { isSystem } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import { type ChangeSet, isChanged } from '../change-sets.ts'
@@ -21,32 +22,59 @@ const move = `${MOVED}, _left as (update "_stays" s set "left" = $4::timestamptz
 /** Nobody has moved the row: another state stands for the one that it was in. */
 const rename = `${MOVED} update "_stays" s set "state" = m."state" from _moved m where ${OPEN} and m."state" is not null`
 
-/** The stay that a move began is taken back, and the one before it goes on; where there was none, the row is as if replaced. */
+/**
+ * What was before goes on: the stay that a move began is taken back, and the one before it has no end. What was taken back and comes
+ * again begins when it did, as the history has it.
+ */
 const goBack = `${MOVED}, _open as (select s.* from "_stays" s join _moved m on ${OPEN}),
   _before as (select distinct on (s."rowId") s."id", s."rowId" from "_stays" s join _moved m
     on s."table" = $1::text and s."rowId" = m."rowId" and s."state" = m."state" and s."left" is not null
     left join _open o on o."rowId" = s."rowId"
     where o."id" is null or o."entered" = s."left" order by s."rowId", s."id" desc),
+  _again as (select m."rowId", m."state", h."at", h."userId" from _moved m cross join lateral (
+    select h."at", h."userId" from "_history" h where h."table" = $1::text and h."rowId" = m."rowId" and h."after" ->> $4::text = m."state"
+    order by h."id" desc limit 1) h where m."rowId" not in (select "rowId" from _before)),
+  _goes_on as (update "_stays" s set "left" = null from _before b where s."id" = b."id"),
   _gone as (delete from "_stays" s using _open o join _moved m on m."rowId" = o."rowId" where s."id" = o."id"
     and (m."state" is null or o."rowId" in (select "rowId" from _before))),
-  _renamed as (update "_stays" s set "state" = m."state" from _open o join _moved m on m."rowId" = o."rowId"
-    where s."id" = o."id" and m."state" is not null and o."rowId" not in (select "rowId" from _before))
-  update "_stays" s set "left" = null from _before b where s."id" = b."id"`
+  _left as (update "_stays" s set "left" = a."at" from _open o join _again a on a."rowId" = o."rowId" where s."id" = o."id")
+  insert into "_stays" ("table", "rowId", "state", "entered", "userId")
+  select $1::text, "rowId", "state", "at", "userId" from _again`
 
 /** Keeps the stays of the rows of a set that were stored, without waiting; a trial keeps nothing. */
-export function keepStays(
-  { tx, actor, keepsAttribution, undoes, refused }: Command,
-  { table, verb, steps }: ChangeSet,
-): void {
-  const key = movingField(table)?.key
-  if (key === undefined || verb === 'delete' || refused) return
+export function keepStays(command: Command, { table, verb, steps }: ChangeSet): void {
+  const moving = movingField(table)
+  if (!moving || verb === 'delete' || command.refused) return
+  const { tx, actor, keepsAttribution, undoes } = command
+  const { key } = moving
   const moved = steps.flatMap(({ pending, after }) => {
     if (!after || !isChanged(pending, key)) return []
     const state = pending.values[key] ?? null
     return [{ id: after.id, state: state === null ? null : String(state) }]
   })
-  if (moved.length === 0) return
-  const text = !keepsAttribution || verb === 'create' ? move : undoes ? goBack : rename
-  const own = text === move ? [moment(), isSystem(actor) ? null : actor.id] : []
-  tx.send(text, [table.name, moved.map(({ id }) => id), moved.map(({ state }) => state), ...own], statementName(text))
+  const send = (text: string, rows: typeof moved, own: readonly unknown[] = []) => {
+    const lists = [rows.map(({ id }) => id), rows.map(({ state }) => state)]
+    if (rows.length > 0) tx.send(text, [table.name, ...lists, ...own], statementName(text))
+  }
+  if (!keepsAttribution || verb === 'create') {
+    return send(move, moved, [moment(), isSystem(actor) ? null : actor.id])
+  }
+  // A state comes back that another one had taken the place of: nobody had moved.
+  const again = undoes ? broughtBack(command, moving.field) : undefined
+  const isRenamed = ({ state }: { state: string | null }) => !undoes || (state !== null && again?.has(state) === true)
+  send(rename, moved.filter(isRenamed))
+  send(
+    goBack,
+    moved.filter((row) => !isRenamed(row)),
+    [key],
+  )
 }
+
+/** The ids of rows of the table which the command has brought back so far. */
+const broughtBack = ({ made }: Command, { table }: Field): Set<string> =>
+  new Set(
+    [...made].flatMap(([change, id]) => {
+      const name = typeof change.table === 'string' ? change.table : change.table.name
+      return table !== undefined && name === table && change.verb === 'create' ? [String(id)] : []
+    }),
+  )
