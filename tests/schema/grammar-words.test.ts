@@ -34,6 +34,24 @@ function whole() {
     ['screens.0.columns', ['model', 'kind']],
     ['screens.0.inline', ['model']],
     ['screens.0.views', [{ key: 'v', name: 'Vista', filters: { kind: 'city' }, rowsPerPage: 30, columns: ['kind'] }]],
+    [
+      'workflow',
+      {
+        field: 'kind',
+        moves: [
+          { to: 'city' },
+          {
+            from: ['city'],
+            to: '*',
+            by: ['ROLE_OWNER'],
+            when: ['gears'],
+            asks: ['notes'],
+            sets: { gears: 3 },
+            label: 'Corri',
+          },
+        ],
+      },
+    ],
   ]
   for (const [path, value] of more) put(files.tables.bikes, path, value)
   put(files.access, 'screens', [{ route: '/x', label: 'X', area: 'shop', table: 'bikes', order: 3 }])
