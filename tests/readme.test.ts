@@ -6,6 +6,7 @@ import { readCondition } from '#schema/condition/condition.ts'
 import { anyReader } from '#schema/condition/reader.ts'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
+import { moveGrammar, workflowGrammar } from '#schema/grammar/workflow-grammar.ts'
 import { tableOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { definitions } from '#schema/tables.ts'
@@ -90,6 +91,9 @@ it('the documentation lists every property of tables and fields, and every field
   const column = (title: string) => new Set(firstColumn(section(title, definitionsPage)))
   expect(column('The table')).toEqual(new Set(keys))
   expect(column('The fields')).toEqual(new Set(Object.keys(commonProps)))
+  expect(column('States and moves')).toEqual(
+    new Set([...Object.keys(workflowGrammar.shape), ...Object.keys(moveGrammar.shape)]),
+  )
   expect(column('Types')).toEqual(new Set(fieldTypeNames))
   for (const name of fieldTypeNames) {
     const row = definitionsPage.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? ''

@@ -95,7 +95,10 @@ const setFaults = (place: MoveInTable): TableMistake[] =>
 function valueFault(table: Table, field: Field, value: unknown): string | undefined {
   if (isDerived(field)) return 'is computed when the row is saved: nothing else sets it'
   if (fieldTypes[field.type].numbered) return 'is given by the engine: nothing else sets it'
-  if (value === null) return field.required ? 'is required: a move cannot empty it' : undefined
+  const isList = fieldTypes[field.type].several === true
+  if (value === null && isList) return 'holds a list: [] empties it'
+  if (value === null || (isList && Array.isArray(value) && value.length === 0))
+    return field.required ? 'is required: a move cannot empty it' : undefined
   const placeholder = placeholderFault(value, field, defaultPlaceholders)
   if (placeholder) return placeholder
   if (placeholderIn(value, defaultPlaceholders)) return undefined

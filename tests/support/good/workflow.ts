@@ -20,6 +20,7 @@ export const goodWorkflows: readonly GoodDefinition[] = [
         inviatoIl: { type: 'instant', label: 'Inviato il', readOnly: true },
         scade: field('date', 'Scade'),
         urgente: { type: 'flag', label: 'Urgente', default: 'N' },
+        simili: refers('richieste_ferie', { type: 'references', label: 'Simili' }),
         etichette: { type: 'choices', label: 'Etichette', options: { a: 'A', b: 'B' } },
       },
       {
@@ -35,7 +36,7 @@ export const goodWorkflows: readonly GoodDefinition[] = [
               label: 'Invia',
             },
             { from: 'inviato', to: 'approvato', by: ['ROLE_SUPER_ADMIN'], label: 'Approva' },
-            { from: 'inviato', to: 'bozza', asks: ['motivo'], sets: { inviatoIl: null, etichette: [] } },
+            { from: 'inviato', to: 'bozza', asks: ['motivo'], sets: { inviatoIl: null, etichette: [], simili: [] } },
             { from: '*', to: 'chiuso', when: 'giorni' },
             { from: ['bozza', 'inviato'], to: ['chiuso', 'approvato'], by: ['ROLE_SUPER_ADMIN'] },
           ],

@@ -126,6 +126,8 @@ export const wrongWorkflows: readonly WrongRow[] = [
   ['T71', `${M}.sets.set`, 'a computed value', setting(1, { type: 'number', computed: 'gears * 2' }), 'is computed'],
   ['T71', `${M}.sets.set`, 'a number for a series', setting('1', { type: 'sequence', pattern: '{0}' }), 'the engine'],
   ['T71', `${M}.sets.model`, 'nothing for what must be', saying({ sets: { model: null } }), 'is required'],
+  ['T71', `${M}.sets.spares`, 'nothing for a list', saying({ sets: { spares: null } }), '[] empties it'],
+  ['T71', `${M}.sets.spares`, 'rows of this database', saying({ sets: { spares: ['3'] } }), 'in every database'],
   ['T71', `${M}.sets.gears`, 'a value beyond its limits', saying({ sets: { gears: 31 } }), 'from 1 to 30'],
   ['T71', `${M}.sets.model`, 'a value with a blank', saying({ sets: { model: ' x' } }), 'as it is kept: "x"'],
   ['T71', `${M}.sets.notes`, 'no text instead of nothing', saying({ sets: { notes: '' } }), 'as it is kept: null'],
