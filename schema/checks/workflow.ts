@@ -1,3 +1,4 @@
+import { takenDefaults } from '../condition/taken-defaults.ts'
 import { optionValues } from '../fields/choice.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
@@ -21,7 +22,7 @@ export function workflowChecks(model: Model, table: Table): TableMistake[] {
   return [
     ...named,
     ...workflow.moves.flatMap((move, at) => moveChecks(model, { table, workflow, move, at: `workflow.moves.${at}` })),
-    ...(named.length > 0 ? [] : wayChecks(waysIn(table, workflow, field, states))),
+    ...(named.length > 0 ? [] : wayChecks(waysIn(model, table, workflow, field))),
   ]
 }
 
@@ -81,16 +82,19 @@ interface Ways {
   states: readonly string[]
   /** The state of a row that is given none. */
   first: string | undefined
+  /** The states that a new row may take from another field. */
+  taken: readonly string[]
   /** Whether a row may be without a state. */
   isOptional: boolean
   /** Each change of state, with the moves between its two states. */
   changes: readonly { change: StateChange; moves: readonly Move[] }[]
 }
 
-function waysIn(table: Table, workflow: Workflow, states: Field, names: readonly string[]): Ways {
+function waysIn(model: Model, table: Table, workflow: Workflow, states: Field): Ways {
   const { field: name, meaning } = workflow
   const field = fieldOf(table, name)
   const isOptional = !field?.required || (meaning !== undefined && !states.required)
+  const names = optionValues(states)
   const none = isOptional ? [null] : []
   const all: StateChange[] = [
     ...names.map((to) => ({ from: null, to, isNew: true })),
@@ -103,13 +107,22 @@ function waysIn(table: Table, workflow: Workflow, states: Field, names: readonly
     workflow,
     states: names,
     first: meaning === undefined && typeof field?.default === 'string' ? field.default : undefined,
+    taken: takenStates(model, table, name),
     isOptional,
     changes: all.filter(isChange).map((change) => ({ change, moves: movesBetween(table, change) })),
   }
 }
 
+/** What a choice may be that begins as another field; of a reference nobody knows which rows it comes to. */
+function takenStates(model: Model, table: Table, name: string): readonly string[] {
+  const own = takenDefaults(model, table).find((one) => one.name === name)
+  if (!own) return []
+  const source = own.of ? fieldOf(own.of.table, own.of.name) : fieldOf(table, own.source.name)
+  return source?.type === 'choice' ? optionValues(source) : []
+}
+
 const wayChecks = (ways: Ways): TableMistake[] => [
-  ...ways.workflow.moves.flatMap((move, at) => idleMove(ways, move, at)),
+  ...ways.workflow.moves.flatMap((move, at) => [...idleMove(ways, move, at), ...idleAsks(ways, move, at)]),
   ...[beginningFault(ways), wayOutFault(ways), unnamedFault(ways)].flatMap((sentence): TableMistake[] =>
     sentence === undefined ? [] : [['T71', 'workflow.moves', sentence]],
   ),
@@ -126,6 +139,12 @@ function idleMove({ workflow, changes }: Ways, move: Move, at: number): TableMis
   return [['T48', `workflow.moves.${at}`, `has no effect: the first move that fits is taken, here always ${places}`]]
 }
 
+/** A new row is typed in its whole form; a row that is stored begins later where it may be without a state. */
+const idleAsks = ({ isOptional }: Ways, { from, asks }: Move, at: number): TableMistake[] =>
+  from === undefined && !isOptional && asks.length > 0
+    ? [['T48', `workflow.moves.${at}.asks`, 'has no effect: the form of a new row has all its fields']]
+    : []
+
 /** Whether the earlier move fits wherever the later one does, for everybody who may take that. */
 const takesAllOf = (earlier: Move, later: Move): boolean =>
   earlier.when === undefined &&
@@ -138,7 +157,10 @@ const begunBy = (ways: Ways): readonly string[] =>
   beginningsOf(ways).flatMap(({ to }) => (to.includes(ANY_STATE) ? ways.states : to))
 
 function beginningFault(ways: Ways): string | undefined {
-  const { table, workflow, first, isOptional } = ways
+  const { table, workflow, first, taken, isOptional } = ways
+  const unbegun = taken.find((state) => !begunBy(ways).includes(state))
+  if (unbegun !== undefined)
+    return `rows may begin in "${unbegun}", by the default of "${workflow.field}", and no move without "from" leads there`
   if (beginningsOf(ways).length === 0)
     return first === undefined && !isOptional && table.writes === 'rows'
       ? `no row could begin: say a move without "from"${workflow.meaning === undefined ? `, or give "${workflow.field}" a default` : ''}`

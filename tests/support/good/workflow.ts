@@ -6,6 +6,8 @@ const stato = {
   options: { bozza: 'Bozza', inviato: 'Inviato', approvato: 'Approvato', chiuso: 'Chiuso' },
 } as const
 
+const primi = { bozza: 'Bozza', inviato: 'Inviato' }
+
 /** Rows that move between states, by a choice of their own and by what other rows mean. */
 export const goodWorkflows: readonly GoodDefinition[] = [
   good(
@@ -27,7 +29,7 @@ export const goodWorkflows: readonly GoodDefinition[] = [
         workflow: {
           field: 'stato',
           moves: [
-            { to: 'bozza' },
+            { to: ['bozza', 'inviato'] },
             {
               from: 'bozza',
               to: 'inviato',
@@ -45,10 +47,10 @@ export const goodWorkflows: readonly GoodDefinition[] = [
     ),
   ),
   good(
-    'a state that may be missing, and a move said with and without a role',
+    'a state that may be missing or is taken from another field, and a move said with and without a role',
     table(
       'pratiche_ferme',
-      { stato },
+      { stato: { ...stato, default: { from: 'primo' } }, primo: { ...stato, label: 'Primo', options: primi } },
       {
         workflow: {
           field: 'stato',

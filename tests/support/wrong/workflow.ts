@@ -162,6 +162,24 @@ export const wrongWorkflows: readonly WrongRow[] = [
     ),
     'a move without "from"',
   ],
+  [
+    'T71',
+    `${W}.moves`,
+    'a beginning by another field that is none',
+    all(
+      fields({ before: { ...stato, label: 'Prima' } }),
+      field({ ...stato, default: { from: 'before' } }),
+      moves([{ to: ['nuovo', 'fermo'] }, all3]),
+    ),
+    'may begin in "chiuso"',
+  ],
+  [
+    'T48',
+    `${M}.asks`,
+    'what a new row is asked for anyway',
+    between({ to: 'nuovo', asks: ['gears'] }, all3),
+    'the form of a new row',
+  ],
   ['T71', `${W}.moves`, 'beginnings alone', between({ to: '*' }), 'no move has a "from"'],
   [
     'T71',
