@@ -177,8 +177,8 @@ function wayOutFault(ways: Ways): string | undefined {
     return 'lead nowhere: no move has a "from", so that each row would stay where it begins'
   const begun = table.writes === 'rows' ? [...begunBy(ways), ...(first === undefined ? [] : [first])] : states
   const starts = [...new Set([...begun, ...(isOptional ? [null] : [])])]
-  const isWayOut = ({ from, isNew }: StateChange, moves: readonly Move[]) =>
-    !isNew && starts.includes(from) && moves.some((move) => move.from !== undefined)
+  const isWayOut = ({ from, to, isNew }: StateChange, moves: readonly Move[]) =>
+    !isNew && from !== to && starts.includes(from) && moves.some((move) => move.from !== undefined)
   if (starts.length === 0 || changes.some(({ change, moves }) => isWayOut(change, moves))) return undefined
   const named = starts.map((one) => (one === null ? 'no state' : `"${one}"`)).join(' or ')
   return `lead nowhere: rows begin in ${named}, and no move leads out of there`

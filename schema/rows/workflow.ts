@@ -104,8 +104,12 @@ function isUnsaid(table: Table, change: StateChange, { isManager }: Mover): bool
   if (from === to) return from === null || movesBetween(table, change).length === 0
   if (from === null && to === firstState(table)) return true
   const { moves = [] } = table.workflow ?? {}
-  return !isNew && isManager && !moves.some((move) => leavesFrom(move, from) || (from === null && !move.from))
+  return !isNew && isManager && !moves.some((move) => leadsOn(move, from))
 }
+
+/** Whether it leads out of the state to another one. */
+const leadsOn = (move: Move, state: string | null): boolean =>
+  (leavesFrom(move, state) || (state === null && move.from === undefined)) && move.to.some((to) => to !== state)
 
 /** The state in which a row begins by itself; null for none. */
 function firstState(table: Table): string | null {

@@ -130,6 +130,13 @@ describe('goes without saying', () => {
     expect(taken(strict, stored('inviato', 'bozza'))).toBeUndefined()
   })
 
+  it('that a manager leaves a state to which all others lead', () => {
+    const table = things([{ from: '*', to: 'respinto' }], { default: 'bozza' })
+    expect(taken(table, stored('respinto', 'bozza'), manager)).toBe('free')
+    expect(taken(table, stored('respinto', 'bozza'))).toBeUndefined()
+    expect(taken(table, stored('bozza', 'inviato'), manager)).toBeUndefined()
+  })
+
   it('not that a manager leaves a state out of which others lead', () => {
     expect(taken(request, stored('inviato', 'approvato'), manager)).toBeUndefined()
   })
@@ -173,7 +180,7 @@ describe('states that are what other rows mean', () => {
       moves: [
         { to: '*' },
         { from: 'on', to: 'off', label: 'ends', when: { 'colour.name': 'grigio' } },
-        { from: 'off', to: 'off', asks: ['notes'], label: 'ends otherwise' },
+        { from: 'off', to: 'off', by: ['ROLE_OWNER'], asks: ['notes'], label: 'ends otherwise' },
       ],
     }),
   )(files)
@@ -189,7 +196,9 @@ describe('states that are what other rows mean', () => {
   it('stay the same by another row of that meaning, unless a move says it', () => {
     if (!table) throw new Error('no bikes')
     expect(taken(table, stored('on', 'on'))).toBe('free')
-    expect(taken(table, stored('off', 'off'))).toBe('ends otherwise')
+    expect(taken(table, stored('off', 'off'), holder('ROLE_OWNER'))).toBe('ends otherwise')
+    expect(taken(table, stored('off', 'off'))).toBeUndefined()
+    expect(taken(table, stored(null, null))).toBe('free')
     expect(taken(table, stored('on', 'off'))).toBe('ends')
     expect(taken(table, stored('off', 'on'))).toBeUndefined()
   })

@@ -195,6 +195,13 @@ export const wrongWorkflows: readonly WrongRow[] = [
     all(field(stato), moves([{ from: 'nuovo', to: ['fermo', 'chiuso'] }])),
     'begin in no state',
   ],
+  [
+    'T71',
+    `${W}.moves`,
+    'no way out but to where the row is',
+    byMeaning({ to: 'done' }, { from: ['open', 'done'], to: 'done', asks: ['gears'] }),
+    'no move leads out',
+  ],
   ['T71', `${W}.moves`, 'a state without moves', between({ from: 'nuovo', to: 'fermo' }), '"chiuso" stands in no move'],
   ['T41', `${M}.label`, 'a move called nothing', saying({ label: ' ' }), 'is empty'],
   ['T00', W, 'moves by themselves', table('workflow', [all3]), '"moves": ['],
