@@ -46,8 +46,33 @@ export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'>
 /** Most lists only show their rows: what edits and saves cells comes with those that do. */
 export const EditedRows = lazy(() => import('./inline/edited-rows.tsx'), 'EditedRows')
 
-/** The rows of a list, to be edited in their cells where the table allows it. */
+/** The same of what moves them from state to state. */
+const MovedRows = lazy(() => import('./moved-rows.tsx'), 'MovedRows')
+
+/** The rows of a list, to be edited in their cells and moved from state to state where the table allows it. */
 export function ListBody(props: BodyProps) {
+  if (!movesRows(props)) return <EditableBody {...props} />
+  return (
+    <InPlace meanwhile={<Skeleton />}>
+      <MovedRows {...props}>
+        {(cells) => (
+          <Meanwhile value={undefined}>
+            <EditableBody {...props} cells={cells} />
+          </Meanwhile>
+        )}
+      </MovedRows>
+    </InPlace>
+  )
+}
+
+/** Whether the list shows the states of its rows, and the user may change those of some. */
+function movesRows({ list: { source, look }, cells }: BodyProps): boolean {
+  const field = source.table.workflow?.field
+  if (field === undefined || cells?.[field]) return false
+  return source.may('update', undefined, field) && look.columns.shown.some(({ name }) => name === field)
+}
+
+function EditableBody(props: BodyProps) {
   const { source, rows } = props.list
   if (!editsCells(source)) return <Body {...props} inline={{ rows: rows.data }} />
   return (

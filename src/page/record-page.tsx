@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { Row } from '#schema/rows/row.ts'
+import { movingField } from '#schema/rows/workflow.ts'
 import { isSavedByField } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
@@ -12,6 +13,7 @@ import { RecordHead } from './record-head.tsx'
 import { RecordSections } from './record-sections.tsx'
 import { RecordViews } from './record-views.tsx'
 import { useRelatedViews } from './related-views.tsx'
+import { StateFact } from './state-fact.tsx'
 import { t } from './texts.ts'
 import { useEditing } from './use-editing.ts'
 import { type LoadedRecord, useRecord } from './use-record.ts'
@@ -32,7 +34,11 @@ function Body({ record, row, options }: { record: LoadedRecord; row: Row; option
   const related = useRelatedViews(table, row)
   return (
     <>
-      <RecordHead {...{ table, row }} actions={mayEditAll && !editing && <EditAll onEdit={begin} />} />
+      <RecordHead
+        {...{ table, row }}
+        facts={movingField(table) && !editing && <StateFact {...{ table, row }} onSaved={show} />}
+        actions={mayEditAll && !editing && <EditAll onEdit={begin} />}
+      />
       {editing ? (
         <WholeForm {...{ table, row, options }} onDone={end} />
       ) : (

@@ -19,6 +19,7 @@ import type { FormOptions } from '#src/record/form-options.ts'
 import { fieldState, isFixed, isRowSuch } from '#src/record/form-rules.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
+import { StatePicker } from '#src/record/moves/state-picker.tsx'
 import { RowsPartContext } from '#src/record/rows-part.ts'
 import { Row as Beside, Stack } from '#src/ui/layout.tsx'
 import { inColumns } from './columns.ts'
@@ -157,6 +158,13 @@ function Property({ table, row, name, edits, options, model }: PropertyProps) {
   const field = table.fields[name]
   const item = isFixed({ model, table, base: row }, name) ? undefined : edits?.fieldIn(row, name)
   if (!field) return null
+  if (item && edits && name === table.workflow?.field) {
+    return (
+      <RecordField name={field.label}>
+        <StatePicker {...{ table, row }} onSaved={edits.replace} />
+      </RecordField>
+    )
+  }
   const words = options?.words?.[name]?.(row)
   const inner = words === undefined ? Object.keys(table.fields).filter((one) => options?.within?.[one] === name) : []
   const value = (

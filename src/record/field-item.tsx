@@ -1,13 +1,13 @@
 import { Form, type FormInstance } from 'antd'
 import { clsx } from 'clsx'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { impossibleValue as impossible } from '#schema/rows/doubts.ts'
 import { positionErrors, positionNeeds } from '#schema/rows/position.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { orderErrors, orderNeeds } from '#schema/rows/times-in-order.ts'
-import type { Table } from '#schema/table.ts'
+import type { Field, Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { inputs } from '#src/fields/inputs.tsx'
 import { t } from '#src/lib/i18n.ts'
@@ -32,15 +32,19 @@ interface Props {
   alone?: string
   /** Shows the options of the input at once. */
   open?: boolean
+  /** Its name says so where nothing has to be typed. */
+  saysOptional?: boolean
 }
 
 /**
  * The input of one field in an antd form, with its rules, each told at the input. It is drawn anew when its own value changes, not
  * when that of another field does.
  */
-export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden, inTheWay, alone, open }: Props) => {
+export const FieldItem = memo((props: Props) => {
+  const { item, base, form, table, options, ruled, hidden, inTheWay, alone, open } = props
   const { key, name } = item
-  const { field = item.field, where } = ruled ?? {}
+  const { field: own = item.field, where } = ruled ?? {}
+  const field = useNamed(own, props.saysOptional === true && !own.required)
   const isNumber = fieldTypes[item.field.type].numbered === true
   const fixed = item.isFixed && !isNumber ? messages.fieldNotYours : ruled?.isFixed ? t('form.fixed') : undefined
   const ofRow = () => {
@@ -90,6 +94,13 @@ export const FieldItem = memo(({ item, base, form, table, options, ruled, hidden
     </Form.Item>
   )
 })
+
+/** The field; with a name that says that it may stay empty. */
+const useNamed = (field: Field, isOptional: boolean): Field =>
+  useMemo(
+    () => (isOptional ? { ...field, label: t('form.optional', { label: field.label }) } : field),
+    [field, isOptional],
+  )
 
 /** What stands under an input besides its errors. */
 const extraOf = (item: FormField, help: string | undefined, row: RowInTheWay | undefined): ReactNode =>

@@ -1,7 +1,6 @@
 import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { rulesFor } from '#schema/condition/form-rules.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { formGroups, type Group, type Table } from '#schema/table.ts'
@@ -19,7 +18,7 @@ import styles from './form-fields.module.css'
 import { FormGrid, MANY_FIELDS } from './form-grid.tsx'
 import type { FormOptions } from './form-options.ts'
 import type { FormParts } from './form-parts.ts'
-import { isRowSuch } from './form-rules.ts'
+import { isRowSuch, isRuled } from './form-rules.ts'
 import type { FormField } from './form-values.ts'
 import { RowsPartContext } from './rows-part.ts'
 import { TakenDefaults } from './taken-defaults.tsx'
@@ -154,6 +153,8 @@ interface ItemProps extends Pick<Props, 'form' | 'start' | 'base' | 'table' | 'o
   alone?: string
   /** Shows the options of the input at once. */
   open?: boolean
+  /** Its name says so where nothing has to be typed. */
+  saysOptional?: boolean
 }
 
 /** The input of one field, drawn while its rules show it. */
@@ -161,8 +162,7 @@ export function ShownItem({ start, ...props }: ItemProps) {
   const { name } = props.item
   const visible = props.options?.visible?.[name]
   if (visible) return <DependentItem {...props} start={start} rule={visible} />
-  const isRuled = rulesFor(props.table, name) !== undefined
-  return isRuled ? <RuledItem {...props} start={start} /> : <FieldItem {...props} />
+  return isRuled(props.table, name) ? <RuledItem {...props} start={start} /> : <FieldItem {...props} />
 }
 
 /** A field with rules. It stays in the form while it is hidden: shown again it has what was typed. */

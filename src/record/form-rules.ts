@@ -15,9 +15,10 @@ import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import { initialValues, type Row, type Values, valueSchema } from '#schema/rows/row.ts'
-import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { type Field, fieldOf, isDerived, type Table, writeKey } from '#schema/table.ts'
 import { isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
 import { currentMoment, type FormField, validationErrors } from './form-values.ts'
+import { type MovableRow, withMoves } from './moves/offered.ts'
 import { referredBy } from './referred.ts'
 
 /** The row that a form is about: the stored one, and what is typed of it by body key. */
@@ -28,13 +29,29 @@ export interface TypedRow {
   values: Values
 }
 
-/** What the rules of the definition make of a field, as far as the form knows; undefined for a field without rules. */
+/** Whether the row decides what becomes of the field: by rules of the definition, or by the moves there are from its state. */
+export const isRuled = (table: Table, name: string): boolean =>
+  table.workflow?.field === name || rulesFor(table, name) !== undefined
+
+const unruled: RuledState = { hidden: false, required: false, readOnly: false }
+
+/** What the rules of the definition and its moves make of a field, as far as the form knows; undefined for a field without them. */
 export function fieldState(typed: TypedRow, name: string): RuledState | undefined {
-  const rules = rulesFor(typed.table, name)
-  const state = rules && stateOf(rules, rowOf(typed), readerOf(typed.model))
+  const { model, table, base } = typed
+  if (!isRuled(table, name)) return undefined
+  const rules = rulesFor(table, name)
+  const row = rowOf(typed)
+  const state = rules ? stateOf(rules, row, ruleReaderNow(model)) : unruled
   // A new row has nothing yet that would be changed.
-  return state && { ...state, readOnly: state.readOnly && typed.base !== undefined }
+  const ruled = { ...state, readOnly: state.readOnly && base !== undefined }
+  return table.workflow?.field === name ? withMoves(ruled, movable(typed)) : ruled
 }
+
+/** The row as moves look at it. */
+export const movable = (typed: TypedRow): MovableRow => ({
+  ...{ model: typed.model, table: typed.table, reader: ruleReaderNow(typed.model), typed: rowOf(typed) },
+  ...(typed.base && { stored: rowOf({ ...typed, values: {} }) }),
+})
 
 /** Whether nobody changes the field of a stored row: it does not have it, or has it for good. */
 export function isFixed(row: Omit<TypedRow, 'values'>, name: string): boolean {
@@ -44,9 +61,10 @@ export function isFixed(row: Omit<TypedRow, 'values'>, name: string): boolean {
 
 /** Whether the row is such as the rule says, as far as the form knows. */
 export const isRowSuch = (typed: TypedRow, rule: WrittenCondition): boolean =>
-  isSuch(rule, rowOf(typed), readerOf(typed.model))
+  isSuch(rule, rowOf(typed), ruleReaderNow(typed.model))
 
-const readerOf = (model: Model) => {
+/** The current user at this moment, as rules ask for them. */
+export const ruleReaderNow = (model: Model) => {
   const { userId, ...moment } = currentMoment()
   return ruleReader(model, { ...moment, userId: userId ?? 0 })
 }
@@ -62,7 +80,8 @@ function rowOf({ model, table, base, values }: TypedRow): RowValues {
     if (!field) return base?.[name] ?? null
     const key = writeKey(name, field)
     if (values[key] !== undefined) return typedValue(field, values[key])
-    if (!base) return begin()[key]
+    // What is made at saving is not known before.
+    if (!base) return isDerived(field) ? undefined : begin()[key]
     // What is not read of the row is not known.
     return base[name] === undefined ? undefined : toBodyValue(field, base[name])
   }

@@ -22,7 +22,11 @@ export interface InlineRows {
 export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: RowVerbs['locked']): InlineRows {
   const { table, screen = table.screens[0], may, path, rights, scope } = place
   const { rows, pin } = usePinnedRows(loaded.data)
-  const fields = useMemo(() => formFields(table, screen?.inline ?? []), [screen, table])
+  // What moves has a menu in its cell.
+  const fields = useMemo(
+    () => formFields(table, screen?.inline ?? []).filter(({ name }) => name !== table.workflow?.field),
+    [screen, table],
+  )
   const { drafts, lookForDrafts } = useCellDrafts(fields.length > 0, loaded.data)
   const source = useMemo(() => ({ path, rights, scope }), [path, rights, scope])
   const { replace } = loaded

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Row } from '#schema/rows/row.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { ReadValue } from '#src/fields/reserved.tsx'
+import { useModel } from '#src/providers/model.ts'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
+import { StateName, stateText } from './state-name.tsx'
+import { leadsOn, movingIn, noTarget, offersOf, type Target, targetOf } from './targets.ts'
+import { t } from './texts.ts'
+import type { Moves } from './use-moves.tsx'
+
+interface Props {
+  row: Row
+  moves: Moves
+  /** Nobody changes it here. */
+  isLocked?: boolean
+  /** The row as stored, after the user has changed its state, or has left it to others. */
+  onSaved?: (row: Row) => void
+}
+
+/** The state of a row: a menu of those that the user may give it, else the state alone. What is chosen shows at once. */
+export function StateMenu({ row, moves, isLocked = false, onSaved }: Props) {
+  const { table, may, targets } = moves
+  const model = useModel()
+  const { name, target: states } = movingIn(model, table)
+  const [chosen, setChosen] = useState<Target>()
+  const stored = targetOf(model, table, row)
+  const mayChange = !isLocked && may('read', row, name) && may('update', row, name) && leadsOn(model, table, row)
+  const current = chosen ?? stored
+  const isEmpty = !current || current.value === null
+  const chip = isEmpty ? (
+    <ReadValue {...{ table, row, name }}>{mayChange && <StateName {...{ table }} target={noTarget} />}</ReadValue>
+  ) : (
+    <StateName {...{ table }} target={current} />
+  )
+  if (!mayChange || (targets && !offersOf(model, table, row, targets).some(({ isCurrent }) => !isCurrent))) return chip
+  async function choose(to: Target) {
+    // The row has no newer version yet.
+    if (chosen) return
+    // It is not there before its question is answered.
+    if (!moves.asksFirst(row, to)) setChosen(to)
+    const saved = await moves.change(row, to)
+    if (saved) onSaved?.(saved)
+    setChosen(undefined)
+  }
+  return (
+    <Menu
+      look="value"
+      label={t('moves.of', { name: rowName(table, row) })}
+      state={stateText(states, current ?? noTarget)}
+      title={t('moves.change')}
+      icon={chip}
+    >
+      {() => <StateItems {...{ row, moves, chosen }} onChoose={choose} />}
+    </Menu>
+  )
+}
+
+interface ItemsProps {
+  row: Row
+  moves: Moves
+  /** What it has by now, which its row may not say yet. */
+  chosen?: Target
+  onChoose: (to: Target) => void
+}
+
+/** The states that the row may be given, in a menu; the one it has is marked. */
+export function StateItems({ row, moves: { table, targets }, chosen, onChoose }: ItemsProps) {
+  const model = useModel()
+  if (!targets)
+    return (
+      <MenuHead>
+        <span className="muted">{t('moves.loading')}</span>
+      </MenuHead>
+    )
+  return offersOf(model, table, row, targets).map(({ target, label, isCurrent: isStored }) => {
+    const isCurrent = chosen ? chosen.value === target.value : isStored
+    return (
+      <MenuItem
+        key={target.value}
+        aria-current={isCurrent || undefined}
+        onClick={isCurrent ? undefined : () => onChoose(target)}
+      >
+        <StateName {...{ table, target }} />
+        {label !== undefined && !isCurrent && <span className="muted small">{label}</span>}
+        {isCurrent && <CheckIcon />}
+      </MenuItem>
+    )
+  })
+}
