@@ -12,7 +12,7 @@ interface Props extends Pick<BodyProps, 'list' | 'cells' | 'locked'> {
 /** The rows of a list whose state is changed where it stands. */
 export function MovedRows({ list: { source, rows }, cells, locked, children }: Props) {
   const { table, may } = source
-  const { dialogs, ...moves } = useMoves(table, may)
+  const { dialogs, moves } = useMoves(table, may)
   const field = table.workflow?.field ?? ''
   const isLocked = useCallback((row: Row) => locked?.(row, 'update') !== undefined, [locked])
   const withState = useMemo<CustomCells>(() => ({ ...cells, [field]: { Cell: StateCell } }), [cells, field])

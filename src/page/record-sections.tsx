@@ -4,7 +4,6 @@ import { rulesFor } from '#schema/condition/form-rules.ts'
 import type { Model } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { type Field, formGroups, type Group, type Table } from '#schema/table.ts'
-import { bodyFields, bodyValues } from '#src/commands/body-fields.ts'
 import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { TitleValue } from '#src/fields/row-name.tsx'
@@ -54,7 +53,7 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
   const isThere = (name: string) => shownFields.includes(name) && options?.within?.[name] === undefined
   const likelihood = (name: string) => {
     if (!isThere(name)) return 0
-    return options?.visible?.[name] || rulesFor(table, name)?.when.length ? 0.5 : 1
+    return rulesFor(table, name)?.when.length ? 0.5 : 1
   }
   const isSection = ({ key, fields, files }: Group) =>
     contents?.[key] !== undefined || files !== undefined || fields.some(isThere)
@@ -68,9 +67,7 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
         </RecordGroup>
       )
     }
-    const shown = fields.filter(
-      (name) => isThere(name) && shows(row, name) && isShown({ table, row, options }, name, model),
-    )
+    const shown = fields.filter((name) => isThere(name) && shows(row, name) && isShown({ table, row }, name, model))
     const hasFiles = files !== undefined && isHere
     if (shown.length === 0 && !hasFiles) return null
     return (
@@ -136,15 +133,9 @@ function allGroups(table: Table): Group[] {
 }
 
 /** Whether the rules of a field show it; one with a value is always shown. */
-function isShown(
-  { table, row, options }: Pick<SectionsProps, 'table' | 'row' | 'options'>,
-  name: string,
-  model: Model,
-): boolean {
+function isShown({ table, row }: Pick<SectionsProps, 'table' | 'row'>, name: string, model: Model): boolean {
   if (!table.fields[name]) return false
   if (!isEmpty(row[name])) return true
-  const visible = options?.visible?.[name]
-  if (visible) return visible(bodyValues(bodyFields(table), row))
   return !fieldState({ model, table, base: row, values: {} }, name)?.hidden
 }
 

@@ -2,10 +2,9 @@ import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
-import type { Row, Values } from '#schema/rows/row.ts'
+import type { Row } from '#schema/rows/row.ts'
 import { formGroups, type Group, type Table } from '#schema/table.ts'
 import { knownRecords, subscribeToRecords } from '#src/fields/known-records.ts'
-import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -160,8 +159,6 @@ interface ItemProps extends Pick<Props, 'form' | 'start' | 'base' | 'table' | 'o
 /** The input of one field, drawn while its rules show it. */
 export function ShownItem({ start, ...props }: ItemProps) {
   const { name } = props.item
-  const visible = props.options?.visible?.[name]
-  if (visible) return <DependentItem {...props} start={start} rule={visible} />
   return isRuled(props.table, name) ? <RuledItem {...props} start={start} /> : <FieldItem {...props} />
 }
 
@@ -170,15 +167,4 @@ function RuledItem({ start, ...props }: ItemProps) {
   const { form, item, base, table } = props
   const ruled = useRuledInput({ form, table, item, base, start })
   return <FieldItem {...props} ruled={ruled} hidden={ruled.isHidden} />
-}
-
-/** A field with a rule that the definition cannot express: shown whenever it has a value. */
-function DependentItem({ rule, start, ...props }: ItemProps & { rule: (values: Values) => boolean }) {
-  const { form, item } = props
-  const isShown = useFormAnswer(
-    form,
-    start,
-    (values) => rule(values) || [values[item.key], start[item.key]].some((value) => !isEmpty(value)),
-  )
-  return <FieldItem {...props} hidden={!isShown} />
 }

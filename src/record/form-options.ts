@@ -18,8 +18,6 @@ export interface FormOptions<F extends string = string> {
   inputs?: ByName<F, ComponentType<InputProps>>
   /** Server-side checks, run shortly after the last keystroke and before saving. */
   checks?: ByName<F, FieldCheck>
-  /** Visibility rules that the definition cannot express. A field with a value is always shown. */
-  visible?: ByName<F, (values: Values) => boolean>
   /** Fields whose input stands within that of another, by name: only the other one is shown. */
   within?: ByName<F, F>
   /** How a page reads a field where that takes another one too: '7 mesi' of a number and its unit. */

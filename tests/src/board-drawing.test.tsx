@@ -1,13 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { act, renderHook, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
+import { model } from '#schema/tables.ts'
 import { useBoardKeys } from '#src/features/negotiations/board/board-data.ts'
 import { usePlaced } from '#src/features/negotiations/board/column-hooks.ts'
 import { sharedById } from '#src/features/negotiations/board/use-cards.ts'
-import { type Moved, type Placed, type PlacedCards, useMoves } from '#src/features/negotiations/board/use-moves.ts'
+import {
+  type Moved,
+  type Placed,
+  type PlacedCards,
+  useMovedCards,
+} from '#src/features/negotiations/board/use-moved-cards.ts'
 import { createStore } from '#src/lib/store.ts'
-import { card, fresh, lost, offer } from './support/board.tsx'
+import { card, fresh, lost, offer, target } from './support/board.tsx'
 import { openScreen } from './support/screen.tsx'
 
 it('a card that is moved draws the column it leaves and the one it comes into, and no other', async () => {
@@ -34,27 +41,29 @@ it('a card that is moved draws the column it leaves and the one it comes into, a
   await openScreen(<Board />, '/', [])
   await screen.findByTestId('address')
   const row: Row = card(1)
-  const saving: Placed = { row, to: offer, saving: true }
+  const saving: Placed = { row, to: target(offer), saving: true }
   expect(place([1, saving])).toEqual([fresh.id, offer.id])
   const saved: Placed = { ...saving, saving: false }
   expect(place([1, saved])).toEqual([fresh.id, offer.id])
   // Again what they know: none is drawn.
   expect(place([1, saved])).toEqual([])
-  expect(place([1, { ...saved, to: lost }])).toEqual([fresh.id, offer.id, lost.id].toSorted())
+  expect(place([1, { ...saved, to: target(lost) }])).toEqual([fresh.id, offer.id, lost.id].toSorted())
   expect(place()).toEqual([fresh.id, lost.id].toSorted())
 })
 
 it('a card stands where it was moved to before anything is sent', async () => {
   const change = vi.fn(async (row: Row) => row)
-  const options = { changes: { change }, onSaved: () => {}, refresh: async () => {} }
-  const { result } = renderHook(() => useMoves(options))
+  const moves = { table: tableOf(model, 'trattative_cp'), may: () => true, asksFirst: () => false, change }
+  const options = { moves, onSaved: () => {}, refresh: async () => {} }
+  const { result } = renderHook(() => useMovedCards(options))
   const row: Row = card(1)
-  const moved = result.current.move(row, offer)
-  expect(result.current.moved.latest.current.get(1)).toEqual({ row, to: offer, saving: true })
+  const to = target(offer)
+  const moved = result.current.move(row, to)
+  expect(result.current.moved.latest.current.get(1)).toEqual({ row, to, saving: true })
   await Promise.resolve()
   expect(change).not.toHaveBeenCalled()
   await moved
-  expect(change).toHaveBeenCalledExactlyOnceWith(row, offer)
+  expect(change).toHaveBeenCalledExactlyOnceWith(row, to)
 })
 
 it('cards that stand at other places after one has left are the rows they were', () => {

@@ -145,7 +145,7 @@ describe('the board of negotiations', () => {
     await screen.findByRole('link', { name: 'Ditta 1' })
     fireEvent.click(screen.getByRole('button', { name: 'Sposta Ditta 1 in un altro stato' }))
     fireEvent.click(within(document.querySelector<HTMLElement>('[data-shown]') ?? document.body).getByText('Persa'))
-    const dialog = await screen.findByRole('dialog', { name: 'Perché è persa?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Segna come persa' })
     // It is not lost before that is saved.
     expect([names('Nuova'), names('Persa')]).toEqual([['Ditta 1'], []])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }))
@@ -154,7 +154,7 @@ describe('the board of negotiations', () => {
     expect([names('Nuova'), puts()]).toEqual([['Ditta 1'], []])
     link('Ditta 1').focus()
     for (const one of [' ', 'ArrowRight', 'ArrowRight', 'Enter']) key(one)
-    await screen.findByRole('dialog', { name: 'Perché è persa?' })
+    await screen.findByRole('dialog', { name: 'Segna come persa' })
     act(() => void closeTopSheet())
     await waitFor(gone)
     expect([names('Nuova'), puts()]).toEqual([['Ditta 1'], []])

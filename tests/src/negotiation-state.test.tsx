@@ -19,7 +19,7 @@ const admin = abilityFor(model, ['ROLE_ADMIN'])
 const reader = createMongoAbility<AppAbility>([{ action: 'read', subject: 'trattative_cp' }])
 
 const state = (id: number, description: string, identificativo: string | null = null) => ({
-  ...{ id, version: 1, description, identificativo, ordinamento: 10 - id },
+  ...{ id, version: 1, description, identificativo, ordinamento: 10 - id, esito: identificativo ? 'P' : 'A' },
   ...{ coloreSfondo: '#ffe58f', coloreCarattere: '#000000', carattere: null },
 })
 const states = [state(1, 'Offerta'), state(2, 'Nuova'), state(3, 'Non andata', 'persa')]
@@ -142,12 +142,12 @@ describe('the state in the list', () => {
   }, async () => {
     const { puts } = await openNegotiations(({ body }) => saved(body, 4, { statoTrattativa: lost }))
     await choose('Non andata')
-    const dialog = await screen.findByRole('dialog', { name: 'Perché è persa?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Segna come persa' })
     // It is not lost before that is saved, and nothing is lost by leaving before something is said.
     expect(hasUnsavedInput()).toBe(false)
     expect(button().getAttribute('aria-label')).toContain('Nuova')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perché è persa?' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Segna come persa' })).toBeNull())
     await waitFor(() => expect(button().getAttribute('aria-label')).toContain('Nuova'))
     expect(puts()).toEqual([])
     await choose('Non andata')

@@ -5,12 +5,11 @@ import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { callbackOf } from '#src/features/negotiations/callback/callback.tsx'
 import { durationWords } from '#src/features/negotiations/form/duration-input.tsx'
-import { negotiationFormOptions } from '#src/features/negotiations/form/negotiation-form-options.tsx'
 import { marksOf } from '#src/features/negotiations/list/cells.tsx'
 import { mayReassign } from '#src/features/negotiations/reassign/owner.tsx'
 import { customerValues } from '#src/features/negotiations/vat/vat-input.tsx'
 import { fetchSameVat } from '#src/features/negotiations/vat/vat-lookup.ts'
-import type { FormOptions } from '#src/record/form-options.ts'
+import { rememberRecords } from '#src/fields/known-records.ts'
 import { fieldState } from '#src/record/form-rules.ts'
 import { formFields } from '#src/record/form-values.ts'
 import type { Send } from '#src/sends/send.ts'
@@ -44,10 +43,11 @@ describe('the form of a negotiation', () => {
     ['notePersa', { statoTrattativaId: 5 }, false],
     ['notePersa', {}, false],
   ])('shows %s with %o: %s', { tags: ['NEG-F-07', 'NEG-F-37'] }, (field, values, shown) => {
-    const look: FormOptions = negotiationFormOptions([6], {})
-    const rule = look.visible?.[field]
-    const isShown = rule ? rule({ ...values }) : !fieldState({ model, table, values: { ...values } }, field)?.hidden
-    expect(isShown).toBe(shown)
+    rememberRecords('stati_trattative', [
+      { id: 5, version: 1, esito: 'A' },
+      { id: 6, version: 1, esito: 'P' },
+    ])
+    expect(!fieldState({ model, table, values: { ...values } }, field)?.hidden).toBe(shown)
   })
 })
 

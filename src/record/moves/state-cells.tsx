@@ -14,11 +14,7 @@ const CellsContext = createContext<Cells | undefined>(undefined)
 
 /** Gives the state cells of a list below it one way to change states. */
 export function StateCells({ moves, isLocked, onSaved, children }: Cells & { children: ReactNode }) {
-  const { table, may, targets, asksFirst, change } = moves
-  const cells = useMemo(
-    () => ({ moves: { table, may, targets, asksFirst, change }, isLocked, onSaved }),
-    [table, may, targets, asksFirst, change, isLocked, onSaved],
-  )
+  const cells = useMemo(() => ({ moves, isLocked, onSaved }), [moves, isLocked, onSaved])
   return <CellsContext value={cells}>{children}</CellsContext>
 }
 

@@ -13,7 +13,7 @@ interface Props {
 
 /** The state of one row, on a page that holds it. */
 export function StatePicker({ table, row, onSaved }: Props) {
-  const { dialogs, ...moves } = useMoves(table, useRights(table))
+  const { dialogs, moves } = useMoves(table, useRights(table))
   return (
     <>
       <StateMenu {...{ row, moves, onSaved }} />

@@ -92,6 +92,10 @@ export function offersOf(model: Model, table: Table, row: Row, targets: readonly
   }))
 }
 
+/** Whether the user may give the row this state, or it has it. */
+export const isOffered = (model: Model, table: Table, row: Row, to: Target): boolean =>
+  offersOf(model, table, row, to.value === null ? [] : [to]).some(({ target }) => target.value === to.value)
+
 /** Whether the row may be given another state, as far as that is known without the rows that are the states. */
 export function leadsOn(model: Model, table: Table, row: Row): boolean {
   const { name } = movingIn(model, table)

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
@@ -39,9 +39,9 @@ interface Question extends Asked {
 
 /**
  * Moves rows of the table from state to state; `dialogs` must be rendered. One for all rows of a list: each of its own would cost more
- * than the row.
+ * than the row. `moves` is the same object as long as it says the same.
  */
-export function useMoves(table: Table, may: May): Moves & { dialogs: ReactNode } {
+export function useMoves(table: Table, may: May): { moves: Moves; dialogs: ReactNode } {
   const model = useModel()
   const { name, key } = movingIn(model, table)
   const targets = useTargets(table, may('update', undefined, name))
@@ -79,5 +79,6 @@ export function useMoves(table: Table, may: May): Moves & { dialogs: ReactNode }
       <MoveDialog {...{ table, may }} {...question} onClose={close} />
     </OnDemand>
   )
-  return { table, may, targets, asksFirst, change, dialogs }
+  const moves = useMemo(() => ({ table, may, targets, asksFirst, change }), [table, may, targets, asksFirst, change])
+  return { moves, dialogs }
 }

@@ -6,7 +6,7 @@ import { type AppAbility, abilityFor } from '#schema/rights/ability.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { Negotiations } from '#src/features/negotiations/list/index.tsx'
-import type { State } from '#src/features/negotiations/state/states.ts'
+import { recordTarget } from '#src/record/moves/targets.ts'
 import { openScreen } from './screen.tsx'
 import type { Received, Reply } from './server.ts'
 
@@ -15,12 +15,15 @@ const admin = abilityFor(model, ['ROLE_ADMIN'])
 /** No role of today reads negotiations without changing them. */
 export const reader = createMongoAbility<AppAbility>([{ action: 'read', subject: 'trattative_cp' }])
 
-const state = (id: number, description: string, identificativo: string | null = null): State => ({
+const state = (id: number, description: string, identificativo: string | null = null) => ({
   ...{ id, description, identificativo, ordinamento: id, esito: identificativo ? 'P' : 'A' },
   ...{ coloreSfondo: '#ffe58f', coloreCarattere: '#000000', carattere: null },
 })
 const states = [state(1, 'Nuova'), state(2, 'Offerta'), state(3, 'Persa', 'PERSA')]
 export const [fresh, offer, lost] = states
+
+/** One of them as the board moves cards to it. */
+export const target = (one: object) => recordTarget(model, table, one)
 
 /** A negotiation, in the first state unless it says otherwise. */
 export const card = (id: number, over: Partial<Row> = {}): Row => ({

@@ -1,48 +1,45 @@
 import { useKeys, useResourceParams } from '@refinedev/core'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
-import type { Values } from '#schema/rows/row.ts'
-import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
+import { tableOf } from '#schema/model.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
+import { envelope, read } from '#src/lib/net/answers.ts'
 import { idsIn } from '#src/lib/net/records.ts'
+import { useModel } from '#src/providers/model.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
+import { noTarget, recordTarget, type Target, targetOf } from '#src/record/moves/targets.ts'
 import { NEGOTIATIONS } from '../paths.ts'
-import type { State } from '../state/states.ts'
 
 /** The key of the column of those without a state: no state has this id. */
-const NO_STATE = 0
+export const NO_STATE = 0
 
 /** One column of the board, with the figures of all its negotiations. */
 export interface Column {
   key: number
-  state: State | null
+  state: Target
   count: number
   /** Open ones that were to be called back before today. */
   late: number
 }
 
-export const keyOf = (state: State | null | undefined): number => state?.id ?? NO_STATE
+export const keyOf = (state: Target | undefined): number => Number(state?.value ?? NO_STATE)
 
-const stateSchema: z.ZodType<State> = z.object({
-  id: z.number(),
-  description: z.string(),
-  ordinamento: z.number().nullable(),
-  carattere: nullableText,
-  coloreSfondo: nullableText,
-  coloreCarattere: nullableText,
-  identificativo: nullableText,
-  esito: z.enum(['A', 'V', 'P']).nullable(),
-})
 const columnsSchema = envelope(
   z.array(
-    z.object({ stato: stateSchema.nullable(), trattative: z.number(), inRitardo: z.number() }).transform(
-      ({ stato, trattative, inRitardo }): Column => ({
-        ...{ key: keyOf(stato), state: stato },
-        ...{ count: trattative, late: inRitardo },
-      }),
-    ),
+    z.object({
+      stato: z.looseObject({ id: z.number() }).nullable(),
+      trattative: z.number(),
+      inRitardo: z.number(),
+    }),
   ),
 )
+
+/** Reads where a negotiation stands; undefined where its row does not say. A stable function. */
+export function useStateOf(): (row: Row) => Target | undefined {
+  const model = useModel()
+  return useCallback((row) => targetOf(model, tableOf(model, NEGOTIATIONS), row), [model])
+}
 
 /** Makes the keys of what the board fetches, below that of the table's lists: whatever makes these fetch anew makes the board. */
 export function useBoardKeys() {
@@ -79,6 +76,7 @@ export const columnFilters = (filters: Values, key: number): Values => ({
 /** The columns over the negotiations of the list: all states, or those that its filter names. */
 export function useColumns(filters: Values) {
   const keys = useBoardKeys()
+  const model = useModel()
   const query = useQuery({
     queryKey: keys.figures(filters),
     queryFn: ({ signal }) =>
@@ -87,6 +85,14 @@ export function useColumns(filters: Values) {
         signal,
         background: true,
       }),
+    select: useCallback(
+      (figures: z.output<typeof columnsSchema>) =>
+        figures.map(({ stato, trattative, inRitardo }): Column => {
+          const state = stato ? recordTarget(model, tableOf(model, NEGOTIATIONS), stato) : noTarget
+          return { key: keyOf(state), state, count: trattative, late: inRitardo }
+        }),
+      [model],
+    ),
   })
   const columns = useMemo(() => query.data?.filter(({ key }) => isAsked(filters, key)), [query.data, filters])
   return { columns, error: query.error, refetch: query.refetch }

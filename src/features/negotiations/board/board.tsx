@@ -4,11 +4,11 @@ import { usePhone } from '#src/lib/media.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { CardSort } from '#src/list/card-sort.tsx'
 import type { List } from '#src/list/use-list.ts'
+import type { Moves } from '#src/record/moves/use-moves.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
-import { stateName } from '../state/states.ts'
-import { STATE, type StateChanges } from '../state/use-change-state.tsx'
+import { STATE } from '../paths.ts'
 import styles from './board.module.css'
 import { type Column, isOfOne, useColumns, useIsReading } from './board-data.ts'
 import { HELP } from './card.tsx'
@@ -19,11 +19,11 @@ import { useKeys } from './use-keys.ts'
 
 interface Props {
   list: List
-  changes: StateChanges
+  moves: Moves
 }
 
 /** The negotiations of the list as cards in columns, one for each state; moving a card changes its state. */
-export function Board({ list, changes }: Props) {
+export function Board({ list, moves }: Props) {
   const { columns, error, refetch } = useColumns(list.query.filters)
   const readFigures = async () => (await refetch()).data
   if (!columns) return error ? <LoadFailure error={toHttpError(error)} onRetry={refetch} /> : <Skeleton />
@@ -36,7 +36,7 @@ export function Board({ list, changes }: Props) {
       {/* Moved cards stand where they were moved to until the board is read in another way. */}
       <Columns
         key={JSON.stringify([filters, state.sortBy, state.sortDesc])}
-        {...{ list, changes, columns, readFigures }}
+        {...{ list, moves, columns, readFigures }}
       />
     </>
   )
@@ -47,15 +47,22 @@ interface ColumnsProps extends Props {
   readFigures: () => Promise<readonly Column[] | undefined>
 }
 
-function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
-  const board = useBoard({ list, columns, changes, readFigures })
+function Columns({ list, moves, columns, readFigures }: ColumnsProps) {
+  const board = useBoard({ list, columns, moves, readFigures })
   const { moved, release, settle, show, news, drag, move } = board
   const phone = usePhone()
   const [chosen, setChosen] = useState(columns[0]?.key)
   const shown = phone ? columns.filter(({ key }) => key === chosen) : columns
   const mayMove = list.source.may('update', undefined, STATE)
   const handles = useRef(new Map<number, ColumnHandle>())
-  const keys = useKeys({ columns: shown, handles, rowOf: board.rowOf, move: mayMove ? move : undefined, onGrab: drag })
+  const keys = useKeys({
+    columns: shown,
+    handles,
+    rowOf: board.rowOf,
+    moves,
+    move: mayMove ? move : undefined,
+    onGrab: drag,
+  })
   useEffect(() => monitorForElements({ onDragStart: () => drag(true), onDrop: () => drag(false) }), [drag])
   return (
     <>
@@ -74,10 +81,9 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
         {shown.map((column) => (
           <BoardColumn
             key={column.key}
-            {...{ column, moved, release, settle, show, handles }}
+            {...{ column, moves, moved, release, settle, show, handles }}
             filters={list.query.filters}
             order={list.query.state}
-            states={changes.states}
             ofOne={isOfOne(list.query.filters)}
             hasNews={news.has(column.key)}
             isTarget={keys.target === column.key}
@@ -113,7 +119,7 @@ const ColumnChoice = ({ columns, chosen, onChoose }: ChoiceProps) => (
         aria-pressed={key === chosen}
         onClick={() => onChoose(key)}
       >
-        {stateName(state)} <strong>{t('figures.number', { count })}</strong>
+        {state.name} <strong>{t('figures.number', { count })}</strong>
       </button>
     ))}
   </Row>

@@ -14,6 +14,9 @@ import { RowName } from '#src/fields/row-name.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import { StateItems } from '#src/record/moves/state-menu.tsx'
+import { leadsOn, type Target } from '#src/record/moves/targets.ts'
+import type { Moves } from '#src/record/moves/use-moves.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Count } from '#src/ui/count.tsx'
@@ -21,10 +24,7 @@ import { MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Row as Parts } from '#src/ui/layout.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { CallbackCell } from '../callback/callback.tsx'
-import { NEGOTIATIONS, type Negotiation } from '../paths.ts'
-import { StateItems } from '../state/state-choice.tsx'
-import type { State } from '../state/states.ts'
-import { STATE } from '../state/use-change-state.tsx'
+import { NEGOTIATIONS, type Negotiation, STATE } from '../paths.ts'
 import styles from './card.module.css'
 import { t } from './texts.ts'
 
@@ -34,8 +34,8 @@ export const HELP = 'board-help'
 interface Props {
   row: Row
   /** Where it stands, which its row may not say yet. */
-  state: State | null
-  states: readonly State[] | undefined
+  state: Target
+  moves: Moves
   saving: boolean
   grabbed: boolean
   /** All cards are of one person, whom they do not name. */
@@ -43,14 +43,16 @@ interface Props {
   /** The one card of its column that Tab reaches. */
   tabbable: boolean
   /** Undefined for users who may not move it. */
-  onMove?: (row: Row, to: State | null) => void
+  onMove?: (row: Row, to: Target) => void
 }
 
 /** A negotiation on the board: dragged by mouse and finger, moved by its menu; its name is what the keys move. */
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { row, state, states, saving, grabbed, ofOne, tabbable } = props
-  const table = tableOf(useModel(), NEGOTIATIONS)
-  const onMove = useRights(table)('update', row, STATE) ? props.onMove : undefined
+  const { row, state, moves, saving, grabbed, ofOne, tabbable } = props
+  const model = useModel()
+  const table = tableOf(model, NEGOTIATIONS)
+  const mayMove = useRights(table)('update', row, STATE) && leadsOn(model, table, row)
+  const onMove = mayMove ? props.onMove : undefined
   const negotiation = rowOf(NEGOTIATIONS, row)
   const element = useRef<HTMLElement>(null)
   const movable = onMove !== undefined && !saving
@@ -83,7 +85,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             icon={<MoreIcon />}
             tabIndex={tabIndex}
           >
-            {() => <StateItems current={state} states={states} onChoose={(to) => onMove(row, to)} />}
+            {() => <StateItems {...{ row, moves }} chosen={state} onChoose={(to) => onMove(row, to)} />}
           </Menu>
         )}
       </Parts>

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { tableOf } from '#schema/model.ts'
-import { RowName } from '#src/fields/row-name.tsx'
 import { useModel } from '#src/providers/model.ts'
+import { StateName } from '#src/record/moves/state-name.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
-import { stateName } from '../state/states.ts'
+import { NEGOTIATIONS } from '../paths.ts'
 import type { Column } from './board-data.ts'
 import styles from './column-head.module.css'
 import { t } from './texts.ts'
@@ -17,10 +17,10 @@ interface Props {
 
 /** The state in its colours, with the figures of all its negotiations. */
 export function ColumnHead({ column: { state, count, late }, onNews }: Props) {
-  const stateTable = tableOf(useModel(), 'stati_trattative')
+  const table = tableOf(useModel(), NEGOTIATIONS)
   return (
     <Stack as="header" gap="xs" className={styles.head}>
-      <h2 className="ellipsis">{state ? <RowName table={stateTable} record={state} /> : stateName(state)}</h2>
+      <h2 className="ellipsis">{state.value === null ? state.name : <StateName table={table} target={state} />}</h2>
       <Row as="p" gap="lg" lineGap="2xs" className="small figures">
         <strong>{t('board.count', { count })}</strong>
         {late > 0 && <strong className="bad">{t('board.late', { count: late })}</strong>}
@@ -29,7 +29,7 @@ export function ColumnHead({ column: { state, count, late }, onNews }: Props) {
         <button
           type="button"
           className={clsx(buttons.small, styles.news)}
-          aria-label={t('board.showNews', { name: stateName(state) })}
+          aria-label={t('board.showNews', { name: state.name })}
           onClick={onNews}
         >
           {t('board.news')}

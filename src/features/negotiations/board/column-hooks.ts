@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { asRow } from '#src/lib/net/records.ts'
-import type { State } from '../state/states.ts'
 import { keyOf, useBoardKeys } from './board-data.ts'
-import { type Moved, nextTask, type Placed, type PlacedCards } from './use-moves.ts'
+import { type Moved, nextTask, type Placed, type PlacedCards } from './use-moved-cards.ts'
 
 /** Whether the element has come near to what is seen of the page; from then on it stays so. */
 export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
@@ -21,23 +20,27 @@ export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
-/** Takes the cards that are dropped on the column; returns whether one is held over it. */
+/** Takes the cards that are dropped on the column, of those that may come there; returns whether one is held over it. */
 export function useDropTarget(
   element: RefObject<HTMLElement | null>,
-  state: State | null,
-  onMove: ((row: Row, to: State | null) => void) | undefined,
+  isTarget: (row: Row) => boolean,
+  onMove: ((row: Row) => void) | undefined,
 ): boolean {
   const [isOver, setIsOver] = useState(false)
   const drop = useEffectEvent((row: unknown) => {
     const card = asRow(row)
-    if (card) onMove?.(card, state)
+    if (card) onMove?.(card)
+  })
+  const canDrop = useEffectEvent((row: unknown) => {
+    const card = asRow(row)
+    return card !== undefined && isTarget(card)
   })
   const takes = onMove !== undefined
   useEffect(() => {
     if (!element.current || !takes) return undefined
     return dropTargetForElements({
       element: element.current,
-      canDrop: ({ source }) => asRow(source.data.row) !== undefined,
+      canDrop: ({ source }) => canDrop(source.data.row),
       onDragEnter: () => setIsOver(true),
       onDragLeave: () => setIsOver(false),
       onDrop: ({ source }) => {

@@ -2,9 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import { clsx } from 'clsx'
 import { memo, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
-import { type State, stateName } from '../state/states.ts'
-import type { Column } from './board-data.ts'
+import { useModel } from '#src/providers/model.ts'
+import { isOffered, type Target } from '#src/record/moves/targets.ts'
+import type { Moves } from '#src/record/moves/use-moves.tsx'
+import { NEGOTIATIONS } from '../paths.ts'
+import { type Column, keyOf } from './board-data.ts'
 import { BoardCard } from './card.tsx'
 import styles from './column.module.css'
 import { ColumnHead } from './column-head.tsx'
@@ -12,7 +16,7 @@ import { useDropTarget, useFocusAt, useIsNear, usePlaced, useRelease } from './c
 import { t } from './texts.ts'
 import type { Board } from './use-board.ts'
 import { type CardOrder, useCards } from './use-cards.ts'
-import type { Placed, PlacedCards } from './use-moves.ts'
+import type { Placed, PlacedCards } from './use-moved-cards.ts'
 
 /** About the height of a card, until it is measured. */
 const CARD_PX = 124
@@ -29,13 +33,13 @@ interface Props extends Pick<Board, 'moved' | 'release' | 'settle' | 'show'> {
   filters: Values
   order: CardOrder
   column: Column
-  states: readonly State[] | undefined
+  moves: Moves
   ofOne: boolean
   hasNews: boolean
   /** A grabbed card would come here. */
   isTarget: boolean
   grabbed: number | undefined
-  onMove?: (row: Row, to: State | null) => void
+  onMove?: (row: Row, to: Target) => void
   handles: RefObject<Map<number, ColumnHandle>>
 }
 
@@ -44,17 +48,22 @@ interface Props extends Pick<Board, 'moved' | 'release' | 'settle' | 'show'> {
  * draws nothing here.
  */
 export const BoardColumn = memo(function BoardColumn(props: Props) {
-  const { column, states, ofOne, grabbed, onMove, settle } = props
+  const { column, moves, ofOne, grabbed, onMove, settle } = props
   const { key, state } = column
   const frame = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const { virtualizer, items, cards, cardAt, isEmpty, setActive, tabbable } = useColumnCards(props, frame, scroller)
-  const isOver = useDropTarget(frame, state, onMove)
+  const model = useModel()
+  const isOver = useDropTarget(
+    frame,
+    (row) => isOffered(model, tableOf(model, NEGOTIATIONS), row, state),
+    onMove && ((row) => onMove(row, state)),
+  )
   return (
     <section
       ref={frame}
       className={clsx(styles.column, (isOver || props.isTarget) && styles.over)}
-      aria-label={stateName(state)}
+      aria-label={state.name}
       data-column={key}
       onPointerLeave={settle}
       onBlur={settle}
@@ -75,7 +84,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
               <Place card={cardAt(index)}>
                 {({ row, saving }) => (
                   <BoardCard
-                    {...{ row, state, states, saving, ofOne, onMove }}
+                    {...{ row, state, moves, saving, ofOne, onMove }}
                     grabbed={row.id === grabbed}
                     tabbable={index === tabbable}
                   />
@@ -163,7 +172,7 @@ function Place({ card, children }: { card: Card | null | undefined; children: (c
 }
 
 const placedIn = (placed: PlacedCards, key: number): Placed[] =>
-  [...placed.values()].filter(({ to }) => (to?.id ?? 0) === key)
+  [...placed.values()].filter(({ to }) => keyOf(to) === key)
 
 /** A card that the user has moved stands where it was moved to, not where the column was read with it. */
 function standing(row: Row | null | undefined, placed: PlacedCards): Card | null | undefined {

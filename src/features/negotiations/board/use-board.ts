@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { List } from '#src/list/use-list.ts'
-import type { StateChanges } from '../state/use-change-state.tsx'
+import type { Moves } from '#src/record/moves/use-moves.tsx'
 import { type Column, useBoardKeys } from './board-data.ts'
 import { useLiveBoard } from './use-live-board.ts'
-import { useMoves } from './use-moves.ts'
+import { useMovedCards } from './use-moved-cards.ts'
 
 interface Options {
   list: Pick<List, 'query' | 'rows'>
   columns: readonly Column[]
-  changes: StateChanges
+  moves: Moves
   readFigures: () => Promise<readonly Column[] | undefined>
 }
 
@@ -19,7 +19,7 @@ export type Board = ReturnType<typeof useBoard>
  * The cards of the board: moved by the user, followed as others move them. A column in which the user points or works
  * keeps its cards where they are, and says that there is something new, until it is left or the user asks for it.
  */
-export function useBoard({ list, columns, changes, readFigures }: Options) {
+export function useBoard({ list, columns, moves, readFigures }: Options) {
   const client = useQueryClient()
   const keys = useBoardKeys()
   const [news, setNews] = useState<ReadonlySet<number>>(new Set())
@@ -30,8 +30,8 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
     setNews((before) => new Set([...before].filter((key) => !asked.includes(key))))
     await Promise.all(asked.map((key) => client.invalidateQueries({ queryKey: keys.cards(key) })))
   }
-  const moves = useMoves({
-    changes,
+  const movedCards = useMovedCards({
+    moves,
     onSaved: list.rows.replace,
     refresh: async (asked) => {
       await Promise.all([readCards(asked), readFigures()])
@@ -40,8 +40,8 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
   const isHeld = (key: number) => dragging.current || isInUse(key)
   const { knownCard } = useLiveBoard({
     ...{ query: list.query, columns, readFigures },
-    placed: moves.moved.latest,
-    release: moves.release,
+    placed: movedCards.moved.latest,
+    release: movedCards.release,
     onChanged: (changed) => {
       void readCards(changed.filter((key) => !isHeld(key)))
       const held = changed.filter(isHeld)
@@ -68,8 +68,8 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
     },
     [settle],
   )
-  const rowOf = (id: number) => moves.moved.latest.current.get(id)?.row ?? knownCard(id)
-  return { ...moves, news, show, settle, drag, rowOf }
+  const rowOf = (id: number) => movedCards.moved.latest.current.get(id)?.row ?? knownCard(id)
+  return { ...movedCards, news, show, settle, drag, rowOf }
 }
 
 /** Whether the user points at a column or works in it. */

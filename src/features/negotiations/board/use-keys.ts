@@ -4,14 +4,13 @@ import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isLost } from '#src/lib/keys/focus-restorer.ts'
 import { useModel } from '#src/providers/model.ts'
+import { isOffered, type Target } from '#src/record/moves/targets.ts'
+import type { Moves } from '#src/record/moves/use-moves.tsx'
 import { useRights } from '#src/record/rights.ts'
-import { NEGOTIATIONS } from '../paths.ts'
-import { type State, stateName } from '../state/states.ts'
-import { STATE } from '../state/use-change-state.tsx'
+import { NEGOTIATIONS, STATE } from '../paths.ts'
 import { type Column, keyOf } from './board-data.ts'
 import type { ColumnHandle } from './column.tsx'
 import { t } from './texts.ts'
-import { asksFirst } from './use-moves.ts'
 
 /** A card that the keys have taken up. */
 interface Grabbed {
@@ -25,12 +24,13 @@ interface Grabbed {
 /** Focuses the card at a place of the column at a place, or the next in that direction. */
 type Focus = (place: number, index: number, step?: 1 | -1) => void
 
-type Move = (row: Row, to: State | null) => Promise<boolean>
+type Move = (row: Row, to: Target) => Promise<boolean>
 
 interface Options {
   columns: readonly Column[]
   handles: RefObject<Map<number, ColumnHandle>>
   rowOf: (id: number) => Row | undefined
+  moves: Moves
   /** Undefined for users who may not move cards. */
   move?: Move
   /** A card is taken up or put down. */
@@ -38,14 +38,14 @@ interface Options {
 }
 
 /** Moves a card from where it stands; resolves to whether it stays there. */
-type Carry = (row: Row, to: State | null, from: Pick<Place, 'place' | 'index'>) => Promise<boolean>
+type Carry = (row: Row, to: Target, from: Pick<Place, 'place' | 'index'>) => Promise<boolean>
 
 /** Moves cards with the focus on them; where their new column is not shown, on the card that takes their place. */
-function carryWith(move: Move, columns: readonly Column[], focus: Focus): Carry {
+function carryWith(move: Move, { columns, moves }: Options, focus: Focus): Carry {
   return async (row, to, { place, index }) => {
     const target = columns.findIndex(({ key }) => key === keyOf(to))
     const moved = move(row, to)
-    if (target >= 0 && !asksFirst(to)) focus(target, 0)
+    if (target >= 0 && !moves.asksFirst(row, to)) focus(target, 0)
     const stays = await moved
     if (isElsewhere()) return stays
     if (stays && target >= 0) focus(target, 0)
@@ -60,11 +60,12 @@ const isElsewhere = (): boolean =>
 
 /** A card taken up by keys, with the column it would come into. `said` is for a live region. */
 function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | undefined) {
-  const table = tableOf(useModel(), NEGOTIATIONS)
+  const model = useModel()
+  const table = tableOf(model, NEGOTIATIONS)
   const may = useRights(table)
   const [grabbed, setGrabbed] = useState<Grabbed>()
   const [said, setSaid] = useState('')
-  const nameOf = (place: number) => stateName(columns[place]?.state)
+  const nameOf = (place: number) => columns[place]?.state.name ?? ''
   const say = (text: 'grabbed' | 'dropped' | 'back', row: Row, place: number) =>
     setSaid(t(`board.${text}`, { name: rowName(table, row), state: nameOf(place) }))
   const change = (next: Grabbed | undefined) => {
@@ -79,9 +80,11 @@ function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | un
     say('grabbed', row, place)
   }
   function choose(step: 1 | -1) {
-    const target = (grabbed?.target ?? 0) + step
+    if (!grabbed) return
+    let target = grabbed.target + step
+    while (columns[target] && !isOffered(model, table, grabbed.row, columns[target].state)) target += step
     const column = columns[target]
-    if (!grabbed || !column) return
+    if (!column) return
     setGrabbed({ ...grabbed, target })
     handles.current.get(column.key)?.reveal()
     setSaid(t('board.over', { state: nameOf(target), place: target + 1, count: columns.length }))
@@ -113,7 +116,7 @@ export function useKeys(options: Options) {
     handle?.reveal()
     handle?.focusAt(index, step)
   }
-  const carry = move && carryWith(move, columns, focus)
+  const carry = move && carryWith(move, options, focus)
   const { grabbed, said, grab, choose, putBack, drop } = useGrab(options, carry)
   const beside = (place: number, index: number, step: 1 | -1) => {
     let at = place + step
@@ -145,7 +148,7 @@ export function useKeys(options: Options) {
     event.preventDefault()
     act(at)
   }
-  const latest = useRef<(row: Row, to: State | null) => void>(undefined)
+  const latest = useRef<(row: Row, to: Target) => void>(undefined)
   useEffect(() => {
     latest.current = (row, to) => {
       const from = placeOf(document.querySelector(`[data-card="${row.id}"]`), columns)
@@ -153,7 +156,7 @@ export function useKeys(options: Options) {
     }
   })
   /** Moves a card by other means than keys. */
-  const carryCard = useCallback((row: Row, to: State | null) => latest.current?.(row, to), [])
+  const carryCard = useCallback((row: Row, to: Target) => latest.current?.(row, to), [])
   return {
     onKeyDown,
     carryCard,

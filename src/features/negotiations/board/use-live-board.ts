@@ -5,10 +5,10 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import { subscribeToTopic, topicOf } from '#src/lib/net/realtime.ts'
 import { whenChanged } from '#src/lib/net/when-changed.ts'
 import type { QueryControls } from '#src/list/use-query-controls.ts'
+import { rowOf } from '#src/providers/rows.ts'
 import { NEGOTIATIONS } from '../paths.ts'
-import { stateOf } from '../state/use-change-state.tsx'
-import { type Column, keyOf, useBoardKeys } from './board-data.ts'
-import type { PlacedCards } from './use-moves.ts'
+import { type Column, NO_STATE, useBoardKeys } from './board-data.ts'
+import type { PlacedCards } from './use-moved-cards.ts'
 
 /** As many changed cards are looked at one by one; of more the whole board is read anew. */
 const MOST = 100
@@ -107,7 +107,7 @@ function useFetchedCard(columns: readonly Column[]) {
       .sort((one, other) => other.version - one.version)[0]
 }
 
-const columnOf = (row: Row): number => keyOf(stateOf(row))
+const columnOf = (row: Row): number => rowOf(NEGOTIATIONS, row).statoTrattativa?.id ?? NO_STATE
 
 const staysThere = (known: Row, now: Row, sortBy: string | null): boolean =>
   columnOf(known) === columnOf(now) && (sortBy === null || same(known[sortBy], now[sortBy]))

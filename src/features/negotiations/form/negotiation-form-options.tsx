@@ -1,6 +1,6 @@
 import { lazy } from '#src/lib/lazy.ts'
 import { PlaceWait } from '#src/maps/place-wait.tsx'
-import type { FieldOf, ValuesOf } from '#src/providers/rows.ts'
+import type { FieldOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { InPlace } from '#src/ui/in-place.tsx'
 import { pathOfNegotiation } from '../paths.ts'
@@ -18,23 +18,17 @@ const Place = ({ disabled }: { disabled: boolean }) => (
 
 const footers = { where: Place }
 
-type FormValues = ValuesOf<'trattative_cp'>
 type Options = FormOptions<FieldOf<'trattative_cp'>>
 
-/** The options of the negotiation form; `lost` are the ids of the states of a lost negotiation. */
-export function negotiationFormOptions(lost: readonly number[], checks?: Options['checks']): Options {
-  const isLost = (values: FormValues) => lost.some((id) => id === values.statoTrattativaId)
-  return {
-    pathOf: (row, section) => pathOfNegotiation(row.id, section),
-    footers,
-    checks,
-    inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },
-    within: { [UNIT]: 'durata' },
-    words: { durata: durationWords },
-    together: [
-      ['statoTrattativa', 'motivoPersa', 'notePersa'],
-      ['richiamareInData', 'richiamareInOrario'],
-    ],
-    visible: { motivoPersa: isLost, notePersa: isLost },
-  }
+/** The options of the negotiation form. */
+export const negotiationFormOptions: Options = {
+  pathOf: (row, section) => pathOfNegotiation(row.id, section),
+  footers,
+  inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },
+  within: { [UNIT]: 'durata' },
+  words: { durata: durationWords },
+  together: [
+    ['motivoPersa', 'notePersa'],
+    ['richiamareInData', 'richiamareInOrario'],
+  ],
 }

@@ -7,13 +7,13 @@ import { InputScopeContext } from '#src/lib/unsaved-input.ts'
 import type { BodyKey } from '#src/providers/rows.ts'
 import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
+import { useTargets } from '#src/record/moves/use-targets.ts'
 import { useRights } from '#src/record/rights.ts'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
 import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row } from '#src/ui/layout.tsx'
-import { useLostStates, useStates } from '../state/states.ts'
 import { t } from '../texts.ts'
 import { useVatLookup, VatContext } from '../vat/vat-lookup.ts'
 import styles from './negotiation-form.module.css'
@@ -40,10 +40,9 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   const name = useFormName()
   const scroller = useRef<HTMLDivElement>(null)
   const { check, found } = useVatLookup()
-  const lost = useLostStates()
-  const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
+  const options = useMemo(() => ({ ...negotiationFormOptions, checks: { partitaIva: check } }), [check])
   const [saved, setSaved] = useState<Saved>()
-  const first = useStates(true)?.[0]?.id
+  const first = useTargets(table, true)?.[0]?.value
   const start = useMemo(() => ({ ...(first !== undefined && { [STATE]: first }), ...initial }), [first, initial])
   const record = useRecordForm({ table, may, initial: start, onSaved: (row) => setSaved({ row }) })
   const { form, fields, saving } = record

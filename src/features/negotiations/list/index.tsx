@@ -13,6 +13,8 @@ import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type List, useList } from '#src/list/use-list.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { ByField, FieldOf } from '#src/providers/rows.ts'
+import { StateCell, StateCells } from '#src/record/moves/state-cells.tsx'
+import { useMoves } from '#src/record/moves/use-moves.tsx'
 import { ASKED_SEND, pathOfSend } from '#src/sends/paths.ts'
 import { SendMenu } from '#src/sends/send-menu.tsx'
 import { SendsOnScreen } from '#src/sends/use-sends.tsx'
@@ -25,8 +27,6 @@ import { ID_IN_QUERY, NEW_IN_QUERY, NEW_NEGOTIATION, pathOfNegotiation } from '.
 import { OwnerInput, useMayReassign } from '../reassign/owner.tsx'
 import { useReassign } from '../reassign/reassign.tsx'
 import { negotiationSends } from '../sends/register.ts'
-import { StateCell, StateCells } from '../state/state-choice.tsx'
-import { useChangeState } from '../state/use-change-state.tsx'
 import { t } from '../texts.ts'
 import { useArchive } from './archive.tsx'
 import { IdleCell, SentCell } from './cells.tsx'
@@ -53,7 +53,7 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
   useReadAfterBoard(mode, list.rows.retry)
   const { actions: archiving } = useArchive(table)
   const { action: reassigning, dialog } = useReassign(table)
-  const { dialogs: stateDialogs, ...changes } = useChangeState()
+  const { dialogs: questions, moves } = useMoves(table, list.source.may)
   const phone = usePhone()
   const choice = <ModeSwitch mode={mode} onChange={setMode} />
   const actions = useMemo(() => [...archiving, ...(reassigning ? [reassigning] : [])], [archiving, reassigning])
@@ -66,9 +66,9 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
         {phone && choice}
       </ListTools>
       {mode === 'board' ? (
-        <Board list={list} changes={changes} />
+        <Board list={list} moves={moves} />
       ) : (
-        <StateCells changes={changes} onSaved={list.rows.replace}>
+        <StateCells moves={moves} onSaved={list.rows.replace}>
           <SendsOnScreen register={negotiationSends} ids={list.rows.data.map(({ id }) => id)}>
             <ListBody list={list} page={pageOf} cells={cells} actions={actions} Menu={SendMenuOf} />
           </SendsOnScreen>
@@ -76,7 +76,7 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
       )}
       <ListDialogs list={list} Form={NegotiationFormDialog} />
       {dialog}
-      {stateDialogs}
+      {questions}
       <Asked />
     </>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { optionLabel } from '#schema/fields/choice.ts'
@@ -14,6 +13,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { envelope, read } from '#src/lib/net/answers.ts'
 import { Fact } from '#src/page/fact.tsx'
+import { StateFact } from '#src/page/state-fact.tsx'
 import { usePageEdits } from '#src/page/use-page-edits.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -30,8 +30,6 @@ import { CallbackPanel } from '../callback/callback-panel.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import { OWNER, ownerOf } from '../reassign/owner.tsx'
 import { useReassign } from '../reassign/reassign.tsx'
-import { StatePicker } from '../state/state-choice.tsx'
-import { STATE } from '../state/use-change-state.tsx'
 import styles from './facts.module.css'
 import { pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
@@ -47,19 +45,14 @@ interface Props {
 
 /** What changes daily on a negotiation, each changed where it stands: state, callback, owner, score; and how to reach them. */
 export function NegotiationFacts({ table, row, onSaved }: Props) {
-  const options = useMemo(() => pageOptions([]), [])
-  const edits = usePageEdits({ table, row, options, onSaved })
+  const edits = usePageEdits({ table, row, options: pageOptions, onSaved })
   const { score } = rowOf(NEGOTIATIONS, row)
   const scoreItem = edits?.fieldIn(row, SCORE)
   const may = useRights(table)
   const shownScore = score ?? <span className="muted">–</span>
   return (
     <>
-      {may('read', row, STATE) && (
-        <Fact isPlain label={t('negotiationPage.state')}>
-          <StatePicker {...{ row, onSaved }} />
-        </Fact>
-      )}
+      <StateFact {...{ table, row, onSaved }} label={t('negotiationPage.state')} />
       {may('read', row, CALLBACK) && <Callback {...{ row, edits }} />}
       {may('read', row, OWNER) && (
         <Fact label={t('negotiationPage.owner')}>

@@ -26,7 +26,6 @@ import { useArchive } from '../list/archive.tsx'
 import { views } from '../paths.ts'
 import { useReassign } from '../reassign/reassign.tsx'
 import { negotiationSends } from '../sends/register.ts'
-import { useLostStates } from '../state/states.ts'
 import { NegotiationFacts } from './facts.tsx'
 import { fixed, pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
@@ -66,12 +65,10 @@ function Body({ record, row }: { record: LoadedRecord; row: Row }) {
 
 function Views({ record: { table, show }, row }: { record: LoadedRecord; row: Row }) {
   const may = useMay()
-  const lost = useLostStates()
-  const options = useMemo(() => pageOptions(lost), [lost])
   const related = useRelatedViews(table, row, bodies)
   const groups = useMemo(() => formGroups(table)?.filter(({ files }) => files === undefined), [table])
   const files = table.groups?.find((group) => group.files !== undefined)?.files
-  const data = () => <RecordSections {...{ table, row, groups, options, fixed }} onSaved={show} />
+  const data = () => <RecordSections {...{ table, row, groups, fixed }} options={pageOptions} onSaved={show} />
   return (
     <RecordViews
       name={rowName(table, row)}

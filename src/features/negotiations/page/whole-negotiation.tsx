@@ -3,7 +3,6 @@ import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { WholeForm } from '#src/page/whole-form.tsx'
 import { negotiationFormOptions } from '../form/negotiation-form-options.tsx'
-import { useLostStates } from '../state/states.ts'
 import { useVatLookup, VatContext } from '../vat/vat-lookup.ts'
 
 interface Props {
@@ -15,8 +14,7 @@ interface Props {
 /** All fields of a negotiation in one form on its page; it tells who else has the VAT number that is typed. */
 export function WholeNegotiation({ table, row, onDone }: Props) {
   const { check, found } = useVatLookup()
-  const lost = useLostStates()
-  const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
+  const options = useMemo(() => ({ ...negotiationFormOptions, checks: { partitaIva: check } }), [check])
   return (
     <VatContext value={found}>
       <WholeForm {...{ table, row, options, onDone }} />

@@ -1,30 +1,26 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { createStore, type Store } from '#src/lib/store.ts'
-import type { State } from '../state/states.ts'
-import { type StateChanges, stateOf } from '../state/use-change-state.tsx'
-import { keyOf } from './board-data.ts'
+import { noTarget, type Target } from '#src/record/moves/targets.ts'
+import type { Moves } from '#src/record/moves/use-moves.tsx'
+import { keyOf, useStateOf } from './board-data.ts'
 
 /** A card that the user has moved: it stands first in its column until the board is read anew, wherever the order has it. */
 export interface Placed {
   row: Row
-  to: State | null
+  to: Target
   saving: boolean
 }
 
 export type PlacedCards = ReadonlyMap<number, Placed>
 
 interface Options {
-  changes: StateChanges
+  moves: Moves
   /** The row as stored, after its card was moved, or left where others had moved it. */
   onSaved: (row: Row) => void
   /** Reads columns anew. */
   refresh: (columns: readonly number[]) => Promise<void>
 }
-
-/** Whether a question is answered before the card goes there. */
-export const asksFirst = (to: State | null): boolean => to !== null && isLostState(to)
 
 /** The cards that the user has moved, for the columns to hear of. */
 export interface Moved {
@@ -36,7 +32,7 @@ export interface Moved {
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Moves cards: on screen at once, unless a question comes first, then on the server. What is refused goes back. */
-export function useMoves({ changes, onSaved, refresh }: Options) {
+export function useMovedCards({ moves, onSaved, refresh }: Options) {
   const latest = useRef<PlacedCards>(new Map())
   const [{ subscribe, notify }] = useState(createStore)
   const place = useCallback(
@@ -48,29 +44,30 @@ export function useMoves({ changes, onSaved, refresh }: Options) {
     [notify],
   )
 
-  const { change } = changes
+  const { change, asksFirst } = moves
+  const stateOf = useStateOf()
   const read = useRef(refresh)
   useEffect(() => {
     read.current = refresh
   })
   /** Resolves to whether the card stays there. */
   const move = useCallback(
-    async (row: Row, to: State | null): Promise<boolean> => {
+    async (row: Row, to: Target): Promise<boolean> => {
       const before = latest.current.get(row.id)
       const from = stateOf(row)
       if (before?.saving || keyOf(from) === keyOf(to)) return false
-      if (!asksFirst(to)) {
+      if (!asksFirst(row, to)) {
         place(row.id, { row, to, saving: true })
         await nextTask()
       }
       const stored = await change(row, to)
       if (stored) onSaved(stored)
-      const now = stored && (stateOf(stored) ?? null)
+      const now = stored && (stateOf(stored) ?? noTarget)
       place(row.id, stored && now !== undefined ? { row: stored, to: now, saving: false } : before)
       await read.current([...new Set([from, to, now ?? from].map(keyOf))])
       return now !== undefined && keyOf(now) === keyOf(to)
     },
-    [change, onSaved, place],
+    [change, asksFirst, stateOf, onSaved, place],
   )
   /** Leaves the card where the board has it. */
   const release = useCallback((id: number) => place(id, undefined), [place])
