@@ -53,6 +53,10 @@ export function moveTo(row: MovableRow, to: string | null): Move | undefined {
   return moveOf(table, { from, to, isNew: !stored }, currentMover(model, table), isSuchIn(row))
 }
 
+/** Whether this user may bring the row into the state; the server decides where its own is not known. */
+export const mayMoveTo = (row: MovableRow, to: string | null): boolean =>
+  (row.stored && stateOf(row.table, row.stored) === undefined) || moveTo(row, to) !== undefined
+
 const isSuchIn =
   ({ typed, reader }: MovableRow) =>
   (when: WrittenCondition) =>

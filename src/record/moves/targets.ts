@@ -7,7 +7,7 @@ import { movingField } from '#schema/rows/workflow.ts'
 import type { Table } from '#schema/table.ts'
 import { recordLabel, rowName } from '#src/fields/record-label.ts'
 import { fieldState, movable, ruleReaderNow } from '../form-rules.ts'
-import { moveTo } from './offered.ts'
+import { mayMoveTo, moveTo } from './offered.ts'
 import { t } from './texts.ts'
 
 /** Where a row may stand: an option of the field that moves, or one of the rows that it refers to. */
@@ -84,8 +84,11 @@ export function offersOf(model: Model, table: Table, row: Row, targets: readonly
     const target = model.tables.get(field.table ?? '')
     return !offered || !record || !target || ruleAnswer(offered, readValues(target, record), reader) !== false
   }
+  // Another row of the same state may need a move as well.
+  const isReached = ({ value, state }: Target) =>
+    value === current?.value || state === undefined || mayMoveTo(moved, state)
   const none = field.required || required ? [] : [noTarget]
-  return [...targets.filter(isOffered), ...none].map((target) => ({
+  return [...targets.filter((one) => isOffered(one) && isReached(one)), ...none].map((target) => ({
     target,
     isCurrent: target.value === current?.value,
     label: target.state === undefined ? undefined : moveTo(moved, target.state)?.label,

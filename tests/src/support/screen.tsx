@@ -57,9 +57,10 @@ export async function openList(name: string, rows: Row[], options: Options = {})
 
 /** Any screen with the side panel of the shell, over a server of its own that keeps the rows. */
 export async function openScreen(element: ReactNode, route: string, rows: Row[], options: Options = {}) {
-  signedIn()
+  const { role = 'ROLE_ADMIN' } = options
+  signedIn({ roles: [role] })
   const server = await startServer(async (request) => options.reply?.(request) ?? answer(rows, request))
-  const { role = 'ROLE_ADMIN', ability = abilityFor(model, [role]), search = '' } = options
+  const { ability = abilityFor(model, [role]), search = '' } = options
   const view = render(
     <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
       <MemoryRouter initialEntries={[{ ...parsePath(route + search), key: crypto.randomUUID() }]}>
