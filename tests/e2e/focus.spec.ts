@@ -42,7 +42,7 @@ test('a seller who loses a negotiation, moves a card or is done with a callback 
     const state = page.getByRole('button', { name: `Stato di ${name}` })
     await press(state)
     await press(page.getByRole('dialog', { name: `Stato di ${name}` }).getByRole('button', { name: 'Persa' }))
-    const dialog = dialogOf(page, 'Perché è persa?')
+    const dialog = dialogOf(page, 'Segna come persa')
     await expect(dialog.getByRole('radio').first()).toBeFocused()
     await press(dialog.getByRole('button', { name: 'Segna come persa' }))
     await expect(state).toContainText('Persa')

@@ -83,7 +83,7 @@ test('a card is dragged, carried by keys and by its menu to another state; a los
     await card(fresh, one)
       .locator('xpath=ancestor::article')
       .dragTo(lost, { targetPosition: { x: 80, y: 200 } })
-    const dialog = page.getByRole('dialog', { name: 'Perché è persa?' })
+    const dialog = page.getByRole('dialog', { name: 'Segna come persa' })
     await expect(dialog.getByRole('radio').first()).toBeFocused()
     await expect(dialog).toContainText(one)
     // It is not lost before that is saved.

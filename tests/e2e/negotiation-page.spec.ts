@@ -67,7 +67,7 @@ test('a negotiation opens by its row; what changes daily is changed in its head,
     .getByRole('dialog', { name: `Stato di ${name}` })
     .getByRole('button', { name: 'Persa' })
     .click()
-  const lost = dialogOf(page, 'Perché è persa?')
+  const lost = dialogOf(page, 'Segna come persa')
   await lost.getByLabel('Note sulla perdita').fill('Troppo lontano')
   await lost.getByRole('button', { name: 'Segna come persa' }).click()
   await expect(state).toContainText('Persa')

@@ -276,5 +276,5 @@ test('a list stays where a dialog or bar that is asked of it does not come, whic
   await context.setOffline(false)
   await expect(page.getByRole('region', { name: 'Righe selezionate' })).toBeVisible()
   await lose()
-  await expect(page.getByRole('dialog', { name: 'Perché è persa?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Segna come persa' })).toBeVisible()
 })

@@ -3,8 +3,8 @@ import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { rememberRecords } from '#src/fields/known-records.ts'
 import { fieldState, isFixed } from '#src/record/form-rules.ts'
-import { askedOf } from '#src/record/moves/asked.ts'
 import { askedBefore, isReachable } from '#src/record/moves/offered.ts'
+import { questionOf } from '#src/record/moves/question.ts'
 import { noTarget, offersOf, optionTargets, recordTarget } from '#src/record/moves/targets.ts'
 import { movedModel } from '#tests/support/moved-tables.ts'
 import { signedIn } from './support/server.ts'
@@ -107,16 +107,16 @@ describe('a reference offers', () => {
 describe('what is asked', () => {
   it('is what the move asks, and what the row must hold by then', () => {
     const cancelled = optionTargets(model, files).find(({ value }) => value === 'annullata') ?? noTarget
-    expect(askedOf(model, files, may, file('bozza'), cancelled).names).toEqual(['motivo', 'nota'])
+    expect(questionOf(model, files, may, file('bozza'), cancelled).names).toEqual(['motivo', 'nota'])
     const right = (_: string, __?: Row, name?: string) => name !== 'nota'
-    expect(askedOf(model, files, right, file('bozza'), cancelled).names).toEqual(['motivo'])
+    expect(questionOf(model, files, right, file('bozza'), cancelled).names).toEqual(['motivo'])
   })
 
   it('is nothing where the row does not have the field in that state', () => {
     const to = (id: number) => recordTarget(model, tasks, phase(id) ?? {})
-    expect(askedOf(model, tasks, may, task(1), to(3)).names).toEqual([])
-    expect(askedOf(model, tasks, may, task(1), to(4)).names).toEqual(['perche'])
-    expect(askedOf(model, tasks, may, task(1), to(2)).names).toEqual([])
+    expect(questionOf(model, tasks, may, task(1), to(3)).names).toEqual([])
+    expect(questionOf(model, tasks, may, task(1), to(4)).names).toEqual(['perche'])
+    expect(questionOf(model, tasks, may, task(1), to(2)).names).toEqual([])
   })
 
   it('of many rows is what any move there asks, and no state is offered to which none leads', () => {

@@ -38,12 +38,13 @@ export function stateOf(table: Table, row: RowValues): string | null | undefined
   const moving = movingField(table)
   if (!moving) return undefined
   const { meaning } = moving.workflow
-  if (meaning === undefined) return known(row.valueOf(moving.name))
+  if (meaning === undefined) return stateIn(row.valueOf(moving.name))
   const referred = row.referred(moving.name)
-  return referred === null ? null : known(referred?.valueOf(meaning))
+  return referred === null ? null : stateIn(referred?.valueOf(meaning))
 }
 
-const known = (value: unknown) => (typeof value === 'string' || value === null ? value : undefined)
+/** What is neither a state nor none is not known. */
+const stateIn = (value: unknown) => (typeof value === 'string' || value === null ? value : undefined)
 
 /** The move that brings the row into the state; undefined where this user has none, or the state of the row is not known. */
 export function moveTo(row: MovableRow, to: string | null): Move | undefined {

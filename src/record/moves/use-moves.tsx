@@ -7,7 +7,7 @@ import { lazy } from '#src/lib/lazy.ts'
 import { useModel } from '#src/providers/model.ts'
 import { OnDemand } from '#src/ui/on-demand.tsx'
 import type { May } from '../rights.ts'
-import { type Asked, askedOf } from './asked.ts'
+import { type Question, questionOf } from './question.ts'
 import { changedText, movingIn, type Target, targetOf } from './targets.ts'
 import { t } from './texts.ts'
 import { useTargets } from './use-targets.ts'
@@ -31,7 +31,7 @@ export interface Moves {
 }
 
 /** A move whose question is open. */
-interface Question extends Asked {
+interface OpenQuestion extends Question {
   row: Row
   to: Target
   answer: (saved: Row | undefined) => void
@@ -46,21 +46,21 @@ export function useMoves(table: Table, may: May): { moves: Moves; dialogs: React
   const { name, key } = movingIn(model, table)
   const targets = useTargets(table, may('update', undefined, name))
   const { run } = useCommands(table, { may, refresh: 'place' })
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<OpenQuestion>()
   const close = (saved?: Row) => {
     question?.answer(saved)
     setQuestion(undefined)
   }
   const asksFirst = useCallback(
-    (row: Row, to: Target) => askedOf(model, table, may, row, to).names.length > 0,
+    (row: Row, to: Target) => questionOf(model, table, may, row, to).names.length > 0,
     [model, table, may],
   )
   const change = useCallback(
     async (row: Row, to: Target) => {
       if (targetOf(model, table, row)?.value === to.value) return undefined
-      const asked = askedOf(model, table, may, row, to)
-      if (asked.names.length > 0) {
-        return new Promise<Row | undefined>((answer) => setQuestion({ ...asked, row, to, answer }))
+      const first = questionOf(model, table, may, row, to)
+      if (first.names.length > 0) {
+        return new Promise<Row | undefined>((answer) => setQuestion({ ...first, row, to, answer }))
       }
       const outcome = await run({
         row,

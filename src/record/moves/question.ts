@@ -12,14 +12,14 @@ import { moveTo } from './offered.ts'
 import { movingIn, type Target } from './targets.ts'
 
 /** What a change of state asks before it is saved. */
-export interface Asked {
+export interface Question {
   move?: Move
   /** The names of the fields, in their order; nothing is asked where none of them is shown in that state. */
   names: readonly string[]
 }
 
 /** What is asked of the user: what the move asks, and what the row must hold in that state but does not hold yet. */
-export function askedOf(model: Model, table: Table, may: May, row: Row, to: Target): Asked {
+export function questionOf(model: Model, table: Table, may: May, row: Row, to: Target): Question {
   const { name, key, target } = movingIn(model, table)
   const record = asRow({ version: 1, ...to.record })
   // Rules look at the row that is referred to.
