@@ -129,21 +129,43 @@ const ownedLists = (model: Model, owner: Table): Record<string, JsonSchema> =>
     }),
   )
 
-/** The schema with what the rules of the definition ask of the value: conditions on the row as it is about to be, by filter key. */
+/** The schema with what the rules and moves of the definition ask of the value: conditions on the row as it is about to be, by filter key. */
 function withRules(table: Table, name: string, schema: JsonSchema): JsonSchema {
+  const sentences = [...ruleSentences(table, name), ...moveSentences(table, name)]
+  return sentences.length > 0 ? { ...schema, description: sentences.join(' ') } : schema
+}
+
+const said = (words: string, rule: unknown) => (rule === undefined ? [] : [`${words} ${JSON.stringify(rule)}.`])
+
+function ruleSentences(table: Table, name: string): string[] {
   const rules = rulesFor(table, name)
-  if (!rules) return schema
-  const said = (words: string, rule: unknown) => (rule === undefined ? [] : [`${words} ${JSON.stringify(rule)}.`])
+  if (!rules) return []
   const offers = rules.optionsWhen?.flatMap(({ when = {}, options }) =>
     said(`Con ${JSON.stringify(when)} uno di`, options),
   )
-  const description = [
+  return [
     ...rules.when.flatMap((rule) => said('C’è solo con', rule)),
     ...said('Obbligatorio con', rules.requiredWhen),
     ...said('Non si cambia con', rules.readOnlyWhen),
     ...(offers ?? []),
   ]
-  return { ...schema, description: description.join(' ') }
+}
+
+/** The ways between its states, of a field that moves: `bozza → inviata`. */
+function moveSentences({ workflow }: Table, name: string): string[] {
+  if (workflow?.field !== name) return []
+  const ways = workflow.moves.map(({ from = ['(inizio)'], to, by = [], when }) =>
+    [
+      `${from.join(', ')} → ${to.join(', ')}`,
+      by.length > 0 && `(${by.join(', ')})`,
+      when && `con ${JSON.stringify(when)}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
+  const states =
+    workflow.meaning === undefined ? '' : ` tra i valori di ${workflow.meaning} della riga a cui si riferisce`
+  return [`Passaggi${states}: ${ways.join('; ')}.`]
 }
 
 /** One field and its value; the schema of the value depends on the field. */
