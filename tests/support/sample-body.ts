@@ -115,6 +115,7 @@ export async function readAs(app: TestApp, model: Model, table: Table, body: Val
 const expectFile = (filename: unknown) => ({ filename, type: 'image/png' })
 
 async function records(app: TestApp, target: Table, value: unknown, several: boolean): Promise<unknown> {
+  if (value === null) return null
   const found = await Promise.all(
     [value].flat().map((id) => app.as('ROLE_SUPER_ADMIN').get(`/api/${target.name}/${id}`)),
   )

@@ -6,7 +6,8 @@ import productAccess from '#schema/access.json' with { type: 'json' }
 import { fieldTypes } from '#schema/fields/index.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { type Values, writableFields } from '#schema/rows/row.ts'
-import { isSingle, type Table, type TableInput } from '#schema/table.ts'
+import { movingField } from '#schema/rows/workflow.ts'
+import { type Field, isSingle, type Table, type TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
 import type { Definitions } from '#server/codegen/definitions/definitions.ts'
 import { type Project, projectAt, thisProject } from '#server/codegen/definitions/project.ts'
@@ -81,8 +82,10 @@ afterAll(async () => {
 /** A valid body with what is required; what may be left out of what refers to others is, as they may go in circles. */
 async function bodyFor(table: Table, n: number): Promise<Values> {
   const entries: [string, unknown][] = []
+  const isState = (key: string, field: Field) => !field.table && key === movingField(table)?.key
   for (const { key, field } of writableFields(table)) {
-    if (field.type === 'file' || (field.table && !field.required)) continue
+    // Where rows move between states, a new one begins in the state of its default.
+    if (field.type === 'file' || (field.table && !field.required) || isState(key, field)) continue
     entries.push([
       key,
       field.table ? await createdIn(tableOf(model, field.table), n) : fieldTypes[field.type].sample(field, n),
