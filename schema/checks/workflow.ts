@@ -189,5 +189,5 @@ function unnamedFault({ workflow, states, first }: Ways): string | undefined {
   const unnamed = states.filter((state) => !named.includes(state) && state !== first)
   if (named.includes(ANY_STATE) || unnamed.length === 0) return undefined
   const said = unnamed.map((state) => `"${state}"`).join(', ')
-  return `${said} ${unnamed.length > 1 ? 'stand' : 'stands'} in no move: no row could come there`
+  return `${said} ${unnamed.length > 1 ? 'stand' : 'stands'} in no move: no row could come there ("by": [] for what the program alone does)`
 }

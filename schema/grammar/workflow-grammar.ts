@@ -11,8 +11,8 @@ export const moveGrammar = z.strictObject({
     description: 'The states it leads from, "*" for any; without it, those in which a new row begins.',
   }),
   to: states.meta({ description: 'The states it leads to, "*" for any.' }),
-  by: z.array(z.string()).min(1).optional().meta({
-    description: 'The roles of which one is needed (default: all that may change the field).',
+  by: z.array(z.string()).optional().meta({
+    description: 'The roles of which one is needed (default: all that may change the field); []: the program alone.',
   }),
   when: ruleGrammar.optional().meta({ description: 'What the row must be such as (default: anything).' }),
   asks: z

@@ -13,7 +13,7 @@ export interface Move {
   /** None: from no state, where a new row begins. */
   from?: readonly string[]
   to: readonly string[]
-  /** The roles of which one is needed; undefined for all. */
+  /** The roles of which one is needed; undefined for all, none for what the program alone does. */
   by?: readonly string[]
   when?: WrittenCondition
   /** The fields that are asked with it, in this order. */

@@ -101,8 +101,8 @@ export const bigRows = {
 } satisfies TableInput
 
 /** The product's own tables and those above. */
-export const everyTable = (): Model =>
+export const everyTable = (more: Readonly<Record<string, unknown>> = {}): Model =>
   readModel(
-    { ...definitions, prova: everyType, prova_righe: ownedRows, prova_note: looseRows, prova_grande: bigRows },
+    { ...definitions, prova: everyType, prova_righe: ownedRows, prova_note: looseRows, prova_grande: bigRows, ...more },
     access,
   )

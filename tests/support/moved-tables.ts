@@ -35,6 +35,7 @@ export const movedOrders = {
         sets: { inviataIl: '$today' },
         label: 'Invia',
       },
+      { from: 'inviata', to: 'scaduta', by: [] },
       { from: 'inviata', to: 'bozza', label: 'Riapri' },
       {
         from: 'inviata',
@@ -64,6 +65,7 @@ export const movedOrders = {
         inviata: { label: 'Inviata', color: 'blue' },
         approvata: { label: 'Approvata', color: 'green' },
         annullata: 'Annullata',
+        scaduta: 'Scaduta',
       },
       default: 'bozza',
     },

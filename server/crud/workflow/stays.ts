@@ -57,7 +57,8 @@ export function keepStays(command: Command, { table, verb, steps }: ChangeSet): 
     if (rows.length > 0) tx.send(text, [table.name, ...lists, ...own], statementName(text))
   }
   if (!keepsAttribution || verb === 'create') {
-    return send(move, moved, [moment(), isSystem(actor) ? null : actor.id])
+    send(move, moved, [moment(), isSystem(actor) ? null : actor.id])
+    return
   }
   // A state comes back that another one had taken the place of: nobody had moved.
   const again = undoes ? broughtBack(command, moving.field) : undefined

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readModel } from '#schema/read-model.ts'
 import { pathOf, removeUnless } from '#server/files/store.ts'
 import { tidyUp } from '#server/process/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
@@ -21,9 +20,7 @@ const twoFiles = {
 
 let app: TestApp
 beforeAll(async () => {
-  const product = everyTable()
-  const tables = { ...Object.fromEntries(product.tables), prova_foto: twoFiles }
-  app = await testApp({ model: readModel(tables, product.access), config: { maxImageBytes: 500_000 } })
+  app = await testApp({ model: everyTable({ prova_foto: twoFiles }), config: { maxImageBytes: 500_000 } })
 })
 afterAll(() => app.close())
 

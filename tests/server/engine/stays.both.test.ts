@@ -110,6 +110,8 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   inviata: ['bozza', 'annullata', 'approvata'],
   approvata: [],
   annullata: [],
+  // The program alone leads there.
+  scaduta: [],
 }
 const states = Object.keys(WAYS)
 

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
 import { setClock } from '#server/clock.ts'
+import { asProgram, grantFor } from '#server/crud/grant.ts'
+import { write } from '#server/crud/write.ts'
 import { importRows } from '#server/import/import-rows.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { emptyMoved, movedModel } from '#tests/support/moved-tables.ts'
@@ -131,6 +134,17 @@ describe('a row', () => {
       { stato: ['Da qui non si passa a «Bozza», né per te a un altro stato'] },
     ])
     expect((await put(id, { stato: 'bozza', motivo: null }, admin())).status).toBe(200)
+  })
+
+  it('goes where the program alone leads by the program', async () => {
+    const id = await sent()
+    const sentence = 'Non hai il permesso di passare a «Scaduta»'
+    for (const who of [chief(), admin()])
+      expect(refusal(await put(id, { stato: 'scaduta' }, who))).toEqual([422, { stato: [sentence] }])
+    const table = tableOf(app.model, 'prova_pratiche')
+    const program = asProgram(app.app.engine, grantFor('Time passes', { prova_pratiche: { update: ['stato'] } }))
+    await app.db.transaction((tx) => write(tx, program, [{ table, verb: 'update', id, set: { stato: 'scaduta' } }]))
+    expect(await read(id)).toMatchObject({ stato: 'scaduta' })
   })
 
   it('without a state begins anew', async () => {
