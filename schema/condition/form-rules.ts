@@ -82,6 +82,24 @@ function ruleOf(table: Table, written: WrittenCondition, reader: ListReader): Co
 export const askedBy = (model: Pick<Model, 'tables'>, table: Table, rule: WrittenCondition): string[] =>
   ownFieldsOf(ruleOf(table, rule, ruleReader(model, anyReader(model))))
 
+const keysByRule = new WeakMap<RuledField, readonly string[]>()
+
+/** The key of the field, and those of what its rules look at in the row; worked out once. */
+export function keysAsked(model: Pick<Model, 'tables'>, table: Table, rule: RuledField): readonly string[] {
+  const known = keysByRule.get(rule)
+  if (known) return known
+  const { name, when, requiredWhen, readOnlyWhen, optionsWhen = [] } = rule
+  const conditions = [...when, requiredWhen, readOnlyWhen, ...optionsWhen.map((offer) => offer.when)]
+  const asked = conditions.flatMap((one) => (one ? askedBy(model, table, one) : []))
+  const named = optionsWhen.flatMap(({ options }) => Object.values(options).flatMap((one) => ownValueNamed(one) ?? []))
+  const keys = [...new Set([name, ...asked, ...named])].flatMap((one) => {
+    const field = fieldOf(table, one)
+    return field ? [writeKey(one, field)] : []
+  })
+  keysByRule.set(rule, keys)
+  return keys
+}
+
 /** Whether the row is such as the rule says; undefined where its values do not tell. */
 export function ruleAnswer(written: WrittenCondition, row: RowValues, reader: ListReader): boolean | undefined {
   const rule = ruleOf(row.table, written, reader)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isNoValue } from '#schema/condition/compare.ts'
 import {
   isSuch,
+  keysAsked,
   type RuledField,
   type RuledState,
   ruledFields,
@@ -15,7 +16,8 @@ import { type Model, tableOf } from '#schema/model.ts'
 import { cleanedValue, type Moment, noErrors, type Values } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { invalid } from '../http/errors.ts'
-import type { Step } from './change-sets.ts'
+import { type ChangeSet, isChanged, type Step } from './change-sets.ts'
+import type { PendingChange } from './hooks.ts'
 import type { Command } from './persist.ts'
 import { type Referred, type RowStates, readReferred, ruledRow, statesOf } from './ruled-rows.ts'
 
@@ -31,20 +33,21 @@ interface Asked {
  * The rules of the table (`when`, `requiredWhen`, `readOnlyWhen`, `optionsWhen`) against what people say of its rows: what throws
  * 422 by key for one change; undefined where nothing can be against them. The whole row decides, as it is about to be. What was
  * against a rule before and stays as it is is let be; what hooks and the program set is not asked about. Rows that rules and
- * choices refer to are read once for all changes.
+ * choices refer to are read once for all changes, but for those that are known.
  */
 export async function formRules(
   command: Command,
-  table: Table,
-  steps: readonly Step[],
+  { table, steps }: ChangeSet,
   moment: Moment,
+  known: Referred,
 ): Promise<((step: Step) => void) | undefined> {
-  const ruled = ruledFields(table)
-  const said = steps.filter(isSaid).map(({ pending }) => statesOf(table, moment, pending))
-  if (ruled.length === 0 || said.length === 0) return undefined
   const { tx, model, actor } = command
+  const said = steps.filter(isSaid)
+  const ruled = ruledFields(table).filter((rule) => said.some(({ pending }) => isTouched(model, rule, pending)))
+  if (ruled.length === 0) return undefined
+  const rows = said.map(({ pending }) => statesOf(table, moment, pending))
   const reader = ruleReader(model, { ...moment, userId: actor.id })
-  const asked = { model, table, reader, referred: await readReferred(tx, model, table, said) }
+  const asked = { model, table, reader, referred: await readReferred(tx, model, table, rows, known) }
   return (step) => {
     if (!isSaid(step)) return
     const errors = noErrors()
@@ -59,6 +62,10 @@ export async function formRules(
 
 /** Whether a person says something of the row. */
 const isSaid = ({ change, pending }: Step): boolean => change.values !== undefined && pending.verb !== 'delete'
+
+/** Whether the change may be against the rule: it changes the field, or something that the rule looks at. */
+const isTouched = (model: Model, rule: RuledField, { table, ...change }: PendingChange): boolean =>
+  keysAsked(model, table, rule).some((key) => isChanged(change, key))
 
 /** The sentence against what a change makes of the field; none where it was against the rule before, and stays as it was. */
 function faultOf(

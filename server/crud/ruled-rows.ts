@@ -32,12 +32,13 @@ export function ruledRow(model: Model, table: Table, referred: Referred, values:
   return storedValues(table, values, find)
 }
 
-/** The rows that these refer to and that rules look at: one statement for each of their tables. */
+/** The rows that these refer to and that rules look at: one statement for each of their tables, of which not all are known. */
 export async function readReferred(
   sql: Sql,
   model: Model,
   table: Table,
   rows: readonly RowStates[],
+  known: Referred = new Map(),
 ): Promise<Referred> {
   const idsByTable = new Map<string, Set<number>>()
   for (const { key, of } of referencesRead(model, table)) {
@@ -48,7 +49,9 @@ export async function readReferred(
   }
   const read = new Map<string, ReadonlyMap<number, Values>>()
   for (const [of, ids] of idsByTable) {
-    if (ids.size > 0) read.set(of, await storedRows(sql, tableOf(model, of), ids))
+    const kept = known.get(of)
+    if (kept && [...ids].every((id) => kept.has(id))) read.set(of, kept)
+    else if (ids.size > 0) read.set(of, await storedRows(sql, tableOf(model, of), ids))
   }
   return read
 }

@@ -152,14 +152,14 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
     await requireRights(command, set, said, isFree)
   }
   await requireSeenTargets(command, set, said)
-  await takeMoves(command, set, momentOf(command))
+  const referred = await takeMoves(command, set, momentOf(command))
   await each(command, set, async (step) => {
     if (!granted.has(step)) await authorize?.(step.pending, command)
     if (step.change.values !== undefined) checkRow(step.pending)
     if (step.change.values !== undefined && !isSystem(command.actor)) checkDoubts(step.pending)
   })
   if (!isSystem(command.actor)) await requireSections(command, set, momentOf(command))
-  const refuseByRules = await formRules(command, table, set.steps, momentOf(command))
+  const refuseByRules = await formRules(command, set, momentOf(command), referred)
   if (refuseByRules) await each(command, set, refuseByRules)
   const keysOf = new Map(set.steps.map(({ change, pending }) => [pending, namedKeys(change, command)]))
   const refuse = await switchedOffRule(command, table, keysOf)

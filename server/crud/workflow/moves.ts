@@ -24,7 +24,7 @@ import { type ChangeSet, each, isChanged, type Step } from '../change-sets.ts'
 import { idsSuch } from '../ids-such.ts'
 import { atPlace } from '../owned-rows/place.ts'
 import type { Command } from '../persist.ts'
-import { readReferred, ruledRow, statesOf } from '../ruled-rows.ts'
+import { type Referred, type RowStates, readReferred, ruledRow, statesOf } from '../ruled-rows.ts'
 
 /** What a move asks of a row that only the database knows, once all of the command is stored. */
 export interface Claim {
@@ -55,29 +55,34 @@ interface Judge {
 /**
  * Takes the moves that people make, and imports: refuses with 422 at the field that moves what no move of the table leads to, and
  * sets what the move sets beside what was said. What a move asks of totals and computed fields is left to `requireClaims`. Who takes back a move needs
- * the role of that move.
+ * the role of that move. Returns the rows that were read of those they refer to.
  */
-export async function takeMoves(command: Command, set: ChangeSet, moment: Moment): Promise<void> {
+export async function takeMoves(command: Command, set: ChangeSet, moment: Moment): Promise<Referred> {
   const moving = movingField(set.table)
   const states = stateField(command.model, set.table)
-  if (!moving || !states || set.verb === 'delete' || command.isFirstFill) return
+  if (!moving || !states || set.verb === 'delete' || command.isFirstFill) return none
   const { key, workflow } = moving
   const steps = set.steps.filter((step) => isMoved(command, step, key))
-  if (steps.length === 0) return
+  if (steps.length === 0) return none
   const reader = ruleReader(command.model, { ...moment, userId: command.actor.id })
   const judge: Judge = {
     model: command.model,
     ...{ table: set.table, key, workflow, states, mover: moverOf(command, set.table) },
     is: (row) => (when) => ruleAnswer(when, row, reader),
   }
-  const changes = await changesOf(command, judge, steps, moment)
+  const rows = steps.map((step) => ({ step, ...statesOf(set.table, moment, step.pending) }))
+  const referred = await readReferred(command.tx, command.model, set.table, rows)
+  const changes = changesOf(judge, rows, referred)
   await each(command, set, (step) => {
     const change = changes.get(step)
     if (!change) return
     if (command.undoes) requireRoleBack(judge, change)
     else take(command, judge, change, moment)
   })
+  return referred
 }
+
+const none: Referred = new Map()
 
 /** Whether somebody says another state of the row, or takes back that it has this one. */
 const isMoved = ({ undoes }: Command, { change: { values, set }, pending }: Step, key: string): boolean =>
@@ -92,14 +97,11 @@ function moverOf({ model, actor }: Command, table: Table): Mover {
 }
 
 /** The changes of state by their steps; none of a row that refers to one which is gone: the database refuses it. */
-async function changesOf(
-  { tx }: Command,
+function changesOf(
   { model, table, workflow }: Judge,
-  steps: readonly Step[],
-  moment: Moment,
-): Promise<ReadonlyMap<Step, Moving>> {
-  const rows = steps.map((step) => ({ step, ...statesOf(table, moment, step.pending) }))
-  const referred = await readReferred(tx, model, table, rows)
+  rows: readonly (RowStates & { step: Step })[],
+  referred: Referred,
+): ReadonlyMap<Step, Moving> {
   return new Map(
     rows.flatMap(({ step, merged, stored }): [Step, Moving][] => {
       const row = ruledRow(model, table, referred, withoutDerived(table, merged))
