@@ -39,7 +39,7 @@ test('a seller who loses a negotiation, moves a card or is done with a callback 
     await signIn(page, 'commerciale_cp')
     await visit(page, `${NEGOTIATIONS}/${id}`)
     await restOnMessages(page)
-    const state = page.getByRole('button', { name: `Stato di ${name}` })
+    const state = page.locator('header').getByRole('button', { name: `Stato di ${name}` })
     await press(state)
     await press(page.getByRole('dialog', { name: `Stato di ${name}` }).getByRole('button', { name: 'Persa' }))
     const dialog = dialogOf(page, 'Segna come persa')

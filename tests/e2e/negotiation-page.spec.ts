@@ -57,7 +57,7 @@ test('a negotiation opens by its row; what changes daily is changed in its head,
   expect(await accessibilityProblems(page, 'target-size'), 'the pencil beside a long address').toEqual([])
 
   // The state in one click; a loss asks its reason.
-  const state = page.getByRole('button', { name: `Stato di ${name}` })
+  const state = page.locator('header').getByRole('button', { name: `Stato di ${name}` })
   await state.click()
   if (!onPhone(page)) {
     const panel = await page.getByRole('dialog', { name: `Stato di ${name}` }).boundingBox()

@@ -243,7 +243,7 @@ test('a list stays where a dialog or bar that is asked of it does not come, whic
   context,
 }) => {
   allowAnswers(page, 404)
-  const parts = /\/assets\/(lost-dialog|view-dialog|bulk-bar)-.*\.js$/
+  const parts = /\/assets\/(move-dialog|view-dialog|bulk-bar)-.*\.js$/
   await signIn(page, 'super_admin')
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }))
   await visit(page, '/trattativeCp/trattativeCp')
@@ -256,7 +256,7 @@ test('a list stays where a dialog or bar that is asked of it does not come, whic
       .getByRole('button', { name: /^Stato di .*Nuova$/ })
       .first()
       .click()
-    await dialog.getByRole('button', { name: /Persa$/ }).click()
+    await dialog.getByRole('button', { name: /Persa/ }).click()
   }
   const save = () => page.getByRole('button', { name: 'Salva come vista…' }).click()
   const select = () =>

@@ -127,7 +127,10 @@ test('what one user asked for is answered, asked about and done for nobody else'
       await route.fulfill({ response })
     })
     await visit(page, `/trattativeCp/trattativeCp/${id}`)
-    await page.getByRole('button', { name: `Stato di ${name}` }).click()
+    await page
+      .locator('header')
+      .getByRole('button', { name: `Stato di ${name}` })
+      .click()
     const choices = page.getByRole('dialog', { name: `Stato di ${name}` }).getByRole('button')
     await choices.filter({ hasText: second?.description }).click()
     await expect.poll(() => puts).toEqual([412])

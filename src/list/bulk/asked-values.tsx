@@ -3,6 +3,7 @@ import { inputs as typeInputs } from '#src/fields/inputs.tsx'
 import { t as common } from '#src/lib/i18n.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Remark } from '#src/ui/remark.tsx'
+import { requiredMark } from '#src/ui/required-mark.tsx'
 import type { ListSelection } from '../use-selection.ts'
 import type { Bulk } from './use-bulk.ts'
 
@@ -33,7 +34,9 @@ export const AskedValues = ({ id, asked, bulk, inputs, isChecked, onChange }: Pr
     const input = `${id}-asked-${key}`
     return (
       <Stack key={key} gap="sm">
-        <label htmlFor={input}>{field.required ? field.label : common('form.optional', { label: field.label })}</label>
+        <label htmlFor={input}>
+          {requiredMark(field.required ? field.label : common('form.optional', { label: field.label }), field)}
+        </label>
         <Input
           id={input}
           field={field}

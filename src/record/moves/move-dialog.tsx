@@ -4,6 +4,7 @@ import type { Row } from '#schema/rows/row.ts'
 import type { Move } from '#schema/rows/workflow.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import { t as common } from '#src/lib/i18n.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DialogText } from '#src/ui/dialog-text.tsx'
@@ -67,6 +68,8 @@ function Question({ table, may, row, to, move, names, ofTable, onClose }: Props 
       width={480}
       maskClosable={false}
       okText={title}
+      // Of two buttons of one name nobody knows which is which.
+      {...(title === common('form.cancel') && { cancelText: t('moves.leave') })}
       busy={saving}
       okButtonProps={{ htmlType: 'submit', form: name }}
       onCancel={leave}

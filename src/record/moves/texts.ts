@@ -10,6 +10,7 @@ export const t = withTexts({
     loadingRows: 'Caricamento delle voci…',
     moveTo: 'Passa a «{{state}}»',
     moveToNone: 'Togli lo stato',
+    leave: 'Lascia com’è',
     moveAnyway: 'Porta a «{{state}}»',
     changed: '{{state}}: {{name}}',
     refused: 'Lo stato di {{name}} non è cambiato: {{reason}}',
