@@ -152,6 +152,8 @@ export const it = {
     contrastLow: 'Contrasto {{ratio}}:1: il testo si legge male, servono almeno {{least}}:1',
     look: 'Anteprima',
     fixed: 'Con gli altri valori non si modifica',
+    lastState: 'Da qui non si passa a un altro stato',
+    firstState: 'Si comincia da qui',
     optional: '{{label}} (facoltativo)',
     inTheWay: 'Apri «{{name}}» in una nuova scheda',
     notYours: { update: 'Non puoi modificare questa riga', delete: 'Non puoi eliminare questa riga' },

@@ -46,7 +46,8 @@ export const FieldItem = memo((props: Props) => {
   const { field: own = item.field, where } = ruled ?? {}
   const field = useNamed(own, props.saysOptional === true && !own.required)
   const isNumber = fieldTypes[item.field.type].numbered === true
-  const fixed = item.isFixed && !isNumber ? messages.fieldNotYours : ruled?.isFixed ? t('form.fixed') : undefined
+  const fixed =
+    item.isFixed && !isNumber ? messages.fieldNotYours : ruled?.isFixed ? t(whyFixed(table, name, base)) : undefined
   const ofRow = () => {
     const row = { ...base, ...form.getFieldsValue(true) }
     return [...(orderErrors(table, row)[name] ?? []), ...(positionErrors(table, row, base)[name] ?? [])]
@@ -94,6 +95,12 @@ export const FieldItem = memo((props: Props) => {
     </Form.Item>
   )
 })
+
+/** Why nobody changes the field of this row: of the one that moves, since no move leads on. */
+const whyFixed = ({ workflow }: Table, name: string, base: Row | undefined) => {
+  if (workflow?.field !== name) return 'form.fixed'
+  return base ? 'form.lastState' : 'form.firstState'
+}
 
 /** The field; with a name that says that it may stay empty. */
 const useNamed = (field: Field, isOptional: boolean): Field =>
