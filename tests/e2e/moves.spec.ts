@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startDev } from '../support/dev-project.ts'
 import { movedDefinitions } from '../support/moved-tables.ts'
-import { heard } from './support/messages.ts'
+import { heard, restOnMessages } from './support/messages.ts'
 import { newDialog } from './support/screen.ts'
 import { elsewhere, expect, signIn, test } from './support/test.ts'
 import { inspect } from './support/visit.ts'
@@ -76,6 +76,7 @@ async function create(page: Page, name: string) {
 }
 
 async function moveInList(page: Page, name: string) {
+  await restOnMessages(page)
   await state(page, name).click()
   const panel = page.getByRole('dialog', { name: `Stato di ${name}` })
   await inspect(page)
@@ -83,7 +84,7 @@ async function moveInList(page: Page, name: string) {
   await expect(panel.getByRole('button', { name: /^Inviata/ })).toHaveCount(0)
   await panel.getByRole('button', { name: /^Urgente/ }).click()
   await heard(page, `Urgente: ${name}`)
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await page.getByRole('region', { name: 'Messaggi' }).getByRole('button', { name: 'Annulla' }).last().click()
   await expect(state(page, name)).toContainText('Bozza')
 }
 
@@ -113,4 +114,6 @@ async function moveMany(page: Page, name: string) {
   await expect(dialog.getByRole('listitem')).toContainText(`${name}: `)
   await inspect(page)
   await dialog.getByRole('button', { name: 'Chiudi' }).last().click()
+  await page.getByRole('button', { name: 'Abbandona' }).click()
+  await expect(dialog).toBeHidden()
 }
