@@ -1,4 +1,4 @@
-import { fieldFiltersIn, referredIn } from '../condition/condition.ts'
+import { type FieldFilter, fieldFiltersIn, type ReferredFilter, referredIn } from '../condition/condition.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
@@ -64,6 +64,15 @@ function whenFaults(model: Model, { table, workflow, move, at }: MoveInTable): T
 function namedFault({ table, workflow }: MoveInTable, name: string): string | undefined {
   if (!fieldOf(table, name)) return `no field is called "${name}"${didYouMean(name, Object.keys(table.fields))}`
   return name === workflow.field ? `"${name}" is what moves: "to" says what becomes of it` : undefined
+}
+
+/** Whether the move asks for what is made at the end of a command: computed fields, and totals, those of the rows it refers to among them. */
+export function asksWhatIsMade(model: Model, table: Table, { when }: Move): boolean {
+  const read = when === undefined ? [] : conditionIn(model, table, when)
+  const isMade = ({ fields }: FieldFilter) => fields.some((name) => isDerived(fieldOf(table, name) ?? {}))
+  const isTotal = ({ of, filter }: ReferredFilter) =>
+    filter.fields.some((name) => fieldOf(model.tables.get(of) ?? table, name)?.total !== undefined)
+  return fieldFiltersIn(read).some(isMade) || referredIn(read).some(isTotal)
 }
 
 function askedFaults(place: MoveInTable): TableMistake[] {

@@ -5,7 +5,7 @@ import type { Model } from '../model.ts'
 import { ANY_STATE, type Move, movesBetween, type StateChange, stateField, type Workflow } from '../rows/workflow.ts'
 import { type Field, fieldOf, isDerived, isView, isWritten, type Table } from '../table.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
-import { moveChecks } from './moves.ts'
+import { asksWhatIsMade, moveChecks } from './moves.ts'
 
 /** What is wrong with the way in which rows of the table move between states. */
 export function workflowChecks(model: Model, table: Table): TableMistake[] {
@@ -22,7 +22,7 @@ export function workflowChecks(model: Model, table: Table): TableMistake[] {
   return [
     ...named,
     ...workflow.moves.flatMap((move, at) => moveChecks(model, { table, workflow, move, at: `workflow.moves.${at}` })),
-    ...(named.length > 0 ? [] : wayChecks(waysIn(model, table, workflow, field))),
+    ...(named.length > 0 ? [] : wayChecks(model, waysIn(model, table, workflow, field))),
   ]
 }
 
@@ -121,8 +121,12 @@ function takenStates(model: Model, table: Table, name: string): readonly string[
   return source?.type === 'choice' ? optionValues(source) : []
 }
 
-const wayChecks = (ways: Ways): TableMistake[] => [
-  ...ways.workflow.moves.flatMap((move, at) => [...idleMove(ways, move, at), ...idleAsks(ways, move, at)]),
+const wayChecks = (model: Model, ways: Ways): TableMistake[] => [
+  ...ways.workflow.moves.flatMap((move, at) => [
+    ...idleMove(ways, move, at),
+    ...idleAsks(ways, move, at),
+    ...openSets(model, ways, move, at),
+  ]),
   ...[beginningFault(ways), wayOutFault(ways), unnamedFault(ways)].flatMap((sentence): TableMistake[] =>
     sentence === undefined ? [] : [['T71', 'workflow.moves', sentence]],
   ),
@@ -137,6 +141,17 @@ function idleMove({ workflow, changes }: Ways, move: Move, at: number): TableMis
   if (taken.includes(undefined)) return []
   const places = workflow.moves.flatMap((one, place) => (taken.includes(one) ? [place] : [])).join(' or ')
   return [['T48', `workflow.moves.${at}`, `has no effect: the first move that fits is taken, here always ${places}`]]
+}
+
+/** What is set is stored before it is known whether the row is such as an earlier move asks, which might have set something else. */
+function openSets(model: Model, { table, workflow, changes }: Ways, move: Move, at: number): TableMistake[] {
+  const share = (one: Move) => changes.some(({ moves }) => moves.includes(one) && moves.includes(move))
+  const told = ({ sets }: Move) => JSON.stringify(Object.entries(sets).sort())
+  const before = workflow.moves.findIndex(
+    (one, place) => place < at && told(one) !== told(move) && share(one) && asksWhatIsMade(model, table, one),
+  )
+  const sentence = `sets something else than move ${before}, which leads the same way and asks for what is made when the row is saved: stand before that, or set the same`
+  return before < 0 ? [] : [['T71', `workflow.moves.${at}.sets`, sentence]]
 }
 
 /** A new row is typed in its whole form; a row that is stored begins later where it may be without a state. */

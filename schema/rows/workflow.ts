@@ -63,22 +63,27 @@ export function stateField(model: Pick<Model, 'tables'>, table: Table): Field | 
 /** Goes without saying: no move is asked for it. */
 const UNSAID: Move = { to: [], asks: [], sets: {} }
 
+/** Whether the row is such as a move asks; undefined where that is left open. */
+type Answers = (when: WrittenCondition) => boolean | undefined
+
 /**
  * The move that a change of state is, the first that fits; undefined where there is none for this person. Staying within one state, which
  * a reference may do by another row of that state, needs none, nor does a new row without a state, or with that of its default; and who manages the
  * table leaves a state from which no move leads. `is` says whether the row is such as a move asks: what it cannot tell is left open.
  */
-export function moveOf(
-  table: Table,
-  change: StateChange,
-  mover: Mover,
-  is: (when: WrittenCondition) => boolean | undefined,
-): Move | undefined {
-  const { moves = [] } = table.workflow ?? {}
-  const move = moves.find(
-    (one) => leads(one, change) && isBy(one, mover) && (one.when === undefined || is(one.when) !== false),
-  )
-  return move ?? (isUnsaid(table, change, mover) ? UNSAID : undefined)
+export const moveOf = (table: Table, change: StateChange, mover: Mover, is: Answers): Move | undefined =>
+  movesOf(table, change, mover, is)[0]
+
+/** The moves that a change of state may be: the first that fits, and, where it is left open whether that does, those after it. */
+export function movesOf(table: Table, change: StateChange, mover: Mover, is: Answers): Move[] {
+  const answer = ({ when }: Move) => when === undefined || is(when)
+  const fitting: Move[] = []
+  for (const move of movesBetween(table, change)) {
+    const fits = isBy(move, mover) && answer(move)
+    if (fits !== false) fitting.push(move)
+    if (fits === true) return fitting
+  }
+  return isUnsaid(table, change, mover) ? [...fitting, UNSAID] : fitting
 }
 
 /** The moves between these two states, of any person and any row. */
@@ -124,5 +129,5 @@ export const statesOffered = (
   states: readonly string[],
   { from, isNew }: Pick<StateChange, 'from' | 'isNew'>,
   mover: Mover,
-  is: (when: WrittenCondition) => boolean | undefined,
+  is: Answers,
 ): string[] => states.filter((to) => to === from || moveOf(table, { from, to, isNew }, mover, is))

@@ -22,7 +22,7 @@ import { giveNumbers } from './series/give-numbers.ts'
 import { deleteRows, hasLinks, insertRows, lockReferring, lockRows, updateOf, updateRows } from './statements.ts'
 import type { Claim } from './workflow/moves.ts'
 import { keepStays } from './workflow/stays.ts'
-import type { Change } from './write.ts'
+import type { Change, WriteContext } from './write.ts'
 
 /** One command on its way: what its changes share. */
 export interface Command {
@@ -35,7 +35,7 @@ export interface Command {
   grant?: Grant
   keepsAttribution?: boolean
   /** It takes another command back: what it deletes was created by that. */
-  undoes?: boolean
+  undoes?: WriteContext['undoes']
   /** Of stored rows nothing is read but their ids and versions. */
   unread?: boolean
   /** Of a trial, what was refused. */
@@ -149,7 +149,7 @@ async function cascadeTo(command: Command, { table, verb, key }: Consequence, ro
       return [{ ...step, pending: { ...step.pending, before, values } }]
     })
     // A trial notes what it was asked for: a consequence that is refused refuses that. Nor was it created by what is taken back.
-    await persist({ ...command, refused: undefined, undoes: false }, set)
+    await persist({ ...command, refused: undefined, undoes: undefined }, set)
   }
 }
 

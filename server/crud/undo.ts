@@ -28,11 +28,12 @@ export async function undo(tx: Transaction, context: WriteContext, command: stri
   if (lines.some(({ table }) => !context.model.tables.has(table))) throw conflict(messages.undone)
   if (lines.every(({ table }) => !isWritable(context, table))) throw forbidden()
   if (lines.some(({ before, after }) => !before && !after)) throw conflict(messages.erased)
+  const isOwn = lines.every(({ userId }) => userId === idOf(context))
+  const ofUndo = { keepsAttribution: true, undoes: isOwn ? 'own' : 'another' } as const
   try {
-    return await write(tx, { ...context, keepsAttribution: true, undoes: true }, inversesOf(context.model, lines))
+    return await write(tx, { ...context, ...ofUndo }, inversesOf(context.model, lines))
   } catch (error) {
-    const own = lines.every(({ userId }) => userId === idOf(context))
-    if (error instanceof AppError && [404, 412, 422, ...(own ? [403] : [])].includes(error.status)) {
+    if (error instanceof AppError && [404, 412, 422, ...(isOwn ? [403] : [])].includes(error.status)) {
       throw conflict(messages.undone)
     }
     throw error

@@ -36,7 +36,7 @@ import { lockRows } from './statements.ts'
 import { switchedOffRule } from './switched-off.ts'
 import { takeDefaults } from './take-defaults.ts'
 import { requireWithin } from './within.ts'
-import { requireClaims, takeMoves } from './workflow/moves.ts'
+import { requireClaims, restoredKeys, takeMoves } from './workflow/moves.ts'
 
 /** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
 export type Change =
@@ -72,8 +72,8 @@ export interface WriteContext {
   command?: string
   /** As hooks are told. */
   keepsAttribution?: boolean
-  /** It takes another command back. */
-  undoes?: boolean
+  /** It takes another command back, of the same person or of another one. */
+  undoes?: 'own' | 'another'
   /** Rows are brought into a table that was empty: they come in whatever state, and no move is asked. */
   isFirstFill?: boolean
   /** The caller reads nothing of the rows but their ids and versions, so that an update of one need not be waited for. */
@@ -142,7 +142,7 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
   await takeDefaults(command, set)
   await giveSequenceNumbers(command, set)
   if (admit) await each(command, set, ({ pending }) => admit(pending, command))
-  const said: SaidKeys = ({ change }) => namedKeys(change, command)
+  const said: SaidKeys = (step) => namedKeys(step, command)
   const isFree = (step: Step) => granted.has(step)
   await lockSummed(command, set)
   if (verb !== 'create') {
@@ -161,7 +161,7 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
   if (!isSystem(command.actor)) await requireSections(command, set, momentOf(command))
   const refuseByRules = await formRules(command, set, momentOf(command), referred)
   if (refuseByRules) await each(command, set, refuseByRules)
-  const keysOf = new Map(set.steps.map(({ change, pending }) => [pending, namedKeys(change, command)]))
+  const keysOf = new Map(set.steps.map((step) => [step.pending, said(step)]))
   const refuse = await switchedOffRule(command, table, keysOf)
   await each(command, set, ({ pending }) => refuse(pending))
   await persist(command, set)
@@ -169,8 +169,10 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
 }
 
 /** The keys of a change that come from a person: those of the body, and those that an undo restores in an existing row. */
-const namedKeys = ({ verb, values = {}, set = {} }: Change, { keepsAttribution }: Command): string[] =>
-  Object.keys(keepsAttribution && verb === 'update' ? { ...values, ...set } : values)
+const namedKeys = ({ change: { verb, values = {}, set = {} }, pending }: Step, command: Command): string[] =>
+  command.keepsAttribution && verb === 'update'
+    ? [...Object.keys(values), ...restoredKeys(command, pending.table, set)]
+    : Object.keys(values)
 
 /** Whether the change needs no right of the actor. Throws where the program has a grant that does not name it. */
 function covers({ grant, actor }: Command, table: Table, change: Change): boolean {

@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ruleAnswer, ruleReader } from '#schema/condition/form-rules.ts'
 import type { RowValues } from '#schema/condition/holds.ts'
 import { optionLabel, optionValues } from '#schema/fields/choice.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
 import { managesTable } from '#schema/rights/ability.ts'
 import { filledIn, type Moment, type Values } from '#schema/rows/row.ts'
+import { totalsOf } from '#schema/rows/totals.ts'
 import {
   isBy,
-  type Move,
   type Mover,
-  moveOf,
   movesBetween,
+  movesOf,
   movingField,
   type StateChange,
   stateField,
@@ -30,14 +32,17 @@ import { type Referred, type RowStates, readReferred, ruledRow, statesOf } from 
 export interface Claim {
   table: Table
   step: Step
-  when: WrittenCondition
-  /** What is said where it is not such. */
+  /** One of these must hold. */
+  whens: readonly WrittenCondition[]
+  /** What is said where none does. */
   refusal: AppError
 }
 
 /** A change of state, with the row as it is about to be. */
 interface Moving extends StateChange {
   step: Step
+  /** As it is stored; a new one as it begins. */
+  stored: Values
   row: RowValues
 }
 
@@ -72,11 +77,11 @@ export async function takeMoves(command: Command, set: ChangeSet, moment: Moment
   }
   const rows = steps.map((step) => ({ step, ...statesOf(set.table, moment, step.pending) }))
   const referred = await readReferred(command.tx, command.model, set.table, rows)
-  const changes = changesOf(judge, rows, referred)
+  const changes = changesOf(judge, rows, withoutTotals(judge.model, referred))
   await each(command, set, (step) => {
     const change = changes.get(step)
     if (!change) return
-    if (command.undoes) requireRoleBack(judge, change)
+    if (command.undoes) requireRoleBack(judge, change, command.undoes)
     else take(command, judge, change, moment)
   })
   return referred
@@ -86,7 +91,7 @@ const none: Referred = new Map()
 
 /** Whether somebody says another state of the row, or takes back that it has this one. */
 const isMoved = ({ undoes }: Command, { change: { values, set }, pending }: Step, key: string): boolean =>
-  undoes === true
+  undoes !== undefined
     ? pending.before !== undefined && set !== undefined && isChanged(pending, key)
     : values !== undefined && isChanged(pending, key)
 
@@ -108,7 +113,7 @@ function changesOf(
       const isNew = step.pending.before === undefined
       const from = isNew ? null : stateIn(workflow, ruledRow(model, table, referred, stored))
       const to = stateIn(workflow, row)
-      return from === undefined || to === undefined ? [] : [[step, { step, row, isNew, from, to }]]
+      return from === undefined || to === undefined ? [] : [[step, { step, stored, row, isNew, from, to }]]
     }),
   )
 }
@@ -117,6 +122,16 @@ function changesOf(
 const withoutDerived = ({ fields }: Table, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([key]) => !(Object.hasOwn(fields, key) && isDerived(fields[key] ?? {}))),
+  )
+
+/** Totals of rows that are referred to are those before the command. */
+const withoutTotals = (model: Command['model'], referred: Referred): Referred =>
+  new Map(
+    [...referred].map(([name, rows]) => {
+      const totals = totalsOf(model, tableOf(model, name)).map(({ key }) => key)
+      const cut = (row: Values) => Object.fromEntries(Object.entries(row).filter(([key]) => !totals.includes(key)))
+      return [name, totals.length === 0 ? rows : new Map([...rows].map(([id, row]) => [id, cut(row)]))]
+    }),
   )
 
 /** The state of a row: what its field holds, or what the row means that it refers to; undefined where that is gone. */
@@ -130,21 +145,27 @@ function stateIn({ field, meaning }: Workflow, row: RowValues): string | null | 
 function take(command: Command, judge: Judge, change: Moving, moment: Moment): void {
   const { table, key, mover, is } = judge
   const { step, row } = change
-  const move = moveOf(table, change, mover, is(row))
+  const fitting = movesOf(table, change, mover, is(row))
+  const [move] = fitting
   if (!move) throw invalid({ [key]: [sentence(judge, change)] })
   for (const [name, value] of Object.entries(move.sets)) {
     const field = fieldNamed(table, name)
     const setKey = writeKey(name, field)
-    if (!isSaid(step, setKey, field)) step.pending.values[setKey] = filledIn(value, moment)
+    if (!isSaid(change, setKey, field)) step.pending.values[setKey] = filledIn(value, moment)
   }
-  const { when } = move
-  if (when && is(row)(when) === undefined)
-    command.claims.push({ table, step, when, refusal: invalid({ [key]: [notReady(judge, change)] }) })
+  // The moves after one that is left open set the same as that.
+  const whens = fitting.flatMap(({ when }) => (when && is(row)(when) === undefined ? [when] : []))
+  if (whens.length === fitting.length) {
+    command.claims.push({ table, step, whens, refusal: invalid({ [key]: [notReady(judge, change)] }) })
+  }
 }
 
-/** Whether the same save says something else of the field than the row has. */
-const isSaid = ({ change: { values }, pending }: Step, key: string, { readOnly }: Field): boolean =>
-  !readOnly && values !== undefined && Object.hasOwn(values, key) && isChanged(pending, key)
+/** Whether the same save says something else of the field than the row has, or begins with: a form sends all that it shows. */
+function isSaid({ step, stored }: Moving, key: string, { readOnly }: Field): boolean {
+  const { change, pending } = step
+  const isNamed = !readOnly && change.values !== undefined && Object.hasOwn(change.values, key)
+  return isNamed && !isDeepStrictEqual(pending.values[key] ?? null, stored[key] ?? null)
+}
 
 const labelOf = ({ states }: Judge, state: string | null): string => optionLabel(states, state)
 const notReady = (judge: Judge, { to }: Moving): string => messages.notReady(labelOf(judge, to))
@@ -163,28 +184,49 @@ function sentence(judge: Judge, change: Moving): string {
   return (from === null ? messages.noBeginning : messages.noMove)(labelOf(judge, to), others)
 }
 
-/** Refuses with 403 to take back a move that the person could not have made. */
-function requireRoleBack({ table, mover }: Judge, { from, to }: Moving): void {
-  const taken: Move[] = movesBetween(table, { from: to, to: from, isNew: false })
-  if (taken.length > 0 && !mover.isManager && !taken.some((move) => isBy(move, mover))) throw rowForbidden()
+/**
+ * Refuses with 403 to take back a move that the person could not have made. Where another person did it, that may have been an undo
+ * itself: then what it took back is made again, which they could have made neither.
+ */
+function requireRoleBack({ table, mover }: Judge, { from, to }: Moving, undoes: Command['undoes']): void {
+  const isTheirs = (change: StateChange): boolean => {
+    const moves = movesBetween(table, change).filter(({ by }) => by === undefined || by.length > 0)
+    return moves.length === 0 || moves.some((move) => isBy(move, mover))
+  }
+  const back = isTheirs({ from: to, to: from, isNew: false })
+  const again = undoes === 'own' || isTheirs({ from, to, isNew: false })
+  if (!mover.isManager && !(back && again)) throw rowForbidden()
+}
+
+/**
+ * The keys for which what is restored needs a right: without those that a move has set, where people take back what they did themselves.
+ */
+export function restoredKeys({ undoes }: Command, table: Table, set: Values): string[] {
+  const moving = movingField(table)
+  const keys = Object.keys(set)
+  if (undoes !== 'own' || !moving || !keys.includes(moving.key)) return keys
+  const names = moving.workflow.moves.flatMap(({ sets }) => Object.keys(sets))
+  const ofMoves = names.map((name) => writeKey(name, fieldNamed(table, name)))
+  return keys.filter((key) => !ofMoves.includes(key))
 }
 
 /** Refuses with 422 the moves whose rows, as they are stored at the end of the command, are not such as the move asks. */
 export async function requireClaims(command: Command, moment: Moment): Promise<void> {
+  const claims = command.claims.splice(0)
   const alike = new Map<WrittenCondition, Claim[]>()
-  for (const claim of command.claims.splice(0)) {
-    const claims = alike.get(claim.when)
-    if (claims) claims.push(claim)
-    else alike.set(claim.when, [claim])
-  }
-  for (const [when, claims] of alike) {
-    const [first] = claims
+  for (const claim of claims) for (const when of claim.whens) alike.set(when, [...(alike.get(when) ?? []), claim])
+  const met = new Set<Claim>()
+  for (const [when, asking] of alike) {
+    const open = asking.filter((claim) => !met.has(claim))
+    const [first] = open
     if (!first) continue
-    const idOf = ({ step }: Claim) => step.after?.id ?? step.pending.id
-    const such = await idsSuch(command, first.table, when, claims.map(idOf), moment)
-    for (const claim of claims) if (!such.has(idOf(claim))) refuse(command, claim)
+    const such = await idsSuch(command, first.table, when, open.map(idOf), moment)
+    for (const claim of open) if (such.has(idOf(claim))) met.add(claim)
   }
+  for (const claim of claims) if (!met.has(claim)) refuse(command, claim)
 }
+
+const idOf = ({ step }: Claim): number => step.after?.id ?? step.pending.id
 
 /** A trial notes it and goes on. */
 function refuse({ refused }: Command, { step: { change }, refusal }: Claim): void {

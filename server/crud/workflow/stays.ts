@@ -50,7 +50,8 @@ export function keepStays(command: Command, { table, verb, steps }: ChangeSet): 
   const moved = steps.flatMap(({ pending, after }) => {
     if (!after || !isChanged(pending, key)) return []
     const state = pending.values[key] ?? null
-    return [{ id: after.id, state: state === null ? null : String(state) }]
+    const wasIn = pending.before?.[key] != null
+    return [{ id: after.id, wasIn, state: state === null ? null : String(state) }]
   })
   const send = (text: string, rows: typeof moved, own: readonly unknown[] = []) => {
     const lists = [rows.map(({ id }) => id), rows.map(({ state }) => state)]
@@ -62,7 +63,8 @@ export function keepStays(command: Command, { table, verb, steps }: ChangeSet): 
   }
   // A state comes back that another one had taken the place of: nobody had moved.
   const again = undoes ? broughtBack(command, moving.field) : undefined
-  const isRenamed = ({ state }: { state: string | null }) => !undoes || (state !== null && again?.has(state) === true)
+  const isRenamed = ({ state, wasIn }: (typeof moved)[number]) =>
+    !undoes || (wasIn && state !== null && again?.has(state) === true)
   send(rename, moved.filter(isRenamed))
   send(
     goBack,

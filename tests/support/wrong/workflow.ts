@@ -221,4 +221,17 @@ export const wrongWorkflows: readonly WrongRow[] = [
   ['T00', `${M}.asks`, 'a field alone', saying({ asks: 'gears' }), 'is a list of fields'],
   ['T00', `${M}.sets`, 'a list of what is set', saying({ sets: ['gears'] }), 'is an object'],
   ['T00', `${M}.sets.gears`, 'an object as a value', saying({ sets: { gears: { from: 'x' } } }), 'empties the field'],
+  [
+    'T71',
+    `${W}.moves.1.sets`,
+    'sets that hang on a computed field',
+    all(
+      fields({ worth: { type: 'number', label: 'Valore', computed: '1' }, note: { type: 'text', label: 'Nota' } }),
+      between(
+        { from: 'nuovo', to: 'fermo', when: { worth: { from: 2 } }, sets: { note: 'molto' } },
+        { from: 'nuovo', to: ['fermo', 'chiuso'] },
+      ),
+    ),
+    'sets something else than move 0',
+  ],
 ]
