@@ -32,7 +32,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest: mayRead, schema: { params: byVat, tags: ['customers'], summary: 'Chi ha questa partita IVA' } },
     async ({ params, actor }) => {
       await takeQuota(app.db, actor, 'vatLookups')
-      return { data: (await holderOf(app.db, plainVatNumber(params.vat))) ?? null }
+      return { data: (await holderOf(app.db, { engine: app.engine, actor }, plainVatNumber(params.vat))) ?? null }
     },
   )
 

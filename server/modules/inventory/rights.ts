@@ -1,5 +1,6 @@
 import type { Filter } from '#schema/condition/condition.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { rightsOn } from '#schema/rights/sight.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { joinTable } from '../../crud/identifiers.ts'
@@ -11,8 +12,11 @@ import { vehiclesIn } from './snapshot.ts'
 /** The screen that lists inventories: users who may open it may read the list. */
 const LIST_SCREEN = '/inventarioMezzi/inventariMezzi'
 
-/** Whether this person takes inventories in every branch: users who may edit branches do, others only in their own. */
-const inEveryBranch = ({ ability }: Actor): boolean => ability.can('update', 'filiali-inventario')
+/** Whether this person takes inventories in every branch: users who may edit all branches do, others only in their own. */
+const inEveryBranch = (model: Model, { ability }: Actor): boolean => {
+  const table = tableOf(model, 'filiali-inventario')
+  return rightsOn(ability, 'update', table).some(({ where }) => !where)
+}
 
 const ownBranches: keyof Rows['users'] = 'filialiInventario'
 const f = columnsOf<'filiali-inventario'>('f')
@@ -26,7 +30,7 @@ async function branchesOf(sql: Sql, model: Model, actor: Actor): Promise<Branch[
   return sql.query<Branch>(
     `select ${f('id', 'name', 'codiceMago')} from "filiali-inventario" f
      where $1 or f."id" in (select "targetId" from ${links} where "ownerId" = $2) order by lower(${f('name')}), f."id"`,
-    [inEveryBranch(actor), actor.id],
+    [inEveryBranch(model, actor), actor.id],
     'branches of a user',
   )
 }
@@ -47,7 +51,7 @@ export async function branchesAndVehicles(
 
 /** Throws 403 unless this person may write in inventories of the branch. */
 export async function requireBranch(sql: Sql, model: Model, actor: Actor, branchId: number): Promise<void> {
-  if (inEveryBranch(actor)) return
+  if (inEveryBranch(model, actor)) return
   const links = joinTable(tableOf(model, 'users'), ownBranches)
   const own = await sql.query(
     `select 1 from ${links} where "ownerId" = $1 and "targetId" = $2`,
@@ -63,7 +67,7 @@ export async function requireBranch(sql: Sql, model: Model, actor: Actor, branch
  */
 export async function foundInventories(sql: Sql, model: Model, actor: Actor): Promise<Filter[]> {
   if (actor.ability.cannot('open', LIST_SCREEN)) throw forbidden()
-  if (inEveryBranch(actor)) return []
+  if (inEveryBranch(model, actor)) return []
   const branches = await branchesOf(sql, model, actor)
   const field: keyof Rows['inventari_mezzi'] = 'filialeInventario'
   return [{ fields: [field], value: { is: branches.map(({ id }) => id) } }]

@@ -11,7 +11,7 @@ import type { Rows } from '#schema/tables.generated.ts'
 import { workAndAnswer } from '../../crud/idempotency.ts'
 import { rawQuery } from '../../crud/list-request.ts'
 import { readRow } from '../../crud/read.ts'
-import { readingOf } from '../../crud/reading.ts'
+import { readingWith } from '../../crud/reading.ts'
 import { expectedVersion, idOf, plainBody, sendList, writeAndAnswer } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
 import { clientJson } from '../../http/client-json.ts'
@@ -82,13 +82,15 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'users')
 
   app.get('/api/users/me', { onRequest: app.signedIn() }, async ({ actor }, reply) => {
-    const ownRow = await readRow(app.db, app.model, table, actor.id, readingOf(Object.keys(table.fields)))
+    const reading = await readingWith(app.db, app.engine, actor, table, Object.keys(table.fields))
+    const ownRow = await readRow(app.db, app.model, table, actor.id, reading)
     if (!ownRow) throw notFound(table.label.one)
     return reply.type('application/json; charset=utf-8').send(`{"data":${ownRow.json}}`)
   })
 
   app.get('/api/users/gruppicrm', { onRequest: app.signedIn() }, async (request, reply) => {
-    const reading = readingOf(namedTo(app.model, request.actor.ability, table))
+    const { actor } = request
+    const reading = await readingWith(app.db, app.engine, actor, table, namedTo(app.model, actor.ability, table))
     return sendList(request, reply, table, { reading, filters: groupFilters(request) })
   })
 

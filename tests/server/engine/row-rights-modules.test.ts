@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import access from '#schema/access.json' with { type: 'json' }
+import { readModel } from '#schema/read-model.ts'
+import type { Rights } from '#schema/rights/access.ts'
+import { definitions } from '#schema/tables.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { withRoles } from '#tests/support/with-roles.ts'
+
+// Rights by row where modules answer with statements of their own.
+
+const north = { code: 'NORD' }
+const roles: Record<string, Rights> = {
+  ROLE_NORD: {
+    read: [
+      { table: 'customers', where: north },
+      { table: 'agents', where: north },
+      { table: 'filiali-inventario', where: { name: 'Nord' } },
+    ],
+    create: [{ table: 'customers', where: north }],
+    update: [{ table: 'filiali-inventario', where: { name: 'Nord' } }],
+  },
+  /** All customers, without their agents. */
+  ROLE_NOMI: { read: [{ table: 'customers', fields: ['code', 'companyName', 'vatNumber'] }, 'agents'] },
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ model: readModel(definitions, { ...access, roles: withRoles(roles) }) })
+})
+afterAll(() => app.close())
+
+const admin = () => app.as('ROLE_SUPER_ADMIN')
+const made = async (table: string, body: object): Promise<number> => {
+  const answer = await admin().post(`/api/${table}`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data.id
+}
+
+describe('who has a VAT number', () => {
+  it('is told as far as they may be read, in the form and by a save', async () => {
+    const agentId = await made('agents', { name: 'Bianchi Luca', code: 'SUD' })
+    const nation = await made('nations', { code: 'IT', name: 'Italia' })
+    const place = { city: 'Bari', nationId: nation }
+    const id = await made('customers', {
+      companyName: 'Rossi',
+      code: 'SUD',
+      vatNumber: '01234567897',
+      agentId,
+      ...place,
+    })
+    const asked = async (role: string) => (await app.as(role).get('/api/customers/vat-number/01234567897')).body.data
+    expect(await asked('ROLE_SUPER_ADMIN')).toEqual({ id, companyName: 'Rossi', agentName: 'Bianchi Luca' })
+    expect(await asked('ROLE_NORD')).toEqual({ id, companyName: '(riservato)', agentName: '(riservato)' })
+    expect(await asked('ROLE_NOMI')).toEqual({ id, companyName: 'Rossi', agentName: '(riservato)' })
+    const body = { companyName: 'Verdi', code: 'NORD', vatNumber: '01234567897', ...place }
+    const { status, body: refusal } = await app.as('ROLE_NORD').post('/api/customers', body)
+    expect(status).toBe(422)
+    expect(refusal.errors.vatNumber[0]).toContain('(riservato)')
+    expect(JSON.stringify(refusal)).not.toMatch(/Rossi|Bianchi/)
+  })
+})
+
+describe('branches in which somebody takes inventories', () => {
+  it('are not all of them where a right changes some only', async () => {
+    await made('filiali-inventario', { name: 'Nord', codiceMago: 'N1' })
+    await made('filiali-inventario', { name: 'Sud', codiceMago: 'S1' })
+    const { body } = await app.as('ROLE_NORD').get('/api/users/me/filiali-inventario')
+    expect(body.data).toEqual([])
+    expect((await admin().get('/api/users/me/filiali-inventario')).body.data).toHaveLength(2)
+  })
+})
+
+describe('the record of oneself', () => {
+  it('names what it refers to as far as that is read', async () => {
+    const agentId = await made('agents', { name: 'Neri Anna', code: 'SUD2' })
+    const [{ id } = { id: 0 }] = await app.db.query<{ id: number }>(
+      `select "id" from "users" where "username" = 'nord'`,
+    )
+    expect((await admin().put(`/api/users/${id}`, { agentId })).status).toBe(200)
+    const { body } = await app.as('ROLE_NORD').get('/api/users/me')
+    expect(body.data.agent).toMatchObject({ id: agentId, name: '(riservato)' })
+  })
+})
