@@ -73,7 +73,8 @@ const Card = memo(function Card(props: CardProps) {
   const isShown = (key: string) =>
     cells?.[key]?.showsEmpty || edits?.fieldIn(row, key) || !isEmpty(row[key]) || (!brief && !shows(row, key))
   const filled = columns.filter((column) => isShown(column.name))
-  const shown = brief ? filled.filter(({ name: key }, at) => at < FACTS || cells?.[key]?.showsEmpty) : filled
+  const isAlwaysShown = (key: string) => key === table.workflow?.field || cells?.[key]?.showsEmpty
+  const shown = brief ? filled.filter(({ name: key }, at) => at < FACTS || isAlwaysShown(key)) : filled
   const title = fieldOf(table, table.title)
   const isShort = brief && shown.length > 0
   return (

@@ -8,7 +8,6 @@ import { isCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscal
 import { contrastRatio } from '#schema/rules/contrast.ts'
 import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
 import { composeMail, MOST_FILLED, placeholders, unknownPlaceholders } from '#schema/rules/mail-text.ts'
-import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
 import { typedDay, typedMoment, typedTime } from '#schema/rules/typed-day.ts'
 import { isDoubtfulVatNumber, isWorthAsking, plainVatNumber, vatDoubt } from '#schema/rules/vat-number.ts'
@@ -88,7 +87,6 @@ describe('a hostile text', () => {
     ['a typed day', (text) => [typedDay(text, '01-01-2026'), typedTime(text), typedMoment(text, '01-01-2026')]],
     ['a colour', (text) => contrastRatio(text, text)],
     ['tags', splitTags],
-    ['a state', (text) => isLostState({ identificativo: text, description: text })],
     ['the name of a file', cleanName],
   ])('is processed in linear time as %s', (_what, work) => {
     expect(stumbles(work)).toEqual([])

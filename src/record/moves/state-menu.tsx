@@ -3,7 +3,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { ReadValue } from '#src/fields/reserved.tsx'
 import { useModel } from '#src/providers/model.ts'
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, OpenIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { StateName, stateText } from './state-name.tsx'
 import { leadsOn, movingIn, noTarget, offersOf, type Target, targetOf } from './targets.ts'
@@ -15,12 +15,14 @@ interface Props {
   moves: Moves
   /** Nobody changes it here. */
   isLocked?: boolean
+  /** It stands by itself: an arrow says that it opens. In a list there are too many. */
+  isAlone?: boolean
   /** The row as stored, after the user has changed its state, or has left it to others. */
   onSaved?: (row: Row) => void
 }
 
 /** The state of a row: a menu of those that the user may give it, else the state alone. What is chosen shows at once. */
-export function StateMenu({ row, moves, isLocked = false, onSaved }: Props) {
+export function StateMenu({ row, moves, isLocked = false, isAlone = false, onSaved }: Props) {
   const { table, may, targets } = moves
   const model = useModel()
   const { name, target: states } = movingIn(model, table)
@@ -50,7 +52,12 @@ export function StateMenu({ row, moves, isLocked = false, onSaved }: Props) {
       label={t('moves.of', { name: rowName(table, row) })}
       state={stateText(states, current ?? noTarget)}
       title={t('moves.change')}
-      icon={chip}
+      icon={
+        <>
+          {chip}
+          {isAlone && <OpenIcon />}
+        </>
+      }
     >
       {() => <StateItems {...{ row, moves, chosen }} onChoose={choose} />}
     </Menu>

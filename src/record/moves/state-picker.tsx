@@ -16,7 +16,7 @@ export function StatePicker({ table, row, onSaved }: Props) {
   const { dialogs, moves } = useMoves(table, useRights(table))
   return (
     <>
-      <StateMenu {...{ row, moves, onSaved }} />
+      <StateMenu {...{ row, moves, onSaved }} isAlone />
       {dialogs}
     </>
   )
