@@ -2,7 +2,7 @@ import { fieldTypes } from '../fields/index.ts'
 import type { WrittenCondition } from '../grammar/condition-grammar.ts'
 import type { Model } from '../model.ts'
 import type { Values } from '../rows/row.ts'
-import { type Field, fieldOf, type Offer, type Table, writeKey } from '../table.ts'
+import { type Field, fieldNamed, fieldOf, type Offer, type Table, writeKey } from '../table.ts'
 import { isNoValue } from './compare.ts'
 import { type Condition, ownFieldsOf, readCondition, referredIn } from './condition.ts'
 import { holds, type RowValues } from './holds.ts'
@@ -81,6 +81,15 @@ function ruleOf(table: Table, written: WrittenCondition, reader: ListReader): Co
 /** The fields of the row itself that a rule looks at. */
 export const askedBy = (model: Pick<Model, 'tables'>, table: Table, rule: WrittenCondition): string[] =>
   ownFieldsOf(ruleOf(table, rule, ruleReader(model, anyReader(model))))
+
+/** What people call the fields of the row that these look at, each once. */
+export const labelsAsked = (
+  model: Pick<Model, 'tables'>,
+  table: Table,
+  conditions: readonly WrittenCondition[],
+): string[] => [
+  ...new Set(conditions.flatMap((one) => askedBy(model, table, one)).map((name) => fieldNamed(table, name).label)),
+]
 
 const keysByRule = new WeakMap<RuledField, readonly string[]>()
 

@@ -26,7 +26,8 @@ export const malformed = (message: string = messages.malformed) => new AppError(
 export const unauthorized = (message: string = messages.unauthorized) => new AppError(401, message)
 export const forbidden = () => new AppError(403, messages.forbidden)
 /** About one row, on which no right of the caller holds: their session has not lost anything. */
-export const rowForbidden = () => new AppError(403, messages.rowNotYours, { details: { rowRefused: true } })
+export const rowForbidden = (sentence: string = messages.rowNotYours) =>
+  new AppError(403, sentence, { details: { rowRefused: true } })
 export const notFound = (what: string) => new AppError(404, messages.notFound(what))
 export const conflict = (message: string, details?: Record<string, unknown>) => new AppError(409, message, { details })
 export const damaged = (message: string) => new AppError(410, message)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ruleAnswer, ruleReader } from '#schema/condition/form-rules.ts'
+import { labelsAsked, ruleAnswer, ruleReader } from '#schema/condition/form-rules.ts'
 import type { RowValues } from '#schema/condition/holds.ts'
 import { optionLabel, optionValues } from '#schema/fields/choice.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
@@ -168,7 +168,12 @@ function isSaid({ step, stored }: Moving, key: string, { readOnly }: Field): boo
 }
 
 const labelOf = ({ states }: Judge, state: string | null): string => optionLabel(states, state)
-const notReady = (judge: Judge, { to }: Moving): string => messages.notReady(labelOf(judge, to))
+/** What the moves that are theirs look at, of those between the two states. */
+function notReady(judge: Judge, change: Moving): string {
+  const { model, table, mover } = judge
+  const whens = movesBetween(table, change).flatMap((move) => (isBy(move, mover) && move.when ? [move.when] : []))
+  return messages.notReady(labelOf(judge, change.to), labelsAsked(model, table, whens))
+}
 
 /** Why no move fits. */
 function sentence(judge: Judge, change: Moving): string {
@@ -181,7 +186,9 @@ function sentence(judge: Judge, change: Moving): string {
   const others = statesOffered(table, optionValues(states), { from, isNew }, mover, is(row))
     .filter((state) => state !== from)
     .map((state) => labelOf(judge, state))
-  return (from === null ? messages.noBeginning : messages.noMove)(labelOf(judge, to), others)
+  return from === null
+    ? messages.noBeginning(labelOf(judge, to), others)
+    : messages.noMove(labelOf(judge, from), labelOf(judge, to), others)
 }
 
 /**
@@ -195,7 +202,7 @@ function requireRoleBack({ table, mover }: Judge, { from, to }: Moving, undoes: 
   }
   const back = isTheirs({ from: to, to: from, isNew: false })
   const again = undoes === 'own' || isTheirs({ from, to, isNew: false })
-  if (!mover.isManager && !(back && again)) throw rowForbidden()
+  if (!mover.isManager && !(back && again)) throw rowForbidden(messages.undoneByOthers)
 }
 
 /**

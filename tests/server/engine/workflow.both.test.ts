@@ -72,7 +72,7 @@ describe('a row', () => {
 
   it('moves nowhere else, whoever asks', async () => {
     const id = await sent()
-    const answer = [422, { stato: ['Da qui non si passa a «Urgente»: si può passare a «Bozza» o «Annullata»'] }]
+    const answer = [422, { stato: ['Da «Inviata» non si passa a «Urgente»: si può passare a «Bozza» o «Annullata»'] }]
     expect(refusal(await put(id, { stato: 'urgente' }))).toEqual(answer)
     expect((await put(id, { stato: 'urgente' }, admin())).status).toBe(422)
     expect(refusal(await put(id, { stato: null }))).toEqual([
@@ -99,7 +99,7 @@ describe('a row', () => {
 
   it('moves when it is such as the move asks, by what the same save makes of it', async () => {
     const id = await sent()
-    const sentence = 'Con gli altri valori non si può passare a «Approvata»: controlla la riga'
+    const sentence = 'Per passare a «Approvata» controlla prima «Nota»'
     expect(refusal(await put(id, { stato: 'approvata' }, chief()))).toEqual([422, { stato: [sentence] }])
     expect((await put(id, { stato: 'approvata', nota: 'vista' }, chief())).status).toBe(200)
   })
@@ -131,7 +131,7 @@ describe('a row', () => {
     await put(id, { stato: 'annullata', motivo: 'tempi' })
     expect(refusal(await put(id, { stato: 'bozza', motivo: null }, chief()))).toEqual([
       422,
-      { stato: ['Da qui non si passa a «Bozza», né per te a un altro stato'] },
+      { stato: ['Da «Annullata» non si passa a «Bozza», né puoi passare a un altro stato'] },
     ])
     expect((await put(id, { stato: 'bozza', motivo: null }, admin())).status).toBe(200)
   })
