@@ -17,7 +17,7 @@ const FIXED = [
 const INFINITIVE =
   /(^|[.:;,] |\be )(inserire|scegliere|sceglierl[oa]|verificare|scrivere|indicare|riprovare|contattare|controllare|usare|chiedere|attendere|ripetere|ripeterl[oa]|aggiungere|restringere|avvisare)\b(?! [^.:]*\?)/i
 
-const HOLDS_TEXTS = /^schema\/(italian\/(field-)?messages\.ts|rules\/.*\.ts|tables\/.*\.json)$|^src\/.*\btexts\.ts$/
+const HOLDS_TEXTS = /^schema\/(italian\/([a-z]+-)?messages\.ts|rules\/.*\.ts|tables\/.*\.json)$|^src\/.*\btexts\.ts$/
 
 /** The literals of the files that hold what people read. */
 function texts(): [file: string, text: string][] {

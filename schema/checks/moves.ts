@@ -1,9 +1,13 @@
 import { type FieldFilter, fieldFiltersIn, type ReferredFilter, referredIn } from '../condition/condition.ts'
+import { ruleAnswer, ruleReader, rulesFor } from '../condition/form-rules.ts'
+import type { RowValues } from '../condition/holds.ts'
+import { anyReader } from '../condition/reader.ts'
+import { storedValues } from '../condition/row-values.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
-import type { Move, Workflow } from '../rows/workflow.ts'
-import { type Field, fieldOf, isDerived, isSingle, type Table } from '../table.ts'
+import { ANY_STATE, type Move, type Workflow } from '../rows/workflow.ts'
+import { type Field, fieldOf, isDerived, isSingle, type Table, writeKey } from '../table.ts'
 import { fixedValueFault, pointsOut } from './defaults.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 import { givesRole } from './needed-rights.ts'
@@ -15,6 +19,7 @@ interface MoveInTable {
   table: Table
   workflow: Workflow
   move: Move
+  states: readonly string[]
   /** `workflow.moves.0` */
   at: string
 }
@@ -23,7 +28,7 @@ interface MoveInTable {
 export const moveChecks = (model: Model, place: MoveInTable): TableMistake[] => [
   ...roleFaults(model, place),
   ...whenFaults(model, place),
-  ...askedFaults(place),
+  ...askedFaults(model, place),
   ...setFaults(place),
 ]
 
@@ -75,13 +80,37 @@ export function asksWhatIsMade(model: Model, table: Table, { when }: Move): bool
   return fieldFiltersIn(read).some(isMade) || referredIn(read).some(isTotal)
 }
 
-function askedFaults(place: MoveInTable): TableMistake[] {
+function askedFaults(model: Model, place: MoveInTable): TableMistake[] {
   const { move, table, at } = place
   const faults = move.asks.flatMap((name): TableMistake[] => {
     const fault = namedFault(place, name) ?? unaskableFault(move, name, fieldOf(table, name))
     return fault ? [['T71', `${at}.asks`, fault]] : []
   })
-  return [...faults, ...twice(move.asks, `${at}.asks`)]
+  const hidden = faults.length > 0 ? [] : move.asks.filter((name) => isHidden(model, place, name))
+  return [
+    ...faults,
+    ...twice(move.asks, `${at}.asks`),
+    ...hidden.map((name): TableMistake => ['T48', `${at}.asks`, `"${name}" ${HIDDEN}`]),
+  ]
+}
+
+const HIDDEN = 'has no effect: its "when" hides it in each state that the move leads to'
+
+/** Whether no row has the field that is in a state to which the move leads, whatever else it holds. */
+function isHidden(model: Model, { table, workflow, move, states }: MoveInTable, name: string): boolean {
+  const rules = rulesFor(table, name)
+  const { field, meaning } = workflow
+  const [moving, target] = [fieldOf(table, field), model.tables.get(fieldOf(table, field)?.table ?? '')]
+  if (!rules || !moving) return false
+  const reader = ruleReader(model, anyReader(model))
+  const rowIn = (state: string): RowValues =>
+    meaning === undefined || !target
+      ? storedValues(table, { [writeKey(field, moving)]: state })
+      : storedValues(table, { [writeKey(field, moving)]: 1 }, (through) =>
+          through === field ? storedValues(target, { [meaning]: state }) : undefined,
+        )
+  const reached = move.to.includes(ANY_STATE) ? states : move.to
+  return reached.every((state) => rules.when.some((rule) => ruleAnswer(rule, rowIn(state), reader) === false))
 }
 
 function unaskableFault({ sets }: Move, name: string, field: Field | undefined): string | undefined {

@@ -21,7 +21,9 @@ export function workflowChecks(model: Model, table: Table): TableMistake[] {
   const named = workflow.moves.flatMap((move, at) => namedFaults(states, move, at))
   return [
     ...named,
-    ...workflow.moves.flatMap((move, at) => moveChecks(model, { table, workflow, move, at: `workflow.moves.${at}` })),
+    ...workflow.moves.flatMap((move, at) =>
+      moveChecks(model, { table, workflow, move, states, at: `workflow.moves.${at}` }),
+    ),
     ...(named.length > 0 ? [] : wayChecks(model, waysIn(model, table, workflow, field))),
   ]
 }

@@ -120,6 +120,17 @@ export const wrongWorkflows: readonly WrongRow[] = [
   ['T71', `${M}.asks`, 'a number of a series', asking('no', { type: 'sequence', pattern: '{0000}' }), 'the engine'],
   ['T71', `${M}.asks`, 'what the program sets', asking('note', { readOnly: true }), '"sets" may'],
   ['T71', `${M}.asks`, 'a file', asking('scan', { type: 'file' }), 'small form'],
+  ['T48', `${M}.asks`, 'what no row has then', asking('why', { type: 'text', when: { extra: 'nuovo' } }), 'hides it'],
+  [
+    'T48',
+    `${W}.moves.1.asks`,
+    'what no row has then, by what others mean',
+    all(
+      byMeaning({ to: 'open' }, { from: 'open', to: 'done', asks: ['why'] }),
+      fields({ why: { type: 'text', when: { 'colour.sense': 'open' } } }),
+    ),
+    'hides it',
+  ],
   ['T71', `${M}.asks`, 'what it sets', saying({ asks: ['gears'], sets: { gears: 3 } }), 'ask for it, or set it'],
   ['T71', `${M}.sets.gearz`, 'a value of no field', saying({ sets: { gearz: 3 } }), 'did you mean "gears"?'],
   ['T71', `${M}.sets.extra`, 'the state as a value', saying({ sets: { extra: 'fermo' } }), 'is what moves'],
