@@ -62,6 +62,39 @@ describe('what is kept of the states of a row', () => {
     expect(await statesOf(id)).toEqual(['bozza', 'annullata…'])
   })
 
+  it('is the same however often a move is taken back and made again', async () => {
+    const id = await made()
+    await move(id, 'inviata')
+    await move(id, 'bozza')
+    const again = await move(id, 'inviata')
+    const stays = await statesOf(id)
+    expect(stays).toEqual(['bozza', 'inviata', 'bozza', 'inviata…'])
+    const back = await undo(again)
+    expect(await statesOf(id)).toEqual(['bozza', 'inviata', 'bozza…'])
+    await undo(back)
+    expect(await statesOf(id)).toEqual(stays)
+  })
+
+  it('has a gap where a row was without a state', async () => {
+    const id = await made()
+    await move(id, 'inviata')
+    await move(id, 'approvata', app.as('ROLE_CAPO'))
+    // Who manages the table leads it out of a final state, to none.
+    const none = await admin().put(`${CASES}/${id}`, { stato: null })
+    expect(none.status, JSON.stringify(none.body)).toBe(200)
+    const ended = ['bozza', 'inviata', 'approvata']
+    expect(await statesOf(id)).toEqual(ended)
+    const back = await undo(none)
+    expect(await statesOf(id)).toEqual(['bozza', 'inviata', 'approvata…'])
+    await undo(back)
+    expect(await statesOf(id)).toEqual(ended)
+    const begun = await move(id, 'bozza')
+    const gone = await undo(begun)
+    expect(await statesOf(id)).toEqual(ended)
+    await undo(gone)
+    expect(await statesOf(id)).toEqual([...ended, 'bozza…'])
+  })
+
   it('begins with the first state, and is none without', async () => {
     const id = await made(null)
     expect(await statesOf(id)).toEqual([])
