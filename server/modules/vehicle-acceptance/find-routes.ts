@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { typedText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import { rightsOn } from '#schema/rights/sight.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { filtersWithin } from '../../crud/filters-within.ts'
-import { readingWith } from '../../crud/reading.ts'
+import { readingFor, readingWith } from '../../crud/reading.ts'
 import { sendList } from '../../crud/routes.ts'
 import { previousOf, serialNumbers } from './find.ts'
 import { mayRecordOrRead } from './routes.ts'
@@ -49,7 +50,10 @@ export const findRoutes: FastifyPluginAsyncZod = async (app) => {
       const { actor } = request
       const own: Pick<StoredRows['accettazioni_mezzi'], 'operatoreId'> = { operatoreId: actor.id }
       const filters = filtersWithin(request, own)
-      const reading = await readingWith(app.db, app.engine, actor, table, Object.keys(table.fields))
+      const isByRights = rightsOn(actor.ability, 'read', table).length > 0
+      const reading = isByRights
+        ? await readingFor(app.db, app.engine, actor, table)
+        : await readingWith(app.db, app.engine, actor, table, Object.keys(table.fields))
       return sendList(request, reply, table, { reading, filters })
     },
   )

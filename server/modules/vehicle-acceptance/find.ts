@@ -1,4 +1,5 @@
 import { tableOf } from '#schema/model.ts'
+import { readableFields, rightsOn } from '#schema/rights/sight.ts'
 import { plainCode } from '#schema/rules/label-codes.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
@@ -6,7 +7,7 @@ import { COLLATION } from '../../crud/identifiers.ts'
 import { containing } from '../../crud/kinds/compare.ts'
 import { Parameters } from '../../crud/parameters.ts'
 import { readFields } from '../../crud/read-fields.ts'
-import { type Rows, seenSql } from '../../crud/within.ts'
+import { fieldsGiven, type Rows, seenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Photo, photosOf } from './read.ts'
@@ -27,6 +28,11 @@ const meanings = (text: string): string[] => [...new Set([text, plainCode(text)]
  * longer list of all.
  */
 export async function serialNumbers(sql: Sql, engine: Rows, actor: Actor, text = ''): Promise<string[]> {
+  const table = tableOf(engine.model, 'accettazioni_mezzi')
+  const isRead = readableFields(actor.ability, table).includes(
+    'matricola' satisfies keyof StoredRows['accettazioni_mezzi'],
+  )
+  if (!isRead && rightsOn(actor.ability, 'read', table).length > 0) return []
   if (text === '') return serialsWith(sql, engine, actor, '')
   for (const meaning of meanings(text)) {
     const serials = await serialsWith(sql, engine, actor, meaning)
@@ -77,10 +83,22 @@ async function previousWith(sql: Sql, engine: Rows, actor: Actor, serialNumber: 
      order by ${newest} limit 1`,
     parameters.values,
   )
-  const row = found && (await readFields(sql, engine.model, 'accettazioni_mezzi', found.id, facts))
+  const read = found && (await fieldsTold(sql, engine, actor, found.id))
+  if (!read?.includes('matricola')) return null
+  const told = facts.filter((name) => read.includes(name))
+  const row = await readFields(sql, engine.model, 'accettazioni_mezzi', found.id, told)
   if (!row) return null
   const { version: _version, ...previous } = row
   return { ...previous, foto: await photosOf(sql, row.id) }
+}
+
+/** The fields of the acceptance that are told: those that somebody reads of it, all to those who record acceptances and read none. */
+async function fieldsTold(sql: Sql, engine: Rows, actor: Actor, id: number): Promise<readonly string[]> {
+  const table = tableOf(engine.model, 'accettazioni_mezzi')
+  const all = Object.keys(table.fields)
+  if (rightsOn(actor.ability, 'read', table).length === 0) return all
+  const given = (await fieldsGiven(sql, engine, actor, 'read', table, [id]))?.get(id) ?? 'all'
+  return given === 'all' ? all : given
 }
 
 type Place = Pick<StoredRows['accettazioni_mezzi'], 'matricola' | 'dataAccettazione'>

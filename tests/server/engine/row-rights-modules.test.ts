@@ -19,6 +19,15 @@ const roles: Record<string, Rights> = {
     create: [{ table: 'customers', where: north }],
     update: [{ table: 'filiali-inventario', where: { name: 'Nord' } }],
   },
+  /** Acceptances, without what was counted in them. */
+  ROLE_PIAZZALE: {
+    read: [{ table: 'accettazioni_mezzi', exceptFields: ['ore', 'noteInterne'] }],
+    create: ['accettazioni_mezzi'],
+  },
+  ROLE_SENZA_MATRICOLE: {
+    read: [{ table: 'accettazioni_mezzi', exceptFields: ['matricola'] }],
+    create: ['accettazioni_mezzi'],
+  },
   /** All customers, without their agents. */
   ROLE_NOMI: { read: [{ table: 'customers', fields: ['code', 'companyName', 'vatNumber'] }, 'agents'] },
 }
@@ -79,5 +88,29 @@ describe('the record of oneself', () => {
     expect((await admin().put(`/api/users/${id}`, { agentId })).status).toBe(200)
     const { body } = await app.as('ROLE_NORD').get('/api/users/me')
     expect(body.data.agent).toMatchObject({ id: agentId, name: '(riservato)' })
+  })
+})
+
+describe('acceptances of a vehicle', () => {
+  it('are told to who records one by the fields that are read', async () => {
+    const [{ id } = { id: 0 }] = await app.db.query<{ id: number }>(
+      `select "id" from "users" where "username" = 'piazzale'`,
+    )
+    await app.db.query(
+      `insert into "accettazioni_mezzi" ("matricola", "dataAccettazione", "carburante", "ore", "km", "noteInterne", "operatoreId")
+       values ('GRU-77', '2026-11-02', 1, 4321, 99, 'interne', $1)`,
+      [id],
+    )
+    const asked = (role: string, path: string) => app.as(role).get(`/api/accettazioni_mezzi/${path}`)
+    const previous = (await asked('ROLE_PIAZZALE', 'precedente?matricola=GRU-77')).body.data
+    expect(previous).toMatchObject({ km: 99 })
+    expect(previous).not.toHaveProperty('ore')
+    const own = (await asked('ROLE_PIAZZALE', 'mie')).body.data
+    expect(own).toMatchObject([{ matricola: 'GRU-77', km: 99 }])
+    expect(Object.keys(own[0])).not.toEqual(expect.arrayContaining(['ore']))
+    expect(JSON.stringify(own)).not.toContain('interne')
+    expect((await asked('ROLE_PIAZZALE', 'matricole')).body.data).toEqual(['GRU-77'])
+    expect((await asked('ROLE_SENZA_MATRICOLE', 'matricole')).body.data).toEqual([])
+    expect((await asked('ROLE_SENZA_MATRICOLE', 'precedente?matricola=GRU-77')).body.data).toBeNull()
   })
 })
