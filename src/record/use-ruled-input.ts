@@ -45,7 +45,9 @@ export function useRuledInput({ form, table, item, base, start }: Options): Rule
   const { hidden: isHidden, offered, readOnly, required } = state
   const reader = useReader()
   const keys = Array.isArray(offered) ? offered : undefined
-  const value: unknown = Form.useWatch((all: Values) => (readOnly || keys ? all[key] : undefined), form)
+  // Watched all along: what shuts the input is another field.
+  const watched: unknown = Form.useWatch((all: Values) => all[key], form)
+  const value = readOnly || keys ? watched : undefined
   const isFixed = readOnly && isSameValue(field, value, start[key])
   const errorsOf = useCallback(
     (given: unknown) => {
