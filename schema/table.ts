@@ -34,8 +34,8 @@ export type Field = Omit<WrittenField, keyof Rules | 'default' | 'computed'> &
     total?: Total
   }
 export type Screen = z.output<typeof screenGrammar>
-/** A section of the form; `when` says in which rows it and its fields are there. */
-export type Group = Omit<z.output<typeof groupGrammar>, 'when'> & Pick<Rules, 'when'>
+/** A section of the form; `when` says in which rows it and its fields are there, `readOnlyWhen` in which nobody changes what stands in it. */
+export type Group = Omit<z.output<typeof groupGrammar>, 'when' | 'readOnlyWhen'> & Pick<Rules, 'when' | 'readOnlyWhen'>
 /** The fields that say how a row's name looks wherever it is shown. */
 export type RowLook = z.output<typeof lookGrammar>
 /** A definition as the program reads it: nothing left to guess. */

@@ -127,13 +127,18 @@ const ITSELF = {
 
 /** Rules of sections. */
 export const groupRuleChecks = (model: Model, table: Table): TableMistake[] =>
-  (table.groups ?? []).flatMap(({ when, fields }, index): TableMistake[] => {
-    const at = `groups.${index}.when`
-    const fault = when && ruleFault(model, table, when)
-    if (fault) return [['T50', at, fault]]
-    const own = when && askedBy(model, table, when).find((name) => fields.includes(name))
-    return own === undefined ? [] : [['T50', at, `"${own}" stands in the section, which would hide it for good`]]
-  })
+  (table.groups ?? []).flatMap((group, index) =>
+    (['when', 'readOnlyWhen'] as const).flatMap((kind): TableMistake[] => {
+      const [at, rule] = [`groups.${index}.${kind}`, group[kind]]
+      if (!rule) return []
+      const fault = ruleFault(model, table, rule)
+      if (fault) return [['T50', at, fault]]
+      const own = askedBy(model, table, rule).find((name) => group.fields.includes(name))
+      return own === undefined ? [] : [['T50', at, `"${own}" stands in the section, which would ${FOR_GOOD[kind]}`]]
+    }),
+  )
+
+const FOR_GOOD = { when: 'hide it for good', readOnlyWhen: 'shut it for good' }
 
 function offersFault(place: FieldInTable): string | undefined {
   const { model, table, field } = place

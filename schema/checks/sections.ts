@@ -19,7 +19,8 @@ export const sectionChecks = (model: Model, table: Table): TableMistake[] =>
     const named = OTHERS.filter((key) => group[key] !== undefined)
     if (named.length > 1) return [['T69', at, `names ${named.join(' and ')}: a section shows rows of one other table`]]
     const [key] = named
-    if (key === undefined) return idleKeys(at, group, ['by', 'from', 'columns'])
+    if (key === undefined)
+      return idleKeys(at, group, ['by', 'from', 'columns', ...(group.fields.length > 0 ? [] : NO_FIELDS)])
     const read = readSection(model, table, group, key)
     if (typeof read === 'string') return [[ids[key], `${at}.${key}`, read]]
     const idle = idleKeys(at, group, idleIn[key])
@@ -34,16 +35,22 @@ export const sectionChecks = (model: Model, table: Table): TableMistake[] =>
 const idleIn: Readonly<Record<Others, readonly (keyof Group)[]>> = {
   files: ['by', 'from', 'columns'],
   rows: [],
-  related: ['when'],
+  related: ['when', 'readOnlyWhen'],
 }
+
+const NO_FIELDS = ['readOnlyWhen'] as const
 
 const idleKeys = (at: string, group: Group, keys: readonly (keyof Group)[]): TableMistake[] =>
   keys
     .filter((key) => group[key] !== undefined)
-    .map((key): TableMistake => ['T48', `${at}.${key}`, key === 'when' ? NO_WHEN : NO_ROWS])
+    .map((key): TableMistake => ['T48', `${at}.${key}`, said.get(key) ?? NO_ROWS])
 
 const NO_ROWS = 'has no effect: the section shows no rows of another table ("rows", "related")'
-const NO_WHEN = 'has no effect on related rows: they are there whatever the row holds'
+/** What is said of a key that means nothing there, other than that no rows are shown. */
+const said = new Map<keyof Group, string>([
+  ['when', 'has no effect on related rows: they are there whatever the row holds'],
+  ['readOnlyWhen', 'has no effect: nothing is changed in the section'],
+])
 
 /** How the section shows rows of the other table, or why it cannot. */
 function readSection(model: Model, owner: Table, group: Group, key: Others): FileRows | SectionRows | string {

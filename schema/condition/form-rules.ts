@@ -19,7 +19,8 @@ export interface RuledField {
   /** All of these must hold, else the row does not have the field. */
   when: readonly WrittenCondition[]
   requiredWhen?: WrittenCondition
-  readOnlyWhen?: WrittenCondition
+  /** Where one of these holds, nobody changes it. */
+  readOnlyWhen: readonly WrittenCondition[]
   optionsWhen?: readonly Offer[]
 }
 
@@ -39,10 +40,11 @@ export function ruledFields(table: Table): readonly RuledField[] {
   const known = ruled.get(table)
   if (known) return known
   const fields = Object.entries(table.fields).flatMap(([name, field]): RuledField[] => {
-    const { requiredWhen, readOnlyWhen, optionsWhen } = field
+    const { requiredWhen, optionsWhen } = field
     const section = table.groups?.find(({ fields: names }) => names.includes(name))
     const when = [section?.when, field.when].filter((one) => one !== undefined)
-    if (when.length === 0 && !requiredWhen && !readOnlyWhen && !optionsWhen) return []
+    const readOnlyWhen = [section?.readOnlyWhen, field.readOnlyWhen].filter((one) => one !== undefined)
+    if (when.length + readOnlyWhen.length === 0 && !requiredWhen && !optionsWhen) return []
     return [{ name, key: writeKey(name, field), field, when, requiredWhen, readOnlyWhen, optionsWhen }]
   })
   ruled.set(table, fields)
@@ -98,7 +100,7 @@ export function keysAsked(model: Pick<Model, 'tables'>, table: Table, rule: Rule
   const known = keysByRule.get(rule)
   if (known) return known
   const { name, when, requiredWhen, readOnlyWhen, optionsWhen = [] } = rule
-  const conditions = [...when, requiredWhen, readOnlyWhen, ...optionsWhen.map((offer) => offer.when)]
+  const conditions = [...when, requiredWhen, ...readOnlyWhen, ...optionsWhen.map((offer) => offer.when)]
   const asked = conditions.flatMap((one) => (one ? askedBy(model, table, one) : []))
   const named = optionsWhen.flatMap(({ options }) => Object.values(options).flatMap((one) => ownValueNamed(one) ?? []))
   const keys = [...new Set([name, ...asked, ...named])].flatMap((one) => {
@@ -131,7 +133,7 @@ export function stateOf(
   return {
     hidden: !when.every(is),
     required: is(requiredWhen),
-    readOnly: is(readOnlyWhen),
+    readOnly: readOnlyWhen.some(is),
     ...(offered && { offered }),
   }
 }
@@ -169,10 +171,13 @@ export function ruledReferences(model: Pick<Model, 'tables'>, table: Table): rea
   if (known) return known
   const written = ruledFields(table)
     .flatMap(({ when, requiredWhen, readOnlyWhen, optionsWhen = [] }) => [
-      ...[...when, requiredWhen, readOnlyWhen],
+      ...[...when, requiredWhen, ...readOnlyWhen],
       ...optionsWhen.map((offer) => offer.when),
     ])
-    .concat(askedOfMoves(table))
+    .concat(
+      askedOfMoves(table),
+      (table.groups ?? []).flatMap((group) => [group.when, group.readOnlyWhen]),
+    )
     .filter((one) => one !== undefined)
   const reader = ruleReader(model, anyReader(model))
   const byName = new Map<string, RuledReference>()

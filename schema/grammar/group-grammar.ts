@@ -10,6 +10,9 @@ export const groupGrammar = z.strictObject({
   when: rulesGrammar.when.meta({
     description: 'The rows that have it: hidden in others, with all its fields (default: all).',
   }),
+  readOnlyWhen: rulesGrammar.readOnlyWhen.meta({
+    description: 'The rows in which nobody changes its fields, nor the rows or files in it.',
+  }),
   files: z
     .string()
     .optional()

@@ -14,9 +14,10 @@ export function withRules({ fields, groups, workflow, ...table }: WrittenTable):
   return {
     ...table,
     ...(groups && {
-      groups: groups.map(({ when, ...group }) => ({
+      groups: groups.map(({ when, readOnlyWhen, ...group }) => ({
         ...group,
         ...(when !== undefined && { when: asCondition(when) }),
+        ...(readOnlyWhen !== undefined && { readOnlyWhen: asCondition(readOnlyWhen) }),
       })),
     }),
     ...(workflow && { workflow: workflowIn(workflow, asCondition) }),

@@ -41,6 +41,8 @@ const forms: Readonly<Record<string, string>> = {
   'fields.*.default': SCALAR,
   'fields.*.computed':
     'is an SQL expression, or one of { "sum": "lines.amount" }, { "count": "lines" }, { "min": … }, { "max": … }',
+  'groups.*.when': RULE,
+  'groups.*.readOnlyWhen': RULE,
   'fields.*.when': RULE,
   'fields.*.requiredWhen': RULE,
   'fields.*.readOnlyWhen': RULE,
@@ -87,7 +89,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
 
 /** Whether the key at that place is a name the author has given, of a field, of a value, or a place in a list. */
 const isOwnName = ([first, , prop, third]: readonly PropertyKey[], at: number): boolean =>
-  (at === 1 && (first === 'unique' || first === 'exclusive')) ||
+  (at === 1 && (first === 'unique' || first === 'exclusive' || first === 'groups')) ||
   (first === 'workflow' && (at === 2 || (at === 4 && third === 'sets'))) ||
   (first === 'fields' && (at === 1 || (at === 3 && prop === 'options')))
 

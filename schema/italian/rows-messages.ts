@@ -6,4 +6,5 @@ export const rowsMessages = {
   rowGone: 'Questa riga non c’è più: qualcuno l’ha eliminata, o è di un altro elemento',
   rowOwner: 'La riga appartiene all’elemento con cui si salva: togli questo campo',
   sectionHidden: 'Con gli altri valori questa sezione non c’è: le sue righe non si possono cambiare',
+  sectionReadOnly: 'Con gli altri valori questa sezione non si modifica: le sue righe restano come sono',
 }

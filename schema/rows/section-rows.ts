@@ -20,7 +20,7 @@ import { fileRowsOf } from './file-rows.ts'
 export const MOST_OWNED = 500
 
 /** How the rows of a section refer to the row on whose form or page they stand. */
-export interface SectionRows extends Pick<Group, 'key' | 'title' | 'when' | 'columns' | 'from'> {
+export interface SectionRows extends Pick<Group, 'key' | 'title' | 'when' | 'readOnlyWhen' | 'columns' | 'from'> {
   owner: Table
   table: Table
   /** The reference by which they do, and its keys in bodies and filters; undefined where the list of a module says which they are. */
@@ -62,9 +62,10 @@ export function readRelatedRows({ group, owner, table }: Read): SectionRows | st
   return `${table.name} must have a reference to ${owner.name}, or "from" the list of a module`
 }
 
-const sectionOf = ({ group: { key, title, when, columns, from }, owner, table }: Read) => ({
+const sectionOf = ({ group: { key, title, when, readOnlyWhen, columns, from }, owner, table }: Read) => ({
   ...{ key, title, owner, table },
   ...(when && { when }),
+  ...(readOnlyWhen && { readOnlyWhen }),
   ...(columns && { columns }),
   ...(from !== undefined && { from }),
 })
@@ -126,10 +127,10 @@ export function relatedTo({ table, field = '', ownerKey, from }: SectionRows, id
 export const ownersOf = (model: Model, table: Table): readonly OwnedRows[] =>
   sectionsIn(model).rows.get(table.name) ?? []
 
-/** A section that shows rows which belong to a row, or files that do, where it is not there in every row. */
-export type RuledSection = Pick<OwnedRows, 'owner' | 'ownerKey'> & Required<Pick<SectionRows, 'when'>>
+/** A section that shows rows which belong to a row, or files that do, where it is not there in every row, or in some is only read. */
+export type RuledSection = Pick<OwnedRows, 'owner' | 'ownerKey' | 'when' | 'readOnlyWhen'>
 
-/** The sections that rows of the table stand in, and that some rows do not have. */
+/** The sections that rows of the table stand in, and that some rows do not have, or have to be read only. */
 export const ruledSectionsOf = (model: Model, table: Table): readonly RuledSection[] =>
   sectionsIn(model).ruled.get(table.name) ?? []
 
@@ -146,14 +147,21 @@ function sectionsIn(model: Model): Sections {
   const found: Sections = { rows: new Map(), ruled: new Map() }
   sectionsByModel.set(model, found)
   const add = <T>(to: Map<string, T[]>, { name }: Table, one: T) => to.set(name, [...(to.get(name) ?? []), one])
+  const addRuled = (
+    table: Table,
+    of: Pick<OwnedRows, 'owner' | 'ownerKey'>,
+    { when, readOnlyWhen }: Pick<Group, 'when' | 'readOnlyWhen'>,
+  ) => {
+    if (when || readOnlyWhen) add(found.ruled, table, { ...of, when, readOnlyWhen })
+  }
   for (const owner of model.tables.values()) {
     for (const rows of ownedRowsOf(model, owner)) {
       add(found.rows, rows.table, rows)
-      if (rows.when) add(found.ruled, rows.table, { owner, ownerKey: rows.ownerKey, when: rows.when })
+      addRuled(rows.table, { owner, ownerKey: rows.ownerKey }, rows)
     }
     for (const { table, ownerKey } of fileRowsOf(model, owner)) {
-      const when = owner.groups?.find(({ files }) => files === table.name)?.when
-      if (when) add(found.ruled, table, { owner, ownerKey, when })
+      const group = owner.groups?.find(({ files }) => files === table.name)
+      if (group) addRuled(table, { owner, ownerKey }, group)
     }
   }
   return found

@@ -146,7 +146,7 @@ function ruleSentences(table: Table, name: string): string[] {
   return [
     ...rules.when.flatMap((rule) => said('C’è solo con', rule)),
     ...said('Obbligatorio con', rules.requiredWhen),
-    ...said('Non si cambia con', rules.readOnlyWhen),
+    ...rules.readOnlyWhen.flatMap((rule) => said('Non si cambia con', rule)),
     ...(offers ?? []),
   ]
 }

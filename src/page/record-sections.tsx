@@ -15,7 +15,7 @@ import { useMay, useShownFields, useShows } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
-import { fieldState, isFixed, isRowSuch } from '#src/record/form-rules.ts'
+import { fieldState, isFixed, sectionState } from '#src/record/form-rules.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { StatePicker } from '#src/record/moves/state-picker.tsx'
@@ -57,8 +57,9 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
   }
   const isSection = ({ key, fields, files }: Group) =>
     contents?.[key] !== undefined || files !== undefined || fields.some(isThere)
-  const section = ({ key, title, fields, files, when }: Group) => {
-    const isHere = !when || isRowSuch({ model, table, base: row, values: {} }, when)
+  const section = (group: Group) => {
+    const { key, title, fields, files } = group
+    const { hidden, readOnly } = sectionState({ model, table, base: row, values: {} }, group)
     const content = contents?.[key]
     if (content !== undefined) {
       return (
@@ -68,7 +69,7 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
       )
     }
     const shown = fields.filter((name) => isThere(name) && shows(row, name) && isShown({ table, row }, name, model))
-    const hasFiles = files !== undefined && isHere
+    const hasFiles = files !== undefined && !hidden
     if (shown.length === 0 && !hasFiles) return null
     return (
       <RecordGroup key={key} id={idOf(key)} title={title} label={title ? undefined : rowName(table, row)}>
@@ -79,7 +80,7 @@ export function RecordSections({ groups, contents, ...props }: SectionsProps) {
             ))}
           </RecordFields>
         )}
-        {hasFiles && <Files {...{ table, row, files }} disabled={!edits} />}
+        {hasFiles && <Files {...{ table, row, files }} disabled={!edits || readOnly} />}
       </RecordGroup>
     )
   }
@@ -108,15 +109,16 @@ interface RowsProps extends Pick<SectionsProps, 'table' | 'row' | 'onSaved'> {
 }
 
 /** The rows that belong to the row, below its other sections, as wide as the page. */
-function Rows({ table, row, group: { key, title, rows, when }, disabled, onSaved }: RowsProps) {
+function Rows({ table, row, group, disabled, onSaved }: RowsProps) {
+  const { key, title, rows } = group
   const model = useModel()
   const may = useMay()
   const RowsPart = use(RowsPartContext)
-  const isHere = rows !== undefined && (!when || isRowSuch({ model, table, base: row, values: {} }, when))
-  if (!isHere || !RowsPart || !may('read', rows)) return null
+  const { hidden, readOnly } = sectionState({ model, table, base: row, values: {} }, group)
+  if (rows === undefined || hidden || !RowsPart || !may('read', rows)) return null
   return (
     <RecordGroup id={idOf(key)} title={title}>
-      <RowsPart {...{ table, disabled, onSaved }} section={key} base={row} />
+      <RowsPart {...{ table, onSaved }} disabled={disabled || readOnly} section={key} base={row} />
     </RecordGroup>
   )
 }

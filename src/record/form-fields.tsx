@@ -1,8 +1,7 @@
 import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
-import type { Row } from '#schema/rows/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { formGroups, type Group, type Table } from '#schema/table.ts'
 import { knownRecords, subscribeToRecords } from '#src/fields/known-records.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -17,7 +16,7 @@ import styles from './form-fields.module.css'
 import { FormGrid, MANY_FIELDS } from './form-grid.tsx'
 import type { FormOptions } from './form-options.ts'
 import type { FormParts } from './form-parts.ts'
-import { isRowSuch, isRuled } from './form-rules.ts'
+import { isRuled, sectionState } from './form-rules.ts'
 import type { FormField } from './form-values.ts'
 import { RowsPartContext } from './rows-part.ts'
 import { TakenDefaults } from './taken-defaults.tsx'
@@ -91,14 +90,14 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
   const { table, base, disabled, options, parts } = props
   return (
     <Stack gap="xl" className={styles.groups}>
-      {all.map(({ key, title, fields: names, files, rows, when }) => {
+      {all.map(({ key, title, fields: names, files, rows, when, readOnlyWhen }) => {
         const fields = names.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])
         const Footer = options?.footers?.[key]
         const Files = files === undefined ? undefined : FilesPart
         const Rows = rows === undefined || !parts ? undefined : RowsPart
         if (fields.length === 0 && !Footer && !Files && !Rows) return null
         const pathOf = options?.pathOf && ((row: Row) => options.pathOf?.(row, key) ?? '')
-        const section = (hidden: boolean) => (
+        const section = ({ hidden, readOnly }: SectionState) => (
           <fieldset
             key={key}
             data-group={key}
@@ -108,26 +107,38 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
             <legend>{title}</legend>
             {(fields.length > 0 || !Rows) && <Items {...props} wide fields={fields} />}
             {Footer && <Footer disabled={disabled} base={base} />}
-            {Files && files !== undefined && <Files {...{ table, files, base, disabled, pathOf }} />}
-            {Rows && <Rows {...{ table, base, disabled, parts }} section={key} />}
+            {Files && files !== undefined && (
+              <Files {...{ table, files, base, pathOf }} disabled={disabled || readOnly} />
+            )}
+            {Rows && <Rows {...{ table, base, parts }} disabled={disabled || readOnly} section={key} />}
           </fieldset>
         )
-        return when ? <RuledSection key={key} {...props} rule={when} section={section} /> : section(false)
+        const rules = { when, readOnlyWhen }
+        return when || readOnlyWhen ? (
+          <RuledSection key={key} {...props} rules={rules} section={section} />
+        ) : (
+          section({ hidden: false, readOnly: false })
+        )
       })}
     </Stack>
   )
 }
 
+type SectionState = ReturnType<typeof sectionState>
+
 interface SectionProps extends Pick<Props, 'form' | 'table' | 'base' | 'start'> {
-  rule: WrittenCondition
-  section: (hidden: boolean) => ReactNode
+  rules: Pick<Group, 'when' | 'readOnlyWhen'>
+  section: (state: SectionState) => ReactNode
 }
 
-/** A section that not all rows have. */
-function RuledSection({ form, table, base, start, rule, section }: SectionProps) {
+/** A section that not all rows have, or that is only read in some. */
+function RuledSection({ form, table, base, start, rules, section }: SectionProps) {
   const model = useModel()
   useSyncExternalStore(subscribeToRecords, knownRecords)
-  return section(!useFormAnswer(form, start, (values) => isRowSuch({ model, table, base, values }, rule)))
+  const typed = (values: Values) => ({ model, table, base, values })
+  const hidden = useFormAnswer(form, start, (values) => sectionState(typed(values), rules).hidden)
+  const readOnly = useFormAnswer(form, start, (values) => sectionState(typed(values), rules).readOnly)
+  return section({ hidden, readOnly })
 }
 
 function Items({ fields, wide, threeColumns, ...props }: Props & { wide?: boolean }) {

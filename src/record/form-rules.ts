@@ -15,7 +15,7 @@ import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import { initialValues, type Row, type Values, valueSchema } from '#schema/rows/row.ts'
-import { type Field, fieldOf, isDerived, type Table, writeKey } from '#schema/table.ts'
+import { type Field, fieldOf, type Group, isDerived, type Table, writeKey } from '#schema/table.ts'
 import { isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
 import { currentMoment, type FormField, validationErrors } from './form-values.ts'
 import { type MovableRow, withMoves } from './moves/offered.ts'
@@ -60,8 +60,16 @@ export function isFixed(row: Omit<TypedRow, 'values'>, name: string): boolean {
 }
 
 /** Whether the row is such as the rule says, as far as the form knows. */
-export const isRowSuch = (typed: TypedRow, rule: WrittenCondition): boolean =>
+const isRowSuch = (typed: TypedRow, rule: WrittenCondition): boolean =>
   isSuch(rule, rowOf(typed), ruleReaderNow(typed.model))
+
+/** What the rules of a section make of it, as far as the form knows; rows and files of one that is read only are only read. */
+export function sectionState(typed: TypedRow, { when, readOnlyWhen }: Pick<Group, 'when' | 'readOnlyWhen'>) {
+  return {
+    hidden: when !== undefined && !isRowSuch(typed, when),
+    readOnly: readOnlyWhen !== undefined && isRowSuch(typed, readOnlyWhen),
+  }
+}
 
 /** The current user at this moment, as rules ask for them. */
 export const ruleReaderNow = (model: Model) => {

@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { dialogWidth } from './form-grid.tsx'
-import { isRowSuch } from './form-rules.ts'
+import { sectionState } from './form-rules.ts'
 import styles from './read-dialog.module.css'
 import { RowsPartContext } from './rows-part.ts'
 
@@ -78,8 +78,10 @@ export function ReadDialog({ table, row, only, reason, open, onClose, afterClose
 function useReadRows(table: Table, row: Row): (group: Group) => boolean {
   const model = useModel()
   const may = useMay()
-  return ({ rows, when }) =>
-    rows !== undefined && may('read', rows) && (!when || isRowSuch({ model, table, base: row, values: {} }, when))
+  return (group) =>
+    group.rows !== undefined &&
+    may('read', group.rows) &&
+    !sectionState({ model, table, base: row, values: {} }, group).hidden
 }
 
 const Values = ({ table, row, names }: Pick<Props, 'table' | 'row'> & { names: readonly string[] }) => (

@@ -15,7 +15,7 @@ import { useModel } from '#src/providers/model.ts'
 import type { RecordSource } from './dialog-props.ts'
 import type { FormDraft } from './drafts/use-form-draft.ts'
 import type { FormParts } from './form-parts.ts'
-import { isRowSuch } from './form-rules.ts'
+import { sectionState } from './form-rules.ts'
 import { type FormField, labelOfKey, startValues, toBody } from './form-values.ts'
 import type { May } from './rights.ts'
 import { type RowsInTheWay, rowsInTheWay } from './row-in-the-way.tsx'
@@ -123,8 +123,8 @@ const MOST_REPEATS = 3
 const isSectionOf =
   (model: Model, { table }: SavingOptions, { form }: Saving, base: Row | undefined) =>
   (key: string): boolean => {
-    const when = table.groups?.find((group) => group.key === key)?.when
-    return !when || isRowSuch({ model, table, base, values: form.getFieldsValue(true) }, when)
+    const group = table.groups?.find((one) => one.key === key)
+    return !group || !sectionState({ model, table, base, values: form.getFieldsValue(true) }, group).hidden
   }
 
 /** The row as it is now; undefined, and told, where it cannot be read, and where the session is over by then. */

@@ -111,6 +111,28 @@ export const wrongRules: readonly WrongRow[] = [
   ],
   [
     'T50',
+    'bikes groups.0.readOnlyWhen',
+    'a shut section of no option',
+    group({ readOnlyWhen: { kind: 'x' } }),
+    'it takes',
+  ],
+  [
+    'T50',
+    'bikes groups.0.readOnlyWhen',
+    'a section that shuts its rule',
+    group({ readOnlyWhen: { kind: 'city' } }),
+    'shut it for good',
+  ],
+  [
+    'T48',
+    'bikes groups.0.readOnlyWhen',
+    'a shut section of nothing',
+    group({ readOnlyWhen: 'gears', fields: [] }),
+    'nothing is changed in the section',
+  ],
+  ['T00', 'bikes groups.0.readOnlyWhen', 'a rule that is none', group({ readOnlyWhen: 3 }), 'condition'],
+  [
+    'T50',
     'bikes fields.model.when',
     'a required field of a section with a rule',
     group({ when: 'gears', fields: ['model'] }),

@@ -83,6 +83,13 @@ export const wrongSections: readonly WrongRow[] = [
   ['T69', `${G}.fields`, 'related rows among fields', related({ fields: ['model'] }), 'a section of their own'],
   ['T48', `${G}.related`, 'related rows without a page', related(), 'kind record'],
   ['T48', `${G}.when`, 'related rows of some', related({ when: 'model' }), 'whatever the row holds'],
+  [
+    'T48',
+    `${G}.readOnlyWhen`,
+    'related rows that are shut',
+    related({ readOnlyWhen: 'model' }),
+    'nothing is changed in the section',
+  ],
   ['T00', `${G}.from`, 'a list of nothing', related({ from: '/api/bikes' }), '{id}'],
   ['T70', T, 'a total of no section', total({ sum: 'part.price' }), 'did you mean "parts"?'],
   ['T70', T, 'a total of no field', total({ sum: 'parts.prize' }), 'did you mean "price"?'],
