@@ -288,3 +288,12 @@ describe("'Annulla' in the message", () => {
     expect(currentMessages()[0]?.action).toBeUndefined()
   })
 })
+
+it('keys without Ctrl work again once the panel is closed', async () => {
+  await openPanel([line(1)])
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  fireEvent.keyDown(document.body, { key: 'n' })
+  await screen.findByRole('button', { name: 'Salva' })
+})

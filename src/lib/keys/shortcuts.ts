@@ -104,8 +104,11 @@ function isTaken({ target }: KeyboardEvent): boolean {
   return openDialog() !== undefined
 }
 
+/** Around what antd leaves in the document after it was closed. */
+const CLOSED = '[style*="display: none"], .ant-drawer:not(.ant-drawer-open)'
+
 /** The dialog on top of the page, if one is open. */
 export function openDialog(): HTMLElement | undefined {
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog][aria-modal=true], dialog[open]')]
-  return dialogs.findLast((dialog) => dialog.closest('[style*="display: none"]') === null)
+  return dialogs.findLast((dialog) => dialog.closest(CLOSED) === null)
 }
