@@ -5,7 +5,7 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
-import { useMay } from '#src/providers/ability.ts'
+import { useReadsReferred } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { InputProps } from './field-widget.ts'
 import { rememberRecords } from './known-records.ts'
@@ -34,11 +34,11 @@ export function RecordSelect(props: Props) {
   const { defaultOpen = false, offersSwitchedOff = false, ...rest } = others
   const target = tableOf(useModel(), field.table ?? '')
   const within = offersSwitchedOff ? where : { ...where, ...switchedOn(target) }
-  const readable = useMay()('read', target.name)
+  const readable = useReadsReferred()(field)
   const [picked, setPicked] = useState<RecordOption[]>([])
   const cached = [...recordOptions(known, target), ...picked]
   const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
-  const [open, setOpen] = useState(defaultOpen)
+  const [open, setOpen] = useState(defaultOpen && readable)
   const { search, rows, found, fetched, searching, unanswered } = useRecordOptions(target, unknown, open, within)
   const options = distinct([...found, ...chosenOf(ids, [...cached, ...fetched])])
 

@@ -5,6 +5,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { orderNeeds } from '#schema/rows/times-in-order.ts'
 import type { Table } from '#schema/table.ts'
 import { draftName } from '#src/device/drafts/draft-name.ts'
+import { useReadsReferred } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { requiredBy } from '#src/record/form-rules.ts'
@@ -22,6 +23,7 @@ const notHeld = () => noRelease
 export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsProps): InlineEdits | undefined {
   const model = useModel()
   const may = useRights(table)
+  const readsReferred = useReadsReferred()
   const mayUpdate = may('update', row)
   const save = useInPlaceSave(table, may)
   const read = useMemo(() => [row], [row])
@@ -44,12 +46,12 @@ export function usePageEdits({ table, row, options, fixed, onSaved }: SectionsPr
       fieldIn: (one, name) =>
         fixed?.includes(name) || !may('read', one, name) || !may('update', one, name)
           ? undefined
-          : fields.find((field) => field.name === name),
+          : fields.find((item) => item.name === name && (options?.inputs?.[name] || readsReferred(item.field))),
       replace: (saved: Row) => latest.current(saved),
       hold: notHeld,
       hasDraft: ({ id }, name) => drafts.has(draftOf(id, name)),
     }
-  }, [model, table, may, mayUpdate, save, options, fixed, drafts, lookForDrafts])
+  }, [model, table, may, readsReferred, mayUpdate, save, options, fixed, drafts, lookForDrafts])
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Action } from '#schema/rights/access.ts'
 import { readableFields, shownFields } from '#schema/rights/sight.ts'
 import type { Row } from '#schema/rows/row.ts'
-import type { Table } from '#schema/table.ts'
+import type { Field, Table } from '#schema/table.ts'
 
 /**
  * Checks the current user's rights: `may('update', 'agents')`; for `open` the subject is a route. The function is
@@ -35,6 +35,15 @@ export function useShowsSome(): (table: Table, name?: string) => boolean {
       ability.can('read', table.name) && (name === undefined || shownFields(ability, table).includes(name)),
     [ability],
   )
+}
+
+/**
+ * Whether a picker may ask for the rows that the field refers to: those of a table that is not the current user's to read end the
+ * session. A field that refers to none asks for nothing. A stable function.
+ */
+export function useReadsReferred(): (field: Pick<Field, 'table'>) => boolean {
+  const ability = useAbility<AppAbility>()
+  return useCallback(({ table }) => table === undefined || ability.can('read', table), [ability])
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { draftName } from '#src/device/drafts/draft-name.ts'
+import { useReadsReferred } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { isFixed } from '#src/record/form-rules.ts'
 import { formFields } from '#src/record/form-values.ts'
@@ -22,10 +23,14 @@ export interface InlineRows {
 export function useInlineEdits(place: ListSource, loaded: LoadedRows, locked: RowVerbs['locked']): InlineRows {
   const { table, screen = table.screens[0], may, path, rights, scope } = place
   const { rows, pin } = usePinnedRows(loaded.data)
+  const readsReferred = useReadsReferred()
   // What moves has a menu in its cell.
   const fields = useMemo(
-    () => formFields(table, screen?.inline ?? []).filter(({ name }) => name !== table.workflow?.field),
-    [screen, table],
+    () =>
+      formFields(table, screen?.inline ?? []).filter(
+        ({ name, field }) => name !== table.workflow?.field && readsReferred(field),
+      ),
+    [screen, table, readsReferred],
   )
   const { drafts, lookForDrafts } = useCellDrafts(fields.length > 0, loaded.data)
   const source = useMemo(() => ({ path, rights, scope }), [path, rights, scope])

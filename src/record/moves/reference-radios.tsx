@@ -9,6 +9,7 @@ import { recordOptions } from '#src/fields/record-options.ts'
 import { referenceInput } from '#src/fields/reference-input.tsx'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { idsIn } from '#src/lib/net/records.ts'
+import { useReadsReferred } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import styles from './reference-radios.module.css'
 import { t } from './texts.ts'
@@ -21,15 +22,17 @@ export function ReferenceRadios(props: InputProps) {
   const { id, field, value, disabled, where, onChange } = props
   const target = tableOf(useModel(), field.table ?? '')
   const switchedOn = target.active === undefined ? undefined : { [target.active]: 'Y' }
+  const readsReferred = useReadsReferred()(field)
   const { query } = useList<Row, HttpError>({
     resource: target.name,
     pagination: { mode: 'server', currentPage: 1, pageSize: MOST_SEEN + 1 },
     meta: { where: { ...where, ...switchedOn }, background: true },
     errorNotification: false,
+    queryOptions: { enabled: readsReferred },
   })
   const rows = query.data?.data
   const frame = useFirstFocus(query.isPending)
-  if (query.isPending) return <p className="muted">{t('moves.loadingRows')}</p>
+  if (query.isLoading) return <p className="muted">{t('moves.loadingRows')}</p>
   const isSeen = idsIn(value).every((one) => rows?.some((row) => row.id === one))
   if (!rows || rows.length > MOST_SEEN || !isSeen) return <referenceInput.Input {...props} />
   return (

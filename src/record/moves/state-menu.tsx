@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { ReadValue } from '#src/fields/reserved.tsx'
+import { useReadsReferred } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { CheckIcon, OpenIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
@@ -25,10 +26,12 @@ interface Props {
 export function StateMenu({ row, moves, isLocked = false, isAlone = false, onSaved }: Props) {
   const { table, may, targets } = moves
   const model = useModel()
-  const { name, target: states } = movingIn(model, table)
+  const { name, field, target: states } = movingIn(model, table)
+  const readsReferred = useReadsReferred()(field)
   const [chosen, setChosen] = useState<Target>()
   const stored = targetOf(model, table, row)
-  const mayChange = !isLocked && may('read', row, name) && may('update', row, name) && leadsOn(model, table, row)
+  const isTheirs = may('read', row, name) && may('update', row, name) && readsReferred
+  const mayChange = !isLocked && isTheirs && leadsOn(model, table, row)
   const current = chosen ?? stored
   const isEmpty = !current || current.value === null
   const chip = isEmpty ? (
