@@ -1,10 +1,13 @@
 import { useSelect } from '@refinedev/antd'
 import { useEffect, useState } from 'react'
+import { USERS } from '#schema/grammar/reserved.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { userOf, useSession } from '#src/lib/net/session.ts'
 import { useReadsReferred } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { InputProps } from './field-widget.ts'
@@ -36,11 +39,14 @@ export function RecordSelect(props: Props) {
   const within = offersSwitchedOff ? where : { ...where, ...switchedOn(target) }
   const readable = useReadsReferred()(field)
   const [picked, setPicked] = useState<RecordOption[]>([])
-  const cached = [...recordOptions(known, target), ...picked]
-  const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
+  const own = useOwnRow(target)
+  const cached = [...recordOptions(known, target), ...own, ...picked]
+  const missing = ids.filter((id) => !cached.some((option) => option.value === id))
+  const unknown = readable ? missing : []
+  const hidden = readable ? [] : missing.map((value) => ({ value, label: messages.reserved }))
   const [open, setOpen] = useState(defaultOpen && readable)
   const { search, rows, found, fetched, searching, unanswered } = useRecordOptions(target, unknown, open, within)
-  const options = distinct([...found, ...chosenOf(ids, [...cached, ...fetched])])
+  const options = distinct([...found, ...chosenOf(ids, [...cached, ...fetched, ...hidden])])
 
   const choose = (chosen: number | number[] | null | undefined) => {
     const next = [chosen ?? []].flat()
@@ -75,6 +81,12 @@ export function RecordSelect(props: Props) {
       onChange={choose}
     />
   )
+}
+
+/** Of the table of users the row of the current one, whose name needs no request, nor the right to one. */
+function useOwnRow(target: Table): RecordOption[] {
+  const session = useSession()
+  return session && target.name === USERS ? recordOptions(userOf(session), target) : []
 }
 
 /** Search results, fetched once the list has been opened, and the names of unknown ids. */

@@ -2,10 +2,12 @@ import { screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
+import { RecordSelect } from '#src/fields/record-select.tsx'
 import { TableList } from '#src/list/table-list.tsx'
 import { pageOf } from '#src/resources/index.tsx'
 import { fieldWith } from '#tests/support/definitions.ts'
@@ -54,4 +56,15 @@ describe('has no pencil', () => {
     expect(pencils()).toContain('Modifica Codice di Rossi')
     expect(pencils()).not.toContain('Modifica Responsabile di Rossi')
   })
+})
+
+it.each([
+  [7, 'Nicolò D’Àmico'],
+  [4, messages.reserved],
+])('user %i is called %s in a picker, which nobody opens', async (id, name) => {
+  const picker = <RecordSelect {...{ field: owner, ids: [id], multiple: false }} placeholder="" onChange={() => {}} />
+  const { server } = await openScreen(picker, '/', [], { ability })
+  screen.getByText(name)
+  expect(screen.getByRole<HTMLInputElement>('combobox').disabled).toBe(true)
+  expect(server.paths()).toEqual([])
 })
