@@ -27,6 +27,8 @@ export interface TypedRow {
   table: Table
   base?: Row
   values: Values
+  /** It is open in a form: what is made of its values and of its rows at saving may be another by then. */
+  inForm?: boolean
 }
 
 /** Whether the row decides what becomes of the field: by rules of the definition, or by the moves there are from its state. */
@@ -49,7 +51,7 @@ export function fieldState(typed: TypedRow, name: string): RuledState | undefine
 
 /** The row as moves look at it. */
 export const movable = (typed: TypedRow): MovableRow => ({
-  ...{ model: typed.model, table: typed.table, reader: ruleReaderNow(typed.model), typed: rowOf(typed) },
+  ...{ model: typed.model, table: typed.table, reader: ruleReaderNow(typed.model), typed: rowOf(typed, typed.inForm) },
   ...(typed.base && { stored: rowOf({ ...typed, values: {} }) }),
 })
 
@@ -77,8 +79,11 @@ export const ruleReaderNow = (model: Model) => {
   return ruleReader(model, { ...moment, userId: userId ?? 0 })
 }
 
-/** What is typed over what is stored, read as rules ask for it: they look at few of the fields, at each key. */
-function rowOf({ model, table, base, values }: TypedRow): RowValues {
+/**
+ * What is typed over what is stored, read as rules ask for it: they look at few of the fields, at each key. What is made at saving is
+ * not known before, where it is not to be looked at as it is stored.
+ */
+function rowOf({ model, table, base, values }: TypedRow, isMadeAnew = base === undefined): RowValues {
   let begun: Values | undefined
   const begin = () => {
     begun ??= { ...emptyRow(table), ...initialValues(table, currentMoment()) }
@@ -88,8 +93,8 @@ function rowOf({ model, table, base, values }: TypedRow): RowValues {
     if (!field) return base?.[name] ?? null
     const key = writeKey(name, field)
     if (values[key] !== undefined) return typedValue(field, values[key])
-    // What is made at saving is not known before.
-    if (!base) return isDerived(field) ? undefined : begin()[key]
+    if (isMadeAnew && isDerived(field)) return undefined
+    if (!base) return begin()[key]
     // What is not read of the row is not known.
     return base[name] === undefined ? undefined : toBodyValue(field, base[name])
   }

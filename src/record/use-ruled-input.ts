@@ -40,7 +40,9 @@ export function useRuledInput({ form, table, item, base, start }: Options): Rule
   const { key, name, field } = item
   const model = useModel()
   useSyncExternalStore(subscribeToRecords, knownRecords)
-  const text = useFormAnswer(form, start, (values) => JSON.stringify(fieldState({ model, table, base, values }, name)))
+  const text = useFormAnswer(form, start, (values) =>
+    JSON.stringify(fieldState({ model, table, base, values, inForm: true }, name)),
+  )
   const state = useMemo<RuledState>(() => JSON.parse(text), [text])
   const { hidden: isHidden, offered, readOnly, required } = state
   const reader = useReader()
@@ -51,7 +53,7 @@ export function useRuledInput({ form, table, item, base, start }: Options): Rule
   const isFixed = readOnly && isSameValue(field, value, start[key])
   const errorsOf = useCallback(
     (given: unknown) => {
-      const typed = { model, table, base, values: form.getFieldsValue(true) }
+      const typed = { model, table, base, values: form.getFieldsValue(true), inForm: true }
       return fieldState(typed, name) && valueErrors(typed, item, given, start[key])
     },
     [model, table, base, form, item, start, key, name],

@@ -7,7 +7,7 @@ import { fieldState, type TypedRow, valueErrors } from '#src/record/form-rules.t
 import { cellValue, type GridRow, type RowShape, startOf } from './row-shape.ts'
 
 export const typedRow = ({ model, table }: RowShape, { base, values }: GridRow): TypedRow => ({
-  ...{ model, table, base, values },
+  ...{ model, table, base, values, inForm: true },
 })
 
 /** What the rules make of a cell. */

@@ -51,6 +51,15 @@ describe('a choice offers', () => {
     expect(offeredIn(base, values)).toEqual(offered)
   })
 
+  it('in a form also what the stored total forbids: its rows are being typed', () => {
+    const typed = { model, table: files, base: file('bozza', { totale: 0 }), values: {} }
+    expect(fieldState(typed, 'stato')?.offered).not.toContain('inviata')
+    expect(fieldState({ ...typed, inForm: true }, 'stato')?.offered).toContain('inviata')
+    const small = { ...typed, values: { nota: null }, base: file('inviata', { nota: 'Va bene' }), inForm: true }
+    signedIn({ roles: ['ROLE_CAPO'] })
+    expect(fieldState(small, 'stato')?.offered).not.toContain('approvata')
+  })
+
   it('those with the role what their role may do, once what is typed allows it', () => {
     signedIn({ roles: ['ROLE_CAPO'] })
     expect(offeredIn(file('inviata'))).not.toContain('approvata')
