@@ -39,14 +39,19 @@ const unruled: RuledState = { hidden: false, required: false, readOnly: false }
 
 /** What the rules of the definition and its moves make of a field, as far as the form knows; undefined for a field without them. */
 export function fieldState(typed: TypedRow, name: string): RuledState | undefined {
-  const { model, table, base } = typed
+  const { table } = typed
   if (!isRuled(table, name)) return undefined
-  const rules = rulesFor(table, name)
-  const row = rowOf(typed)
-  const state = rules ? stateOf(rules, row, ruleReaderNow(model)) : unruled
-  // A new row has nothing yet that would be changed.
-  const ruled = { ...state, readOnly: state.readOnly && base !== undefined }
+  const ruled = stateByRules(typed, name)
   return table.workflow?.field === name ? withMoves(ruled, movable(typed)) : ruled
+}
+
+/** What the rules of the definition make of a field, whatever moves there are. */
+export function stateByRules(typed: TypedRow, name: string): RuledState {
+  const { model, table, base } = typed
+  const rules = rulesFor(table, name)
+  const state = rules ? stateOf(rules, rowOf(typed), ruleReaderNow(model)) : unruled
+  // A new row has nothing yet that would be changed.
+  return { ...state, readOnly: state.readOnly && base !== undefined }
 }
 
 /** The row as moves look at it. */

@@ -64,6 +64,16 @@ describe('in a list', () => {
     expect(await label()).toBe('Stato di Rossi: Inviata')
   })
 
+  it('what the row is not ready for says what it waits for, and cannot be chosen', async () => {
+    const { server } = await open([file({ totale: 0 })])
+    const menu = await openMenu()
+    const reason = messages.notReady('Inviata', ['Totale'])
+    expect(items(menu)).toEqual(['Bozza', 'Urgente', `Inviata${reason}`, 'AnnullataAnnulla'])
+    fireEvent.click(within(menu).getByText('Inviata'))
+    await openMenu()
+    expect(putsOf(server.received)).toEqual([])
+  })
+
   it('it is a chip where no move leads on', async () => {
     await open([file({ stato: 'approvata' })])
     await screen.findByText('Approvata')

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
 import { rememberRecords } from '#src/fields/known-records.ts'
 import { fieldState, isFixed } from '#src/record/form-rules.ts'
 import { askedBefore, isReachable } from '#src/record/moves/offered.ts'
 import { questionOf } from '#src/record/moves/question.ts'
-import { noTarget, offersOf, optionTargets, recordTarget } from '#src/record/moves/targets.ts'
+import { isOffered, leadsOn, noTarget, offersOf, optionTargets, recordTarget } from '#src/record/moves/targets.ts'
 import { movedModel } from '#tests/support/moved-tables.ts'
 import { signedIn } from './support/server.ts'
 
@@ -81,6 +82,34 @@ describe('a choice offers', () => {
     expect(offersOf(model, files, file('bozza'), optionTargets(model, files)).map(({ label }) => label)).toEqual([
       ...[undefined, undefined, 'Invia', 'Annulla'],
     ])
+  })
+})
+
+describe('what a row is not ready for', () => {
+  const awaited = (row: Row) =>
+    offersOf(model, files, row, optionTargets(model, files)).flatMap(({ target, awaits }) =>
+      awaits ? [[target.name, ...awaits]] : [],
+    )
+
+  it('says what it waits for', () => {
+    expect(awaited(file('bozza', { totale: 0 }))).toEqual([['Inviata', 'Totale']])
+    expect(awaited(file('bozza'))).toEqual([])
+    const [sent] = optionTargets(model, files).filter(({ value }) => value === 'inviata')
+    expect(sent && isOffered(model, files, file('bozza', { totale: 0 }), sent)).toBe(false)
+  })
+
+  it('is said to those alone whose role may do it', () => {
+    expect(awaited(file('inviata'))).toEqual([])
+    signedIn({ roles: ['ROLE_CAPO'] })
+    expect(awaited(file('inviata'))).toEqual([['Approvata', 'Nota']])
+  })
+
+  it('leads on all the same, where nothing else does', () => {
+    const only = { from: ['scaduta'], to: ['bozza'], when: { totale: { from: 10 } }, asks: [], sets: {} }
+    const table: Table = { ...files, workflow: { field: 'stato', moves: [only] } }
+    expect(isFixed({ model, table, base: file('scaduta', { totale: 0 }) }, 'stato')).toBe(true)
+    expect(leadsOn(model, table, file('scaduta', { totale: 0 }))).toBe(true)
+    expect(leadsOn(model, table, file('bozza'))).toBe(false)
   })
 })
 

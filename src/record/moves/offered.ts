@@ -1,10 +1,19 @@
-import { type RuledState, ruleAnswer } from '#schema/condition/form-rules.ts'
+import { labelsAsked, type RuledState, ruleAnswer } from '#schema/condition/form-rules.ts'
 import type { RowValues } from '#schema/condition/holds.ts'
 import type { ListReader } from '#schema/condition/reader.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import type { Model } from '#schema/model.ts'
 import { managesTable } from '#schema/rights/ability.ts'
-import { type Move, type Mover, moveOf, movingField, stateField, statesOffered } from '#schema/rows/workflow.ts'
+import {
+  isBy,
+  type Move,
+  type Mover,
+  moveOf,
+  movesBetween,
+  movingField,
+  stateField,
+  statesOffered,
+} from '#schema/rows/workflow.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { currentSession, type Session } from '#src/lib/net/session.ts'
 
@@ -57,6 +66,24 @@ export function moveTo(row: MovableRow, to: string | null): Move | undefined {
 /** Whether this user may bring the row into the state; the server decides where its own is not known. */
 export const mayMoveTo = (row: MovableRow, to: string | null): boolean =>
   (row.stored && stateOf(row.table, row.stored) === undefined) || moveTo(row, to) !== undefined
+
+/**
+ * The labels of the fields for which a row must wait that this user would move into the state: what its moves look at there, none of
+ * which fits. Undefined where no move of theirs leads there.
+ */
+export function awaitedFields(row: MovableRow, to: string | null): string[] | undefined {
+  const { model, table, stored } = row
+  const from = stored ? stateOf(table, stored) : null
+  if (from === undefined || mayMoveTo(row, to)) return undefined
+  const mover = currentMover(model, table)
+  const between = movesBetween(table, { from, to, isNew: !stored }).filter((move) => isBy(move, mover))
+  if (between.length === 0) return undefined
+  return labelsAsked(
+    model,
+    table,
+    between.flatMap(({ when }) => (when ? [when] : [])),
+  )
+}
 
 const isSuchIn =
   ({ typed, reader }: MovableRow) =>

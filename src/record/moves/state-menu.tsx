@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messages } from '#schema/italian/messages.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { ReadValue } from '#src/fields/reserved.tsx'
@@ -75,7 +76,7 @@ interface ItemsProps {
   onChoose: (to: Target) => void
 }
 
-/** The states that the row may be given, in a menu; the one it has is marked. */
+/** The states that the row may be given, in a menu; the one it has is marked, and what it is not ready for says what it waits for. */
 export function StateItems({ row, moves: { table, targets }, chosen, onChoose }: ItemsProps) {
   const model = useModel()
   if (!targets)
@@ -84,12 +85,13 @@ export function StateItems({ row, moves: { table, targets }, chosen, onChoose }:
         <span className="muted">{t('moves.loading')}</span>
       </MenuHead>
     )
-  return offersOf(model, table, row, targets).map(({ target, label, isCurrent: isStored }) => {
+  return offersOf(model, table, row, targets).map(({ target, label, isCurrent: isStored, awaits }) => {
     const isCurrent = chosen ? chosen.value === target.value : isStored
     return (
       <MenuItem
         key={target.value}
         aria-current={isCurrent || undefined}
+        disabledReason={awaits && messages.notReady(target.name, awaits)}
         onClick={isCurrent ? undefined : () => onChoose(target)}
       >
         <StateName {...{ table, target }} />

@@ -1,4 +1,4 @@
-import { ruleAnswer } from '#schema/condition/form-rules.ts'
+import { type RuledState, ruleAnswer } from '#schema/condition/form-rules.ts'
 import { readValues } from '#schema/condition/row-values.ts'
 import { optionLabel } from '#schema/fields/choice.ts'
 import type { Model } from '#schema/model.ts'
@@ -6,8 +6,8 @@ import type { Row } from '#schema/rows/row.ts'
 import { movingField } from '#schema/rows/workflow.ts'
 import type { Table } from '#schema/table.ts'
 import { recordLabel, rowName } from '#src/fields/record-label.ts'
-import { fieldState, movable, ruleReaderNow } from '../form-rules.ts'
-import { mayMoveTo, moveTo } from './offered.ts'
+import { fieldState, isFixed, movable, ruleReaderNow, stateByRules } from '../form-rules.ts'
+import { awaitedFields, mayMoveTo, moveTo, statesOf } from './offered.ts'
 import { t } from './texts.ts'
 
 /** Where a row may stand: an option of the field that moves, or one of the rows that it refers to. */
@@ -62,47 +62,69 @@ export function targetOf(model: Model, table: Table, row: Row): Target | undefin
   return { value: String(value), state: String(value), name: optionLabel(field, value) }
 }
 
-/** A state that the row may be given. */
+/** A state that the row may be given, now or when it is such as the move to it asks. */
 export interface Offer {
   target: Target
   /** What the move to it is called. */
   label?: string
   /** The row has it. */
   isCurrent: boolean
+  /** It is not ready for it: the labels of the fields that the move looks at. */
+  awaits?: readonly string[]
 }
 
-/** Of these states those that the user may give the row, its own among them; none last, where it may have none. */
+/**
+ * Of these states those that the user may give the row, its own among them, and those for which it is not ready yet; none last, where
+ * it may have none.
+ */
 export function offersOf(model: Model, table: Table, row: Row, targets: readonly Target[]): Offer[] {
   const { name, field } = movingIn(model, table)
   const typed = { model, table, base: row, values: {} }
   const { offered, required } = fieldState(typed, name) ?? {}
+  const byRules = stateByRules(typed, name).offered
   const current = targetOf(model, table, row)
   const moved = movable(typed)
-  const reader = ruleReaderNow(model)
-  const isOffered = ({ value, record }: Target) => {
-    if (Array.isArray(offered)) return offered.includes(String(value))
-    const target = model.tables.get(field.table ?? '')
-    return !offered || !record || !target || ruleAnswer(offered, readValues(target, record), reader) !== false
+  const offerOf = (target: Target): Offer[] => {
+    const { value, state } = target
+    const isCurrent = value === current?.value
+    // Another row of the same state may need a move as well.
+    const isReached = isCurrent || state === undefined || mayMoveTo(moved, state)
+    const label = state === undefined ? undefined : moveTo(moved, state)?.label
+    if (isReached) return isAmong(model, table, target, offered) ? [{ target, isCurrent, label }] : []
+    const awaits = isAmong(model, table, target, byRules) ? awaitedFields(moved, state) : undefined
+    return awaits ? [{ target, isCurrent, awaits }] : []
   }
-  // Another row of the same state may need a move as well.
-  const isReached = ({ value, state }: Target) =>
-    value === current?.value || state === undefined || mayMoveTo(moved, state)
   const none = field.required || required ? [] : [noTarget]
-  return [...targets.filter((one) => isOffered(one) && isReached(one)), ...none].map((target) => ({
+  const noneOffers = none.map((target) => ({
     target,
     isCurrent: target.value === current?.value,
-    label: target.state === undefined ? undefined : moveTo(moved, target.state)?.label,
+    label: moveTo(moved, null)?.label,
   }))
+  return [...targets.flatMap(offerOf), ...noneOffers]
+}
+
+/** Whether the state is one of those that are offered. */
+function isAmong(model: Model, table: Table, { value, record }: Target, offered: RuledState['offered']): boolean {
+  if (Array.isArray(offered)) return offered.includes(String(value))
+  const { target } = movingIn(model, table)
+  return (
+    !offered || !record || !target || ruleAnswer(offered, readValues(target, record), ruleReaderNow(model)) !== false
+  )
 }
 
 /** Whether the user may give the row this state, or it has it. */
 export const isOffered = (model: Model, table: Table, row: Row, to: Target): boolean =>
-  offersOf(model, table, row, to.value === null ? [] : [to]).some(({ target }) => target.value === to.value)
+  offersOf(model, table, row, to.value === null ? [] : [to]).some(
+    ({ target, awaits }) => target.value === to.value && !awaits,
+  )
 
-/** Whether the row may be given another state, as far as that is known without the rows that are the states. */
+/** Whether a move leads on from the row's state, now or later, as far as that is known without the rows that are the states. */
 export function leadsOn(model: Model, table: Table, row: Row): boolean {
   const { name } = movingIn(model, table)
-  return fieldState({ model, table, base: row, values: {} }, name)?.readOnly !== true
+  const typed = { model, table, base: row, values: {} }
+  if (!isFixed(typed, name)) return true
+  const { hidden, readOnly } = stateByRules(typed, name)
+  return !hidden && !readOnly && statesOf(model, table).some((to) => awaitedFields(movable(typed), to) !== undefined)
 }
 
 /** What the message says of a state that was changed: 'Vinta: Martinelli Eventi'. */
