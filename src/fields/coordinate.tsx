@@ -16,7 +16,7 @@ export function CoordinateInput({ known: _known, onChange, ...rest }: InputProps
     const position = readPosition(text, field.decimals ?? 0)
     if (!position || !form || !Object.hasOwn(form.getFieldsValue(), other)) return false
     const isLatitude = field.longitude !== undefined
-    form.setFields([{ name: other, value: isLatitude ? position.longitude : position.latitude, errors: [] }])
+    form.setFields([{ name: other, value: isLatitude ? position.longitude : position.latitude, errors: undefined }])
     onChange?.(isLatitude ? position.latitude : position.longitude)
     setFilled(true)
     return true

@@ -119,8 +119,9 @@ function useStart({ table, initial, preset }: Options, fields: readonly FormFiel
   )
 }
 
+/** Without `errors`, not with an empty list of them: antd compares its own with it, and warns of a circle that is none. */
 const setValues = (form: FormInstance<Values>, values: Values) =>
-  form.setFields(Object.entries(values).map(([name, value]) => ({ name, value, errors: [] })))
+  form.setFields(Object.entries(values).map(([name, value]) => ({ name, value, errors: undefined })))
 
 const pickValues = (values: Values, fields: readonly FormField[]): Values =>
   Object.fromEntries(fields.map(({ key }) => [key, values[key]]))

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { resetWarned } from 'antd/es/_util/warning'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
@@ -116,6 +117,23 @@ describe('in a list', () => {
     // No move leads on from there.
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Stato di Rossi/ })).toBeNull())
     await screen.findByText('Annullata')
+  })
+
+  it('antd has nothing against that form when it is saved', async () => {
+    resetWarned()
+    // As main.tsx draws it.
+    configure({ reactStrictMode: true })
+    const warnings = vi.spyOn(console, 'error')
+    const { server } = await open([file({ motivo: 'tempi' })])
+    await choose('Annullata')
+    const dialog = await screen.findByRole('dialog', { name: 'Annulla' })
+    fireEvent.change(within(dialog).getByLabelText('Nota (facoltativo)'), { target: { value: 'Caro' } })
+    fireEvent.click(within(dialog).queryByRole('button', { name: 'Annulla' }) ?? dialog)
+    await waitFor(() => expect(putsOf(server.received)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Stato di Rossi/ })).toBeNull())
+    expect(warnings.mock.calls.flat().filter((one) => String(one).startsWith('Warning:'))).toEqual([])
+    warnings.mockRestore()
+    configure({ reactStrictMode: false })
   })
 
   it('a refusal of the state stands in that form', async () => {
