@@ -56,6 +56,7 @@ describe('in a list', () => {
   it('the state is a menu of where the user may move the row, with what that is called', async () => {
     const { server } = await open([file()])
     const menu = await openMenu()
+    expect(menu.firstElementChild?.textContent).toBe('Rossi')
     expect(items(menu)).toEqual(['Bozza', 'Urgente', 'InviataInvia', 'AnnullataAnnulla'])
     expect(menu.querySelector('[aria-current="true"]')?.textContent).toBe('Bozza')
     fireEvent.click(within(menu).getByText('Inviata'))

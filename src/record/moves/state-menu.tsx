@@ -63,7 +63,14 @@ export function StateMenu({ row, moves, isLocked = false, isAlone = false, onSav
         </>
       }
     >
-      {() => <StateItems {...{ row, moves, chosen }} onChoose={choose} />}
+      {() => (
+        <>
+          <MenuHead>
+            <strong>{rowName(table, row)}</strong>
+          </MenuHead>
+          <StateItems {...{ row, moves, chosen }} onChoose={choose} />
+        </>
+      )}
     </Menu>
   )
 }
