@@ -1,3 +1,4 @@
+import { Form } from 'antd'
 import type { Field } from '#schema/table.ts'
 import { inputs as typeInputs } from '#src/fields/inputs.tsx'
 import { t as common } from '#src/lib/i18n.ts'
@@ -37,16 +38,18 @@ export const AskedValues = ({ id, asked, bulk, inputs, isChecked, onChange }: Pr
         <label htmlFor={input}>
           {requiredMark(field.required ? field.label : common('form.optional', { label: field.label }), field)}
         </label>
-        <Input
-          id={input}
-          field={field}
-          value={value}
-          disabled={bulk.pending !== undefined}
-          aria-required={field.required}
-          aria-invalid={shown.length > 0}
-          aria-describedby={shown.length > 0 ? `${input}-errors` : undefined}
-          onChange={(next) => onChange(key, next)}
-        />
+        <Form.Item noStyle validateStatus={shown.length > 0 ? 'error' : undefined}>
+          <Input
+            id={input}
+            field={field}
+            value={value}
+            disabled={bulk.pending !== undefined}
+            aria-required={field.required}
+            aria-invalid={shown.length > 0}
+            aria-describedby={shown.length > 0 ? `${input}-errors` : undefined}
+            onChange={(next) => onChange(key, next)}
+          />
+        </Form.Item>
         {shown.length > 0 && (
           <Remark id={`${input}-errors`} isError role="alert">
             {shown.join('. ')}

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { type Values, valueSchema } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
@@ -138,18 +138,20 @@ function NewValue({ id, table, chosen, bulk, inputs, onChange }: NewValueProps) 
   return (
     <Stack gap="sm">
       <label htmlFor={`${id}-value`}>{t('bulk.value')}</label>
-      <Input
-        key={key}
-        id={`${id}-value`}
-        field={field}
-        value={emptied ? null : value}
-        disabled={busy || emptied}
-        {...(where && { where })}
-        aria-required={field.required}
-        aria-invalid={errors.length > 0}
-        aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
-        onChange={(next) => onChange({ ...chosen, value: next })}
-      />
+      <Form.Item noStyle validateStatus={errors.length > 0 ? 'error' : undefined}>
+        <Input
+          key={key}
+          id={`${id}-value`}
+          field={field}
+          value={emptied ? null : value}
+          disabled={busy || emptied}
+          {...(where && { where })}
+          aria-required={field.required}
+          aria-invalid={errors.length > 0}
+          aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+          onChange={(next) => onChange({ ...chosen, value: next })}
+        />
+      </Form.Item>
       {errors.length > 0 && (
         <Remark id={`${id}-errors`} isError role="alert">
           {errors.join('. ')}

@@ -8,6 +8,7 @@ import { t as common } from '#src/lib/i18n.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DialogText } from '#src/ui/dialog-text.tsx'
+import { distances } from '#src/ui/layout.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { ShownItem } from '../form-fields.tsx'
@@ -18,6 +19,7 @@ import { isSaveKey } from '../save-key.ts'
 import { WithTableForm } from '../table-forms.ts'
 import { useFormName } from '../use-form-name.ts'
 import { useRecordForm } from '../use-record-form.ts'
+import styles from './move-dialog.module.css'
 import { ReferenceRadios } from './reference-radios.tsx'
 import { changedText, movingIn, type Target } from './targets.ts'
 import { t } from './texts.ts'
@@ -88,7 +90,7 @@ function Question({ table, may, row, to, move, names, ofTable, onClose }: Props 
         onFinishFailed={({ errorFields }) => record.showInvalid(String(errorFields[0]?.name[0] ?? ''))}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, whose button does the same */}
-        <div onKeyDown={(event) => isSaveKey(event) && !saving && form.submit()}>
+        <div className={styles.asked} onKeyDown={(event) => isSaveKey(event) && !saving && form.submit()}>
           <Form.Item name={moving.key} noStyle>
             <Refused />
           </Form.Item>
@@ -106,7 +108,7 @@ function Question({ table, may, row, to, move, names, ofTable, onClose }: Props 
 /** What the server says against the state itself, which has no input here. */
 function Refused() {
   const { errors } = Form.Item.useStatus()
-  return errors.length > 0 && <Alert type="error" showIcon message={errors} />
+  return errors.length > 0 && <Alert type="error" showIcon message={errors} style={distances(undefined, 'xl')} />
 }
 
 /** The options of the form of the table; a row that is referred to is chosen at a glance. */
