@@ -81,7 +81,9 @@ async function moveInList(page: Page, name: string) {
   const panel = page.getByRole('dialog', { name: `Stato di ${name}` })
   await inspect(page)
   // Nothing is sent that is worth nothing.
-  await expect(panel.getByRole('button', { name: /^Inviata/ })).toHaveCount(0)
+  const sent = panel.getByRole('button', { name: /^Inviata/ })
+  await expect(sent).toBeDisabled()
+  await expect(sent).toContainText('Per passare a «Inviata» controlla prima «Totale»')
   await panel.getByRole('button', { name: /^Urgente/ }).click()
   await heard(page, `Urgente: ${name}`)
   await page.getByRole('region', { name: 'Messaggi' }).getByRole('button', { name: 'Annulla' }).last().click()
