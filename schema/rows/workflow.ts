@@ -1,3 +1,4 @@
+import type { RowValues } from '../condition/holds.ts'
 import type { WrittenCondition } from '../grammar/condition-grammar.ts'
 import type { Model } from '../model.ts'
 import { type Field, fieldOf, type Table, writeKey } from '../table.ts'
@@ -58,6 +59,13 @@ export function stateField(model: Pick<Model, 'tables'>, table: Table): Field | 
   const target = model.tables.get(moving?.field.table ?? '')
   const meaning = moving?.workflow.meaning
   return meaning === undefined ? moving?.field : target && fieldOf(target, meaning)
+}
+
+/** The state of a row: what its field holds, or what the row means that it refers to. Null for none, undefined where that is not known. */
+export function stateOf({ field, meaning }: Workflow, row: RowValues): string | null | undefined {
+  const holder = meaning === undefined ? row : row.referred(field)
+  const state = holder === null ? null : holder?.valueOf(meaning ?? field)
+  return typeof state === 'string' || state === null ? state : undefined
 }
 
 /** Goes without saying: no move is asked for it. */

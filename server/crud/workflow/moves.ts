@@ -16,6 +16,7 @@ import {
   movingField,
   type StateChange,
   stateField,
+  stateOf,
   statesOffered,
   type Workflow,
 } from '#schema/rows/workflow.ts'
@@ -110,10 +111,10 @@ function changesOf(
   return new Map(
     rows.flatMap(({ step, merged, stored }): [Step, Moving][] => {
       const row = ruledRow(model, table, referred, withoutDerived(table, merged))
+      if (workflow.meaning !== undefined && row.referred(workflow.field) === undefined) return []
       const isNew = step.pending.before === undefined
-      const from = isNew ? null : stateIn(workflow, ruledRow(model, table, referred, stored))
-      const to = stateIn(workflow, row)
-      return from === undefined || to === undefined ? [] : [[step, { step, stored, row, isNew, from, to }]]
+      const from = isNew ? null : (stateOf(workflow, ruledRow(model, table, referred, stored)) ?? null)
+      return [[step, { step, stored, row, isNew, from, to: stateOf(workflow, row) ?? null }]]
     }),
   )
 }
@@ -133,13 +134,6 @@ const withoutTotals = (model: Command['model'], referred: Referred): Referred =>
       return [name, totals.length === 0 ? rows : new Map([...rows].map(([id, row]) => [id, cut(row)]))]
     }),
   )
-
-/** The state of a row: what its field holds, or what the row means that it refers to; undefined where that is gone. */
-function stateIn({ field, meaning }: Workflow, row: RowValues): string | null | undefined {
-  const referred = meaning === undefined ? row : row.referred(field)
-  const value = referred?.valueOf(meaning ?? field)
-  return referred === undefined ? undefined : typeof value === 'string' ? value : null
-}
 
 /** Makes the move: what it sets is stored beside what was said. */
 function take(command: Command, judge: Judge, change: Moving, moment: Moment): void {

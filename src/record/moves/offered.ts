@@ -12,6 +12,7 @@ import {
   movesBetween,
   movingField,
   stateField,
+  stateOf,
   statesOffered,
 } from '#schema/rows/workflow.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
@@ -42,30 +43,23 @@ export function currentMover(model: Model, table: Table): Mover {
 /** The states of the rows of the table, in the order of their definition. */
 export const statesOf = (model: Model, table: Table): string[] => Object.keys(stateField(model, table)?.options ?? {})
 
-/** The state of a row; null where it has none, undefined where that is not known. */
-export function stateOf(table: Table, row: RowValues): string | null | undefined {
-  const moving = movingField(table)
-  if (!moving) return undefined
-  const { meaning } = moving.workflow
-  if (meaning === undefined) return stateIn(row.valueOf(moving.name))
-  const referred = row.referred(moving.name)
-  return referred === null ? null : stateIn(referred?.valueOf(meaning))
+/** The state that the row would leave: none of a new one; undefined where it is not known. */
+function leftBy({ table: { workflow }, stored }: MovableRow): string | null | undefined {
+  if (!stored) return null
+  return workflow && stateOf(workflow, stored)
 }
-
-/** What is neither a state nor none is not known. */
-const stateIn = (value: unknown) => (typeof value === 'string' || value === null ? value : undefined)
 
 /** The move that brings the row into the state; undefined where this user has none, or the state of the row is not known. */
 export function moveTo(row: MovableRow, to: string | null): Move | undefined {
   const { model, table, stored } = row
-  const from = stored ? stateOf(table, stored) : null
+  const from = leftBy(row)
   if (from === undefined) return undefined
   return moveOf(table, { from, to, isNew: !stored }, currentMover(model, table), isSuchIn(row))
 }
 
 /** Whether this user may bring the row into the state; the server decides where its own is not known. */
 export const mayMoveTo = (row: MovableRow, to: string | null): boolean =>
-  (row.stored && stateOf(row.table, row.stored) === undefined) || moveTo(row, to) !== undefined
+  leftBy(row) === undefined || moveTo(row, to) !== undefined
 
 /**
  * The labels of the fields for which a row must wait that this user would move into the state: what its moves look at there, none of
@@ -73,16 +67,12 @@ export const mayMoveTo = (row: MovableRow, to: string | null): boolean =>
  */
 export function awaitedFields(row: MovableRow, to: string | null): string[] | undefined {
   const { model, table, stored } = row
-  const from = stored ? stateOf(table, stored) : null
+  const from = leftBy(row)
   if (from === undefined || mayMoveTo(row, to)) return undefined
   const mover = currentMover(model, table)
   const between = movesBetween(table, { from, to, isNew: !stored }).filter((move) => isBy(move, mover))
-  if (between.length === 0) return undefined
-  return labelsAsked(
-    model,
-    table,
-    between.flatMap(({ when }) => (when ? [when] : [])),
-  )
+  const whens = between.flatMap(({ when }) => (when ? [when] : []))
+  return between.length > 0 ? labelsAsked(model, table, whens) : undefined
 }
 
 const isSuchIn =
@@ -94,7 +84,7 @@ const isSuchIn =
 export function withMoves(state: RuledState, row: MovableRow): RuledState {
   const { model, table, stored } = row
   const moving = movingField(table)
-  const from = stored ? stateOf(table, stored) : null
+  const from = leftBy(row)
   if (!moving || from === undefined) return state
   const all = statesOf(model, table)
   const isNew = !stored
@@ -130,7 +120,7 @@ function amongRows(
   return { ...offered, [meaning]: among }
 }
 
-/** Whether this user moves rows from some state into this one: what a row must be such as is told of each. */
+/** Whether some move of this user leads into the state, from wherever; whether a row is ready for it is told row by row. */
 export function isReachable(model: Model, table: Table, to: string | null): boolean {
   const mover = currentMover(model, table)
   return [null, ...statesOf(model, table)].some(
