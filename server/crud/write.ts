@@ -152,14 +152,15 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
     await requireRights(command, set, said, isFree)
   }
   await requireSeenTargets(command, set, said)
-  const referred = await takeMoves(command, set, momentOf(command))
+  const moment = momentOf(command)
+  const referred = await takeMoves(command, set, moment)
   await each(command, set, async (step) => {
     if (!granted.has(step)) await authorize?.(step.pending, command)
     if (step.change.values !== undefined) checkRow(step.pending)
     if (step.change.values !== undefined && !isSystem(command.actor)) checkDoubts(step.pending)
   })
-  if (!isSystem(command.actor)) await requireSections(command, set, momentOf(command))
-  const refuseByRules = await formRules(command, set, momentOf(command), referred)
+  if (!isSystem(command.actor)) await requireSections(command, set, moment)
+  const refuseByRules = await formRules(command, set, moment, referred)
   if (refuseByRules) await each(command, set, refuseByRules)
   const keysOf = new Map(set.steps.map((step) => [step.pending, said(step)]))
   const refuse = await switchedOffRule(command, table, keysOf)

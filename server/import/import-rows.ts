@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
+import { movingField } from '#schema/rows/workflow.ts'
 import { fieldNamed, fieldOf, type Table } from '#schema/table.ts'
 import type { Engine } from '../crud/engine.ts'
 import { asProgram } from '../crud/grant.ts'
@@ -85,7 +86,7 @@ export async function importRows(
   const result: ImportResult = { created: 0, updated: 0, unchanged: 0, refused: [] }
   if (kind.takesRest) result.doubtful = []
   const seen = new Set<string>()
-  const isFirstFill = await isEmpty(db, kind.table)
+  const isFirstFill = movingField(tableOf(engine.model, kind.table)) !== undefined && (await isEmpty(db, kind.table))
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE).map(({ codiceLingua: _language, ...values }) => values)
     await giveWay()
