@@ -15,7 +15,7 @@ export function workflowChecks(model: Model, table: Table): TableMistake[] {
   const fault = movingFault(model, table, workflow)
   if (fault) return [['T71', 'workflow.field', fault]]
   const field = stateField(model, table)
-  // A reference to no table is told where it stands.
+  // That a reference names no table is told at the reference itself.
   if (!field) return []
   const states = optionValues(field)
   const named = workflow.moves.flatMap((move, at) => namedFaults(states, move, at))

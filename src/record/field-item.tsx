@@ -14,6 +14,7 @@ import { t } from '#src/lib/i18n.ts'
 import styles from './field-item.module.css'
 import type { FormOptions } from './form-options.ts'
 import { type FormField, validationErrors } from './form-values.ts'
+import { t as moves } from './moves/texts.ts'
 import { InTheWay, type RowInTheWay, type RowsInTheWay } from './row-in-the-way.tsx'
 import type { RuledInput } from './use-ruled-input.ts'
 import { useTypedCheck } from './use-typed-check.ts'
@@ -47,7 +48,7 @@ export const FieldItem = memo((props: Props) => {
   const field = useNamed(own, props.saysOptional === true && !own.required)
   const isNumber = fieldTypes[item.field.type].numbered === true
   const fixed =
-    item.isFixed && !isNumber ? messages.fieldNotYours : ruled?.isFixed ? t(whyFixed(table, name, base)) : undefined
+    item.isFixed && !isNumber ? messages.fieldNotYours : ruled?.isFixed ? whyFixed(table, name, base) : undefined
   const ofRow = () => {
     const row = { ...base, ...form.getFieldsValue(true) }
     return [...(orderErrors(table, row)[name] ?? []), ...(positionErrors(table, row, base)[name] ?? [])]
@@ -98,14 +99,14 @@ export const FieldItem = memo((props: Props) => {
 
 /** Why nobody changes the field of this row: of the one that moves, since no move leads on. */
 const whyFixed = ({ workflow }: Table, name: string, base: Row | undefined) => {
-  if (workflow?.field !== name) return 'form.fixed'
-  return base ? 'form.lastState' : 'form.firstState'
+  if (workflow?.field !== name) return t('form.fixed')
+  return moves(base ? 'moves.last' : 'moves.first')
 }
 
 /** The field; with a name that says that it may stay empty. */
 const useNamed = (field: Field, isOptional: boolean): Field =>
   useMemo(
-    () => (isOptional ? { ...field, label: t('form.optional', { label: field.label }) } : field),
+    () => (isOptional ? { ...field, label: moves('moves.optional', { label: field.label }) } : field),
     [field, isOptional],
   )
 

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { Field } from '#schema/table.ts'
 import { inputs as typeInputs } from '#src/fields/inputs.tsx'
-import { t as common } from '#src/lib/i18n.ts'
+import { t as moves } from '#src/record/moves/texts.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Remark } from '#src/ui/remark.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
@@ -36,7 +36,7 @@ export const AskedValues = ({ id, asked, bulk, inputs, isChecked, onChange }: Pr
     return (
       <Stack key={key} gap="sm">
         <label htmlFor={input}>
-          {requiredMark(field.required ? field.label : common('form.optional', { label: field.label }), field)}
+          {requiredMark(field.required ? field.label : moves('moves.optional', { label: field.label }), field)}
         </label>
         <Form.Item noStyle validateStatus={shown.length > 0 ? 'error' : undefined}>
           <Input
