@@ -2,7 +2,7 @@ import type { WrittenCondition } from '../grammar/condition-grammar.ts'
 import { type Model, tableOf } from '../model.ts'
 import { type Field, fieldOf, pickedFields, type Table } from '../table.ts'
 import type { AppAbility } from './ability.ts'
-import { type Action, type RowAction, rowRightsIn } from './access.ts'
+import { type Action, rowRightsIn } from './access.ts'
 
 /** One right on the rows of a table: on those where `where` holds, with these fields; on all, with all, where it does not say. */
 export interface RowRight {
@@ -30,7 +30,7 @@ export const rightsOn = (ability: AppAbility, action: Action, table: Table): rea
   ability.rulesFor(action, table.name).map(({ conditions, fields }) => ({ where: conditions, fields }))
 
 /** Whether the person may do it with some rows or fields only, if at all. */
-export const isPartial = (ability: AppAbility, action: RowAction, table: Table): boolean =>
+export const isPartial = (ability: AppAbility, action: Action, table: Table): boolean =>
   !rightsOn(ability, action, table).some(({ where, fields }) => !where && !fields)
 
 // Worked out once: what an ability gives never changes, other roles have another one.
@@ -83,6 +83,12 @@ export const readableFields = (ability: AppAbility, table: Table): readonly stri
 /** Whether the person reads some rows of the table, and not all. */
 export const isBoundByRow = (ability: AppAbility, table: Table): boolean =>
   (sightOf(ability, table).where?.length ?? 0) > 0
+
+/** Whether the person reads these fields of every row of the table: what is made of them by other statements tells nothing more. */
+export function readsOfAll(ability: AppAbility, table: Table, names: readonly string[]): boolean {
+  const { where, fields } = sightOf(ability, table)
+  return where === undefined && names.every((name) => fields.includes(name))
+}
 
 const NONE: readonly string[] = []
 

@@ -15,7 +15,7 @@ export const exporting = fp(async (app: FastifyInstance) => {
   for (const table of app.model.tables.values()) {
     app.get(
       `/api/${table.name}/export`,
-      { onRequest: app.allow('read', table.name), config: { docs: () => exportDocs(table) } },
+      { onRequest: app.allowInPart('read', table.name), config: { docs: () => exportDocs(table) } },
       (request, reply) =>
         exportList(request, reply, table, { format: askedFormat(request.query), name: nameOf(table) }),
     )

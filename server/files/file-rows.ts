@@ -34,7 +34,7 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
   app.get<{ Params: { id: string } }>(
     `${url}/:id`,
     {
-      onRequest: app.allow('read', table.name),
+      onRequest: app.allowInPart('read', table.name),
       schema: { params: byId, tags, summary: `${table.label.many}: quelli di un record (${owner.label.one}, id)` },
     },
     async (request, reply) => {
@@ -54,7 +54,7 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
   app.post(
     url,
     {
-      onRequest: app.allow('create', table.name),
+      onRequest: app.allowInPart('create', table.name),
       handlerTimeout: UPLOAD_MS,
       schema: {
         tags,

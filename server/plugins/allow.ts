@@ -4,16 +4,22 @@ import fp from 'fastify-plugin'
 import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import { type AppAbility, abilityFor } from '#schema/rights/ability.ts'
-import type { Action } from '#schema/rights/access.ts'
+import type { Action, RowAction } from '#schema/rights/access.ts'
+import { isPartial } from '#schema/rights/sight.ts'
 import { answerOf, type Work } from '../crud/work.ts'
 import type { Transaction } from '../db/database.ts'
-import { AppError, conflict, forbidden } from '../http/errors.ts'
+import { AppError, conflict, forbidden, rowForbidden } from '../http/errors.ts'
 import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A guard for `onRequest`: the caller must be signed in and may do this. */
+    /**
+     * A guard for `onRequest`: the caller must be signed in and may do this, with a table also with all its rows and fields,
+     * as the route answers by statements of its own.
+     */
     allow(action: Action, subject: string): onRequestAsyncHookHandler
+    /** The same of who may do it with some rows or fields at least: the route asks which, as the engine does. */
+    allowInPart(action: RowAction, table: string): onRequestAsyncHookHandler
     /** A guard for `onRequest`: the caller must be signed in, and pass `may` where the route gives one. */
     signedIn(may?: (request: FastifyRequest) => boolean): onRequestAsyncHookHandler
     /**
@@ -58,11 +64,18 @@ export const allow = fp(async (app: FastifyInstance) => {
     return hook
   }
 
+  const may = (action: Action, subject: string) => (request: FastifyRequest) => {
+    if (request.actor.ability.cannot(action, subject)) throw forbidden()
+  }
   app.decorate('allow', (action: Action, subject: string) =>
     guard((request) => {
-      if (request.actor.ability.cannot(action, subject)) throw forbidden()
+      may(action, subject)(request)
+      const table = app.model.tables.get(subject)
+      if (table && isPartial(request.actor.ability, action, table))
+        throw rowForbidden(messages.wholeTable(table.label.many))
     }),
   )
+  app.decorate('allowInPart', (action: RowAction, table: string) => guard(may(action, table)))
   app.decorate('signedIn', (may?: (request: FastifyRequest) => boolean) =>
     guard((request) => {
       if (may && !may(request)) throw forbidden()

@@ -23,7 +23,7 @@ export function replaceRoutes(app: FastifyInstance, table: Table): void {
   const url = `/api/${table.name}/:id`
   app.get<ById>(
     `${url}/usage`,
-    { onRequest: app.allow('delete', table.name), config: { docs: () => usageDocs(table) } },
+    { onRequest: app.allowInPart('delete', table.name), config: { docs: () => usageDocs(table) } },
     async (request, reply) => {
       const { id } = targetOf(request, table)
       await requireRow(request, table, id)
@@ -33,7 +33,7 @@ export function replaceRoutes(app: FastifyInstance, table: Table): void {
   )
   app.post<ById>(
     `${url}/replace`,
-    { onRequest: app.allow('delete', table.name), config: { docs: () => replaceDocs(table) } },
+    { onRequest: app.allowInPart('delete', table.name), config: { docs: () => replaceDocs(table) } },
     (request, reply) => {
       return app.inTurn(request, reply, 'bulk', async () => {
         await takeQuota(app.db, request.actor, 'bulkChanges')

@@ -32,7 +32,7 @@ export function orderRoute(app: FastifyInstance, table: Table, key: string): voi
   })
   app.post(
     `/api/${table.name}/order`,
-    { onRequest: app.allow('update', table.name), config: { docs } },
+    { onRequest: app.allowInPart('update', table.name), config: { docs } },
     (request, reply) =>
       app.inTurn(request, reply, 'bulk', () => answerOnce(request, reply, (tx) => ordered(tx, request, table, key))),
   )

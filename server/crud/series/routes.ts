@@ -13,7 +13,7 @@ import { numberedFields } from './numbered-fields.ts'
 export function freeNumbersRoute(app: FastifyInstance, table: Table): void {
   app.get(
     `/api/${table.name}/free-numbers`,
-    { onRequest: app.allow('update', table.name), config: { docs: () => freeNumbersDocs(table) } },
+    { onRequest: app.allowInPart('update', table.name), config: { docs: () => freeNumbersDocs(table) } },
     async (request, reply) => {
       const page = await freeNumbers(request, table)
       return reply.header('cache-control', 'private, no-store').send(page)

@@ -40,7 +40,7 @@ export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     `/api/${calls.name}/andamento`,
     {
-      onRequest: app.allow('read', calls.name),
+      onRequest: app.allowInPart('read', calls.name),
       schema: { tags: [calls.name], summary: 'Le telefonate dell’elenco per ora e per operatore' },
     },
     async (request, reply) => {

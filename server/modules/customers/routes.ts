@@ -25,7 +25,7 @@ const box = z.object({ filters: z.string().optional(), bounds: z.string().option
 /** What customers have besides the routes of every table. */
 export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'customers')
-  const mayRead = app.allow('read', 'customers')
+  const mayRead = app.allowInPart('read', 'customers')
 
   app.get(
     '/api/customers/vat-number/:vat',
@@ -41,7 +41,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     app.get(
       `/api/customers/:id/${owned}`,
       {
-        onRequest: app.allow('read', owned),
+        onRequest: app.allowInPart('read', owned),
         schema: { params: byId, tags: ['customers'], summary: `${label.many} del cliente` },
       },
       async (request, reply) => {

@@ -37,7 +37,7 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/files',
     {
-      onRequest: app.allow('read', 'files'),
+      onRequest: app.allowInPart('read', 'files'),
       schema: { tags: ['files'], summary: 'I documenti di un cliente o di un contatto (entity, entityId)' },
     },
     listDocuments,
@@ -46,7 +46,7 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/files',
     {
-      onRequest: app.allow('create', 'files'),
+      onRequest: app.allowInPart('create', 'files'),
       handlerTimeout: UPLOAD_MS,
       schema: { tags: ['files'], summary: 'Carica un documento (multipart: parte "file" e parte "data" in JSON)' },
     },

@@ -15,7 +15,7 @@ export const emailRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/emails/:id/reinvia',
     {
-      onRequest: app.allow('read', table.name),
+      onRequest: app.allowInPart('read', table.name),
       schema: {
         params: byId,
         tags: [table.name],

@@ -30,7 +30,7 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/filiali-inventari/:id',
     {
-      onRequest: app.allow('read', branches.name),
+      onRequest: app.allowInPart('read', branches.name),
       schema: { params: byId, tags: [branches.name], summary: branches.label.one },
     },
     (request, reply) => sendRow(request, reply, branches, idOf(request.params.id, branches)),
@@ -69,7 +69,7 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     `/api/${items.name}`,
-    { onRequest: app.allow('read', items.name), config: { docs: () => tableDocs(app.model, items, 'list') } },
+    { onRequest: app.allowInPart('read', items.name), config: { docs: () => tableDocs(app.model, items, 'list') } },
     (request, reply) => sendItems(request, reply, items),
   )
 
@@ -77,7 +77,7 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
     app.get(
       `/api/${items.name}/${format}`,
       {
-        onRequest: app.allow('read', items.name),
+        onRequest: app.allowInPart('read', items.name),
         config: { docs: () => exportDocs(items, format) },
       },
       (request, reply) => exportList(request, reply, items, { format, name: 'inventario' }),
@@ -87,7 +87,7 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     `/api/${items.name}/:id/stato/:statusId`,
     {
-      onRequest: app.allow('update', items.name),
+      onRequest: app.allowInPart('update', items.name),
       schema: { params: byState, tags: [items.name], summary: 'Dà uno stato al mezzo, o glielo toglie (-1)' },
     },
     (request, reply) => {

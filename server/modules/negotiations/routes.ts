@@ -28,7 +28,7 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/trattative_cp/partita-iva/:vat',
     {
-      onRequest: app.allow('read', table.name),
+      onRequest: app.allowInPart('read', table.name),
       schema: {
         params: byVat,
         querystring: except,
@@ -46,7 +46,7 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/trattative_cp/bacheca',
     {
-      onRequest: app.allow('read', table.name),
+      onRequest: app.allowInPart('read', table.name),
       schema: {
         querystring: filters,
         tags,

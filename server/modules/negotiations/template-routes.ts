@@ -22,7 +22,7 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/mail-templates/preview',
     {
-      onRequest: app.allow('update', 'mail-templates'),
+      onRequest: app.allowInPart('update', 'mail-templates'),
       schema: {
         body: draft,
         tags: ['mail-templates'],

@@ -12,7 +12,7 @@ import { overlappingVisits, remindersOf, slot, unreportedOf, upcomingOf } from '
 /** What plannings have besides the routes of every table. */
 export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'plannings')
-  const mayRead = app.allow('read', 'plannings')
+  const mayRead = app.allowInPart('read', 'plannings')
   const sendRows = async (request: FastifyRequest, reply: FastifyReply, ids: number[]) =>
     ids.length === 0
       ? reply.send({ data: [], totalRows: 0 })
@@ -21,7 +21,7 @@ export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/plannings',
     {
-      onRequest: app.allow('create', 'plannings'),
+      onRequest: app.allowInPart('create', 'plannings'),
       config: { docs: () => tableDocs(app.model, table, 'create') },
     },
     (request, reply) =>

@@ -65,8 +65,12 @@ export const savedViewRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   for (const name of ['saved-views', 'default-views']) {
-    app.get(`/api/${name}/:id`, { onRequest: app.allow('read', name), schema: { params: byId, hide: true } }, () => {
-      throw notFound(tableOf(app.model, name).label.one)
-    })
+    app.get(
+      `/api/${name}/:id`,
+      { onRequest: app.allowInPart('read', name), schema: { params: byId, hide: true } },
+      () => {
+        throw notFound(tableOf(app.model, name).label.one)
+      },
+    )
   }
 }

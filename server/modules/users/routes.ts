@@ -96,7 +96,10 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/users/roles',
-    { onRequest: app.allow('read', 'users'), schema: { tags: ['users'], summary: 'Gli utenti attivi, per ruoli' } },
+    {
+      onRequest: app.allowInPart('read', 'users'),
+      schema: { tags: ['users'], summary: 'Gli utenti attivi, per ruoli' },
+    },
     async ({ actor }) => ({ data: await peopleByRoles(app.db, app.engine, actor) }),
   )
 
@@ -122,7 +125,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     async () => ({ data: await administrators(app.db, app.model) }),
   )
 
-  app.post('/api/users', { onRequest: app.allow('create', 'users') }, (request, reply) =>
+  app.post('/api/users', { onRequest: app.allowInPart('create', 'users') }, (request, reply) =>
     createUser(request, reply, table),
   )
 
@@ -135,7 +138,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/api/users/:id/active/:status',
-    { onRequest: app.allow('update', 'users'), schema: { params: byStatus } },
+    { onRequest: app.allowInPart('update', 'users'), schema: { params: byStatus } },
     (request, reply) => {
       const { id, status } = request.params
       return save(table, idOf(id, table), { attivo: status }, request, reply)

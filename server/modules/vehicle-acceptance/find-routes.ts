@@ -23,7 +23,7 @@ export const findRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'accettazioni_mezzi')
   const url = `/api/${table.name}`
   const tags = [table.name]
-  const mayRecord = app.allow('create', table.name)
+  const mayRecord = app.allowInPart('create', table.name)
 
   app.get(
     `${url}/matricole`,

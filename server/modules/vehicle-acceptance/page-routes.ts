@@ -36,7 +36,7 @@ export const pageRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     `${url}/danni`,
     {
-      onRequest: app.allow('update', table.name),
+      onRequest: app.allowInPart('update', table.name),
       schema: {
         params: byId,
         body: damagePoint,

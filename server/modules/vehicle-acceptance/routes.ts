@@ -38,7 +38,7 @@ export const acceptanceRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     url,
-    { onRequest: app.allow('create', table.name), handlerTimeout: UPLOAD_MS, config: docs('create') },
+    { onRequest: app.allowInPart('create', table.name), handlerTimeout: UPLOAD_MS, config: docs('create') },
     (request, reply) => {
       if (request.isMultipart()) return receiveAcceptance(request, reply)
       const change = { table, verb: 'create', values: acceptanceBody(request) } as const
@@ -48,7 +48,7 @@ export const acceptanceRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put<ById>(
     `${url}/:id`,
-    { onRequest: app.allow('update', table.name), config: docs('update') },
+    { onRequest: app.allowInPart('update', table.name), config: docs('update') },
     (request, reply) => {
       const id = idOf(request.params.id, table)
       const change: Change = {

@@ -51,7 +51,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     `/api/${TABLE}/verifica/:hash`,
     {
-      onRequest: app.allow('read', TABLE),
+      onRequest: app.allowInPart('read', TABLE),
       schema: {
         params: byCode,
         tags,
