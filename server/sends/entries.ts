@@ -7,6 +7,7 @@ export const sendEntries = ({ owner, sends }: Pick<SendRegister, 'owner' | 'send
   kind: 'sends',
   table: sends,
   entries: `select s."id", s."richiestoIl" as "at" from ${quoted(sends)} s where s.${quoted(ownerKey({ owner }))} = $1`,
+  looksAt: { [sends]: [owner.field, 'richiestoIl'] },
   facts: ['invio', 'stato', 'email', 'oggetto', 'errore'],
   by: 'richiestoDa',
 })

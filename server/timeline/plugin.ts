@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
+import type { Table } from '#schema/table.ts'
 import { isTimelineKind } from '#schema/timeline.ts'
 import type { Actor } from '../actor.ts'
 import { quoted } from '../crud/identifiers.ts'
@@ -61,22 +62,22 @@ export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines })
         if (!read.success) throw invalid(z.flattenError(read.error).fieldErrors)
         const page = await readTimeline(app.db, app.engine, actor, timeline, {
           ...read.data,
-          subject: timeline.byText ? textOf(key) : await rowOf(actor, subject, key),
+          ...(timeline.byText ? { subject: textOf(key) } : await rowOf(actor, subject, key)),
         })
         return reply.header('cache-control', 'private, no-store').send(page)
       },
     )
   }
 
-  /** The id of a row that is there for this person. */
-  async function rowOf(actor: Actor, name: string, key: string): Promise<number> {
+  /** A row that is there for this person. */
+  async function rowOf(actor: Actor, name: string, key: string): Promise<{ table: Table; subject: number }> {
     const table = app.model.tables.get(name)
     if (!table) throw notFound('Cronologia')
     const id = idOf(key, table)
     const existingRows = await app.db.query(`select 1 from ${quoted(name)} where "id" = $1`, [id], `there in ${name}`)
     const isThere = existingRows.length > 0 && (await isWithin(app.db, app.engine, actor, table, id))
     if (!isThere) throw notFound(table.label.one)
-    return id
+    return { table, subject: id }
   }
 
   await app.register(routes)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { nameOf } from '#schema/table.ts'
+import { USERS } from '#schema/grammar/reserved.ts'
+import { nameOf, type Table } from '#schema/table.ts'
 import { kindsInOrder, type TimelineKind } from '#schema/timeline.ts'
 import type { Actor } from '../actor.ts'
 import { Parameters } from '../crud/parameters.ts'
+import { namesSeen } from '../crud/row-names.ts'
 import { statementName } from '../crud/statement-name.ts'
 import type { Rows } from '../crud/within.ts'
 import type { Sql } from '../db/database.ts'
@@ -53,22 +55,26 @@ interface Line {
   at: string
   moment: string
   row: string | null
-  who: string | null
+  who: Person | null
 }
 
 const stored = z.record(z.string(), z.unknown())
+/** A user and their full name. */
+const person = z.object({ id: z.number(), name: z.string() })
+type Person = z.output<typeof person>
 const historyLine = z.object({
   rowId: z.number(),
   verb: z.string(),
   before: stored.nullable(),
   after: stored.nullable(),
-  username: z.string().nullable(),
-  behind: z.string().nullable(),
+  behind: person.nullable(),
   reason: z.string().nullable(),
 })
 
 interface TimelineRequest {
+  /** The id of a row of the table, or a text. */
   subject: number | string
+  table?: Table
   kinds?: readonly TimelineKind[]
   before?: Cursor
   limit: number
@@ -80,10 +86,10 @@ export async function readTimeline(
   engine: Rows,
   actor: Actor,
   timeline: Timeline,
-  { subject, kinds, before, limit }: TimelineRequest,
+  { subject, table, kinds, before, limit }: TimelineRequest,
 ): Promise<Page> {
   const { model } = engine
-  const readable = readableSources(model, actor.ability, timeline)
+  const readable = readableSources(model, actor.ability, timeline, table)
   const offered = new Set(readable.flatMap(kindsOf))
   const page = { kinds: kindsInOrder.filter((kind) => offered.has(kind)), tables: tablesOf(readable) }
   const sources = readable.filter((source) => !kinds || kindsOf(source).some((kind) => kinds.includes(kind)))
@@ -103,7 +109,7 @@ export async function readTimeline(
 
 const tablesOf = (sources: readonly ReadSource[]): string[] => [...new Set(sources.map(({ table }) => table.name))]
 
-/** The lines as entries, with the names of the rows that changes refer to. */
+/** The lines as entries, with the names of people, and of the rows that changes refer to, as this person may read them. */
 async function namedEntries(
   sql: Sql,
   engine: Rows,
@@ -115,6 +121,10 @@ async function namedEntries(
     const source = sources.get(line.source)
     return source ? [{ table: source.table, entry: entryOf(line, source) }] : []
   })
+  const people = entries.flatMap(({ entry: { who, behind } }) => [who, behind].flatMap((one) => one ?? []))
+  const users = new Map(people.map(({ id, name }) => [id, name]))
+  const seen = (await namesSeen(sql, engine, actor, new Map([[USERS, users]]))).get(USERS)
+  const named = (one: Person | null) => (one && seen?.get(one.id)) || null
   const names = await namesIn(
     sql,
     engine,
@@ -124,10 +134,13 @@ async function namedEntries(
   for (const { table, entry } of entries) {
     if (entry.change) entry.change.fields = entry.change.fields.map((change) => withRowNames(table, names, change))
   }
-  return entries.map(({ entry }) => entry)
+  return entries.map(({ entry }) => ({ ...entry, who: named(entry.who), behind: named(entry.behind) }))
 }
 
-function entryOf(line: Line, source: ReadSource): Entry {
+/** An entry before it is decided which names its reader may read. */
+type UnnamedEntry = Omit<Entry, 'who' | 'behind'> & Record<'who' | 'behind', Person | null>
+
+function entryOf(line: Line, source: ReadSource): UnnamedEntry {
   const { kind, at, who } = line
   const common = { key: `${source.place}-${line.id}`, kind, at, who, table: source.table.name }
   const json: unknown = line.row === null ? null : JSON.parse(line.row)

@@ -1,6 +1,6 @@
 import { type Model, tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { isPartial, readableFields } from '#schema/rights/sight.ts'
+import { isPartial, readableFields, readsOfAll } from '#schema/rights/sight.ts'
 import { fieldNamed, type Table, writeKey } from '#schema/table.ts'
 import type { TimelineKind } from '#schema/timeline.ts'
 import { readColumns } from '../crud/columns.ts'
@@ -23,20 +23,32 @@ export type ReadSource = {
 } & ({ entries: EntrySource } | { changes: ChangeSource })
 
 /**
- * The sources of a timeline that this person may read: entries of tables whose title they read, changes of tables they
- * keep, as the history of a row is for those alone.
+ * The sources of a timeline, of a row of that table or of a text, that this person may read: entries of tables whose title they
+ * read, changes of tables they keep, as the history of a row is for those alone; none that looks at what they do not read.
  */
-export function readableSources(model: Model, ability: AppAbility, timeline: Timeline): ReadSource[] {
+export function readableSources(model: Model, ability: AppAbility, timeline: Timeline, subject?: Table): ReadSource[] {
   const all = [
     ...timeline.entries.map((entries) => ({ entries, table: tableOf(model, entries.table) })),
     ...timeline.changes.map((changes) => ({ changes, table: tableOf(model, changes.table) })),
   ]
   return all
     .map((source, place) => ({ ...source, place, readable: readableFields(ability, source.table) }))
+    .filter((source) => readsLookedAt(model, ability, source, subject))
     .filter((source) => {
       if ('changes' in source) return ability.can('update', source.table.name)
       return source.readable.includes(source.entries.facts[0] ?? '')
     })
+}
+
+/** Whether the person reads all that the select looks at; of its own rows, and of the subject, those that they see. */
+function readsLookedAt(model: Model, ability: AppAbility, source: ReadSource, subject?: Table): boolean {
+  const { looksAt = {} } = 'changes' in source ? source.changes : source.entries
+  return Object.entries(looksAt).every(([name, fields]) => {
+    const table = tableOf(model, name)
+    if (table !== source.table && table !== subject) return readsOfAll(ability, table, fields)
+    const readable = readableFields(ability, table)
+    return fields.every((field) => readable.includes(field))
+  })
 }
 
 /** The kinds of entries that a source gives. */
@@ -74,18 +86,22 @@ export function pageStatement(
   })
   const choose = (part: (source: ReadSource) => string) =>
     `case _p."source" ${sources.map((source) => `when ${source.place} then ${part(source)}`).join(' ')} end`
-  const u = columnsOf<'users'>('_u')
   return `with _p as materialized (
       select * from (${parts.map((part) => `(${part})`).join(' union all ')}) _all
       order by "at" desc, "source", "id" desc limit ${most})
     select _p."source", _p."kind", _p."id"::text as "id", ${wireInstant('_p."at"')} as "at",
       to_char(_p."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "moment", _f."row"::text as "row",
-      nullif(concat_ws(' ', ${u('nome', 'cognome')}), '') as "who"
+      case when _u."id" is not null then ${personSql('_u')} end as "who"
     from _p
     cross join lateral (select ${choose((source) => factsOf(model, ability, source))} as "row",
       ${choose((source) => userOf(ability, source))} as "by") _f
     left join "users" _u on _u."id" = _f."by"
     order by _p."at" desc, _p."source", _p."id" desc`
+}
+
+const personSql = (alias: string): string => {
+  const u = columnsOf<'users'>(alias)
+  return `json_build_object('id', ${u('id')}, 'name', concat_ws(' ', ${u('nome', 'cognome')}))`
 }
 
 /** The condition of entries after the cursor in a source; entries of one moment are ordered by source, then by id. */
@@ -133,7 +149,7 @@ function factsOf(model: Model, ability: AppAbility, source: ReadSource): string 
   const { table, readable, guarded } = source
   if ('changes' in source) {
     return `(select json_build_object('rowId', _l."rowId", 'verb', _l."verb", 'before', _l."before", 'after', _l."after",
-        'username', _l."username", 'reason', _l."reason", 'behind', (select concat_ws(' ', _b."nome", _b."cognome")
+        'reason', _l."reason", 'behind', (select ${personSql('_b')}
           from "users" _b where _b."username" = _l."realUsername"))
       from "_history" _l where _l."id" = _p."id")`
   }

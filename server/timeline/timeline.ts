@@ -1,12 +1,16 @@
 import type { Rows } from '#schema/tables.generated.ts'
 import type { TimelineKind } from '#schema/timeline.ts'
 
+/** By table: fields that a select looks at. Who does not read them of every row it may look at is not given what it finds. */
+export type LookedAt = Readonly<Record<string, readonly string[]>>
+
 /** Rows of one table as entries of a timeline. */
 export interface EntrySource {
   kind: TimelineKind
   table: string
   /** A select of "id" and "at" (timestamptz) of the rows; $1 is the subject's id, or its text. */
   entries: string
+  looksAt: LookedAt
   /** The rows say a day and no time. */
   dayOnly?: boolean
   /** The fields that an entry shows, its title first. */
@@ -26,6 +30,7 @@ export interface ChangeSource {
   table: string
   /** A select of the "id" of the rows; $1 as above. */
   rows: string
+  looksAt?: LookedAt
   /** Changes with a kind of their own: by that verb, or of one of these fields. The first that fits; the rest are `changes`. */
   particular?: readonly { kind: TimelineKind; verb?: string; fields?: readonly string[] }[]
 }
@@ -42,9 +47,11 @@ export interface Timeline {
 export type Timelines = Readonly<Record<string, Timeline>>
 
 type FieldName<N extends keyof Rows> = keyof Rows[N] & string
+type FieldsOf = { readonly [N in keyof Rows]?: readonly FieldName<N>[] }
 
 interface TypedSource<N extends keyof Rows> extends EntrySource {
   table: N
+  looksAt: LookedAt & FieldsOf
   facts: readonly FieldName<N>[]
   by?: FieldName<N>
   uploaded?: FieldName<N>
@@ -56,6 +63,7 @@ export const entriesOf = <N extends keyof Rows>(source: TypedSource<N>): EntrySo
 
 interface TypedChanges<N extends keyof Rows> extends ChangeSource {
   table: N
+  looksAt?: LookedAt & FieldsOf
   particular?: readonly { kind: TimelineKind; verb?: string; fields?: readonly FieldName<N>[] }[]
 }
 

@@ -12,6 +12,9 @@ const sameVat = `${n('partitaIva')} collate "und-x-icu" = ${c('vatNumber')}`
 const samePhone = `${phoneOfNegotiation} = ${phoneOfCustomer} and ${phoneOfCustomer} <> ''
   and (${n('partitaIva')} is null or ${c('vatNumber')} is null)`
 
+/** The fields by which a customer and its negotiations find each other: who does not read them is not told. */
+export const linkLooksAt = { customers: ['vatNumber', 'phone'], trattative_cp: ['partitaIva', 'telefono'] } as const
+
 /**
  * The "id" of each negotiation that is about the customer $1: it has the same VAT number; where one of them has none, the
  * same telephone. Two different VAT numbers are two companies, even with the same telephone.

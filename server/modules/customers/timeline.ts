@@ -1,7 +1,7 @@
 import { columnsOf } from '../../db/columns-of.ts'
 import { phoneKeysOf } from '../../db/phone-key.ts'
 import { changesOf, entriesOf, type Timeline } from '../../timeline/timeline.ts'
-import { negotiationsOfCustomer } from './link.ts'
+import { linkLooksAt, negotiationsOfCustomer } from './link.ts'
 
 const v = columnsOf<'plannings'>('v')
 const n = columnsOf<'trattative_cp'>('n')
@@ -25,6 +25,8 @@ const calling = (columns: string, table: string, key: string, where = 'true') =>
   `select _c.* from (select * from (${numbers}) _all offset 0) _n cross join lateral (
      select ${columns} from ${table} where ${key} = _n."key" and ${where} offset 0) _c where _n."key" <> ''`
 
+const numbersLookedAt = { customers: ['phone'], contacts: ['customer', 'phone', 'cellphone'] } as const
+
 /** Documents come into being when their files do. */
 const stored = `select f."id", _s."createdAt" as "at" from "files" f join "_files" _s on _s."filename" = ${f('file')}`
 
@@ -40,6 +42,7 @@ export const customerTimeline: Timeline = {
       table: 'plannings',
       entries: `select v."id", (${v('date')} + ${v('startTime')}) at time zone 'Europe/Rome' as "at"
         from "plannings" v where ${v('customerId')} = $1`,
+      looksAt: { plannings: ['customer', 'date', 'startTime'] },
       facts: ['title', 'agent', 'communicationReport', 'meetingsReport', 'description'],
       by: 'user',
     }),
@@ -48,6 +51,7 @@ export const customerTimeline: Timeline = {
       table: 'trattative_cp',
       entries: `select n."id", ${n('dataInserimento')}::timestamp at time zone 'Europe/Rome' as "at"
         from "trattative_cp" n where n."id" in (${negotiationsOfCustomer})`,
+      looksAt: { ...linkLooksAt, trattative_cp: [...linkLooksAt.trattative_cp, 'dataInserimento'] },
       dayOnly: true,
       facts: ['ragioneSociale', 'statoTrattativa', 'macchineAccessori', 'richiamareInData', 'commerciale'],
       by: 'operatore',
@@ -57,6 +61,7 @@ export const customerTimeline: Timeline = {
       table: 'trattative_cp_invii',
       entries: `select s."id", ${s('richiestoIl')} as "at" from "trattative_cp_invii" s
         where ${s('trattativaCpId')} in (${negotiationsOfCustomer})`,
+      looksAt: { ...linkLooksAt, trattative_cp_invii: ['trattativaCp', 'richiestoIl'] },
       facts: ['invio', 'stato', 'email', 'errore'],
       by: 'richiestoDa',
       leadsTo: 'trattativaCp',
@@ -66,12 +71,14 @@ export const customerTimeline: Timeline = {
       kind: 'calls',
       table: 'report-calls',
       entries: calling(calledAt, '"report-calls" l', legKeys('destinationNumber')),
+      looksAt: { ...numbersLookedAt, 'report-calls': ['destinationNumber', 'callDateTime'] },
       facts: callFacts,
     }),
     entriesOf({
       kind: 'calls',
       table: 'report-calls',
       entries: calling(calledAt, '"report-calls" l', legKeys('callerNumber'), `${l('status')} = 'answered'`),
+      looksAt: { ...numbersLookedAt, 'report-calls': ['callerNumber', 'callDateTime', 'status'] },
       facts: callFacts,
     }),
     entriesOf({
@@ -82,6 +89,7 @@ export const customerTimeline: Timeline = {
         '"missed-calls" m',
         phoneKeysOf<'missed-calls'>('m')('sender_phone'),
       ),
+      looksAt: { ...numbersLookedAt, 'missed-calls': ['sender_phone', 'receivedAt'] },
       facts: ['sender_phone', 'outcome', 'outcomeBy', 'note'],
     }),
     entriesOf({
@@ -89,16 +97,22 @@ export const customerTimeline: Timeline = {
       table: 'files',
       entries: `${stored} where ${f('customerId')} = $1
         union all ${stored} join "contacts" p on p."id" = ${f('contactId')} where ${p('customerId')} = $1`,
+      looksAt: { files: ['file', 'customer', 'contact'], contacts: ['customer'] },
       facts: ['description', 'file', 'contact'],
       uploaded: 'file',
     }),
   ],
   changes: [
     changesOf({ table: 'customers', rows: 'select $1::integer as "id"' }),
-    changesOf({ table: 'contacts', rows: `select p."id" from "contacts" p where ${p('customerId')} = $1` }),
+    changesOf({
+      table: 'contacts',
+      rows: `select p."id" from "contacts" p where ${p('customerId')} = $1`,
+      looksAt: { contacts: ['customer'] },
+    }),
     changesOf({
       table: 'details',
       rows: `select d."id" from "details" d where ${columnsOf<'details'>('d')('customerId')} = $1`,
+      looksAt: { details: ['customer'] },
     }),
   ],
 }

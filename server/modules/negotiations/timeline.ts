@@ -14,6 +14,7 @@ export const negotiationTimeline: Timeline = {
       table: 'trattativa_cp_allegato',
       entries: `select a."id", _s."createdAt" as "at" from "trattativa_cp_allegato" a
         join "_files" _s on _s."filename" = ${a('file')} where ${a('trattativaCpId')} = $1`,
+      looksAt: { trattativa_cp_allegato: ['trattativaCp', 'file'] },
       facts: ['descrizione', 'file'],
       uploaded: 'file',
     }),

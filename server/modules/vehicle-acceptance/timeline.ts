@@ -12,6 +12,7 @@ export const acceptanceTimeline: Timeline = {
     changesOf({ table: 'accettazioni_mezzi', rows: 'select $1::integer as "id"' }),
     changesOf({
       table: 'accettazioni_mezzi_foto',
+      looksAt: { accettazioni_mezzi_foto: ['accettazione'] },
       // Photos come with the acceptance: one is worth a line when it was changed since.
       rows: `select p."id" from "accettazioni_mezzi_foto" p where ${p('accettazioneId')} = $1 and exists (
         select 1 from "_history" h where h."table" = 'accettazioni_mezzi_foto' and h."rowId" = p."id" and h."verb" = 'update')`,

@@ -45,7 +45,7 @@ it('a role that is gone is told wherever code names it', () => {
 })
 
 it('a module that names tables that are gone is told what for', () => {
-  const entry = { kind: 'visits' as const, table: 'rides', entries: '', facts: [] }
+  const entry = { kind: 'visits' as const, table: 'rides', entries: '', looksAt: {}, facts: [] }
   const module: Module = {
     views: { bikes: 'select 1', sums: 'select 1' },
     timelines: {
