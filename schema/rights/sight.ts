@@ -136,6 +136,13 @@ function restrictedTables(model: Model): ReadonlySet<string> {
 export const isGuarded = (model: Model, table: Table): boolean => restrictedTables(model).has(table.name)
 
 /**
+ * Whether what is made of these fields of rows that the person sees may be told them. Where no role reads a part of the table
+ * only, its module decides alone who is told.
+ */
+export const mayBeTold = (model: Model, ability: AppAbility, table: Table, names: readonly string[]): boolean =>
+  !isGuarded(model, table) || names.every((name) => readableFields(ability, table).includes(name))
+
+/**
  * Whether rows are not put in order by the field for this person: of some rows they do not read it, or not the names of the rows
  * that it refers to, and the order would tell.
  */

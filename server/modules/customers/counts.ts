@@ -1,4 +1,6 @@
 import { tableOf } from '#schema/model.ts'
+import { mayBeTold } from '#schema/rights/sight.ts'
+import type { Rows as Tables } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { Parameters } from '../../crud/parameters.ts'
 import { type Rows, rowsSeenSql } from '../../crud/within.ts'
@@ -16,10 +18,15 @@ export interface Counts {
 const f = columnsOf<'files'>('t')
 const c = columnsOf<'contacts'>('c')
 
-/** Counts the documents that a customer page shows, which a deletion removes with it. */
+/** Counts the documents that a customer page shows, which a deletion removes with it; none where it is not read whose they are. */
 export async function countsOf(sql: Sql, engine: Rows, actor: Actor, id: number): Promise<Counts> {
   const parameters = new Parameters([id])
-  const isSeen = await rowsSeenSql(sql, engine, actor, tableOf(engine.model, 'files'), parameters)
+  const files = tableOf(engine.model, 'files')
+  const isTold = mayBeTold(engine.model, actor.ability, files, [
+    'customer',
+    'contact',
+  ] satisfies (keyof Tables['files'])[])
+  const isSeen = isTold ? await rowsSeenSql(sql, engine, actor, files, parameters) : 'false'
   const ofContacts = `${f('contactId')} in (select c."id" from "contacts" c where ${c('customerId')} = $1)`
   const [counts] = await sql.query<Counts>(
     `select (select count(*)::integer from "files" t where ${f('customerId')} = $1 and ${isSeen}) as "files",

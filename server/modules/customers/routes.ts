@@ -15,7 +15,7 @@ import { notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { countsOf } from './counts.ts'
-import { customerOfNegotiation, linkedNegotiations } from './link.ts'
+import { customerOfNegotiation, linkedNegotiations, readsLink } from './link.ts'
 import { pointsOf } from './points.ts'
 import { holderOf } from './vat-check.ts'
 
@@ -62,7 +62,8 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { params: byId, tags: ['customers'], summary: 'Trattative del cliente: stessa partita IVA o telefono' },
     },
     async (request, reply) => {
-      const ids = await linkedNegotiations(app.db, await customerId(app.db, table, request.params.id))
+      const id = await customerId(app.db, table, request.params.id)
+      const ids = readsLink(app.engine, request.actor) ? await linkedNegotiations(app.db, id) : []
       if (ids.length === 0) return { data: [], totalRows: 0 }
       return sendList(request, reply, negotiations, { filters: filtersWithin(request, { id: ids }) })
     },
@@ -78,7 +79,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ params, actor }) => {
       const id = idOf(params.id, negotiations)
-      const isThere = await isWithin(app.db, app.engine, actor, negotiations, id)
+      const isThere = readsLink(app.engine, actor) && (await isWithin(app.db, app.engine, actor, negotiations, id))
       const customer = isThere ? await customerOfNegotiation(app.db, id) : undefined
       const isSeen = customer && (await isWithin(app.db, app.engine, actor, table, customer.id))
       const isNamed = readableFields(actor.ability, table).includes(table.title)

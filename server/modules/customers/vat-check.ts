@@ -11,6 +11,8 @@ import type { Sql, Transaction } from '../../db/database.ts'
 /** The customer that holds a VAT number already, and the agent who looks after it. */
 export interface VatHolder extends Pick<StoredRows['customers'], 'id' | 'companyName'> {
   agentName: string | null
+  /** Whether they see the customer, and that it has this number. */
+  isRead: boolean
 }
 
 const c = columnsOf<'customers'>('c')
@@ -22,14 +24,21 @@ interface Asker {
   actor: Actor
 }
 
-/** Who holds that VAT number (as it is kept: capitals and digits), as far as they are seen; undefined when nobody does. */
-export const holderOf = async (sql: Sql, asker: Asker, vatNumber: string): Promise<VatHolder | undefined> =>
-  (await asSeen(sql, asker, await holdersOf(sql, [vatNumber]))).get(vatNumber.toLowerCase())
+/**
+ * Who holds that VAT number (as it is kept: capitals and digits), as far as they are seen, by its id where it is the number of a
+ * customer that this person reads; undefined when nobody does.
+ */
+export async function holderOf(sql: Sql, asker: Asker, vatNumber: string) {
+  const holder = (await asSeen(sql, asker, await holdersOf(sql, [vatNumber]))).get(vatNumber.toLowerCase())
+  if (!holder) return undefined
+  const { isRead, id, ...names } = holder
+  return { id: isRead ? id : null, ...names }
+}
 
 /** Who holds these VAT numbers, by the numbers in lower case. */
 export type VatHolders = ReadonlyMap<string, VatHolder>
 
-interface Held extends VatHolder {
+interface Held extends Omit<VatHolder, 'isRead'> {
   agentId: number | null
 }
 
@@ -51,8 +60,10 @@ async function asSeen(sql: Sql, { engine, actor }: Asker, held: ReadonlyMap<stri
   const isWhole = holders.length === 0 || !isGuarded(engine.model, customers)
   const seen = isWhole ? ids : await idsWithin(sql, engine, actor, customers, ids)
   const given = isWhole ? undefined : await fieldsGiven(sql, engine, actor, 'read', customers, seen)
-  const isRead = (id: number, name: keyof Tables['customers']) =>
-    seen.includes(id) && (given === undefined || given.get(id) === 'all' || given.get(id)?.includes(name) === true)
+  const isRead = (id: number, ...names: (keyof Tables['customers'])[]) => {
+    const fields = given ? given.get(id) : 'all'
+    return seen.includes(id) && (fields === 'all' || names.every((name) => fields?.includes(name)))
+  }
   const named = new Map(holders.flatMap(({ agentId, agentName: name }) => (agentId && name ? [[agentId, name]] : [])))
   const agents = (await namesSeen(sql, engine, actor, new Map([['agents', named]]))).get('agents')
   return new Map(
@@ -60,8 +71,9 @@ async function asSeen(sql: Sql, { engine, actor }: Asker, held: ReadonlyMap<stri
       number,
       {
         id,
-        companyName: isRead(id, 'companyName') ? companyName : messages.reserved,
-        agentName: isRead(id, 'agent') ? (agents?.get(agentId ?? 0) ?? null) : messages.reserved,
+        isRead: isRead(id, 'vatNumber'),
+        companyName: isRead(id, 'vatNumber', 'companyName') ? companyName : messages.reserved,
+        agentName: isRead(id, 'vatNumber', 'agent') ? (agents?.get(agentId ?? 0) ?? null) : messages.reserved,
       },
     ]),
   )

@@ -1,7 +1,7 @@
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/sight.ts'
-import type { StoredRows } from '#schema/tables.generated.ts'
+import { mayBeTold, readableFields } from '#schema/rights/sight.ts'
+import type { StoredRows, Rows as Tables } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { Parameters } from '../../crud/parameters.ts'
 import { namesSeen, rowNames } from '../../crud/row-names.ts'
@@ -23,9 +23,13 @@ const MOST = 100
 
 const c = columnsOf<'clienti'>('t')
 const t = columnsOf<'trattative_cp'>('t')
+const lookedAt: readonly (keyof Tables['trattative_cp'])[] = ['partitaIva', 'archiviata', 'dataInserimento']
 const entered = t('dataInserimento')
 
-/** Who else has that VAT number (as it is kept), of whom this person sees: the ERP's customer, and negotiations not archived but `own`. */
+/**
+ * Who else has that VAT number (as it is kept), of whom this person sees, where they read the numbers: the ERP's customer, and
+ * negotiations not archived but `own`.
+ */
 export async function sameVat(
   sql: Sql,
   engine: Rows,
@@ -33,13 +37,20 @@ export async function sameVat(
   { vatNumber, own }: { vatNumber: string; own: number },
 ): Promise<{ cliente: ErpCustomer | null; trattative: OpenNegotiation[] }> {
   const clienti = tableOf(engine.model, 'clienti')
+  const trattative = await openNegotiations(sql, engine, actor, { vatNumber, own })
+  const isTold = (...names: (keyof Tables['clienti'])[]) => mayBeTold(engine.model, actor.ability, clienti, names)
+  if (!isTold('partitaIva')) return { cliente: null, trattative }
   const ofErp = new Parameters([vatNumber])
   const isSeen = await rowsSeenSql(sql, engine, actor, clienti, ofErp)
   const [cliente] = await sql.query<ErpCustomer>(
     `select ${c('id', 'codice', 'ragioneSociale')} from "clienti" t where lower(${c('partitaIva')}) = lower($1) and ${isSeen}`,
     ofErp.values,
   )
-  return { cliente: cliente ?? null, trattative: await openNegotiations(sql, engine, actor, { vatNumber, own }) }
+  const told = {
+    ...(!isTold('codice') && { codice: messages.reserved }),
+    ...(!isTold('ragioneSociale') && { ragioneSociale: messages.reserved }),
+  }
+  return { cliente: cliente ? { ...cliente, ...told } : null, trattative }
 }
 
 type Found = Pick<StoredRows['trattative_cp'], 'id' | 'ragioneSociale' | 'dataInserimento'> &
@@ -53,6 +64,8 @@ async function openNegotiations(
   { vatNumber, own }: { vatNumber: string; own: number },
 ): Promise<OpenNegotiation[]> {
   const table = tableOf(engine.model, 'trattative_cp')
+  const read = readableFields(actor.ability, table)
+  if (!lookedAt.every((name) => read.includes(name))) return []
   const others = new Parameters([vatNumber, own])
   const isOther = await rowsSeenSql(sql, engine, actor, table, others)
   const rows = await sql.query<Found>(
@@ -63,7 +76,6 @@ async function openNegotiations(
      order by ${entered} desc, t."id" desc limit ${MOST}`,
     others.values,
   )
-  const read = readableFields(actor.ability, table)
   const told = (field: string, value: string) => (read.includes(field) ? value : messages.reserved)
   const states = rows.map(({ statoTrattativaId: value }) => ({ target: 'stati_trattative', value }))
   const people = rows.map(({ operatoreId: value }) => ({ target: 'users', value }))
@@ -73,7 +85,7 @@ async function openNegotiations(
   return rows.map(({ id, ragioneSociale, dataInserimento, statoTrattativaId, operatoreId }) => ({
     id,
     ragioneSociale: told('ragioneSociale', ragioneSociale),
-    dataInserimento: told('dataInserimento', dataInserimento),
+    dataInserimento,
     stato: nameIn('stati_trattative', 'statoTrattativa', statoTrattativaId),
     operatore: nameIn('users', 'operatore', operatoreId),
   }))

@@ -45,11 +45,17 @@ export function useCustomerOptions(): {
   return { options, holder, forget }
 }
 
-interface Holder extends Pick<Rows['customers'], 'id' | 'companyName'> {
+interface Holder extends Pick<Rows['customers'], 'companyName'> {
+  /** None where the customer is not theirs to see. */
+  id: number | null
   agentName: string | null
 }
 
-const holder: z.ZodType<Holder> = z.object({ id: z.number(), companyName: z.string(), agentName: nullableText })
+const holder: z.ZodType<Holder> = z.object({
+  id: z.number().nullable(),
+  companyName: z.string(),
+  agentName: nullableText,
+})
 
 function useVatCheck() {
   const [holder, setHolder] = useState<Holder>()
@@ -88,9 +94,11 @@ export function VatTakenDialog({ holder, onClose }: { holder?: Holder; onClose: 
       width={460}
       onCancel={onClose}
       footer={[
-        <Button key="open" href={holder && pageOfCustomer(holder)} target="_blank" rel="noreferrer">
-          {t('customers.vatTakenOpen', { name: holder?.companyName ?? '' })}
-        </Button>,
+        holder && holder.id !== null && (
+          <Button key="open" href={pageOfCustomer({ id: holder.id })} target="_blank" rel="noreferrer">
+            {t('customers.vatTakenOpen', { name: holder.companyName })}
+          </Button>
+        ),
         <Button key="ok" type="primary" autoFocus onClick={onClose}>
           {t('customers.understood')}
         </Button>,

@@ -4,6 +4,7 @@ import { readModel } from '#schema/read-model.ts'
 import type { Rights } from '#schema/rights/access.ts'
 import { definitions } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
 import { withRoles } from '#tests/support/with-roles.ts'
 
 // Rights by row where modules answer with statements of their own.
@@ -28,13 +29,36 @@ const roles: Record<string, Rights> = {
     read: [{ table: 'accettazioni_mezzi', exceptFields: ['matricola'] }],
     create: ['accettazioni_mezzi'],
   },
+  /** Nothing by which customers, negotiations and calls find each other. */
+  ROLE_SENZA_NUMERI: {
+    read: [
+      { table: 'customers', exceptFields: ['phone', 'vatNumber'] },
+      { table: 'contacts', exceptFields: ['phone', 'cellphone'] },
+      { table: 'trattative_cp', exceptFields: ['telefono', 'partitaIva'] },
+      { table: 'clienti', exceptFields: ['partitaIva'] },
+      { table: 'users', where: { username: 'senza_numeri' } },
+      { table: 'files', exceptFields: ['customer'] },
+      ...['plannings', 'report-calls', 'missed-calls', 'details', 'trattative_cp_invii'],
+    ],
+    update: [{ table: 'customers', exceptFields: ['phone', 'vatNumber'] }],
+  },
+  /** All of them, with names of the ERP's customers out of sight. */
+  ROLE_CON_NUMERI: {
+    read: [
+      ...['customers', 'contacts', 'trattative_cp', 'report-calls', 'files'],
+      { table: 'clienti', fields: ['partitaIva', 'codice'] },
+    ],
+  },
   /** All customers, without their agents. */
   ROLE_NOMI: { read: [{ table: 'customers', fields: ['code', 'companyName', 'vatNumber'] }, 'agents'] },
 }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ model: readModel(definitions, { ...access, roles: withRoles(roles) }) })
+  app = await testApp({
+    model: readModel(definitions, { ...access, roles: withRoles(roles) }),
+    config: { callsImportToken: CALLS_TOKEN },
+  })
 })
 afterAll(() => app.close())
 
@@ -59,8 +83,10 @@ describe('who has a VAT number', () => {
     })
     const asked = async (role: string) => (await app.as(role).get('/api/customers/vat-number/01234567897')).body.data
     expect(await asked('ROLE_SUPER_ADMIN')).toEqual({ id, companyName: 'Rossi', agentName: 'Bianchi Luca' })
-    expect(await asked('ROLE_NORD')).toEqual({ id, companyName: '(riservato)', agentName: '(riservato)' })
+    expect(await asked('ROLE_NORD')).toEqual({ id: null, companyName: '(riservato)', agentName: '(riservato)' })
     expect(await asked('ROLE_NOMI')).toEqual({ id, companyName: 'Rossi', agentName: '(riservato)' })
+    const withoutNumber = { id: null, companyName: '(riservato)', agentName: '(riservato)' }
+    expect(await asked('ROLE_SENZA_NUMERI')).toEqual(withoutNumber)
     const body = { companyName: 'Verdi', code: 'NORD', vatNumber: '01234567897', ...place }
     const { status, body: refusal } = await app.as('ROLE_NORD').post('/api/customers', body)
     expect(status).toBe(422)
@@ -112,5 +138,64 @@ describe('acceptances of a vehicle', () => {
     expect((await asked('ROLE_PIAZZALE', 'matricole')).body.data).toEqual(['GRU-77'])
     expect((await asked('ROLE_SENZA_MATRICOLE', 'matricole')).body.data).toEqual([])
     expect((await asked('ROLE_SENZA_MATRICOLE', 'precedente?matricola=GRU-77')).body.data).toBeNull()
+  })
+})
+
+describe('a customer, its negotiations and its calls', () => {
+  it('are found through numbers by those alone who read them', async () => {
+    const agentId = await made('agents', { name: 'Blu Carla', code: 'SUD3' })
+    const state = await made('stati_trattative', { description: 'Aperta' })
+    const vatNumber = '12345678903'
+    const nation = await made('nations', { code: 'FR', name: 'Francia' })
+    const id = await made('customers', {
+      companyName: 'Edile',
+      code: 'E1',
+      vatNumber,
+      phone: '0541700100',
+      agentId,
+      city: 'Bari',
+      nationId: nation,
+    })
+    const other = { customerId: id, title: 'Visita', date: '20-11-2026', startTime: '10:00', endTime: '11:00' }
+    await made('plannings', other)
+    const open = {
+      ragioneSociale: 'Edile srl',
+      partitaIva: vatNumber,
+      statoTrattativaId: state,
+      dataInserimento: '19-11-2026',
+    }
+    const negotiation = await made('trattative_cp', open)
+    await sendCalls(app, [
+      leg({ callDateTime: '2026-11-18T09:00:00Z', status: 'answered', callerNumber: '0541 700100' }),
+    ])
+    await app.db.query(
+      `insert into "clienti" ("codice", "ragioneSociale", "partitaIva") values ('CL1', 'Edile del gestionale', $1)`,
+      [vatNumber],
+    )
+    const [all, none] = ['ROLE_CON_NUMERI', 'ROLE_SENZA_NUMERI'].map((role) => app.as(role))
+    const told = async (client: typeof all, path: string) => (await client?.get(path))?.body.data
+    const kinds = async (client: typeof all) =>
+      (await told(client, `/api/timeline/customers/${id}`)).map(({ kind }: { kind: string }) => kind).toSorted()
+    expect(await kinds(all)).toEqual(['calls', 'negotiations'])
+    expect(await kinds(none)).toEqual(['changes', 'visits'])
+    expect(await told(all, `/api/customers/${id}/trattative_cp`)).toHaveLength(1)
+    expect(await told(none, `/api/customers/${id}/trattative_cp`)).toEqual([])
+    expect(await told(all, `/api/customers/di-trattativa/${negotiation}`)).toMatchObject({ id })
+    expect(await told(none, `/api/customers/di-trattativa/${negotiation}`)).toBeNull()
+    expect(await told(all, `/api/trattative_cp/partita-iva/${vatNumber}`)).toMatchObject({
+      cliente: { codice: 'CL1', ragioneSociale: '(riservato)' },
+      trattative: [{ id: negotiation, ragioneSociale: 'Edile srl' }],
+    })
+    expect(await told(none, `/api/trattative_cp/partita-iva/${vatNumber}`)).toEqual({ cliente: null, trattative: [] })
+  })
+
+  it('have entries by people whose names are read', async () => {
+    const id = await made('customers', { companyName: 'Ferro', code: 'F1' })
+    const who = async (role: string) =>
+      (await app.as(role).get(`/api/timeline/customers/${id}`)).body.data.map((entry: { who: string }) => entry.who)
+    expect(await who('ROLE_SENZA_NUMERI')).toEqual(['(riservato)'])
+    const [name] = await who('ROLE_SUPER_ADMIN')
+    expect(name).not.toBe('(riservato)')
+    expect(name).toBeTruthy()
   })
 })
