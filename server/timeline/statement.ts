@@ -53,9 +53,14 @@ function readsLookedAt(model: Model, ability: AppAbility, source: ReadSource, su
 
 /** The kinds of entries that a source gives. */
 export const kindsOf = (source: ReadSource): TimelineKind[] =>
-  'entries' in source
-    ? [source.entries.kind]
-    : [...(source.changes.particular ?? []).map(({ kind }) => kind), 'changes']
+  'entries' in source ? [source.entries.kind] : [...particularOf(source).map(({ kind }) => kind), 'changes']
+
+/** The particular changes that the person reads some field of, with those fields. */
+const particularOf = ({ changes: { particular = [] }, readable }: ReadSource & { changes: ChangeSource }) =>
+  particular.flatMap((one) => {
+    const fields = one.fields?.filter((name) => readable.includes(name))
+    return fields?.length === 0 ? [] : [{ ...one, fields }]
+  })
 
 interface EntriesRequest {
   /** Of these kinds only. */
@@ -122,7 +127,7 @@ function changesPart(
   most: string,
 ): string {
   const { place, changes, table } = source
-  const kind = kindSql(table, changes)
+  const kind = kindSql(source)
   const seenRows = isSeen(source, '_r')
   return `select ${place} as "source", _h."kind", _h."id", _h."at" from (${changes.rows}) _r
      cross join lateral (
@@ -132,8 +137,9 @@ function changesPart(
      order by "at" desc, "id" desc limit ${most}`
 }
 
-function kindSql(table: Table, { particular = [] }: ChangeSource): string {
-  const cases = particular.map(({ kind, verb, fields = [] }) => {
+function kindSql(source: ReadSource & { changes: ChangeSource }): string {
+  const { table } = source
+  const cases = particularOf(source).map(({ kind, verb, fields = [] }) => {
     const changed = fields.map((name) => {
       const key = keyOf(table, name)
       return `_l."before" -> '${key}' is distinct from _l."after" -> '${key}'`
