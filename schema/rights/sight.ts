@@ -80,6 +80,20 @@ function workedOut(names: readonly string[], rights: readonly RowRight[]): Sight
  */
 export const readableFields = (ability: AppAbility, table: Table): readonly string[] => sightOf(ability, table).fields
 
+/**
+ * Those of the fields that a right on rows of the table, where the person has one, does not leave out: for routes that let others
+ * than its readers read these.
+ */
+export function fieldsLeft<F extends string>(
+  model: Model,
+  ability: AppAbility,
+  table: Table,
+  fields: readonly F[],
+): readonly F[] {
+  const isBound = isGuarded(model, table) && ability.can('read', table.name)
+  return isBound ? fields.filter((name) => readableFields(ability, table).includes(name)) : fields
+}
+
 /** Whether the person reads some rows of the table, and not all. */
 export const isBoundByRow = (ability: AppAbility, table: Table): boolean =>
   (sightOf(ability, table).where?.length ?? 0) > 0
@@ -153,7 +167,7 @@ export function hidesOrder(model: Model, ability: AppAbility, table: Table, name
 }
 
 /** Whether some of the rows that the field refers to are shown to this person without their name. */
-export const hidesNames = (model: Model, ability: AppAbility, field: Field): boolean =>
+export const hidesNames = (model: Model, ability: AppAbility, field: Pick<Field, 'table'>): boolean =>
   hidesSome(model, ability, field, ({ title }) => [title])
 
 /** Whether some of them are shown without their name, or something else of their record. */
@@ -163,7 +177,7 @@ export const hidesRecords = (model: Model, ability: AppAbility, field: Field): b
 function hidesSome(
   model: Model,
   ability: AppAbility,
-  { table: name }: Field,
+  { table: name }: Pick<Field, 'table'>,
   namesOf: (table: Table) => readonly string[],
 ): boolean {
   if (name === undefined) return false

@@ -7,15 +7,16 @@ import { tableOf } from '#schema/model.ts'
 import { type RowAction, rowActions } from '#schema/rights/access.ts'
 import { hidesNames, isBoundByRow, isPartial, rightsOn, shownFields, sightOf } from '#schema/rights/sight.ts'
 import { noErrors } from '#schema/rows/row.ts'
-import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
+import type { Sql } from '../db/database.ts'
 import { type AppError, invalid, notFound, rowForbidden } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, type Step } from './change-sets.ts'
 import type { PendingChange } from './hooks.ts'
 import { makeTotals } from './owned-rows/totals.ts'
 import { type Command, throwIf } from './persist.ts'
 import { addedIds } from './switched-off.ts'
-import { type FieldsGiven, fieldsGiven, idsWithin } from './within.ts'
+import { type FieldsGiven, fieldsGiven, idsWithin, type Rows } from './within.ts'
 
 // Rights by row and field (`where`, `fields`, `exceptFields` of access.json) on the way of a change. The program, what follows
 // from another change and what a grant covers are not bound by the right of the verb; what is not seen is not there for anybody.
@@ -153,6 +154,21 @@ function outOfRights({ model, actor }: Command, table: Table, action: RowAction,
     : rowForbidden()
 }
 
+/** Those of the rows that this person may make others refer to by the field: those that they see, and themselves. */
+export async function referableIds(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  field: Pick<Field, 'table'>,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (field.table === undefined || !hidesNames(engine.model, actor.ability, field)) return ids
+  const target = tableOf(engine.model, field.table)
+  const isNoneSeen = sightOf(actor.ability, target).where?.length === 0
+  const own = target.name === USERS ? [actor.id] : []
+  return [...own, ...(isNoneSeen ? [] : await idsWithin(sql, engine, actor, target, ids))]
+}
+
 /**
  * Refuses with 422 by key a row that somebody does not see, where a change says that the row refers to it: for them it is not there.
  * Themselves they may name.
@@ -162,16 +178,13 @@ export async function requireSeenTargets(command: Command, set: ChangeSet, said:
   const { table, steps } = set
   if (isSystem(actor) || set.follows || set.verb === 'delete') return
   for (const [name, field] of Object.entries(table.fields)) {
-    if (field.table === undefined || !hidesNames(model, actor.ability, field)) continue
+    if (!hidesNames(model, actor.ability, field)) continue
     const key = writeKey(name, field)
     const newIn = ({ pending }: Step) => addedIds(pending, key)
     const asked = steps.filter((step) => said(step).includes(key))
     const ids = [...new Set(asked.flatMap(newIn))]
     if (ids.length === 0) continue
-    const target = tableOf(model, field.table)
-    const isNoneSeen = sightOf(actor.ability, target).where?.length === 0
-    const own = target.name === USERS ? [actor.id] : []
-    const seen = [...own, ...(isNoneSeen ? [] : await idsWithin(tx, command, actor, target, ids))]
+    const seen = await referableIds(tx, command, actor, field, ids)
     await each(command, set, (step) => {
       if (!asked.includes(step) || newIn(step).every((id) => seen.includes(id))) return
       throw invalid({ [key]: [messages.referenceGone] })

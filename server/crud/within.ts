@@ -2,8 +2,10 @@ import type { Condition, Filter } from '#schema/condition/condition.ts'
 import { readCondition } from '#schema/condition/condition.ts'
 import { tableReferred } from '#schema/condition/reader.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
+import { USERS } from '#schema/grammar/reserved.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { RowAction } from '#schema/rights/access.ts'
-import { isGuarded, type RowRight, rightsOn, type Sight, sightOf } from '#schema/rights/sight.ts'
+import { isGuarded, type RowRight, readsOfAll, rightsOn, type Sight, sightOf } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
@@ -148,6 +150,28 @@ export async function requireWhole(sql: Sql, engine: Rows, actor: Actor, table: 
   await requireWithin(sql, engine, actor, table, id)
   const read = await fieldsGiven(sql, engine, actor, 'read', table, [id])
   if (read && read.get(id) !== 'all') throw rowForbidden()
+}
+
+/** For lists and figures that statements of a module make of these fields: throws 403 unless this person reads them of every row. */
+export function requireReadOfAll({ ability }: Actor, table: Table, names: readonly string[]): void {
+  if (!readsOfAll(ability, table, names)) throw rowForbidden(messages.wholeTable(table.label.many))
+}
+
+/**
+ * Whether this person sees the row and reads these fields of it, where some role reads the table in part: of other tables such values
+ * come with the row that refers to them. Their own record everybody reads.
+ */
+export async function readsOf(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  table: Table,
+  { id, names }: { id: number; names: readonly string[] },
+): Promise<boolean> {
+  if (!isGuarded(engine.model, table) || (table.name === USERS && id === actor.id)) return true
+  const given = await fieldsGiven(sql, engine, actor, 'read', table, await idsWithin(sql, engine, actor, table, [id]))
+  const fields = given ? given.get(id) : 'all'
+  return fields === 'all' || (fields !== undefined && names.every((name) => fields.includes(name)))
 }
 
 /** What somebody may do with one row: with these fields, or with all. */

@@ -6,6 +6,7 @@ import type { Answer } from '../crud/idempotency.ts'
 import { rowsRead } from '../crud/list/snapshot.ts'
 import { listRows } from '../crud/read.ts'
 import { readingFor } from '../crud/reading.ts'
+import { referableIds } from '../crud/row-rights.ts'
 import { listedWithin } from '../crud/within.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Sql, Transaction } from '../db/database.ts'
@@ -28,14 +29,17 @@ export async function saveFileRows(
   { owner, rows: asked }: FileRowsChange,
 ): Promise<Answer> {
   const { engine } = request.server
+  const { actor } = request
   const ownerRows = await tx.query(`select 1 from "${files.owner.name}" where "id" = $1 for key share`, [owner])
-  if (ownerRows.length === 0) throw invalid({ [files.ownerKey]: [messages.referenceGone] })
+  const referable = await referableIds(tx, engine, actor, { table: files.owner.name }, [owner])
+  if (ownerRows.length === 0 || !referable.includes(owner))
+    throw invalid({ [files.ownerKey]: [messages.referenceGone] })
   const rows = Object.entries(asked)
   await mustBelong(tx, files, owner, rows)
   const command = randomUUID()
   for (const [index, row] of rows) {
     try {
-      await write(tx, { ...engine, actor: request.actor, command }, [changeOf(files, row, owner)])
+      await write(tx, { ...engine, actor, command }, [changeOf(files, row, owner)])
     } catch (error) {
       throw onRow(error, index)
     }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { USERS } from '#schema/grammar/reserved.ts'
+import { tableOf } from '#schema/model.ts'
 import { SUPER_ADMIN } from '#schema/rights/access.ts'
 import type { Actor } from '../actor.ts'
-import type { Transaction } from '../db/database.ts'
+import { isWithin } from '../crud/within.ts'
+import type { Sql, Transaction } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import type { Person } from '../identity/session-store.ts'
 import { switchStanding } from '../identity/switches.ts'
@@ -11,13 +14,19 @@ import { abilityOf } from './allow.ts'
 export const mayImpersonate = (real: Actor): boolean => real.ability.can('impersonate', 'users')
 
 /**
- * The user as whom somebody may act: active, and a super admin only for a super admin. Throws 403 for any other. A refusal
+ * The user as whom somebody may act: one whom they see, active, and a super admin only for a super admin. Throws 403 for any other. A refusal
  * carries `switchRefused`: the switch is over, the session is not.
  */
-export function allowedTarget(real: Actor, target: Person | undefined): Person {
+export async function allowedTarget(
+  { engine, model }: FastifyInstance,
+  sql: Sql,
+  real: Actor,
+  target: Person | undefined,
+): Promise<Person> {
   const isTargetActive = target?.active || target?.changedHere
-  if (!target || !isTargetActive || !mayImpersonate(real) || !mayActAs(real, target))
-    throw refused('Cambio utente non consentito')
+  const isAllowed = target && isTargetActive && mayImpersonate(real) && mayActAs(real, target)
+  const isSeen = isAllowed && (await isWithin(sql, engine, real, tableOf(model, USERS), target.id))
+  if (!isSeen) throw refused('Cambio utente non consentito')
   return target
 }
 
@@ -28,8 +37,9 @@ export async function actingAs(
   wanted: Person | undefined,
   tx?: Transaction,
 ): Promise<Actor> {
-  const target = allowedTarget(real, wanted)
-  const standing = await switchStanding(tx ?? app.db, real.sessionId, target.id)
+  const sql = tx ?? app.db
+  const target = await allowedTarget(app, sql, real, wanted)
+  const standing = await switchStanding(sql, real.sessionId, target.id)
   if (standing === 'over') throw refused('Il cambio utente è terminato: sei di nuovo il tuo utente')
   if (standing === 'never') throw refused('Per agire come un altro utente scrivi prima il motivo')
   const { id, username, roles } = target

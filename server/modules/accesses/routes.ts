@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
 import { ownerOf } from '../../actor.ts'
+import { requireReadOfAll } from '../../crud/within.ts'
 import { paging, wholeNumber } from '../../http/params.ts'
-import { accessesOf } from './read.ts'
+import { accessesOf, namingFields } from './read.ts'
 
 const anyPage = paging.extend({
   userId: wholeNumber(2_147_483_647, messages.filterValue).optional(),
@@ -11,7 +13,7 @@ const anyPage = paging.extend({
 })
 const tags = ['accesses']
 
-/** The attempts to sign in: one's own for everybody, all of them for administrators of users. */
+/** The attempts to sign in: one's own for everybody, all of them for administrators of users who read these by name. */
 export const accessRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/user/accesses',
@@ -29,7 +31,8 @@ export const accessRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Gli accessi di tutti o di un utente (userId), anche solo quelli falliti (failed=1)',
       },
     },
-    async ({ query: { userId, failed, ...page } }) => {
+    async ({ actor, query: { userId, failed, ...page } }) => {
+      requireReadOfAll(actor, tableOf(app.model, 'users'), namingFields)
       const accessRows = await accessesOf(app.db, { ...page, userId, failed: failed === '1' })
       if (userId === undefined) return accessRows
       const { active, since } = await app.secondFactors.stateOf(userId)

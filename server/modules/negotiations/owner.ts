@@ -1,5 +1,6 @@
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { fieldsLeft } from '#schema/rights/sight.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { Parameters } from '../../crud/parameters.ts'
@@ -28,17 +29,22 @@ export async function refuseOwner(sql: Sql, model: Model, ownerId: number, field
   if (abilityOf(model, owner.ruoli).cannot('read', TABLE)) throw invalid({ [field]: [messages.ownerCannotOpen] })
 }
 
-/** A user who may be given negotiations. */
-export type PossibleOwner = Pick<User, 'id' | 'username' | 'nome' | 'cognome'>
+const naming = ['username', 'nome', 'cognome'] as const
 
-/** The active users who may open negotiations, of those whom somebody sees, by name. */
+/** A user who may be given negotiations, by what somebody reads of them. */
+export type PossibleOwner = Pick<User, 'id'> & Partial<Pick<User, (typeof naming)[number]>>
+
+/** The active users who may open negotiations, of those whom somebody sees, by the name that they read. */
 export async function possibleOwners(sql: Sql, engine: Rows, actor: Actor): Promise<PossibleOwner[]> {
   const { model } = engine
   const roles = Object.keys(model.access.roles).filter((role) => abilityOf(model, [role]).can('read', TABLE))
   const parameters = new Parameters([roles])
-  const isSeen = await seenSql(sql, engine, actor, tableOf(model, 'users'), parameters)
-  const text = `select ${t('id', 'username', 'nome', 'cognome')} from "users" t
+  const table = tableOf(model, 'users')
+  const isSeen = await seenSql(sql, engine, actor, table, parameters)
+  const names = fieldsLeft(model, actor.ability, table, naming)
+  const order = (['cognome', 'nome'] as const).filter((name) => names.includes(name))
+  const text = `select ${t('id', ...names)} from "users" t
      where ${t('attivo')} = 'Y' and ${t('ruoli')} ?| $1::text[] and ${isSeen}
-     order by lower(${t('cognome')}), lower(${t('nome')}), t."id"`
+     order by ${order.map((name) => `lower(${t(name)}), `).join('')}t."id"`
   return sql.query<PossibleOwner>(text, parameters.values, statementName(text))
 }

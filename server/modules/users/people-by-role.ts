@@ -1,17 +1,16 @@
-import { type Model, tableOf } from '#schema/model.ts'
+import { tableOf } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
-import { readableFields } from '#schema/rights/sight.ts'
+import { isGuarded, readableFields } from '#schema/rights/sight.ts'
 import type { Rows as Tables } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { Parameters } from '../../crud/parameters.ts'
-import { type Rows, seenSql } from '../../crud/within.ts'
+import { type Rows, rowsSeenSql, seenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { forbidden } from '../../http/errors.ts'
 
 type Field = keyof Tables['users']
 
-const u = columnsOf<'users'>()
 const t = columnsOf<'users'>('t')
 /** The most names given for each set of roles; the list of users has all of them. */
 const NAMES = 50
@@ -39,14 +38,20 @@ export async function peopleByRoles(sql: Sql, engine: Rows, actor: Actor): Promi
   )
 }
 
-/** What some of those are called who may change what a user may do. */
-export async function administrators(sql: Sql, model: Model): Promise<string[]> {
+/** What some of those are called who may change what a user may do; where somebody reads users in part, of those whose name this person reads. */
+export async function administrators(sql: Sql, engine: Rows, actor: Actor): Promise<string[]> {
+  const { model } = engine
+  const table = tableOf(model, 'users')
+  const name: Field = 'nomeCompleto'
+  if (isGuarded(model, table) && !readableFields(actor.ability, table).includes(name)) return []
   const roles = Object.keys(model.access.roles).filter((role) => abilityFor(model, [role]).can('update', 'users'))
+  const parameters = new Parameters([roles])
+  const isSeen = await rowsSeenSql(sql, engine, actor, table, parameters)
   const nameRows = await sql.query<{ name: string }>(
-    `select ${u('nomeCompleto')} as "name" from "users"
-     where ${u('attivo')} = 'Y' and exists (select 1 from jsonb_array_elements_text(${u('ruoli')}) r where r = any($1))
-     order by 1, "id" limit ${ADMINISTRATORS}`,
-    [roles],
+    `select ${t(name)} as "name" from "users" t
+     where ${t('attivo')} = 'Y' and exists (select 1 from jsonb_array_elements_text(${t('ruoli')}) r where r = any($1))
+       and ${isSeen} order by 1, t."id" limit ${ADMINISTRATORS}`,
+    parameters.values,
   )
   return nameRows.map(({ name }) => name)
 }

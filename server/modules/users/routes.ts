@@ -2,11 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
-import { type Model, tableOf } from '#schema/model.ts'
+import { tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { isGuarded, readableFields } from '#schema/rights/sight.ts'
+import { fieldsLeft } from '#schema/rights/sight.ts'
 import type { BodyOf, NamedTable } from '#schema/rows/typed-rows.ts'
-import type { Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { workAndAnswer } from '../../crud/idempotency.ts'
 import { rawQuery } from '../../crud/list-request.ts'
@@ -52,13 +51,6 @@ function pickable(ability: AppAbility): Field[] {
   throw forbidden()
 }
 
-/** Those of them that a right on users, where there is one, does not leave out. */
-function namedTo(model: Model, ability: AppAbility, table: Table): readonly string[] {
-  const fields = pickable(ability)
-  const isBound = isGuarded(model, table) && ability.can('read', table.name)
-  return isBound ? fields.filter((name) => readableFields(ability, table).includes(name)) : fields
-}
-
 const withCategory = z.string().transform((text, context) => {
   try {
     const { category, ...rest } = z.record(z.string(), z.unknown()).parse(clientJson(text))
@@ -90,7 +82,8 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get('/api/users/gruppicrm', { onRequest: app.signedIn() }, async (request, reply) => {
     const { actor } = request
-    const reading = await readingWith(app.db, app.engine, actor, table, namedTo(app.model, actor.ability, table))
+    const fields = fieldsLeft(app.model, actor.ability, table, pickable(actor.ability))
+    const reading = await readingWith(app.db, app.engine, actor, table, fields)
     return sendList(request, reply, table, { reading, filters: groupFilters(request) })
   })
 
@@ -122,7 +115,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/user/administrators',
     { onRequest: app.signedIn(), schema: { tags: ['users'], summary: 'A chi chiedere un permesso' } },
-    async () => ({ data: await administrators(app.db, app.model) }),
+    async ({ actor }) => ({ data: await administrators(app.db, app.engine, actor) }),
   )
 
   app.post('/api/users', { onRequest: app.allowInPart('create', 'users') }, (request, reply) =>

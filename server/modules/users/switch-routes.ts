@@ -23,7 +23,8 @@ export const switchRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { actor, body } = request
       refuseWhileSwitched(actor)
-      const { id, username, name, surname, roles } = allowedTarget(actor, await app.sessions.person(body.username))
+      const person = await app.sessions.person(body.username)
+      const { id, username, name, surname, roles } = await allowedTarget(app, app.db, actor, person)
       const until = await app.writing(request, async (tx) => {
         await lockUser(tx, actor.id)
         const { reason } = body

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import access from '#schema/access.json' with { type: 'json' }
+import { messages } from '#schema/italian/messages.ts'
+import { readModel } from '#schema/read-model.ts'
+import type { Rights } from '#schema/rights/access.ts'
+import { definitions } from '#schema/tables.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
+import { makeUser, userId } from '#tests/support/people.ts'
+import { withRoles } from '#tests/support/with-roles.ts'
+
+// Rights by row and field where routes of modules name people, count calls, or find visits.
+
+const roles: Record<string, Rights> = {
+  /** Keeps users, and sees two of them. */
+  ROLE_CAPO: {
+    read: ['capo', 'vendite'].map((username) => ({ table: 'users', where: { username } })),
+    update: ['users'],
+    impersonate: ['users'],
+  },
+  /** Some users, also to change. */
+  ROLE_VICE: {
+    read: [{ table: 'users', where: { username: 'vice' } }],
+    update: [{ table: 'users', where: { username: 'vice' } }],
+  },
+  ROLE_TELEFONI: {
+    read: [
+      { table: 'missed-calls', where: { company_name: 'Impresa Bianchi' } },
+      { table: 'report-calls', exceptFields: ['talkDuration'] },
+      { table: 'users', where: { username: 'telefoni' } },
+      'calls-to-return',
+    ],
+    update: ['missed-calls'],
+  },
+  /** Users by their user name alone, and one branch. */
+  ROLE_VENDITE: {
+    read: [
+      'trattative_cp',
+      { table: 'users', fields: ['username', 'attivo'] },
+      { table: 'filiali', where: { description: 'Nord' } },
+      { table: 'altre-configurazioni', exceptFields: ['testo'] },
+      { table: 'trattative_cp_invii', exceptFields: ['testo'] },
+    ],
+    update: ['trattative_cp', 'mail-templates'],
+    send: ['trattative_cp'],
+    reassign: ['trattative_cp'],
+  },
+  ROLE_DUE_UTENTI: {
+    read: ['trattative_cp', ...['due_utenti', 'vendite'].map((username) => ({ table: 'users', where: { username } }))],
+    update: ['trattative_cp'],
+    reassign: ['trattative_cp'],
+  },
+  ROLE_VISITE: { read: [{ table: 'plannings', exceptFields: ['startTime', 'date_reminder', 'date'] }] },
+  ROLE_TUTTE_LE_VISITE: { read: ['plannings'] },
+  ROLE_NORD: {
+    read: [{ table: 'customers', where: { code: 'NORD' } }, 'files'],
+    create: ['files'],
+  },
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({
+    model: readModel(definitions, { ...access, roles: withRoles(roles) }),
+    config: { callsImportToken: CALLS_TOKEN },
+  })
+})
+afterAll(() => app.close())
+
+const admin = () => app.as('ROLE_SUPER_ADMIN')
+const made = async (table: string, body: object): Promise<number> => {
+  const answer = await admin().post(`/api/${table}`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data.id
+}
+const whole = (many: string) => ({ message: messages.wholeTable(many), rowRefused: true })
+
+describe('the accesses of people', () => {
+  it('are for who keeps all users, and reads them by name', async () => {
+    for (const role of ['ROLE_CAPO', 'ROLE_VICE']) {
+      const { status, body } = await app.as(role).get('/api/accesses')
+      expect([status, body]).toMatchObject([403, whole('Utenti')])
+    }
+    expect((await admin().get('/api/accesses')).status).toBe(200)
+  })
+
+  it('nobody forgets the second factor of a user whom they do not see', async () => {
+    const hidden = await userId(app, 'admin')
+    expect((await app.as('ROLE_CAPO').delete(`/api/users/${hidden}/second-factor`)).status).toBe(404)
+    expect((await app.as('ROLE_VICE').delete(`/api/users/${await userId(app, 'vice')}/second-factor`)).status).toBe(403)
+  })
+
+  it('nobody acts as a user whom they do not see, and is told the same of one that is not there', async () => {
+    const capo = app.as('ROLE_CAPO')
+    const begin = (username: string) => capo.post('/api/user/switch', { username, reason: 'Segnalazione 42' })
+    expect((await begin('vendite')).status).toBe(201)
+    const [hidden, absent] = [await begin('admin'), await begin('nessuno')]
+    expect([hidden.status, hidden.body.message]).toEqual([403, absent.body.message])
+    const named = (username: string) => capo.get('/api/users/me', { 'x-switch-user': username })
+    expect((await named('admin')).body.message).toBe((await named('nessuno')).body.message)
+  })
+
+  it('whom to ask for a right is told by the names that are read', async () => {
+    const asked = async (role: string) => (await app.as(role).get('/api/user/administrators')).body.data
+    expect(await asked('ROLE_SUPER_ADMIN')).not.toEqual([])
+    expect(await asked('ROLE_VENDITE')).toEqual([])
+    expect(await asked('ROLE_VICE')).toEqual([(await app.as('ROLE_VICE').get('/api/users/me')).body.data.nomeCompleto])
+  })
+})
+
+describe('who may be given a negotiation', () => {
+  it('is told by the fields that are read', async () => {
+    const asked = async (role: string) => (await app.as(role).get('/api/trattative_cp/operatori')).body.data
+    expect(Object.keys((await asked('ROLE_SUPER_ADMIN'))[0])).toEqual(['id', 'username', 'nome', 'cognome'])
+    expect(Object.keys((await asked('ROLE_VENDITE'))[0])).toEqual(['id', 'username'])
+    const seen = (await asked('ROLE_DUE_UTENTI')).map(({ username }: { username: string }) => username)
+    expect(seen.toSorted()).toEqual(['due_utenti', 'vendite'])
+  })
+
+  it('a user out of sight is not there, whatever they are', async () => {
+    const id = await made('trattative_cp', { ragioneSociale: 'Rossi' })
+    await makeUser(app, { username: 'spento', ruoli: ['ROLE_USER_CP'], attivo: 'N' })
+    for (const username of ['spento', 'admin', 'nl']) {
+      const userRiassegnazioneTrattativaCpId = await userId(app, username)
+      const { status, body } = await app
+        .as('ROLE_DUE_UTENTI')
+        .put(`/api/trattative_cp/riassegna/${id}`, { userRiassegnazioneTrattativaCpId })
+      expect([status, Object.values(body.errors)]).toEqual([422, [[messages.referenceGone]]])
+      const saved = await app
+        .as('ROLE_DUE_UTENTI')
+        .put(`/api/trattative_cp/${id}`, { operatoreId: userRiassegnazioneTrattativaCpId })
+      expect([saved.status, Object.values(saved.body.errors)]).toEqual([422, [[messages.referenceGone]]])
+    }
+  })
+})
+
+describe('documents', () => {
+  it('of a customer out of sight are refused as those of one that is not there', async () => {
+    const nation = await made('nations', { code: 'FR', name: 'Francia' })
+    const hidden = await made('customers', { companyName: 'Neri', code: 'SUD', city: 'Bari', nationId: nation })
+    const add = async (entityId: number) => {
+      const { body } = await app.as('ROLE_NORD').upload('a.pdf', Buffer.from('%PDF-1.4 a'))
+      const file = body.data.filename
+      return app.as('ROLE_NORD').post('/api/files', { entity: 'customer', entityId, file })
+    }
+    const [refused, absent] = [await add(hidden), await add(999_999)]
+    expect([refused.status, refused.body.errors]).toEqual([422, absent.body.errors])
+  })
+})
