@@ -1,9 +1,8 @@
 import { messages } from '#schema/italian/messages.ts'
 import type { StoredRow } from '#schema/rows/typed-rows.ts'
-import { type Actor, isSystem } from '../../actor.ts'
+import { isSystem } from '../../actor.ts'
 import { moment } from '../../clock.ts'
-import type { Hooks } from '../../crud/hooks.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { HookContext, Hooks } from '../../crud/hooks.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
 import { readFacts } from './missed-sql.ts'
@@ -22,9 +21,10 @@ export const missedHooks: Hooks<'missed-calls'> = {
     const standsAnew = 'recalled' in values || 'outcome' in values
     if (verb === 'update' && !isSystem(actor) && standsAnew) await lockImports(tx, 'report-calls')
   },
-  async before({ verb, before, values }, { tx, actor }) {
+  async before({ verb, before, values }, context) {
+    const { tx, actor } = context
     if (verb !== 'update' || isSystem(actor) || !before) return
-    if (values.app_userId !== undefined) await requireOwnLine(tx, actor, before, values.app_userId)
+    if (values.app_userId !== undefined) await requireOwnLine(context, before, values.app_userId)
     const undone = 'outcome' in values
     if (!undone && (values.recalled === undefined || values.recalled === before.recalled)) return
     const at = moment()
@@ -48,13 +48,13 @@ export const missedHooks: Hooks<'missed-calls'> = {
  * it for others. Throws 409 with the name of the holder, or of the user who would get it.
  */
 async function requireOwnLine(
-  tx: Transaction,
-  { id, ability }: Actor,
+  { tx, actor, model, hooks }: HookContext,
   before: StoredRow<'missed-calls'>,
   owner: number | null,
 ): Promise<void> {
+  const { id, ability } = actor
   if (owner === before.app_userId || ability.can('update', 'contact-center-settings')) return
   const isTheirs = (one: number | null) => one !== null && one !== id
-  if (isTheirs(before.app_userId)) throw await takenBy(tx, before)
+  if (isTheirs(before.app_userId)) throw await takenBy(tx, { model, hooks, actor }, before)
   if (isTheirs(owner)) throw conflict(messages.callForOther)
 }

@@ -1,10 +1,13 @@
+import { messages } from '#schema/italian/messages.ts'
 import type { ListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
+import type { Rows } from '#schema/tables.generated.ts'
 import { type ListEngine, listOf } from '../../crud/list/list.ts'
 import type { Reading } from '../../crud/reading.ts'
 import { statementName } from '../../crud/statement-name.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
+import { rowForbidden } from '../../http/errors.ts'
 import { isOutside } from './call-sql.ts'
 
 /** How many calls that came in were answered, and how many were not. */
@@ -62,9 +65,21 @@ const counted = `count(*) filter (where "incoming" and "answered")::integer as "
 const sums = `coalesce(sum("answered"), 0)::integer as "answered", coalesce(sum("missed"), 0)::integer as "missed",
   coalesce(sum("talkDuration"), 0)::integer as "talkDuration"`
 
-/** Counts the calls of a list, by one statement. A call is answered when a leg of it in the list is. */
+/** What the figures are made of. */
+const counts: readonly (keyof Rows['report-calls'])[] = [
+  ...(['callId', 'callDateTime', 'internal', 'callerNumber', 'status', 'destination', 'destinationNumber'] as const),
+  ...(['ringDuration', 'talkDuration', 'totalDuration'] as const),
+]
+
+/**
+ * Counts the calls of a list, by one statement. A call is answered when a leg of it in the list is. Throws 403 unless all that
+ * is counted is read.
+ */
 export async function trendOf(sql: Sql, engine: ListEngine, query: ListQuery, reading: Reading): Promise<Trend> {
-  const list = listOf(sql, engine, tableOf(engine.model, 'report-calls'), query, reading)
+  const table = tableOf(engine.model, 'report-calls')
+  const isRead = counts.every((name) => reading.fields.includes(name))
+  if (!isRead) throw rowForbidden(messages.wholeTable(table.label.many))
+  const list = listOf(sql, engine, table, query, reading)
   const text = `with _calls as materialized (${callsSql(list.where)}),
     _operators as materialized (
       select _o.*, row_number() over (order by "answered" + "missed" desc, "operator") as "rank" from (${operatorsSql(list.where)}) _o)

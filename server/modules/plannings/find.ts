@@ -2,9 +2,20 @@ import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { dayToIso, isDay, isTime } from '#schema/rules/day.ts'
+import type { Rows } from '#schema/tables.generated.ts'
 import { timeOfDay, today } from '../../clock.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
+
+type Field = keyof Rows['plannings']
+
+/** The fields by which visits are found here: who finds them reads these of every visit. */
+export const foundBy = {
+  reminders: ['agent', 'user', 'date_reminder'],
+  upcoming: ['agent', 'user', 'date', 'startTime'],
+  unreported: ['agent', 'user', 'date', 'startTime', 'endTime', 'communicationReport', 'meetingsReport'],
+  overlaps: ['agent', 'date', 'startTime', 'endTime'],
+} as const satisfies Record<string, readonly Field[]>
 
 const t = columnsOf<'plannings'>('t')
 const u = columnsOf<'users'>('u')

@@ -108,6 +108,34 @@ describe('the accesses of people', () => {
   })
 })
 
+describe('calls', () => {
+  it('are counted for who reads all that is counted', async () => {
+    const { status, body } = await app.as('ROLE_TELEFONI').get('/api/report-calls/andamento')
+    expect([status, body]).toMatchObject([403, whole('Telefonate')])
+    expect((await admin().get('/api/report-calls/andamento')).status).toBe(200)
+  })
+
+  it('of somebody out of sight are said to be theirs without their name, and lines out of sight are not there', async () => {
+    const at = { callDateTime: '2026-11-20T09:00:00Z' }
+    await sendCalls(app, [leg(at), leg({ ...at, caller: 'Altra', callerNumber: '0541 900200' })])
+    const rows = (await admin().get('/api/calls-to-return')).body.data
+    const idOf = (name: string) => rows.find((row: { name: string }) => row.name === name).id
+    for (const name of ['Impresa Bianchi', 'Altra'])
+      expect((await admin().post(`/api/calls-to-return/${idOf(name)}/prendi`)).status).toBe(200)
+    const { nome } = (await admin().get('/api/users/me')).body.data
+    for (const what of ['prendi', 'rilascia']) {
+      const taken = await app.as('ROLE_TELEFONI').post(`/api/calls-to-return/${idOf('Impresa Bianchi')}/${what}`)
+      expect([taken.status, taken.body.takenBy]).toEqual([409, { name: messages.reserved }])
+      expect(JSON.stringify(taken.body)).not.toContain(nome)
+      expect((await app.as('ROLE_TELEFONI').post(`/api/calls-to-return/${idOf('Altra')}/${what}`)).status).toBe(404)
+    }
+    const other = await app.as('ROLE_ADMIN').post(`/api/calls-to-return/${idOf('Altra')}/prendi`)
+    expect(other.body.takenBy.name).toContain(nome)
+    expect((await admin().post(`/api/calls-to-return/${idOf('Altra')}/richiamata`)).status).toBe(200)
+    expect((await app.as('ROLE_TELEFONI').post(`/api/calls-to-return/${idOf('Altra')}/prendi`)).status).toBe(404)
+  })
+})
+
 describe('who may be given a negotiation', () => {
   it('is told by the fields that are read', async () => {
     const asked = async (role: string) => (await app.as(role).get('/api/trattative_cp/operatori')).body.data
@@ -130,6 +158,35 @@ describe('who may be given a negotiation', () => {
         .as('ROLE_DUE_UTENTI')
         .put(`/api/trattative_cp/${id}`, { operatoreId: userRiassegnazioneTrattativaCpId })
       expect([saved.status, Object.values(saved.body.errors)]).toEqual([422, [[messages.referenceGone]]])
+    }
+  })
+})
+
+describe('visits', () => {
+  it('are found by the fields that are read', async () => {
+    const slot = 'agentId=1&date=20-11-2026&startTime=09:00&endTime=10:00'
+    const { status, body } = await app.as('ROLE_VISITE').get(`/api/plannings/overlaps?${slot}`)
+    expect([status, body]).toMatchObject([403, whole('Visite')])
+    expect((await app.as('ROLE_TUTTE_LE_VISITE').get(`/api/plannings/overlaps?${slot}`)).status).toBe(200)
+  })
+
+  it('of oneself are in the lists that go by fields which are read', async () => {
+    const nation = await made('nations', { code: 'IT', name: 'Italia' })
+    const customerId = await made('customers', { companyName: 'Rossi', code: 'SUD', city: 'Bari', nationId: nation })
+    for (const role of ['visite', 'tutte_le_visite']) {
+      const user = await userId(app, role)
+      for (const offset of ['-1', '0', '1'])
+        await app.db.query(
+          `insert into "plannings" ("title", "customerId", "date", "startTime", "endTime", "date_reminder", "userId")
+           values ('Visita', $1, (now() at time zone 'Europe/Rome')::date + ${offset}, '09:00', '10:00', (now() at time zone 'Europe/Rome')::date, $2)`,
+          [customerId, user],
+        )
+    }
+    const counted = async (role: string, path: string) =>
+      (await app.as(role).get(`/api/plannings/${path}`)).body.data.length
+    for (const path of ['reminders', 'upcoming', 'unreported']) {
+      expect(await counted('ROLE_VISITE', path), path).toBe(0)
+      expect(await counted('ROLE_TUTTE_LE_VISITE', path), path).toBeGreaterThan(0)
     }
   })
 })
