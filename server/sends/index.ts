@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { MailValues } from '#schema/rules/mail-text.ts'
 import type { Hooks } from '../crud/hooks.ts'
 import type { Delivery } from '../outbox/delivery.ts'
 import { sendDeliveries } from './deliver.ts'
+import type { MailFacts } from './facts.ts'
 import { sendHooks } from './hooks.ts'
 import type { SendRegister } from './register.ts'
 import { sendRoutes } from './routes.ts'
@@ -17,7 +17,7 @@ export interface Sends {
 }
 
 /** Everything that follows from a register of sends. */
-export const sendsOf = <Facts extends MailValues>(register: SendRegister<Facts>): Sends => ({
+export const sendsOf = <Facts extends MailFacts>(register: SendRegister<Facts>): Sends => ({
   routes: sendRoutes(register),
   hooks: sendHooks(register),
   deliveries: (app) => sendDeliveries(app, register),

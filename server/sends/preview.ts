@@ -5,21 +5,23 @@ import { idOf } from '../crud/routes.ts'
 import { requireWhole } from '../crud/within.ts'
 import { notFound } from '../http/errors.ts'
 import { chosenTemplate, isTemplated, templatesFor } from './compose.ts'
+import { factsFor, type MailFacts } from './facts.ts'
 import { kindOf, type SendRegister, topicOf } from './register.ts'
 import { offeredFiles } from './stored-files.ts'
 
-/** A send as it would be sent, the templates to choose from, and whether all it needs is there (`ready`). */
-export async function preview<Facts extends MailValues>(
+/** A send as it would be sent by this person, with the values that they read, the templates to choose from, and whether all it needs is there (`ready`). */
+export async function preview<Facts extends MailFacts>(
   { server, actor }: FastifyRequest,
   register: SendRegister<Facts>,
   { id, invio, modelloId }: { id: string; invio: string; modelloId?: number },
 ): Promise<Record<string, unknown>> {
-  const { db, config, deliveries } = server
+  const { db, config, deliveries, engine } = server
   const table = tableOf(server.model, register.owner.table)
   const kind = kindOf(register, invio)
   if (!kind && !isTemplated(register, invio)) throw notFound('Modello')
-  await requireWhole(db, server.engine, actor, table, idOf(id, table))
-  const facts = await register.factsOf(db, idOf(id, table), actor.id, config.publicUrl)
+  await requireWhole(db, engine, actor, table, idOf(id, table))
+  const { publicUrl } = config
+  const facts = await factsFor(db, { engine, actor, publicUrl }, register, idOf(id, table))
   if (!facts) throw notFound(table.label.one)
   const ready = deliveries.get(topicOf(register, invio))?.ready ?? false
   const theirs = kind?.recipient === 'office' ? null : (facts.email ?? null)

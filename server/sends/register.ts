@@ -4,6 +4,7 @@ import type { MailValues, Placeholder, Template } from '#schema/rules/mail-text.
 import type { SendKindProperties } from '#schema/rules/send-kinds.ts'
 import type { Sql } from '../db/database.ts'
 import type { MadeFile } from '../files/made-files.ts'
+import type { MailFacts } from './facts.ts'
 
 /** One kind of send, as a module declares it. */
 export interface KindDeclaration<Facts> extends SendKindProperties {
@@ -31,7 +32,7 @@ export interface ErpDocument<Facts> {
  * What is sent from the rows of one table, declared by its module. `sends` is a table with the fields of `sendFields`,
  * `files` one with those of `fileFields`, which hold what was sent. `kinds` are those that somebody asks for.
  */
-export interface SendRegister<Facts extends MailValues = MailValues> {
+export interface SendRegister<Facts extends MailFacts = MailFacts> {
   /** Begins the topics of its entries in the outbox: "negotiation" makes "negotiation mail". */
   name: string
   /** The table things are sent from, the field of a send that refers to it, and the key that names a row in a body. */
@@ -56,7 +57,7 @@ const fileFields = ['nome', 'file', 'invio']
 const templateFields = ['nome', 'invio', 'lingua', 'oggetto', 'testo', 'destinatario']
 
 /** The kind of that name, if there is one. */
-export const kindOf = <Facts extends MailValues>(
+export const kindOf = <Facts extends MailFacts>(
   { kinds }: SendRegister<Facts>,
   name: string,
 ): KindDeclaration<Facts> | undefined => (Object.hasOwn(kinds, name) ? kinds[name] : undefined)

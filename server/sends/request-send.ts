@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
-import { type MailValues, MOST_FILLED, type Template } from '#schema/rules/mail-text.ts'
+import { MOST_FILLED, type Template } from '#schema/rules/mail-text.ts'
 import { now } from '../clock.ts'
 import type { Engine } from '../crud/engine.ts'
 import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { readRow } from '../crud/read.ts'
-import { readingWith } from '../crud/reading.ts'
+import { readingFor } from '../crud/reading.ts'
 import { requireWhole } from '../crud/within.ts'
 import { type WriteContext, write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
@@ -17,6 +17,7 @@ import { AppError, conflict, invalid } from '../http/errors.ts'
 import { enqueue } from '../outbox/entries.ts'
 import type { SendBody } from './body.ts'
 import { compose } from './compose.ts'
+import { factsFor, type MailFacts } from './facts.ts'
 import { sendGrant } from './grants.ts'
 import { kindOf, ownerKey, type SendRegister, topicOf } from './register.ts'
 import { filesToAttach } from './stored-files.ts'
@@ -32,13 +33,14 @@ export interface SendRequest extends SendBody {
  * /api/trattative_cp/12/invia-brochure` -> `{ id: 7, stato: 'queued', … }`. Throws 422 when the owner or the template is
  * gone, 409 when a value it needs is missing, or when the very same send is still in the queue.
  */
-export async function requestSend<Facts extends MailValues>(
+export async function requestSend<Facts extends MailFacts>(
   tx: Transaction,
   request: FastifyRequest,
   register: SendRegister<Facts>,
   wanted: SendRequest,
 ): Promise<Answer> {
   const { engine, config } = request.server
+  const { actor } = request
   const { owner } = register
   // Two clicks at once come one after the other.
   const ownerRows = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for no key update`, [wanted.ownerId])
@@ -48,15 +50,16 @@ export async function requestSend<Facts extends MailValues>(
   if (noteField && wanted.note !== undefined) {
     const values = { [noteField]: wanted.note }
     const note = { table: tableOf(engine.model, owner.table), verb: 'update', id: wanted.ownerId, values }
-    await write(tx, { ...engine, actor: request.actor }, [note])
+    await write(tx, { ...engine, actor }, [note])
   }
-  const facts = await register.factsOf(tx, wanted.ownerId, request.actor.id, config.publicUrl)
+  const { publicUrl } = config
+  const facts = await factsFor(tx, { engine, actor, publicUrl }, register, wanted.ownerId)
   if (!facts) throw new Error('A row that is locked is there')
   const text = wanted.text ?? (await textOf(tx, register, wanted, facts))
   await refuseQueued(tx, register, wanted, text)
   const { ownerId, kind, email } = wanted
-  const send = await queueSend(tx, engine, register, { ownerId, kind, email, text, askedById: request.actor.id })
-  const attachedFiles = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, request.actor.id) : []
+  const send = await queueSend(tx, engine, register, { ownerId, kind, email, text, askedById: actor.id })
+  const attachedFiles = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, actor.id) : []
   await noteFiles(tx, asProgram(engine, sendGrant(register)), register, send.id, [...wanted.files, ...attachedFiles])
   return sendAnswer(tx, request, register, send.id, 201)
 }
@@ -82,7 +85,7 @@ export async function enqueueSend(tx: Transaction, register: SendRegister, send:
   await enqueue(tx, topicOf(register, String(send.invio)), { sendId: send.id, key })
 }
 
-/** The send as it is answered. */
+/** The send as it is answered: by what its reader reads of it. */
 export async function sendAnswer(
   tx: Transaction,
   request: FastifyRequest,
@@ -90,20 +93,14 @@ export async function sendAnswer(
   id: number,
   status: number,
 ): Promise<Answer> {
-  const { model } = request.server
+  const { engine, model } = request.server
   const table = tableOf(model, register.sends)
-  const stored = await readRow(
-    tx,
-    model,
-    table,
-    id,
-    await readingWith(tx, request.server.engine, request.actor, table, Object.keys(table.fields)),
-  )
+  const stored = await readRow(tx, model, table, id, await readingFor(tx, engine, request.actor, table))
   return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${stored?.json}}` }
 }
 
 /** The text of a document or of a template, stored as it is at the time of the request. */
-async function textOf<Facts extends MailValues>(
+async function textOf<Facts extends MailFacts>(
   tx: Transaction,
   register: SendRegister<Facts>,
   { kind, modelloId }: SendRequest,

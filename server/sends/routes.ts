@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import type { MailValues } from '#schema/rules/mail-text.ts'
 import { answerOnce } from '../crud/idempotency.ts'
 import { idOf, plainBody } from '../crud/routes.ts'
 import { withMadeFiles } from '../files/made-files.ts'
@@ -15,6 +14,7 @@ import { byId } from '../http/params.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { takeQuota } from '../identity/quota.ts'
 import { bodySchema } from './body.ts'
+import type { MailFacts } from './facts.ts'
 import { preview } from './preview.ts'
 import { checkRegister, type KindDeclaration, type SendRegister } from './register.ts'
 import { requestSend } from './request-send.ts'
@@ -25,7 +25,7 @@ const previewed = z.object({ id: z.string(), invio: z.string() })
 const choice = z.object({ modelloId: z.coerce.number().pipe(rowId).optional() })
 
 /** The routes of a register: one for each kind, trying a send again, and the preview. Sends are answered as they are queued. */
-export function sendRoutes<Facts extends MailValues>(register: SendRegister<Facts>): FastifyPluginAsyncZod {
+export function sendRoutes<Facts extends MailFacts>(register: SendRegister<Facts>): FastifyPluginAsyncZod {
   return async (app) => {
     checkRegister(app.model, register)
     const { owner, kinds } = register
@@ -72,7 +72,7 @@ export function sendRoutes<Facts extends MailValues>(register: SendRegister<Fact
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-function sendHandler<Facts extends MailValues>(
+function sendHandler<Facts extends MailFacts>(
   register: SendRegister<Facts>,
   name: string,
   { files, makeFiles, ...kind }: KindDeclaration<Facts>,

@@ -1,10 +1,11 @@
 import { isTimeUnit, timeUnitLabel } from '#schema/rules/lists.ts'
-import type { MailValues } from '#schema/rules/mail-text.ts'
+import type { Rows, StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
+import type { MailFacts, ValueSource } from '../../sends/facts.ts'
 
 /** A negotiation with the names around it, as mails and the ERP need them. */
-export interface Facts extends MailValues {
+export interface Facts extends MailFacts {
   id: number
   emailMittente: string | null
   operatoreId: number | null
@@ -13,8 +14,37 @@ export interface Facts extends MailValues {
 interface FactsRow extends Facts {
   numero: number | null
   unita: string | null
+  famigliaMezzoId: number | null
+  statoTrattativaId: number | null
+  filialeId: number | null
+  brochureId: number | null
 }
 
+type Origins = Pick<FactsRow, 'operatoreId' | 'famigliaMezzoId' | 'statoTrattativaId' | 'filialeId' | 'brochureId'>
+const source = <N extends keyof StoredRows>(
+  table: N,
+  id: number | null,
+  fields: readonly (keyof Rows[N] & string)[],
+  values: ValueSource['values'],
+): ValueSource => ({ table, id, fields, values })
+
+const sourcesOf = ({
+  operatoreId,
+  famigliaMezzoId,
+  statoTrattativaId,
+  filialeId,
+  brochureId,
+}: Origins): ValueSource[] => [
+  source('users', operatoreId, ['nome', 'cognome'], ['operatore']),
+  source('users', operatoreId, ['email'], ['emailOperatore']),
+  source('users', operatoreId, ['linkAccreditamento'], ['linkAccreditamento']),
+  source('famiglie-mezzi', famigliaMezzoId, ['name'], ['famigliaMezzo']),
+  source('stati_trattative', statoTrattativaId, ['description'], ['stato']),
+  source('filiali', filialeId, ['description'], ['filiale']),
+  source('altre-configurazioni', brochureId, ['testo'], ['testoBrochure']),
+]
+
+const brochure = (column: string) => `(select ${column} from "altre-configurazioni" order by "id" limit 1)`
 const n = columnsOf<'trattative_cp'>('t')
 const owner = columnsOf<'users'>('o')
 const sender = columnsOf<'users'>('m')
@@ -33,7 +63,8 @@ export async function factsOf(sql: Sql, id: number, senderId: number, publicUrl?
        ${n('unitaDurata')} as "unita", ${n('destinazioneCantiere')}, s.${columnsOf<'stati_trattative'>()('description')} as "stato",
        b.${columnsOf<'filiali'>()('description')} as "filiale", ${named(owner)} as "operatore", ${owner('email')} as "emailOperatore",
        ${named(sender)} as "mittente", ${sender('email')} as "emailMittente", ${n('note_invio_anagrafica')} as "noteInvio",
-       (select ${columnsOf<'altre-configurazioni'>()('testo')} from "altre-configurazioni" order by "id" limit 1) as "testoBrochure",
+       ${brochure(columnsOf<'altre-configurazioni'>()('testo'))} as "testoBrochure", ${brochure('"id"')} as "brochureId",
+       ${n('famigliaMezzoId', 'statoTrattativaId', 'filialeId')},
        coalesce(${owner('linkAccreditamento')}, ${sender('linkAccreditamento')}) as "linkAccreditamento"
      from "trattative_cp" t
      left join "famiglie-mezzi" f on f."id" = ${n('famigliaMezzoId')}
@@ -44,11 +75,13 @@ export async function factsOf(sql: Sql, id: number, senderId: number, publicUrl?
     'negotiation facts',
   )
   if (!found) return undefined
-  const { numero, unita, ...facts } = found
+  const { numero, unita, famigliaMezzoId, statoTrattativaId, filialeId, brochureId, ...facts } = found
+  const { operatoreId } = facts
   const durata = numero === null ? null : `${numero} ${timeUnitLabel(isTimeUnit(unita) ? unita : 'G', numero)}`
   return {
     ...facts,
     durata,
+    sources: sourcesOf({ operatoreId, famigliaMezzoId, statoTrattativaId, filialeId, brochureId }),
     collegamento: publicUrl ? `${publicUrl}/trattativeCp/trattativeCp/${id}` : null,
   }
 }

@@ -7,7 +7,14 @@ import { type Facts, factsOf } from './mail-values.ts'
 /** The document about a negotiation for the ERP. */
 const contact: ErpDocument<Facts> = {
   subject: 'Contatto per il gestionale',
-  values({ operatoreId: _id, collegamento: _link, testoBrochure: _text, linkAccreditamento: _own, ...values }) {
+  values({
+    operatoreId: _id,
+    collegamento: _link,
+    testoBrochure: _text,
+    linkAccreditamento: _own,
+    sources: _rows,
+    ...values
+  }) {
     return values
   },
   wrapped: (trattativa, { key, requestedAt, email }) => ({

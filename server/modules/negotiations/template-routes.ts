@@ -8,7 +8,8 @@ import { composeMail, unknownPlaceholders } from '#schema/rules/mail-text.ts'
 import { Parameters } from '../../crud/parameters.ts'
 import { requireWhole, rowsSeenSql } from '../../crud/within.ts'
 import { notFound } from '../../http/errors.ts'
-import { factsOf } from './mail-values.ts'
+import { factsFor } from '../../sends/facts.ts'
+import { negotiationSends } from './sends.ts'
 
 const draft = z.object(
   { oggetto: typedText(), testo: typedText(), idTrattativaCp: rowId.optional() },
@@ -38,7 +39,8 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
       )
       const id = body.idTrattativaCp ?? newest?.id
       if (id !== undefined) await requireWhole(app.db, app.engine, actor, table, id)
-      const facts = id === undefined ? undefined : await factsOf(app.db, id, actor.id, app.config.publicUrl)
+      const context = { engine: app.engine, actor, publicUrl: app.config.publicUrl }
+      const facts = id === undefined ? undefined : await factsFor(app.db, context, negotiationSends, id)
       if (!facts) throw notFound(table.label.one)
       return { data: { ...composeMail(body, facts), unknown: unknownPlaceholders(`${body.oggetto} ${body.testo}`) } }
     },

@@ -162,6 +162,39 @@ describe('who may be given a negotiation', () => {
   })
 })
 
+describe('what is sent from a negotiation', () => {
+  it('has no values of rows that its sender does not see, or not by these fields', async () => {
+    const filialeId = await made('filiali', { description: 'Sud' })
+    await made('filiali', { description: 'Nord' })
+    const brochures = (await admin().get('/api/altre-configurazioni')).body.data
+    const brochure = { description: 'Brochure', testo: 'Testo della brochure' }
+    expect((await admin().put(`/api/altre-configurazioni/${brochures[0].id}`, brochure)).status).toBe(200)
+    const id = await made('trattative_cp', { ragioneSociale: 'Verdi', email: 'info@verdi.example', filialeId })
+    const testo = '{{ragioneSociale}}/{{filiale}}/{{operatore}}/{{emailOperatore}}/{{testoBrochure}}'
+    await made('mail-templates', { nome: 'Prova', invio: 'brochure', lingua: 'it', oggetto: 'A {{operatore}}', testo })
+    const seller = app.as('ROLE_VENDITE')
+    const { data } = (await seller.get(`/api/trattative_cp/${id}/preview/brochure`)).body
+    expect(data.testo).toBe('Verdi')
+    expect(data.values).toMatchObject({ filiale: null, operatore: null, emailOperatore: null, testoBrochure: null })
+    const draft = { oggetto: '{{operatore}}', testo, idTrattativaCp: id }
+    expect((await seller.post('/api/mail-templates/preview', draft)).body.data).toMatchObject({ testo: 'Verdi' })
+    const all = (await admin().get(`/api/trattative_cp/${id}/preview/brochure`)).body.data
+    expect(all.testo).toMatch(/^Verdi\/Sud\/[^/]+\/super_admin@[^/]+\/Testo della brochure$/)
+
+    const sent = await seller.post('/api/trattative_cp/invia-brochure', {
+      idTrattativaCp: id,
+      email: 'a@verdi.example',
+    })
+    expect([sent.status, sent.body.data]).toMatchObject([201, { invio: 'brochure', email: 'a@verdi.example' }])
+    expect(sent.body.data).not.toHaveProperty('testo')
+    const [send] = (await admin().get('/api/trattative_cp_invii')).body.data
+    expect(send.testo).toBe('Verdi')
+    const again = await seller.post(`/api/trattative_cp/invii/${send.id}/retry`)
+    expect([again.status, again.body.data.stato]).toEqual([200, 'queued'])
+    expect(again.body.data).not.toHaveProperty('testo')
+  })
+})
+
 describe('visits', () => {
   it('are found by the fields that are read', async () => {
     const slot = 'agentId=1&date=20-11-2026&startTime=09:00&endTime=10:00'

@@ -1,14 +1,14 @@
-import type { MailValues } from '#schema/rules/mail-text.ts'
 import { type AcceptanceSendKind, acceptanceSendKinds } from '#schema/rules/send-kinds.ts'
 import { columnsOf } from '../../../db/columns-of.ts'
 import type { Sql } from '../../../db/database.ts'
+import type { MailFacts } from '../../../sends/facts.ts'
 import type { KindDeclaration, SendRegister } from '../../../sends/register.ts'
 import { amountInWords, damageInWords, fuelInWords } from './in-words.ts'
 import { makeReport } from './make-report.ts'
 import { readRecord } from './read-record.ts'
 import { codeOf } from './record.ts'
 
-const kinds: Record<AcceptanceSendKind, KindDeclaration<MailValues>> = {
+const kinds: Record<AcceptanceSendKind, KindDeclaration<MailFacts>> = {
   verbale: {
     ...acceptanceSendKinds.verbale,
     summary: 'Invia per email il verbale dell’accettazione (PDF)',
@@ -44,10 +44,10 @@ export const acceptanceSends: SendRegister = {
 const m = columnsOf<'users'>('m')
 
 /** What the placeholders of a mail stand for: the acceptance as it is now, and the person who sends. */
-async function factsOf(sql: Sql, id: number, senderId: number): Promise<MailValues | undefined> {
+async function factsOf(sql: Sql, id: number, senderId: number): Promise<MailFacts | undefined> {
   const reportRecord = await readRecord(sql, id)
   if (!reportRecord) return undefined
-  const { record } = reportRecord
+  const { record, operatoreId } = reportRecord
   const [sender] = await sql.query<{ mittente: string | null }>(
     `select nullif(concat_ws(' ', ${m('nome', 'cognome')}), '') as "mittente" from "users" m where m."id" = $1`,
     [senderId],
@@ -65,5 +65,6 @@ async function factsOf(sql: Sql, id: number, senderId: number): Promise<MailValu
     codiceVerifica: codeOf(record),
     operatore: record.operatore || null,
     mittente: sender?.mittente ?? null,
+    sources: [{ table: 'users', id: operatoreId, fields: ['nome', 'cognome', 'username'], values: ['operatore'] }],
   }
 }
