@@ -171,9 +171,14 @@ export async function referableIds(
 
 /**
  * Refuses with 422 by key a row that somebody does not see, where a change says that the row refers to it: for them it is not there.
- * Themselves they may name.
+ * Themselves they may name; what a grant covers names what its module says.
  */
-export async function requireSeenTargets(command: Command, set: ChangeSet, said: SaidKeys): Promise<void> {
+export async function requireSeenTargets(
+  command: Command,
+  set: ChangeSet,
+  said: SaidKeys,
+  isFree: (step: Step) => boolean,
+): Promise<void> {
   const { tx, model, actor } = command
   const { table, steps } = set
   if (isSystem(actor) || set.follows || set.verb === 'delete') return
@@ -181,7 +186,7 @@ export async function requireSeenTargets(command: Command, set: ChangeSet, said:
     if (!hidesNames(model, actor.ability, field)) continue
     const key = writeKey(name, field)
     const newIn = ({ pending }: Step) => addedIds(pending, key)
-    const asked = steps.filter((step) => said(step).includes(key))
+    const asked = steps.filter((step) => !isFree(step) && said(step).includes(key))
     const ids = [...new Set(asked.flatMap(newIn))]
     if (ids.length === 0) continue
     const seen = await referableIds(tx, command, actor, field, ids)

@@ -151,7 +151,7 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
     await each(command, set, (step) => requireOwned(command, step))
     await requireRights(command, set, said, isFree)
   }
-  await requireSeenTargets(command, set, said)
+  await requireSeenTargets(command, set, said, isFree)
   const moment = momentOf(command)
   const referred = await takeMoves(command, set, moment)
   await each(command, set, async (step) => {
