@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { tableOf } from '#schema/model.ts'
 import { composeMail, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
 import { idOf } from '../crud/routes.ts'
-import { requireWhole } from '../crud/within.ts'
 import { notFound } from '../http/errors.ts'
 import { chosenTemplate, isTemplated, templatesFor } from './compose.ts'
 import { factsFor, type MailFacts } from './facts.ts'
 import { kindOf, type SendRegister, topicOf } from './register.ts'
+import { requireSent } from './require-sent.ts'
 import { offeredFiles } from './stored-files.ts'
 
 /** A send as it would be sent by this person, with the values that they read, the templates to choose from, and whether all it needs is there (`ready`). */
@@ -19,7 +19,7 @@ export async function preview<Facts extends MailFacts>(
   const table = tableOf(server.model, register.owner.table)
   const kind = kindOf(register, invio)
   if (!kind && !isTemplated(register, invio)) throw notFound('Modello')
-  await requireWhole(db, engine, actor, table, idOf(id, table))
+  await requireSent(db, engine, actor, register, idOf(id, table))
   const { publicUrl } = config
   const facts = await factsFor(db, { engine, actor, publicUrl }, register, idOf(id, table))
   if (!facts) throw notFound(table.label.one)

@@ -38,6 +38,8 @@ export interface SendRegister<Facts extends MailFacts = MailFacts> {
   /** The table things are sent from, the field of a send that refers to it, and the key that names a row in a body. */
   owner: { table: string; field: string; bodyKey: string }
   sends: string
+  /** Tables of which what is sent holds rows besides its owner: who sends it reads all of them. */
+  holds?: readonly string[]
   /** Without it, nothing is sent with files. */
   files?: string
   kinds: Readonly<Record<string, KindDeclaration<Facts>>>

@@ -9,7 +9,6 @@ import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { readRow } from '../crud/read.ts'
 import { readingFor } from '../crud/reading.ts'
-import { requireWhole } from '../crud/within.ts'
 import { type WriteContext, write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import type { StoredFile } from '../files/store.ts'
@@ -20,6 +19,7 @@ import { compose } from './compose.ts'
 import { factsFor, type MailFacts } from './facts.ts'
 import { sendGrant } from './grants.ts'
 import { kindOf, ownerKey, type SendRegister, topicOf } from './register.ts'
+import { requireSent } from './require-sent.ts'
 import { filesToAttach } from './stored-files.ts'
 
 /** A request to send something from a row. */
@@ -64,17 +64,18 @@ export async function requestSend<Facts extends MailFacts>(
   return sendAnswer(tx, request, register, send.id, 201)
 }
 
-/** What is sent holds the whole row: who sends it reads it. Throws 422 for a row out of sight, 403 for one read in part. */
+/** Throws 422 for a row out of sight, 403 for one read in part. */
 async function requireSendable(
   tx: Transaction,
   { server: { engine }, actor }: FastifyRequest,
-  { owner }: Pick<SendRegister, 'owner'>,
+  register: Pick<SendRegister, 'owner' | 'holds'>,
   id: number,
 ): Promise<void> {
   try {
-    await requireWhole(tx, engine, actor, tableOf(engine.model, owner.table), id)
+    await requireSent(tx, engine, actor, register, id)
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) throw invalid({ [owner.bodyKey]: [messages.referenceGone] })
+    if (error instanceof AppError && error.status === 404)
+      throw invalid({ [register.owner.bodyKey]: [messages.referenceGone] })
     throw error
   }
 }

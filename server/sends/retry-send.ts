@@ -5,7 +5,7 @@ import { tableOf } from '#schema/model.ts'
 import { asProgram } from '../crud/grant.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { lockRow } from '../crud/statements.ts'
-import { requireWhole, requireWithin } from '../crud/within.ts'
+import { requireWithin } from '../crud/within.ts'
 import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -13,6 +13,7 @@ import { expedite } from '../outbox/entries.ts'
 import { sendGrant } from './grants.ts'
 import { ownerKey, type SendRegister, topicOf } from './register.ts'
 import { enqueueSend, sendAnswer } from './request-send.ts'
+import { requireSent } from './require-sent.ts'
 
 /**
  * Retries a send at once: one that waits for its next attempt, or one that was given up. 409 once it has left, or one of
@@ -30,7 +31,7 @@ export async function retrySend(
   if (!send) throw notFound(table.label.one)
   await requireWithin(tx, engine, request.actor, table, id)
   const ofRow = z.number().safeParse(send[ownerKey(register)])
-  if (ofRow.success) await requireWhole(tx, engine, request.actor, tableOf(model, register.owner.table), ofRow.data)
+  if (ofRow.success) await requireSent(tx, engine, request.actor, register, ofRow.data)
   if (send.stato === 'sent') throw conflict(messages.alreadySent)
   if (send.stato === 'superseded') throw conflict(messages.sentSince)
   if (send.stato === 'failed') {

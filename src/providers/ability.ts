@@ -1,10 +1,12 @@
 import { useAbility } from '@casl/react'
 import { useCallback, useMemo } from 'react'
+import { tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Action } from '#schema/rights/access.ts'
-import { readableFields, shownFields } from '#schema/rights/sight.ts'
+import { isPartial, readableFields, shownFields } from '#schema/rights/sight.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
+import { useModel } from './model.ts'
 
 /**
  * Checks the current user's rights: `may('update', 'agents')`; for `open` the subject is a route. The function is
@@ -35,6 +37,13 @@ export function useShowsSome(): (table: Table, name?: string) => boolean {
       ability.can('read', table.name) && (name === undefined || shownFields(ability, table).includes(name)),
     [ability],
   )
+}
+
+/** Whether the current user reads all rows and fields of these tables: what a module makes of many of them is for those alone. */
+export function useReadsWhole(names: readonly string[]): boolean {
+  const ability = useAbility<AppAbility>()
+  const model = useModel()
+  return names.every((name) => !isPartial(ability, 'read', tableOf(model, name)))
 }
 
 /**

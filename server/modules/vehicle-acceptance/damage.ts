@@ -6,6 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { NEW_DAMAGE } from '#schema/rules/acceptance-parts.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { Answer } from '../../crud/idempotency.ts'
+import { requireWithin } from '../../crud/within.ts'
 import { write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -46,7 +47,9 @@ export async function markDamage(
     [fotoId, id],
     'photo to mark',
   )
-  if (!stored) throw notFound(tableOf(model, 'accettazioni_mezzi_foto').label.one)
+  const table = tableOf(model, 'accettazioni_mezzi_foto')
+  if (!stored) throw notFound(table.label.one)
+  await requireWithin(tx, engine, actor, table, fotoId)
   const command = randomUUID()
   const segni = [...(stored.segni ?? []), { tipo: NEW_DAMAGE, x, y }]
   await write(tx, { ...engine, actor, command }, [

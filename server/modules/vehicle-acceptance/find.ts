@@ -10,7 +10,7 @@ import { readFields } from '../../crud/read-fields.ts'
 import { fieldsGiven, type Rows, seenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { type Photo, photosOf } from './read.ts'
+import { type Photo, photosOf, photosReadable } from './photos.ts'
 
 const t = columnsOf<'accettazioni_mezzi'>('t')
 const newest = `${t('dataAccettazione')} desc, t."id" desc`
@@ -23,16 +23,21 @@ const LOOKED_AT = 5_000
 /** Looked for as it was typed, and where nothing has it as what a label says. */
 const meanings = (text: string): string[] => [...new Set([text, plainCode(text)])].filter((one) => one !== '')
 
+const lookedUpBy: readonly (keyof StoredRows['accettazioni_mezzi'])[] = ['matricola', 'dataAccettazione']
+
+/** Whether this person may have acceptances looked up by vehicle and day: who records them and reads none does. */
+function mayLookUp({ model }: Rows, { ability }: Actor): boolean {
+  const table = tableOf(model, 'accettazioni_mezzi')
+  const readable = readableFields(ability, table)
+  return rightsOn(ability, 'read', table).length === 0 || lookedUpBy.every((name) => readable.includes(name))
+}
+
 /**
  * The serial numbers of the newest acceptances that somebody sees, each once, as it was written last: those that contain the text, or a
  * longer list of all.
  */
 export async function serialNumbers(sql: Sql, engine: Rows, actor: Actor, text = ''): Promise<string[]> {
-  const table = tableOf(engine.model, 'accettazioni_mezzi')
-  const isRead = readableFields(actor.ability, table).includes(
-    'matricola' satisfies keyof StoredRows['accettazioni_mezzi'],
-  )
-  if (!isRead && rightsOn(actor.ability, 'read', table).length > 0) return []
+  if (!mayLookUp(engine, actor)) return []
   if (text === '') return serialsWith(sql, engine, actor, '')
   for (const meaning of meanings(text)) {
     const serials = await serialsWith(sql, engine, actor, meaning)
@@ -66,6 +71,7 @@ const facts = ['dataAccettazione', 'ore', 'km', 'carburante', 'danni'] as const
  * state and its photos, no notes.
  */
 export async function previousOf(sql: Sql, engine: Rows, actor: Actor, serialNumber: string): Promise<Previous | null> {
+  if (!mayLookUp(engine, actor)) return null
   for (const meaning of meanings(serialNumber)) {
     const previous = await previousWith(sql, engine, actor, meaning)
     if (previous) return previous
@@ -83,13 +89,13 @@ async function previousWith(sql: Sql, engine: Rows, actor: Actor, serialNumber: 
      order by ${newest} limit 1`,
     parameters.values,
   )
-  const read = found && (await fieldsTold(sql, engine, actor, found.id))
-  if (!read?.includes('matricola')) return null
+  if (!found) return null
+  const read = await fieldsTold(sql, engine, actor, found.id)
   const told = facts.filter((name) => read.includes(name))
   const row = await readFields(sql, engine.model, 'accettazioni_mezzi', found.id, told)
   if (!row) return null
   const { version: _version, ...previous } = row
-  return { ...previous, foto: await photosOf(sql, row.id) }
+  return { ...previous, foto: await photosOf(sql, engine.model, row.id, await photosReadable(sql, engine, actor)) }
 }
 
 /** The fields of the acceptance that are told: those that somebody reads of it, all to those who record acceptances and read none. */
@@ -104,10 +110,11 @@ async function fieldsTold(sql: Sql, engine: Rows, actor: Actor, id: number): Pro
 type Place = Pick<StoredRows['accettazioni_mezzi'], 'matricola' | 'dataAccettazione'>
 
 /**
- * The id of the acceptance of the same vehicle before this one, upper and lower case alike; undefined where there is none,
- * or no such acceptance.
+ * The id of the acceptance of the same vehicle before this one, upper and lower case alike, of those that somebody sees; undefined
+ * where there is none, or no such acceptance.
  */
-export async function idBefore(sql: Sql, id: number): Promise<number | undefined> {
+export async function idBefore(sql: Sql, engine: Rows, actor: Actor, id: number): Promise<number | undefined> {
+  if (!mayLookUp(engine, actor)) return undefined
   const [place] = await sql.query<Place>(
     `select ${t('matricola')}, ${t('dataAccettazione')}::text from "accettazioni_mezzi" t where t."id" = $1`,
     [id],
@@ -115,11 +122,12 @@ export async function idBefore(sql: Sql, id: number): Promise<number | undefined
   )
   if (!place) return undefined
   const parameters = new Parameters()
+  const isSeen = await seenSql(sql, engine, actor, tableOf(engine.model, 'accettazioni_mezzi'), parameters)
   const alike = containing(t('matricola'), false, { is: [place.matricola] }, parameters)
   const [before] = await sql.query<{ id: number }>(
     `select t."id" from "accettazioni_mezzi" t
      where ${alike} and fold(${t('matricola')}) = fold(${parameters.add(place.matricola, 'text')})
-       and (${t('dataAccettazione')}, t."id") < (${parameters.add(place.dataAccettazione, 'date')}, ${parameters.add(id, 'integer')})
+       and (${t('dataAccettazione')}, t."id") < (${parameters.add(place.dataAccettazione, 'date')}, ${parameters.add(id, 'integer')}) and ${isSeen}
      order by ${newest} limit 1`,
     parameters.values,
   )

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
 import { answerOnce } from '../../crud/idempotency.ts'
 import { idOf } from '../../crud/routes.ts'
-import { isWithin } from '../../crud/within.ts'
 import { byId } from '../../http/params.ts'
 import { damagePoint, markDamage } from './damage.ts'
 import { idBefore } from './find.ts'
@@ -25,8 +24,8 @@ export const pageRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ params, actor }, reply) => {
       const id = idOf(params.id, table)
       await readableOf(db, app.engine, actor, id)
-      const before = await idBefore(db, id)
-      if (before === undefined || !(await isWithin(db, app.engine, actor, table, before))) return { data: null }
+      const before = await idBefore(db, app.engine, actor, id)
+      if (before === undefined) return { data: null }
       const reading = await readableOf(db, app.engine, actor, before)
       const { data, version } = await readAcceptance(db, model, before, reading)
       return reply.headers(headersOf(version)).send({ data })

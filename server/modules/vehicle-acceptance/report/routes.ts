@@ -9,6 +9,7 @@ import { requireWhole } from '../../../crud/within.ts'
 import { forbidden, invalid, notFound } from '../../../http/errors.ts'
 import { byId } from '../../../http/params.ts'
 import { takeQuota } from '../../../identity/quota.ts'
+import { requirePhotos } from '../photos.ts'
 import { makeReport } from './make-report.ts'
 import { readRecord } from './read-record.ts'
 import { verify } from './verify.ts'
@@ -30,6 +31,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { params, actor } = request
       await requireWhole(app.db, app.engine, actor, table, idOf(params.id, table))
+      requirePhotos(app.engine, actor)
       const reportRecord = await readRecord(app.db, idOf(params.id, table))
       if (!reportRecord) throw notFound(table.label.one)
       if (actor.ability.cannot('read', TABLE) && reportRecord.operatoreId !== actor.id) throw forbidden()
@@ -62,7 +64,10 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ params, actor }) => {
       const verified = await verify(app.db, params.hash)
       if (!verified) throw invalid({ hash: [messages.verificationCode] })
-      if (verified.valid) await requireWhole(app.db, app.engine, actor, table, verified.id)
+      if (verified.valid) {
+        await requireWhole(app.db, app.engine, actor, table, verified.id)
+        requirePhotos(app.engine, actor)
+      }
       return { data: verified }
     },
   )

@@ -24,6 +24,7 @@ export const acceptanceSends: SendRegister = {
   name: 'acceptance',
   owner: { table: 'accettazioni_mezzi', field: 'accettazione', bodyKey: 'idAccettazione' },
   sends: 'accettazioni_mezzi_invii',
+  holds: ['accettazioni_mezzi_foto'],
   files: 'accettazioni_mezzi_invii_allegati',
   kinds,
   templates: {

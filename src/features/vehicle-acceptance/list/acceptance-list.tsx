@@ -45,5 +45,5 @@ const serialAction = (go: (path: string) => void): RowAction => ({
   label: (name) => t('acceptanceList.serialOf', { name }),
   icon: <TruckIcon />,
   run: (row) => go(serialPath(rowOf('accettazioni_mezzi', row).matricola)),
-  offered: () => true,
+  offered: (row) => 'matricola' in row,
 })

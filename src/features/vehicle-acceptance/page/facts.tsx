@@ -7,7 +7,7 @@ import { recordLabel } from '#src/fields/record-label.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { Fact } from '#src/page/fact.tsx'
-import { useMay } from '#src/providers/ability.ts'
+import { useMay, useShowsSome } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, type RowOf, useRows } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
@@ -22,7 +22,8 @@ interface Props {
 
 /** What is to be known of an acceptance at once: damage, when, by whom, whether its report has left; and the vehicle. */
 export function AcceptanceFacts({ table, acceptance }: Props) {
-  const maySeeVehicles = useMay()('read', 'mezzi')
+  const maySeeVehicles = useShowsSome()(tableOf(useModel(), 'mezzi'), 'matricola')
+  const serial = 'matricola' in acceptance && acceptance.matricola
   return (
     <>
       {facts.map((name) => {
@@ -33,7 +34,7 @@ export function AcceptanceFacts({ table, acceptance }: Props) {
           </Fact>
         ) : null
       })}
-      {maySeeVehicles ? <Vehicle serial={acceptance.matricola} /> : <SerialLink serial={acceptance.matricola} />}
+      {serial && (maySeeVehicles ? <Vehicle serial={serial} /> : <SerialLink serial={serial} />)}
     </>
   )
 }

@@ -4,7 +4,7 @@ const mark = z
   .object({ tipo: z.string(), x: z.number(), y: z.number(), nota: z.string().nullish() })
   .transform(({ nota, ...rest }) => ({ ...rest, nota: nota ?? undefined }))
 
-/** A photo of an acceptance as the server gives it. */
+/** A photo of an acceptance as the server gives it: without what the user does not read. */
 export const storedPhoto = z.object({
   id: z.number(),
   version: z.number(),
@@ -12,9 +12,9 @@ export const storedPhoto = z.object({
   originalFilename: z.string(),
   size: z.number(),
   type: z.string(),
-  posizione: z.string().nullable(),
-  segni: z.array(mark),
-  descrizione: z.string().nullable(),
+  posizione: z.string().nullable().default(null),
+  segni: z.array(mark).default([]),
+  descrizione: z.string().nullable().default(null),
 })
 
 /** A photo of an acceptance: its file, where it was taken, and the damage marked on it. */

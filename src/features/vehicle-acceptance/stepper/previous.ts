@@ -6,10 +6,10 @@ import { storedPhoto } from '../photos/stored-photo.ts'
 const previousSchema = z.object({
   id: z.number(),
   dataAccettazione: z.string(),
-  ore: z.number().nullable(),
-  km: z.number().nullable(),
-  carburante: z.number().nullable(),
-  danni: z.boolean().nullable(),
+  ore: z.number().nullable().default(null),
+  km: z.number().nullable().default(null),
+  carburante: z.number().nullable().default(null),
+  danni: z.boolean().nullable().default(null),
   foto: z.array(storedPhoto),
 })
 /** The acceptance of the same vehicle before this one. */

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import access from '#schema/access.json' with { type: 'json' }
+import { readModel } from '#schema/read-model.ts'
+import type { Rights } from '#schema/rights/access.ts'
+import { definitions } from '#schema/tables.ts'
+import { ACCEPTANCES, photoPart, said } from '#tests/support/acceptances.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { sendParts } from '#tests/support/multipart.ts'
+import { withRoles } from '#tests/support/with-roles.ts'
+
+// Rights on some rows or fields in the yard: where acceptances and inventories answer with statements of their own.
+
+const PHOTOS = 'accettazioni_mezzi_foto'
+const front = { posizione: 'fronte' }
+const acceptances = { read: ['accettazioni_mezzi'], update: ['accettazioni_mezzi'], send: ['accettazioni_mezzi'] }
+const roles: Record<string, Rights> = {
+  ROLE_FRONTE: {
+    ...acceptances,
+    read: ['accettazioni_mezzi', { table: PHOTOS, where: front }],
+    create: ['accettazioni_mezzi'],
+    update: ['accettazioni_mezzi', PHOTOS],
+  },
+  ROLE_SENZA_SEGNI: { ...acceptances, read: ['accettazioni_mezzi', { table: PHOTOS, exceptFields: ['segni'] }] },
+  ROLE_SENZA_IMMAGINI: { ...acceptances, read: ['accettazioni_mezzi', { table: PHOTOS, exceptFields: ['foto'] }] },
+  ROLE_SENZA_FOTO: acceptances,
+  ROLE_REGISTRA: { create: ['accettazioni_mezzi'] },
+  ROLE_CIECA: {
+    read: [{ table: 'accettazioni_mezzi', exceptFields: ['matricola'] }, PHOTOS],
+    create: ['accettazioni_mezzi'],
+  },
+  ROLE_SENZA_DATA: {
+    read: [{ table: 'accettazioni_mezzi', exceptFields: ['dataAccettazione'] }, PHOTOS],
+    create: ['accettazioni_mezzi'],
+  },
+  ROLE_DANNI: {
+    read: [{ table: 'accettazioni_mezzi', where: { danni: true } }, PHOTOS],
+    create: ['accettazioni_mezzi'],
+  },
+  ROLE_SENZA_OPERATORE: {
+    read: [{ table: 'accettazioni_mezzi', exceptFields: ['operatore'] }],
+    create: ['accettazioni_mezzi'],
+  },
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ model: readModel(definitions, { ...access, roles: withRoles(roles) }) })
+})
+afterAll(() => app.close())
+
+const get = async (role: string, path: string) => app.as(role).get(path)
+
+/** An acceptance of the vehicle with a photo of its front and one of its back, each with a mark. */
+async function recorded(matricola: string, more: Record<string, string> = {}, username = 'super_admin') {
+  const marks = [{ tipo: 'graffio', x: 0.5, y: 0.5 }]
+  const details = ['fronte', 'retro'].map((posizione) => ({ posizione, segni: marks, descrizione: `Il ${posizione}` }))
+  const parts = [
+    ...said(matricola, { ...more, dettagliFoto: JSON.stringify(details) }),
+    await photoPart(0),
+    await photoPart(1),
+  ]
+  const { status, body } = await sendParts(app, (await app.session(username)).token, ACCEPTANCES, parts)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data as { id: number; foto: { id: number }[] }
+}
+
+describe('photos of an acceptance', () => {
+  it('are told as far as they are read, with the acceptance, with the one before and with that of a vehicle', async () => {
+    const before = await recorded('GRU-1', { dataAccettazione: '01-03-2025' })
+    const { id } = await recorded('GRU-1')
+    const told = async (role: string) => {
+      const answers = [await get(role, `${ACCEPTANCES}/${id}`), await get(role, `${ACCEPTANCES}/${id}/precedente`)]
+      return answers.map(({ body }) => body.data.foto)
+    }
+    for (const foto of await told('ROLE_FRONTE')) expect(foto).toMatchObject([front])
+    for (const foto of await told('ROLE_SENZA_SEGNI')) {
+      expect(foto).toMatchObject([{ descrizione: 'Il fronte', type: 'image/jpeg' }, { descrizione: 'Il retro' }])
+      expect(JSON.stringify(foto)).not.toContain('graffio')
+    }
+    for (const role of ['ROLE_SENZA_IMMAGINI', 'ROLE_SENZA_FOTO']) expect(await told(role)).toEqual([[], []])
+    const ofVehicle = await get('ROLE_FRONTE', `${ACCEPTANCES}/precedente?matricola=GRU-1`)
+    expect(ofVehicle.body.data).toMatchObject({ id, foto: [front] })
+    expect((await get('ROLE_DANNI', `${ACCEPTANCES}/${before.id}`)).status).toBe(404)
+  })
+
+  it('are told by a save as well', async () => {
+    const { id, foto } = await recorded('GRU-2')
+    const saved = await app.as('ROLE_FRONTE').put(`${ACCEPTANCES}/${id}`, { km: 7 })
+    expect(saved.body.data.foto).toMatchObject([front])
+    const own = await recorded('GRU-2', {}, 'fronte')
+    expect(own.foto).toHaveLength(1)
+    const mark = (fotoId?: number) =>
+      app.as('ROLE_FRONTE').post(`${ACCEPTANCES}/${id}/danni`, { fotoId, x: 0.1, y: 0.1 })
+    expect((await mark(foto[1]?.id)).status).toBe(404)
+    const marked = await mark(foto[0]?.id)
+    expect([marked.status, marked.body.data?.foto.length]).toEqual([200, 1])
+  })
+
+  it('are told of their own to who records acceptances and reads none', async () => {
+    const { id, foto } = await recorded('GRU-3', {}, 'registra')
+    expect(foto).toMatchObject([front, { posizione: 'retro', segni: [{ tipo: 'graffio' }] }])
+    expect((await get('ROLE_REGISTRA', `${ACCEPTANCES}/${id}`)).body.data.foto).toEqual(foto)
+    expect((await get('ROLE_REGISTRA', `${ACCEPTANCES}/precedente?matricola=gru-3`)).body.data.foto).toEqual(foto)
+    expect((await get('ROLE_REGISTRA', `${ACCEPTANCES}/${id}/verbale`)).status).toBe(200)
+  })
+
+  it('are in the report, which is for who reads all of them', async () => {
+    const { id } = await recorded('GRU-4')
+    for (const role of ['ROLE_FRONTE', 'ROLE_SENZA_SEGNI', 'ROLE_SENZA_FOTO']) {
+      const client = app.as(role)
+      const answers = [
+        await client.get(`${ACCEPTANCES}/${id}/verbale`),
+        await client.get(`${ACCEPTANCES}/${id}/preview/verbale`),
+        await client.post(`${ACCEPTANCES}/invia-verbale`, { idAccettazione: id, email: 'a@example.it' }),
+      ]
+      for (const { status, body } of answers) expect([status, body.rowRefused], role).toEqual([403, true])
+    }
+    const [{ codice } = { codice: '' }] = await codesOf(id)
+    expect((await get('ROLE_SUPER_ADMIN', `${ACCEPTANCES}/verifica/${codice}`)).body.data.valid).toBe(true)
+    expect((await get('ROLE_FRONTE', `${ACCEPTANCES}/verifica/${codice}`)).status).toBe(403)
+  })
+})
+
+/** The code by which the report of the acceptance is verified, as its mail says it. */
+async function codesOf(id: number): Promise<{ codice: string }[]> {
+  const { body } = await get('ROLE_SUPER_ADMIN', `${ACCEPTANCES}/${id}/preview/verbale`)
+  return [{ codice: body.data.values.codiceVerifica }]
+}
+
+describe('acceptances that are looked up', () => {
+  it('are found by serial number and day where both are read', async () => {
+    await recorded('PLE-1', { dataAccettazione: '01-03-2025' })
+    const { id } = await recorded('PLE-1')
+    for (const role of ['ROLE_CIECA', 'ROLE_SENZA_DATA']) {
+      expect((await get(role, `${ACCEPTANCES}/${id}`)).status).toBe(200)
+      expect((await get(role, `${ACCEPTANCES}/${id}/precedente`)).body).toEqual({ data: null })
+      expect((await get(role, `${ACCEPTANCES}/precedente?matricola=PLE-1`)).body).toEqual({ data: null })
+      expect((await get(role, `${ACCEPTANCES}/matricole`)).body).toEqual({ data: [] })
+    }
+  })
+
+  it('are those in sight', async () => {
+    const first = await recorded('PLE-2', { dataAccettazione: '01-03-2025', danni: 'true' })
+    await recorded('PLE-2', { dataAccettazione: '02-03-2025' })
+    const { id } = await recorded('PLE-2', { dataAccettazione: '03-03-2025', danni: 'true' })
+    expect((await get('ROLE_DANNI', `${ACCEPTANCES}/${id}/precedente`)).body.data.id).toBe(first.id)
+  })
+
+  it('are not those of who asks where it is not read who recorded them', async () => {
+    await recorded('PLE-3', {}, 'senza_operatore')
+    const { status, body } = await get('ROLE_SENZA_OPERATORE', `${ACCEPTANCES}/mie`)
+    expect([status, body.data]).toEqual([422, undefined])
+  })
+})
