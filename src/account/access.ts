@@ -1,6 +1,10 @@
+import { useAbility } from '@casl/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import { readsAccesses } from '#schema/rights/whole-answers.ts'
 import { nullableText, read } from '#src/lib/net/answers.ts'
+import { useModel } from '#src/providers/model.ts'
 
 const outcomes = ['ok', 'password', 'code', 'secondFactor', 'inactive', 'limited'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -37,6 +41,9 @@ export interface AccessQuery {
 
 /** Returns a known outcome; undefined for one added by a newer server. */
 export const asOutcome = (name: string): Outcome | undefined => outcomes.find((one) => one === name)
+
+/** Whether the current user reads the accesses of everybody: of others the server refuses the question. */
+export const useReadsAccesses = (): boolean => readsAccesses(useModel(), useAbility<AppAbility>())
 
 /** Keeps the previous page visible while the next one loads. */
 export function useAccesses(path: string, query: AccessQuery) {

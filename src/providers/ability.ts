@@ -2,7 +2,7 @@ import { useAbility } from '@casl/react'
 import { useCallback, useMemo } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import type { Action } from '#schema/rights/access.ts'
+import type { Action, RowAction } from '#schema/rights/access.ts'
 import { isPartial, readableFields, shownFields } from '#schema/rights/sight.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
@@ -39,12 +39,15 @@ export function useShowsSome(): (table: Table, name?: string) => boolean {
   )
 }
 
-/** Whether the current user reads all rows and fields of these tables: what a module makes of many of them is for those alone. */
-export function useReadsWhole(names: readonly string[]): boolean {
+/** Whether the current user may do it with all rows and fields of the tables, as routes of modules ask (`app.allow`). */
+export function useMayWhole(action: RowAction, tables: readonly string[]): boolean {
   const ability = useAbility<AppAbility>()
   const model = useModel()
-  return names.every((name) => !isPartial(ability, 'read', tableOf(model, name)))
+  return tables.every((name) => !isPartial(ability, action, tableOf(model, name)))
 }
+
+/** Whether the current user reads all rows and fields of these tables: what a module makes of many of them is for those alone. */
+export const useReadsWhole = (tables: readonly string[]): boolean => useMayWhole('read', tables)
 
 /**
  * Whether a picker may ask for the rows that the field refers to: those of a table that is not the current user's to read end the

@@ -1,18 +1,16 @@
+import { accessFields } from '#schema/rights/whole-answers.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import type { Method, Outcome } from '../../identity/sign-in-store.ts'
 
-/** What names a user among the attempts. */
-export const namingFields = ['username', 'nome', 'cognome'] as const
-
 /** One attempt, as people read it. */
 interface Access {
   id: number
   at: string
   /** None where nobody has the name that was typed, or the user is no more. */
-  user: Pick<StoredRows['users'], 'id' | (typeof namingFields)[number]> | null
+  user: Pick<StoredRows['users'], 'id' | (typeof accessFields)[number]> | null
   method: Method
   outcome: Outcome
   address: string
@@ -43,7 +41,7 @@ export async function accessesOf(
   const data = await sql.query<Access>(
     `select s."id", ${wireInstant('s."at"')} as "at",
        case when u."id" is not null then (
-         select to_jsonb(_u) from (select ${u('id', ...namingFields)}) _u) end as "user",
+         select to_jsonb(_u) from (select ${u('id', ...accessFields)}) _u) end as "user",
        s."method", s."outcome", s."address", s."userAgent", s."device" is not null as "knownDevice"
      from (select * from ${lines} order by "id" desc limit $${who.length + 1} offset $${who.length + 2}) s
        left join "users" u on u."id" = s."userId"

@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import { accessFields } from '#schema/rights/whole-answers.ts'
 import { ownerOf } from '../../actor.ts'
 import { requireReadOfAll } from '../../crud/within.ts'
 import { paging, wholeNumber } from '../../http/params.ts'
-import { accessesOf, namingFields } from './read.ts'
+import { accessesOf } from './read.ts'
 
 const anyPage = paging.extend({
   userId: wholeNumber(2_147_483_647, messages.filterValue).optional(),
@@ -32,7 +33,7 @@ export const accessRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ actor, query: { userId, failed, ...page } }) => {
-      requireReadOfAll(actor, tableOf(app.model, 'users'), namingFields)
+      requireReadOfAll(actor, tableOf(app.model, 'users'), accessFields)
       const accessRows = await accessesOf(app.db, { ...page, userId, failed: failed === '1' })
       if (userId === undefined) return accessRows
       const { active, since } = await app.secondFactors.stateOf(userId)

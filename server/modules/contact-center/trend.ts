@@ -1,7 +1,7 @@
 import { messages } from '#schema/italian/messages.ts'
 import type { ListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
-import type { Rows } from '#schema/tables.generated.ts'
+import { callFigureFields } from '#schema/rights/whole-answers.ts'
 import { type ListEngine, listOf } from '../../crud/list/list.ts'
 import type { Reading } from '../../crud/reading.ts'
 import { statementName } from '../../crud/statement-name.ts'
@@ -65,19 +65,13 @@ const counted = `count(*) filter (where "incoming" and "answered")::integer as "
 const sums = `coalesce(sum("answered"), 0)::integer as "answered", coalesce(sum("missed"), 0)::integer as "missed",
   coalesce(sum("talkDuration"), 0)::integer as "talkDuration"`
 
-/** What the figures are made of. */
-const counts: readonly (keyof Rows['report-calls'])[] = [
-  ...(['callId', 'callDateTime', 'internal', 'callerNumber', 'status', 'destination', 'destinationNumber'] as const),
-  ...(['ringDuration', 'talkDuration', 'totalDuration'] as const),
-]
-
 /**
  * Counts the calls of a list, by one statement. A call is answered when a leg of it in the list is. Throws 403 unless all that
  * is counted is read.
  */
 export async function trendOf(sql: Sql, engine: ListEngine, query: ListQuery, reading: Reading): Promise<Trend> {
   const table = tableOf(engine.model, 'report-calls')
-  const isRead = counts.every((name) => reading.fields.includes(name))
+  const isRead = callFigureFields.every((name) => reading.fields.includes(name))
   if (!isRead) throw rowForbidden(messages.wholeTable(table.label.many))
   const list = listOf(sql, engine, table, query, reading)
   const text = `with _calls as materialized (${callsSql(list.where)}),

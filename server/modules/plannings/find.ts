@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/italian/messages.ts'
+import { overlapFields } from '#schema/rights/whole-answers.ts'
 import { dayToIso, isDay, isTime } from '#schema/rules/day.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { timeOfDay, today } from '../../clock.ts'
@@ -14,7 +15,7 @@ export const foundBy = {
   reminders: ['agent', 'user', 'date_reminder'],
   upcoming: ['agent', 'user', 'date', 'startTime'],
   unreported: ['agent', 'user', 'date', 'startTime', 'endTime', 'communicationReport', 'meetingsReport'],
-  overlaps: ['agent', 'date', 'startTime', 'endTime'],
+  overlaps: overlapFields,
 } as const satisfies Record<string, readonly Field[]>
 
 const t = columnsOf<'plannings'>('t')

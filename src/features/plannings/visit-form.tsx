@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
 import { useEffect, useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import { overlapFields } from '#schema/rights/whole-answers.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
 import { endFollowing } from '#schema/rules/visit-time.ts'
@@ -9,6 +11,8 @@ import type { InputProps } from '#src/fields/field-widget.ts'
 import { inputs } from '#src/fields/inputs.tsx'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { asText } from '#src/lib/format.ts'
+import { useReadable } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import { type BodyKey, type FieldOf, readRows, rowOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -42,16 +46,18 @@ function StartTime({ value, onChange, ...rest }: InputProps) {
   return <inputs.time.Input {...rest} value={value} onChange={change} />
 }
 
-/** Warns of other visits of the agent at the same time. The form can be saved all the same. */
+/** Warns who reads the hours of visits of others of the agent at the same time. The form can be saved all the same. */
 function OverlapHint({ base }: { base?: Row }) {
   const [agentId, date, startTime, endTime] = watchedKeys.map(useText)
+  const readable = useReadable(tableOf(useModel(), 'plannings'))
+  const isTold = overlapFields.every((name) => readable.includes(name))
   const current = JSON.stringify({ agentId, date, startTime, endTime, ...(base && { id: base.id }) })
   const debounced = useDebounced(current)
   const hours: Record<string, string> = JSON.parse(debounced)
   const { data: others = [] } = useQuery({
     queryKey: ['overlaps', debounced],
     queryFn: ({ signal }) => readRows('plannings', '/api/plannings/overlaps', { query: hours, signal }),
-    enabled: isComplete(hours),
+    enabled: isTold && isComplete(hours),
   })
   if (others.length === 0 || current !== debounced) return null
   return (

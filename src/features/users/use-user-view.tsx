@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Table } from '#schema/table.ts'
+import { useReadsAccesses } from '#src/account/access.ts'
 import { ACCESSES_ROUTE, accessesOf, PERMISSIONS_ROUTE, permissionsOf } from '#src/account/paths.ts'
 import { SwitchDialog } from '#src/account/switch-dialog.tsx'
 import { rowName } from '#src/fields/record-label.ts'
@@ -14,6 +15,7 @@ import { type UserView, userView } from './user-view.tsx'
 export function useUserView(table: Table, session: Session): { view: UserView; dialog: ReactNode } {
   const ability = useAbility<AppAbility>()
   const navigate = useNavigate()
+  const readsAccesses = useReadsAccesses()
   const [wanted, setWanted] = useState<RowOf<'users'>>()
   const view = useMemo(() => {
     return userView({
@@ -21,13 +23,13 @@ export function useUserView(table: Table, session: Session): { view: UserView; d
       session,
       mayCreate: ability.can('create', table.name),
       mayImpersonate: ability.can('impersonate', table.name),
-      maySeeAccesses: ability.can('open', ACCESSES_ROUTE),
+      maySeeAccesses: readsAccesses && ability.can('open', ACCESSES_ROUTE),
       maySeePermissions: ability.can('open', PERMISSIONS_ROUTE),
       onSwitch: setWanted,
       onAccesses: ({ id }) => navigate(accessesOf(id)),
       onPermissions: ({ id }) => navigate(permissionsOf(id)),
     })
-  }, [ability, navigate, session, table])
+  }, [ability, navigate, readsAccesses, session, table])
   const dialog = wanted && (
     <SwitchDialog
       username={wanted.username}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Group } from '#schema/table.ts'
+import { useReadsAccesses } from '#src/account/access.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
@@ -83,6 +84,7 @@ interface ViewsProps {
 
 function Views({ record: { table, show }, row, form }: ViewsProps) {
   const may = useRights(table)
+  const readsAccesses = useReadsAccesses()
   // Whether a user is active is changed in the head, once it was said what that ends.
   const fixed = useMemo(() => (form ? ['attivo'] : Object.keys(table.fields)), [form, table])
   const data = () => <RecordSections table={form ?? table} {...{ row, groups, fixed }} onSaved={show} />
@@ -93,7 +95,9 @@ function Views({ record: { table, show }, row, form }: ViewsProps) {
         { key: 'dati', title: texts('page.data'), content: data },
         ...(may('update')
           ? [
-              { key: 'accessi', title: t('users.accesses'), content: () => <UserAccesses id={row.id} /> },
+              ...(readsAccesses
+                ? [{ key: 'accessi', title: t('users.accesses'), content: () => <UserAccesses id={row.id} /> }]
+                : []),
               { key: 'cronologia', title: t('users.history'), content: () => <RowHistory table={table} row={row} /> },
             ]
           : []),

@@ -1,7 +1,9 @@
 import { Switch } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
+import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
 import { SUPER_ADMIN } from '#schema/rights/access.ts'
-import { type AccessQuery, useAccesses } from '#src/account/access.ts'
+import { type AccessQuery, useAccesses, useReadsAccesses } from '#src/account/access.ts'
 import { AccessList } from '#src/account/access-list.tsx'
 import { t } from '#src/account/texts.ts'
 import { looseReference } from '#src/fields/loose-reference.ts'
@@ -12,6 +14,7 @@ import { useSession } from '#src/lib/net/session.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { FilterForm } from '#src/list/filter-form.tsx'
 import { NamedFilter } from '#src/list/named-filter.tsx'
+import { useModel } from '#src/providers/model.ts'
 import { useRowLink } from '#src/record/use-row-link.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { PageActions, PageHead } from '#src/ui/page-head.tsx'
@@ -28,6 +31,7 @@ const views = ['signIns', 'switches'] as const
 /** Who signed in, and for super admins who acted as whom. */
 export function AccessesPage(props: PageProps) {
   const superAdmin = useSession()?.roles.includes(SUPER_ADMIN)
+  const readsAccesses = useReadsAccesses()
   const [view, setView] = useState<(typeof views)[number]>('signIns')
   const choice = superAdmin && (
     <Segments
@@ -37,7 +41,21 @@ export function AccessesPage(props: PageProps) {
       onChange={setView}
     />
   )
-  return view === 'switches' ? <Switches title={props.title} choice={choice} /> : <SignIns {...props} choice={choice} />
+  if (view === 'switches') return <Switches title={props.title} choice={choice} />
+  return readsAccesses ? <SignIns {...props} choice={choice} /> : <NotTold {...props} choice={choice} />
+}
+
+/** Instead of the accesses, for who may open the page and does not read all users. */
+function NotTold({ title, choice }: PageProps & { choice: ReactNode }) {
+  const { label } = tableOf(useModel(), 'users')
+  return (
+    <>
+      <PageHead title={title}>
+        <PageActions>{choice}</PageActions>
+      </PageHead>
+      <Notice title={messages.wholeTable(label.many)} />
+    </>
+  )
 }
 
 function SignIns({ title, choice }: PageProps & { choice: ReactNode }) {

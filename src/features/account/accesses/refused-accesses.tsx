@@ -1,4 +1,4 @@
-import { useAccesses, userName } from '#src/account/access.ts'
+import { useAccesses, useReadsAccesses, userName } from '#src/account/access.ts'
 import { OutcomeMark } from '#src/account/outcome-mark.tsx'
 import { t } from '#src/account/texts.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
@@ -9,7 +9,9 @@ const DAY_MS = 86_400_000
 const MOST = 5
 
 /** Attempts to sign in of the last day that were refused: of people who cannot get in, or of somebody else. */
-export function RefusedAccesses() {
+export const RefusedAccesses = () => useReadsAccesses() && <Refused />
+
+function Refused() {
   const query = useAccesses('/api/accesses', { page: 1, rowsPerPage: MOST, failed: 1 })
   const since = Date.now() - DAY_MS
   const refused = query.data?.rows.filter(({ at }) => Date.parse(at) > since) ?? []

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { durationText } from '#schema/fields/duration.ts'
+import { callFigureFields } from '#schema/rights/whole-answers.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -11,6 +12,7 @@ import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
+import { useReadable } from '#src/providers/ability.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { ChartIcon } from '#src/ui/icons.tsx'
 import { InPlace } from '#src/ui/in-place.tsx'
@@ -21,27 +23,31 @@ import { type Trend, useTrend } from './trend.ts'
 
 const CallCharts = lazy(() => import('./call-charts.tsx'), 'CallCharts')
 
-/** The calls of a day, to read. */
+/** The calls of a day, to read; in figures for who reads all that is counted. */
 export function ReportCalls({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   const [chartsShown, showCharts] = useChartsShown()
   const phone = usePhone()
+  const readable = useReadable(table)
+  const isCounted = callFigureFields.every((name) => readable.includes(name))
   const action = t(chartsShown ? 'trend.hide' : 'trend.show')
   return (
     <>
       <ListHead list={list} title={title} total={(count) => t('trend.legs', { count })}>
-        <Button
-          icon={<ChartIcon />}
-          aria-expanded={chartsShown}
-          aria-label={action}
-          title={action}
-          onClick={() => showCharts(!chartsShown)}
-        >
-          {phone ? null : action}
-        </Button>
+        {isCounted && (
+          <Button
+            icon={<ChartIcon />}
+            aria-expanded={chartsShown}
+            aria-label={action}
+            title={action}
+            onClick={() => showCharts(!chartsShown)}
+          >
+            {phone ? null : action}
+          </Button>
+        )}
       </ListHead>
       <ListTools list={list} />
-      {chartsShown && <Figures filters={list.query.filters} />}
+      {chartsShown && isCounted && <Figures filters={list.query.filters} />}
       <ListBody list={list} />
     </>
   )

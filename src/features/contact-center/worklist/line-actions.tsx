@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { NEW_NEGOTIATION } from '#schema/rules/new-negotiation.ts'
 import type { CallActionsProps } from '#src/calls/call-actions.tsx'
 import { useSession } from '#src/lib/net/session.ts'
-import { useMay } from '#src/providers/ability.ts'
+import { useMay, useMayWhole } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
@@ -32,7 +32,7 @@ interface Props {
 /** What can be done about a caller, for their line, as far as the user's rights go. */
 export function useCallerActions(props: Props): CallActionsProps {
   const { line, pending, onCommand } = props
-  const mayUpdate = useMay()('update', MISSED_CALLS)
+  const mayUpdate = useMayWhole('update', [MISSED_CALLS])
   const name = callerName(line)
   return {
     name,

@@ -1,13 +1,18 @@
+import { useAbility } from '@casl/react'
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
+import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
+import { fieldsLeft } from '#schema/rights/sight.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { Select } from '#src/fields/select.tsx'
 import { envelope, read } from '#src/lib/net/answers.ts'
 import { fullName, useSession } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, type RowOf, useRows } from '#src/providers/rows.ts'
 import type { NEGOTIATIONS } from '../paths.ts'
 import { t } from '../texts.ts'
@@ -21,22 +26,25 @@ export interface Person {
 }
 
 export function usePeople(enabled: boolean): { people: Person[]; loading: boolean } {
+  const model = useModel()
+  const readsSurname = fieldsLeft(model, useAbility<AppAbility>(), tableOf(model, 'users'), [SURNAME]).length > 0
   const { query } = useRows('users', {
-    sorters: [{ field: SURNAME, order: 'asc' }],
+    sorters: readsSurname ? [{ field: SURNAME, order: 'asc' }] : [],
     meta: { path: PEOPLE },
     queryOptions: { enabled },
   })
   return { people: query.data?.data.map(personOf) ?? [], loading: query.isLoading }
 }
 
-type User = Pick<RowOf<'users'>, 'id' | 'nome' | 'cognome' | 'username'>
+type User = Pick<RowOf<'users'>, 'id'> & Partial<Pick<RowOf<'users'>, 'nome' | 'cognome' | 'username'>>
 const SURNAME: keyof User = 'cognome'
 
-/** With the username, since two users may have the same name. */
-const personOf = ({ id, nome, cognome, username }: User): Person => ({
-  value: id,
-  label: `${cognome} ${nome} (${username})`,
-})
+/** With the username, since two users may have the same name; by what is read of them. */
+const personOf = ({ id, nome, cognome, username }: User): Person => {
+  const name = [cognome, nome].filter(Boolean).join(' ')
+  const label = name && username ? `${name} (${username})` : name || username
+  return { value: id, label: label || messages.reserved }
+}
 
 type Owner = RowOf<'trattative_cp'>['operatore']
 
@@ -49,9 +57,9 @@ export function ownerOf(owner: Owner): Person | undefined {
 
 const possibleOwner: z.ZodType<User> = z.object({
   id: z.number(),
-  nome: z.string(),
-  cognome: z.string(),
-  username: z.string(),
+  nome: z.string().optional(),
+  cognome: z.string().optional(),
+  username: z.string().optional(),
 })
 const possibleOwners = envelope(z.array(possibleOwner))
 

@@ -1,0 +1,27 @@
+import { type Model, tableOf } from '../model.ts'
+import type { Rows } from '../tables.generated.ts'
+import type { AppAbility } from './ability.ts'
+import { isPartial, readsOfAll } from './sight.ts'
+
+// What some routes answer of many rows at once, and the fields that it is made of. The server refuses who does not read these,
+// and the screens do not offer it.
+
+type Fields<N extends keyof Rows> = readonly (keyof Rows[N])[]
+
+/** By which the visits of an agent overlap. */
+export const overlapFields = ['agent', 'date', 'startTime', 'endTime'] as const satisfies Fields<'plannings'>
+
+/** What the figures about calls are made of. */
+export const callFigureFields = [
+  ...(['callId', 'callDateTime', 'internal', 'callerNumber', 'status', 'destination', 'destinationNumber'] as const),
+  ...(['ringDuration', 'talkDuration', 'totalDuration'] as const),
+] as const satisfies Fields<'report-calls'>
+
+/** What names a user among the attempts to sign in. */
+export const accessFields = ['username', 'nome', 'cognome'] as const satisfies Fields<'users'>
+
+/** Whether the person reads the attempts of everybody to sign in: who keeps all users, and reads them by name. */
+export function readsAccesses(model: Model, ability: AppAbility): boolean {
+  const users = tableOf(model, 'users')
+  return !isPartial(ability, 'update', users) && readsOfAll(ability, users, accessFields)
+}

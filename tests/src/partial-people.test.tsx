@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Form } from 'antd'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import type { Rights } from '#schema/rights/access.ts'
+import { model } from '#schema/tables.ts'
+import { AccessesPage } from '#src/features/account/accesses/accesses-page.tsx'
+import { RefusedAccesses } from '#src/features/account/accesses/refused-accesses.tsx'
+import { ReportCalls } from '#src/features/contact-center/report-calls/report-calls-page.tsx'
+import { UserSelect } from '#src/features/negotiations/reassign/owner.tsx'
+import { visitForm } from '#src/features/plannings/visit-form.tsx'
+import { DELAY_MS } from '#src/fields/use-debounced.ts'
+import { abilityWith } from './support/partial-rights.ts'
+import { openScreen } from './support/screen.tsx'
+import type { Reply } from './support/server.ts'
+
+// What routes tell of whole tables is offered to nobody who reads these in part.
+
+beforeEach(() => localStorage.clear())
+
+const partly = (table: string, rights: Rights) => abilityWith(tableOf(model, table), rights)
+
+describe('rights on some rows or fields', () => {
+  it.each<[string, Rights, number]>([
+    ['all of them', { read: ['report-calls'] }, 1],
+    ['all but a duration', { read: [{ table: 'report-calls', exceptFields: ['talkDuration'] }] }, 0],
+  ])('of calls offer figures of them to who reads %s', async (_who, rights, buttons) => {
+    const table = tableOf(model, 'report-calls')
+    const [definition] = table.screens
+    if (!definition) throw new Error('The calls have no screen')
+    const page = <ReportCalls table={table} screen={definition} title="Report" />
+    await openScreen(page, definition.route, [], { ability: partly(table.name, rights) })
+    await waitFor(() => expect(document.querySelector('[data-total]')?.textContent?.trim()).toBeTruthy())
+    expect(screen.queryAllByRole('button', { name: 'Mostra totali e grafici' })).toHaveLength(buttons)
+  })
+
+  it('of users say why there are no accesses, and ask for none', async () => {
+    const some = { table: 'users', where: { username: 'ada' } }
+    const ability = partly('users', { open: ['/utenti/accessi'], read: [some], update: ['users'] })
+    const definition = { route: '/utenti/accessi', area: 'admin', order: 110, menu: true, kind: 'custom' as const }
+    const page = (
+      <>
+        <AccessesPage screen={definition} title="Accessi" />
+        <RefusedAccesses />
+      </>
+    )
+    const { server } = await openScreen(page, '/utenti/accessi', [], { ability })
+    expect(await screen.findByText(messages.wholeTable('Utenti'))).toBeDefined()
+    expect(server.received.filter(({ path }) => path === '/api/accesses')).toEqual([])
+  })
+
+  it.each<[string, Rights, number]>([
+    ['all of them', { read: ['plannings'] }, 1],
+    ['all but when they end', { read: [{ table: 'plannings', exceptFields: ['endTime'] }] }, 0],
+  ])('of visits ask for others at the same time of who reads %s', async (_who, rights, requests) => {
+    const Hint = visitForm.footers?.when
+    if (!Hint) throw new Error('The form of visits says nothing of others')
+    const values = { agentId: 2, date: '20-11-2026', startTime: '09:00', endTime: '10:00' }
+    const form = (
+      <Form initialValues={values}>
+        {Object.keys(values).map((name) => (
+          <Form.Item key={name} name={name}>
+            <input />
+          </Form.Item>
+        ))}
+        <Hint disabled={false} />
+      </Form>
+    )
+    const { server } = await openScreen(form, '/listPlannings', [], { ability: partly('plannings', rights) })
+    await new Promise((resolve) => setTimeout(resolve, 2 * DELAY_MS))
+    const asked = () => server.received.filter(({ path }) => path === '/api/plannings/overlaps').length
+    await waitFor(() => expect(asked()).toBe(requests))
+  })
+
+  it('of users name those who may be given a negotiation by what is read of them', async () => {
+    const reply = ({ path }: { path: string }): Reply | undefined =>
+      path === '/api/trattative_cp/operatori'
+        ? {
+            body: {
+              data: [
+                { id: 2, username: 'ada' },
+                { id: 3, cognome: 'Bo', nome: 'Ugo', username: 'ugo' },
+              ],
+            },
+          }
+        : undefined
+    await openScreen(<UserSelect value={2} onChange={() => {}} />, '/trattativeCp/trattativeCp', [], { reply })
+    expect(await screen.findByText('ada')).toBeDefined()
+  })
+})
