@@ -1,11 +1,14 @@
 import type { StoredRows } from '#schema/tables.generated.ts'
+import type { Actor } from '../../actor.ts'
 import { COLLATION } from '../../crud/identifiers.ts'
+import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { resolvesScan, strangeState, unclearScans } from './figures.ts'
 import { type Choice, choicesOf } from './match-codes.ts'
-import { type Person, personSql } from './people.ts'
+import { hideNames, type Person, personSql } from './people.ts'
+import { branchTold } from './rights.ts'
 import { type CountedItem, countedItem } from './scan-answer.ts'
 
 /** The kinds of anomalies, in the order in which they are listed. Late scans are listed with them and are none. */
@@ -69,7 +72,12 @@ const ofScans = `select case c."esito" when 'AMBIGUO' then 'ambiguo' when 'ALTRA
 const all = `with _all as (${ofItems} union all ${ofScans})`
 
 /** One page of the anomalies of an inventory, those resolved last, and how many there are of each kind that are not. */
-export async function anomaliesOf(sql: Sql, { id, concluded, kind, limit, offset }: AskedAnomalies) {
+export async function anomaliesOf(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  { id, concluded, kind, limit, offset }: AskedAnomalies,
+) {
   const counted = await sql.query<{ kind: AnomalyKind; rows: number; open: number }>(
     `${all} select "kind", count(*)::integer as "rows", (count(*) filter (where "resolutionId" is null))::integer as "open"
      from _all group by "kind"`,
@@ -92,9 +100,21 @@ export async function anomaliesOf(sql: Sql, { id, concluded, kind, limit, offset
     [id, concluded, kind ?? null, limit, offset, anomalyKinds],
     'anomalies',
   )
+  await hideNames(
+    sql,
+    engine,
+    actor,
+    page.flatMap(({ item, utente, risoluzione }) => [item?.contatoDa, utente, risoluzione?.risoltaDa]),
+  )
   const unclear = page.filter(({ tipo, risoluzione }) => tipo === 'ambiguo' && !risoluzione).map(({ codice }) => codice)
   const choices = await choicesOf(sql, id, unclear)
-  const data = page.map((one): Anomaly => ({ ...one, scelte: choices.get(one.codice) ?? [] }))
+  const data = page.map(
+    (one): Anomaly => ({
+      ...one,
+      filiale: branchTold(engine, actor, one.filiale),
+      scelte: choices.get(one.codice) ?? [],
+    }),
+  )
   const ofKind = counted.filter((one) => kind === undefined || one.kind === kind)
   const open = (tipo: AnomalyKind) => counted.find((one) => one.kind === tipo)?.open ?? 0
   return {

@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { isPartial } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import { moment } from '../../clock.ts'
 import type { Answer } from '../../crud/idempotency.ts'
@@ -13,6 +15,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { devicesBehind } from './devices.ts'
 import { figuresOf } from './figures.ts'
 import { lockInventory, requireWritable } from './locked.ts'
+import { hideNames } from './people.ts'
 
 const LONGEST = 1_000
 
@@ -44,7 +47,16 @@ export async function conclude(
   if (!inventory) throw notFound(table.label.one)
   await requireWritable(tx, { model: server.model, actor }, inventory)
   const devices = reason === undefined ? await devicesBehind(tx, id) : []
-  if (devices.length > 0) throw conflict(messages.inventoryDevices, { devices })
+  if (devices.length > 0) {
+    const isTold = !isPartial(actor.ability, 'read', tableOf(server.model, 'inventario_mezzi_dispositivi'))
+    await hideNames(
+      tx,
+      server.engine,
+      actor,
+      devices.map(({ utente }) => utente),
+    )
+    throw conflict(messages.inventoryDevices, { devices: isTold ? devices : [] })
+  }
   const at = moment()
   const set = {
     ...(await figuresOf(tx, id, true)),

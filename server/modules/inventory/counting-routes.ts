@@ -6,7 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
 import { readFields } from '../../crud/read-fields.ts'
 import { idOf } from '../../crud/routes.ts'
-import { requireWithin } from '../../crud/within.ts'
+import { requireReadOfAll, requireWithin } from '../../crud/within.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
 import { parseBody } from '../../http/parse-body.ts'
@@ -15,6 +15,7 @@ import { compare } from './compare.ts'
 import { progressOf } from './progress.ts'
 import { recordScans } from './record-scans.ts'
 import { resolutionBody, resolve } from './resolve.ts'
+import { readsVehicles } from './rights.ts'
 import { scanAnswers } from './scan-answer.ts'
 import { scansBody } from './scan-body.ts'
 
@@ -49,6 +50,29 @@ function pageOf({ query }: FastifyRequest) {
   return { limit, offset: Math.max(0, page - 1) * limit, kind }
 }
 
+/** What the routes tell of, and make figures of. */
+const told = [
+  'inventario-mezzi-items',
+  'inventario_mezzi_item_stati',
+  'inventario_mezzi_scansioni',
+  'inventario_mezzi_dispositivi',
+  'inventario_mezzi_risoluzioni',
+]
+
+/** Throws 403 unless the caller reads all that the routes tell of. */
+async function requireCounting({ server: { model }, actor }: FastifyRequest): Promise<void> {
+  for (const table of told.map((name) => tableOf(model, name))) {
+    requireReadOfAll(actor, table, Object.keys(table.fields))
+  }
+}
+
+/** A scan of any code tells which vehicle that is: throws 403 where the caller reads some vehicles only. */
+function requireVehicles({ server: { engine }, actor }: FastifyRequest): void {
+  const table = tableOf(engine.model, 'mezzi')
+  const fields = ['resourceMago', 'description', 'matricola', 'filialeInventario'] as const
+  if (!readsVehicles(engine, actor, fields)) requireReadOfAll(actor, table, fields)
+}
+
 /** The path is no table's: that its inventories are seen is asked here. */
 async function requireInventories({ server: { db, engine }, params, actor }: FastifyRequest): Promise<void> {
   const table = tableOf(engine.model, 'inventari_mezzi')
@@ -64,12 +88,13 @@ async function stateOf({ db, model }: FastifyInstance, param: string) {
 
 /** The routes of counting by scans, and of resolving anomalies. */
 export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db, model } = app
+  const { db, engine, model } = app
   const table = tableOf(model, 'inventari_mezzi')
   const url = '/api/inventari-mezzi/:id'
   const mayRead = app.allow('read', table.name)
   const mayCount = app.allow('update', 'inventario-mezzi-items')
   const tags = [table.name]
+  app.addHook('preHandler', requireCounting)
   app.addHook('preHandler', requireInventories)
 
   app.post(
@@ -84,9 +109,10 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) => {
       const id = idOf(request.params.id, table)
+      requireVehicles(request)
       const body = parseBody(scansBody, request.body)
       return workAndAnswer(request, reply, async (tx) => {
-        const data = await scanAnswers(tx, id, await recordScans(tx, request, id, body))
+        const data = await scanAnswers(tx, engine, request.actor, id, await recordScans(tx, request, id, body))
         return { status: 200, headers: {}, body: JSON.stringify({ data }) }
       })
     },
@@ -111,9 +137,8 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: mayRead,
       schema: { params: byId, tags, summary: 'A che punto è il conteggio, per persona e per stato' },
     },
-    async ({ params }) => {
-      const { id, concluded } = await stateOf(app, params.id)
-      return { data: await progressOf(db, id, concluded) }
+    async ({ params, actor }) => {
+      return { data: await progressOf(db, engine, actor, await stateOf(app, params.id)) }
     },
   )
 
@@ -123,7 +148,8 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: mayRead,
       schema: { params: byId, querystring: anomaliesQuery, tags, summary: 'Le anomalie, risolte in fondo' },
     },
-    async (request) => anomaliesOf(db, { ...(await stateOf(app, request.params.id)), ...pageOf(request) }),
+    async (request) =>
+      anomaliesOf(db, engine, request.actor, { ...(await stateOf(app, request.params.id)), ...pageOf(request) }),
   )
 
   app.get(

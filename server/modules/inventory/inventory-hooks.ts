@@ -3,8 +3,8 @@ import type { StoredRows } from '#schema/tables.generated.ts'
 import { isSystem } from '../../actor.ts'
 import { moment, today } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
+import { namesSeen } from '../../crud/row-names.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../http/errors.ts'
 import { noteBroughtBack } from './locked.ts'
 import { foundInventories, requireBranch } from './rights.ts'
@@ -21,7 +21,7 @@ export const inventoryHooks = (model: HookContext['model']): Hooks<'inventari_me
     const branchId = before?.filialeInventarioId ?? values.filialeInventarioId
     if (branchId) await requireBranch(context.tx, context.model, context.actor, branchId)
     if (before?.concluso) throw conflict(messages.inventoryConcluded)
-    if (verb === 'create' && branchId) await beginIn(branchId, change, context.tx)
+    if (verb === 'create' && branchId) await beginIn(branchId, change, context)
   },
 
   async after({ verb, values, after }, { tx }) {
@@ -42,7 +42,8 @@ const vehicles = new WeakMap<Change['values'], readonly number[]>()
 const f = columnsOf<'filiali-inventario'>('f')
 const i = columnsOf<'inventari_mezzi'>('i')
 
-async function beginIn(branchId: number, { values }: Change, tx: Transaction): Promise<void> {
+async function beginIn(branchId: number, { values }: Change, context: HookContext): Promise<void> {
+  const { tx, actor } = context
   // Two who open one in the same branch come one after the other.
   const [branch] = await tx.query<Pick<StoredRows['filiali-inventario'], 'name'>>(
     `select ${f('name')} from "filiali-inventario" f where f."id" = $1 for no key update`,
@@ -56,7 +57,11 @@ async function beginIn(branchId: number, { values }: Change, tx: Transaction): P
     [branchId],
     'open inventory of a branch',
   )
-  if (open) throw conflict(messages.inventoryOpen(open.nome ?? branch.name), { inventory: open })
+  if (open) {
+    const names = new Map([['inventari_mezzi', new Map([[open.id, open.nome ?? branch.name]])]])
+    const name = (await namesSeen(tx, context, actor, names)).get('inventari_mezzi')?.get(open.id) ?? ''
+    throw conflict(messages.inventoryOpen(name), name === messages.reserved ? undefined : { inventory: open })
+  }
   if (isUndone(values)) return
   const branchVehicles = await vehiclesOf(tx, branchId)
   vehicles.set(values, branchVehicles)

@@ -69,9 +69,10 @@ export const resolutionHooks: Hooks<'inventario_mezzi_risoluzioni'> = {
     if (actor.ability.cannot('update', 'inventario-mezzi-items')) throw forbidden()
     if (verb === 'update') throw conflict(messages.inventoryKept)
   },
-  async before({ verb, values: { idInventarioMezzi: inventory, codice } }, { tx }) {
+  async before({ verb, values: { idInventarioMezzi: inventory, codice } }, context) {
+    const { tx, actor } = context
     if (verb !== 'create' || !inventory || !codice || isBroughtBack(tx, inventory)) return
-    await requireOpenScan(tx, inventory, codice)
+    await requireOpenScan(tx, context, actor, inventory, codice)
   },
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFieldFilter } from '#schema/condition/condition.ts'
 import type { ListQuery } from '#schema/lists/list-query.ts'
+import { readableFields } from '#schema/rights/sight.ts'
 import type { Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { parseListRequest } from '../../crud/list-request.ts'
@@ -13,6 +14,7 @@ import type { Sql } from '../../db/database.ts'
 
 type Field = keyof Rows['inventario-mezzi-items']
 const withoutStatus: Field = 'withoutStatus'
+const status: Field = 'status'
 const owner: Field = 'inventarioMezzi'
 
 /** A client that does not filter says `withoutStatus: false`: it is no filter. */
@@ -27,7 +29,10 @@ export async function sendItems(request: FastifyRequest, reply: FastifyReply, ta
   const { data, totalRows } = await listRows(db, engine, table, query, reading)
   const parameters = new Parameters()
   const isSeen = await seenSql(db, engine, request.actor, table, parameters)
-  const { all, without } = await countersOf(db, query, isSeen, parameters)
+  const counted = await countersOf(db, query, isSeen, parameters)
+  const readable = readableFields(request.actor.ability, table)
+  const isTold = readable.includes(withoutStatus) || readable.includes(status)
+  const { all, without } = isTold ? counted : { ...counted, without: null }
   return reply
     .header('cache-control', 'private, no-cache')
     .type('application/json; charset=utf-8')

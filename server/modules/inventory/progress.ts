@@ -1,16 +1,32 @@
+import type { Actor } from '../../actor.ts'
+import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { devicesOf } from './devices.ts'
 import { figuresOf, resolvedScan, unclearScans } from './figures.ts'
-import { type Person, personSql, type State, stateSql } from './people.ts'
+import { hideNames, type Person, personSql, type State, stateSql } from './people.ts'
 
 const t = columnsOf<'inventario-mezzi-items'>('t')
 const c = columnsOf<'inventario_mezzi_scansioni'>('c')
 
+/** An inventory, and whether it is concluded. */
+export interface Counted {
+  id: number
+  concluded: boolean
+}
+
 /** How the count of an inventory goes at this moment: totals, who counted how many, devices, states. */
-export async function progressOf(sql: Sql, id: number, concluded: boolean) {
+export async function progressOf(sql: Sql, engine: Rows, actor: Actor, { id, concluded }: Counted) {
   const { mezziTotali, mezziContati, numeroAnomalie } = await figuresOf(sql, id, concluded)
+  const perUtente = await byPerson(sql, id)
+  const dispositivi = await devicesOf(sql, id)
+  await hideNames(
+    sql,
+    engine,
+    actor,
+    [...perUtente, ...dispositivi].map(({ utente }) => utente),
+  )
   return {
     totale: mezziTotali ?? 0,
     contati: mezziContati ?? 0,
@@ -18,8 +34,8 @@ export async function progressOf(sql: Sql, id: number, concluded: boolean) {
     anomalie: numeroAnomalie ?? 0,
     ambigue: await unclearOf(sql, id),
     tardive: await lateOf(sql, id),
-    perUtente: await byPerson(sql, id),
-    dispositivi: await devicesOf(sql, id),
+    perUtente,
+    dispositivi,
     perStato: await byState(sql, id),
   }
 }

@@ -59,7 +59,7 @@ export async function recordScans(
   )
   const context = { ...engine, actor, command: randomUUID(), grant: scanning }
   await write(tx, context, changes)
-  const takenBack = await takeBack(tx, context, { inventory, userId: actor.id }, sent)
+  const takenBack = await takeBack(tx, context, { inventory, actor }, sent)
   return sent.map((one) => outcomeOf(one, earlierScans, takenBack))
 }
 

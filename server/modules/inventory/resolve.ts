@@ -6,16 +6,18 @@ import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
+import type { Actor } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import type { Answer } from '../../crud/idempotency.ts'
 import { rowAnswer } from '../../crud/routes.ts'
+import type { Rows } from '../../crud/within.ts'
 import { type WriteContext, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { PRESENT, resolvedScan, strangeScans, unclearScans } from './figures.ts'
 import { lockInventory, noteChange, requireWritable } from './locked.ts'
-import { statesOf } from './people.ts'
+import { nameOf, statesOf } from './people.ts'
 import { readCode } from './scan-body.ts'
 
 const orNone = <T extends z.ZodType>(schema: T) => schema.nullish()
@@ -34,7 +36,6 @@ type ResolutionBody = z.output<typeof resolutionBody>
 
 const c = columnsOf<'inventario_mezzi_scansioni'>('c')
 const r = columnsOf<'inventario_mezzi_risoluzioni'>('r')
-const u = columnsOf<'users'>('u')
 const t = columnsOf<'inventario-mezzi-items'>('t')
 
 /**
@@ -51,7 +52,7 @@ export async function resolve(
   const inventory = await lockInventory(tx, 'inventory', inventoryId)
   if (!inventory) throw notFound('Inventario')
   await requireWritable(tx, { model: server.model, actor }, inventory)
-  const scan = await requireOpenScan(tx, inventoryId, asked.codice)
+  const scan = await requireOpenScan(tx, server.engine, actor, inventoryId, asked.codice)
   await noteChange(tx, { ...server.engine, actor }, inventory)
   const context = { ...server.engine, actor, command: randomUUID() }
   const set = {
@@ -74,17 +75,22 @@ export async function resolve(
 type Scan = Pick<StoredRows['inventario_mezzi_scansioni'], 'codice' | 'resourceMago' | 'description'>
 
 /** A code of an inventory is resolved once, whatever its case, and an unclear one once each time it is asked about. Throws 409 with who did it. */
-async function requireUnresolved(sql: Sql, inventoryId: number, code: string): Promise<void> {
-  const [resolved] = await sql.query<{ who: string | null }>(
-    `select concat_ws(' ', ${u('nome')}, ${u('cognome')}) as "who" from "inventario_mezzi_risoluzioni" r
-     left join "users" u on u."id" = ${r('risoltaDaId')}
+async function requireUnresolved(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  inventoryId: number,
+  code: string,
+): Promise<void> {
+  const [resolved] = await sql.query<Pick<StoredRows['inventario_mezzi_risoluzioni'], 'risoltaDaId'>>(
+    `select ${r('risoltaDaId')} from "inventario_mezzi_risoluzioni" r
      where ${r('idInventarioMezzi')} = $1 and lower(${r('codice')}) = lower($2)
        and not exists (select 1 from "inventario_mezzi_scansioni" c where ${isOpen})
      order by ${r('risoltaIl')} desc limit 1`,
     [inventoryId, code],
     'resolution of a code',
   )
-  if (resolved) throw conflict(messages.resolvedAlready(resolved.who ?? ''))
+  if (resolved) throw conflict(messages.resolvedAlready(await nameOf(sql, engine, actor, resolved.risoltaDaId)))
 }
 
 /** The scans `c` of the code $2 of the inventory $1 that somebody has to resolve. */
@@ -95,8 +101,14 @@ const isOpen = `${c('idInventarioMezzi')} = $1 and lower(${c('codice')}) = lower
  * The newest scan of the code, whatever its case, which must be no vehicle of the inventory, or unclear. Throws 409 when the
  * code was resolved already, and 422 when nobody scanned such a code, or has taken that back.
  */
-export async function requireOpenScan(sql: Sql, inventoryId: number, code: string): Promise<Scan> {
-  await requireUnresolved(sql, inventoryId, code)
+export async function requireOpenScan(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  inventoryId: number,
+  code: string,
+): Promise<Scan> {
+  await requireUnresolved(sql, engine, actor, inventoryId, code)
   const [scan] = await sql.query<Scan>(
     `select ${c('codice', 'resourceMago', 'description')} from "inventario_mezzi_scansioni" c
      where ${isOpen} order by ${c('ricevutaIl')} desc, c."id" desc limit 1`,

@@ -43,7 +43,7 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: [branches.name], summary: 'Le filiali in cui chi chiede può aprire un inventario' },
     },
     async ({ actor }) => {
-      const data = await branchesAndVehicles(app.db, app.model, actor)
+      const data = await branchesAndVehicles(app.db, app.engine, actor)
       return { data, totalRows: data.length }
     },
   )

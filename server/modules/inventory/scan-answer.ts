@@ -1,10 +1,13 @@
 import type { StoredRows } from '#schema/tables.generated.ts'
+import type { Actor } from '../../actor.ts'
+import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { choicesOf } from './match-codes.ts'
-import { type Person, personSql, type State, stateSql } from './people.ts'
+import { hideNames, type Person, personSql, type State, stateSql } from './people.ts'
 import type { Outcome } from './record-scans.ts'
+import { branchTold } from './rights.ts'
 
 const t = columnsOf<'inventario-mezzi-items'>('t')
 
@@ -19,7 +22,13 @@ export const countedItem = `t."id", ${t('resourceMago', 'description', 'matricol
   ${personSql(t('contatoDaId'))} as "contatoDa", ${wireInstant(t('contatoIl'))} as "contatoIl"`
 
 /** The outcome of each scan, as the device gets it. */
-export async function scanAnswers(sql: Sql, inventoryId: number, outcomes: readonly Outcome[]) {
+export async function scanAnswers(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  inventoryId: number,
+  outcomes: readonly Outcome[],
+) {
   const numbers = outcomes.flatMap(({ recorded }) => recorded?.resourceMago ?? [])
   const items = await sql.query<CountedItem & { number: string }>(
     `select ${countedItem}, _c."number" from (select distinct unnest($2::text[]) as "number") _c
@@ -27,12 +36,19 @@ export async function scanAnswers(sql: Sql, inventoryId: number, outcomes: reado
     [inventoryId, numbers],
     'items of scans',
   )
+  await hideNames(
+    sql,
+    engine,
+    actor,
+    items.map(({ contatoDa }) => contatoDa),
+  )
   const byNumber = new Map(items.map(({ number, ...item }) => [number, item]))
   const unclear = outcomes.flatMap(({ recorded }) => (recorded?.esito === 'AMBIGUO' ? (recorded.codice ?? []) : []))
   const choices = await choicesOf(sql, inventoryId, unclear)
   return outcomes.map(({ key, codice, message, recorded }) => {
     if (!recorded) return { key, codice, esito: 'RIFIUTATA', message, ...nothing }
-    const { esito, inteso, filiale } = recorded
+    const { esito, inteso } = recorded
+    const filiale = branchTold(engine, actor, recorded.filiale)
     const item = byNumber.get(recorded.resourceMago ?? '')
     const scelte = esito === 'AMBIGUO' ? (choices.get(recorded.codice ?? '') ?? []) : null
     if (!item) return { key, codice, esito, message, ...nothing, inteso, filiale, scelte }

@@ -1,5 +1,6 @@
 import { messages } from '#schema/italian/messages.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
+import type { Actor } from '../../actor.ts'
 import { type Change, type WriteContext, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
@@ -7,6 +8,7 @@ import { wireInstant } from '../../db/instant.ts'
 import { PRESENT, resolvesScan, strangeScans } from './figures.ts'
 import { seenAt } from './judge-scans.ts'
 import type { LockedInventory } from './locked.ts'
+import { nameOf } from './people.ts'
 import type { RecordedScan } from './record-scans.ts'
 import type { SentScan } from './scan-body.ts'
 
@@ -18,21 +20,20 @@ export interface TakenBack {
 
 interface By {
   inventory: LockedInventory
-  userId: number
+  actor: Actor
 }
 
-/** A scan in the log, and who resolved its code; null for nobody. */
+/** A scan in the log, and the user who resolved its code: null where nobody has, 0 for one who is gone. */
 type Logged = RecordedScan &
   Pick<StoredRows['inventario_mezzi_scansioni'], 'id' | 'utenteId'> & {
     seen: string
     received: string
-    resolvedBy: string | null
+    resolvedById: number | null
   }
 
 const c = columnsOf<'inventario_mezzi_scansioni'>('c')
 const r = columnsOf<'inventario_mezzi_risoluzioni'>('r')
 const t = columnsOf<'inventario-mezzi-items'>('t')
-const u = columnsOf<'users'>('u')
 const i = columnsOf<'inventario_mezzi_item_stati'>('s')
 
 /**
@@ -57,16 +58,18 @@ export async function takeBack(
 async function takeBackOne(
   tx: Transaction,
   context: WriteContext,
-  { inventory, userId }: By,
+  { inventory, actor }: By,
   { key, code }: { key: string; code: string },
 ): Promise<TakenBack> {
   const scan = await scanBy(tx, inventory.id, key)
   if (!scan) return { recorded: { ...nothing, codice: code, esito: 'ANNULLATA' } }
-  if (scan.utenteId !== userId) return { message: messages.scanNotOwn }
+  if (scan.utenteId !== actor.id) return { message: messages.scanNotOwn }
   if (scan.codice !== code) return { message: messages.scanKeyReused }
   if (scan.esito === 'ANNULLATA') return { recorded: scan }
   if (inventory.concluso) return { recorded: scan, message: messages.inventoryConcluded }
-  if (scan.resolvedBy !== null) return { recorded: scan, message: messages.resolvedAlready(scan.resolvedBy) }
+  if (scan.resolvedById !== null) {
+    return { recorded: scan, message: messages.resolvedAlready(await nameOf(tx, context, actor, scan.resolvedById)) }
+  }
   const taken = {
     table: 'inventario_mezzi_scansioni',
     verb: 'update',
@@ -83,9 +86,8 @@ async function scanBy(sql: Sql, inventoryId: number, key: string): Promise<Logge
   const [scan] = await sql.query<Logged>(
     `select c."id", ${c('codice', 'inteso', 'esito', 'resourceMago', 'description', 'filiale', 'utenteId')},
        ${wireInstant(c('scansionataIl'))} as "seen", ${wireInstant(c('ricevutaIl'))} as "received",
-       (select concat_ws(' ', ${u('nome')}, ${u('cognome')}) from "inventario_mezzi_risoluzioni" r
-        left join "users" u on u."id" = ${r('risoltaDaId')}
-        where (${strangeScans} or ${c('esito')} = 'AMBIGUO') and ${resolvesScan} order by r."id" limit 1) as "resolvedBy"
+       (select coalesce(${r('risoltaDaId')}, 0) from "inventario_mezzi_risoluzioni" r
+        where (${strangeScans} or ${c('esito')} = 'AMBIGUO') and ${resolvesScan} order by r."id" limit 1) as "resolvedById"
      from "inventario_mezzi_scansioni" c where ${c('idInventarioMezzi')} = $1 and lower(${c('key')}) = $2`,
     [inventoryId, key],
     'scan to take back',

@@ -52,14 +52,14 @@ export function InventoryHead({ inventory, rights, view, reload, parts }: Props)
           </h1>
           {!phone && status}
         </Row>
-        {rights?.write && <CountLink view={view} />}
+        {rights?.write && rights.told && <CountLink view={view} />}
       </Row>
       {inventory && rights && (
         <Row oneLine gap="lg" className={styles.parts}>
           {parts}
           {phone && status}
           <PageActions>
-            <ProgressButton inventory={inventory} blind={rights.blind} />
+            {rights.told && <ProgressButton inventory={inventory} blind={rights.blind} />}
             {rights.conclude && <Conclude inventory={inventory} rights={rights} onDone={reload} />}
           </PageActions>
         </Row>

@@ -90,7 +90,11 @@ interface PartsProps extends Omit<TablePageProps, 'title'> {
 function Parts({ inventory, reload, ...page }: PartsProps) {
   const [query] = useSearchParams()
   const rights = useInventoryRights(inventory)
-  const shown = views.filter((view) => view !== 'confronto' || (!rights.blind && (rights.list || query.has(OTHER))))
+  const isShown = (view: View) => {
+    if (view !== 'mezzi' && !rights.told) return false
+    return view !== 'confronto' || (!rights.blind && (rights.list || query.has(OTHER)))
+  }
+  const shown = views.filter(isShown)
   const current = shown.find((view) => view === query.get(VIEW)) ?? 'mezzi'
   // While the anomalies are shown their own number stands; the row's is calculated a little later.
   const [seen, setSeen] = useState<number>()
@@ -133,9 +137,11 @@ function Part({ table, screen, inventory, reload, view, rights, onCount }: PartP
   if (rights.blind) {
     return (
       <Notice title={t('inventory.blindTitle')} hint={t('inventory.blindHint')}>
-        <Link className={buttons.primary} to={queryOf('conteggio')}>
-          {t('inventory.count')}
-        </Link>
+        {rights.told && (
+          <Link className={buttons.primary} to={queryOf('conteggio')}>
+            {t('inventory.count')}
+          </Link>
+        )}
       </Notice>
     )
   }

@@ -1,9 +1,10 @@
 import { type Progress, progress } from './answers.ts'
 import { DEVICES, ITEMS, RESOLUTIONS, SCANS } from './paths.ts'
+import { useIsTold } from './rights.ts'
 import { type LiveData, useLiveData } from './use-live-data.ts'
 
 const tables = [ITEMS, SCANS, RESOLUTIONS, DEVICES]
 
-/** How far the counting of an inventory is, kept current. */
+/** How far the counting of an inventory is, kept current; nothing for users who are not told. */
 export const useProgress = (id: number): LiveData<Progress> =>
-  useLiveData({ path: `/api/inventari-mezzi/${id}/conteggio`, schema: progress, tables })
+  useLiveData({ path: `/api/inventari-mezzi/${id}/conteggio`, schema: progress, tables, enabled: useIsTold() })

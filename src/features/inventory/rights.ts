@@ -1,8 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#src/lib/net/answers.ts'
-import { useMay } from '#src/providers/ability.ts'
+import { useMay, useReadsWhole } from '#src/providers/ability.ts'
 import { branches } from './answers.ts'
-import { BRANCHES, INVENTORIES, type Inventory, ITEMS, LIST_ROUTE, VEHICLES_ROUTE } from './paths.ts'
+import {
+  BRANCHES,
+  DEVICES,
+  INVENTORIES,
+  type Inventory,
+  ITEMS,
+  LIST_ROUTE,
+  RESOLUTIONS,
+  SCANS,
+  STATES,
+  VEHICLES,
+  VEHICLES_ROUTE,
+} from './paths.ts'
 
 const PATH = '/api/users/me/filiali-inventario'
 
@@ -32,6 +44,8 @@ export interface InventoryRights {
   oversees: boolean
   /** The user counts blind: which vehicles are expected is not shown. */
   blind: boolean
+  /** The user is told how it goes, what is strange and what differs. */
+  told: boolean
   /** The user finds other inventories in the list. */
   list: boolean
 }
@@ -42,10 +56,23 @@ export function useBlind(): (inventory: Pick<Inventory, 'concluso' | 'conteggioC
   return ({ concluso, conteggioCieco }) => !sees && concluso !== true && conteggioCieco === true
 }
 
+const counted = [ITEMS, STATES, SCANS, DEVICES, RESOLUTIONS]
+
+/** Whether the routes of counting answer the current user: they tell of all rows of these tables. */
+export const useIsTold = (): boolean => useReadsWhole(counted)
+
+/** Whether the current user may scan any code: it tells of all vehicles, which is not for users who read some. */
+export function useMayScan(): boolean {
+  const may = useMay()
+  const readsVehicles = useReadsWhole([VEHICLES])
+  return may('update', ITEMS) && (readsVehicles || !may('read', VEHICLES))
+}
+
 /** What the current user may do with an inventory, as far as the screens know; the server decides. */
 export function useInventoryRights(inventory: Inventory): InventoryRights {
   const may = useMay()
   const blind = useBlind()
+  const told = useIsTold()
   const writes = may('update', ITEMS)
   const { branches: own } = useBranches(writes)
   const open = inventory.concluso !== true
@@ -55,6 +82,7 @@ export function useInventoryRights(inventory: Inventory): InventoryRights {
     conclude: write && may('conclude', INVENTORIES),
     oversees: may('update', BRANCHES),
     blind: blind(inventory),
+    told,
     list: may('open', LIST_ROUTE),
   }
 }

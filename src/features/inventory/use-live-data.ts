@@ -15,6 +15,7 @@ interface Options<T> {
   tables: readonly string[]
   /** Whether showing the later answer would move what the user reads; it is then shown on request. */
   moves?: (before: T, later: T) => boolean
+  enabled?: boolean
 }
 
 export interface LiveData<T> {
@@ -30,16 +31,17 @@ export interface LiveData<T> {
 }
 
 /** Reads a route and reads it again shortly after rows behind it have changed. `tables` must keep their identity. */
-export function useLiveData<T>({ path, schema, query: asked, tables, moves }: Options<T>): LiveData<T> {
+export function useLiveData<T>({ path, schema, query: asked, tables, moves, enabled = true }: Options<T>): LiveData<T> {
   const client = useQueryClient()
   const queryKey = ['inventory-data', path, asked]
   const load = (signal?: AbortSignal) => read(path, schema, { query: asked, signal, background: true })
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), placeholderData: keepPreviousData })
+  const queryFn = ({ signal }: { signal: AbortSignal }) => load(signal)
+  const query = useQuery({ queryKey, queryFn, placeholderData: keepPreviousData, enabled })
   const [outdated, setOutdated] = useState<T>()
 
   const check = useEffectEvent(async () => {
     const before = query.data
-    if (document.visibilityState === 'hidden' || query.isFetching) return false
+    if (!enabled || document.visibilityState === 'hidden' || query.isFetching) return false
     const later = await load()
     if (before !== undefined && moves?.(before, later)) setOutdated(before)
     else client.setQueryData(queryKey, later)

@@ -5,14 +5,23 @@ import type { Rights } from '#schema/rights/access.ts'
 import { definitions } from '#schema/tables.ts'
 import { ACCEPTANCES, photoPart, said } from '#tests/support/acceptances.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { INVENTORIES, ITEMS, inventoriesOf, inventoryUrl, scanOf, scansBody } from '#tests/support/inventories.ts'
 import { sendParts } from '#tests/support/multipart.ts'
 import { withRoles } from '#tests/support/with-roles.ts'
 
 // Rights on some rows or fields in the yard: where acceptances and inventories answer with statements of their own.
 
 const PHOTOS = 'accettazioni_mezzi_foto'
+const ITEM_TABLE = 'inventario-mezzi-items'
 const front = { posizione: 'fronte' }
 const acceptances = { read: ['accettazioni_mezzi'], update: ['accettazioni_mezzi'], send: ['accettazioni_mezzi'] }
+const DEVICES = 'inventario_mezzi_dispositivi'
+const yard = access.everyone.read.filter((name) => name !== ITEM_TABLE)
+const counting: Rights = {
+  read: [...yard, ITEM_TABLE],
+  update: [ITEM_TABLE],
+  conclude: ['inventari_mezzi'],
+}
 const roles: Record<string, Rights> = {
   ROLE_FRONTE: {
     ...acceptances,
@@ -40,11 +49,31 @@ const roles: Record<string, Rights> = {
     read: [{ table: 'accettazioni_mezzi', exceptFields: ['operatore'] }],
     create: ['accettazioni_mezzi'],
   },
+  ROLE_CONTA: counting,
+  ROLE_SENZA_STATI: { ...counting, read: [...yard, { table: ITEM_TABLE, exceptFields: ['status', 'withoutStatus'] }] },
+  ROLE_SENZA_NOTE: { ...counting, read: [...yard, { table: ITEM_TABLE, exceptFields: ['note'] }] },
+  ROLE_SENZA_DISPOSITIVI: { ...counting, read: [...yard.filter((name) => name !== DEVICES), ITEM_TABLE] },
+  ROLE_UNA_FILIALE: {
+    ...counting,
+    read: [...yard, ITEM_TABLE, { table: 'filiali-inventario', where: { name: 'Filiale B1' } }],
+  },
+  ROLE_MEZZI_ATTIVI: { ...counting, read: [...yard, ITEM_TABLE, { table: 'mezzi', where: { attivo: 'Y' } }] },
+  ROLE_INVENTARI_ALTRUI: {
+    read: [...yard.slice(1), { table: 'inventari_mezzi', where: { nome: 'Nessuno' } }, ITEM_TABLE],
+    create: ['inventari_mezzi'],
+  },
+  ROLE_COLLEGHI: { read: [{ table: 'users', where: { username: 'nessuno' } }] },
 }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ model: readModel(definitions, { ...access, roles: withRoles(roles) }) })
+  app = await testApp({
+    model: readModel(definitions, {
+      ...access,
+      everyone: { read: ['inventario_mezzi_item_stati'] },
+      roles: withRoles(roles),
+    }),
+  })
 })
 afterAll(() => app.close())
 
@@ -150,5 +179,105 @@ describe('acceptances that are looked up', () => {
     await recorded('PLE-3', {}, 'senza_operatore')
     const { status, body } = await get('ROLE_SENZA_OPERATORE', `${ACCEPTANCES}/mie`)
     expect([status, body.data]).toEqual([422, undefined])
+  })
+})
+
+describe('inventories', () => {
+  const own = inventoriesOf(() => app)
+  const counters = ['conta', 'senza_stati', 'senza_note', 'senza_dispositivi', 'una_filiale', 'mezzi_attivi']
+  let first: Awaited<ReturnType<typeof own.opened>>
+  let second: Awaited<ReturnType<typeof own.opened>>
+  beforeAll(async () => {
+    await own.makeStates()
+    first = await own.opened(2)
+    second = await own.opened(2)
+    for (const username of counters) await own.giveBranches([first.branch.id, second.branch.id], username)
+    await own.giveBranches([first.branch.id], 'inventari_altrui')
+  })
+  const scan = (role: string, code: string) =>
+    app.as(role).post(inventoryUrl(first.id, 'scansioni'), scansBody([scanOf(code)]))
+  const resolution = (role: string, codice: string) =>
+    app.as(role).post(inventoryUrl(first.id, 'risoluzioni'), { codice, azione: 'IGNORATO' })
+
+  it('tell of their vehicles, scans, devices and resolutions those who read all of them', async () => {
+    for (const role of ['ROLE_SENZA_STATI', 'ROLE_SENZA_NOTE', 'ROLE_SENZA_DISPOSITIVI']) {
+      const paths = ['conteggio', 'anomalie', `confronto/${first.id}`].map((rest) => inventoryUrl(first.id, rest))
+      const answers = [...(await Promise.all(paths.map((path) => get(role, path))))]
+      answers.push(await scan(role, first.branch.vehicle(1)), await resolution(role, 'IGNOTO'))
+      for (const { status, body } of answers) expect([status, body.rowRefused], role).toEqual([403, true])
+      const written = role === 'ROLE_SENZA_DISPOSITIVI' ? 'Dispositivi' : 'Mezzi dell’inventario'
+      expect(answers[0]?.body.message).toContain(`«${written}»`)
+    }
+    for (const rest of ['conteggio', 'anomalie', `confronto/${first.id}`]) {
+      expect((await get('ROLE_CONTA', inventoryUrl(first.id, rest))).status).toBe(200)
+    }
+  })
+
+  it('say how many vehicles have no state to those who read states', async () => {
+    const filters = `filters=${encodeURIComponent(JSON.stringify({ idInventarioMezzi: first.id }))}`
+    const without = async (role: string) => (await get(role, `${ITEMS}?${filters}`)).body.totalRowsWithoutStatus
+    expect([await without('ROLE_CONTA'), await without('ROLE_SENZA_STATI')]).toEqual([2, null])
+  })
+
+  it('tell by a scan of any code only those who read all vehicles, or none', async () => {
+    expect((await scan('ROLE_MEZZI_ATTIVI', second.branch.vehicle(1))).status).toBe(403)
+    const [answer] = (await scan('ROLE_CONTA', second.branch.vehicle(1))).body.data
+    expect(answer).toMatchObject({ esito: 'ALTRA_FILIALE', filiale: 'Filiale B2' })
+    const [other] = (await scan('ROLE_UNA_FILIALE', second.branch.vehicle(1))).body.data
+    expect(other).toMatchObject({ esito: 'ALTRA_FILIALE', filiale: '(riservato)' })
+    const { body } = await get('ROLE_UNA_FILIALE', inventoryUrl(first.id, 'anomalie'))
+    expect(body.data).toMatchObject([{ tipo: 'altraFiliale', filiale: '(riservato)' }])
+  })
+
+  it('name people to those who read their names', async () => {
+    const scanned = await scan('ROLE_CONTA', first.branch.vehicle(1))
+    expect(scanned.body.data[0].contatoDa.username).toBe('conta')
+    const again = (await scan('ROLE_UNA_FILIALE', first.branch.vehicle(1))).body.data[0]
+    const reserved = { username: '(riservato)', nome: '(riservato)', cognome: null }
+    expect(again).toMatchObject({ esito: 'GIA_CONTATO', contatoDa: reserved })
+    const { perUtente, dispositivi } = (await get('ROLE_UNA_FILIALE', inventoryUrl(first.id, 'conteggio'))).body.data
+    expect(perUtente).toMatchObject([{ utente: reserved, contati: 1 }])
+    expect(dispositivi).toHaveLength(2)
+    const code = scanOf('MAI VISTO')
+    const sent = (scans: unknown[]) => app.as('ROLE_CONTA').post(inventoryUrl(first.id, 'scansioni'), scansBody(scans))
+    await sent([code])
+    expect((await resolution('ROLE_ADMIN', 'MAI VISTO')).status).toBe(201)
+    const refused = await resolution('ROLE_CONTA', 'MAI VISTO')
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('(riservato)')])
+    const [takenBack] = (await sent([scanOf('MAI VISTO', { annulla: code.key })])).body.data
+    expect(takenBack.message).toContain('(riservato)')
+    expect((await resolution('ROLE_ADMIN', 'MAI VISTO')).body.message).not.toContain('(riservato)')
+  })
+
+  it('are concluded by who does not read which devices hold scans', async () => {
+    const body = scansBody([], { nonInviate: 3 })
+    expect((await app.as('ROLE_CONTA').post(inventoryUrl(first.id, 'scansioni'), body)).status).toBe(200)
+    const conclude = (role: string) => app.as(role).put(inventoryUrl(first.id, 'concluso'), {})
+    const devices = async (role: string) => {
+      const { status, body } = await conclude(role)
+      return [status, body.devices.map(({ utente }: { utente: { username: string } }) => utente.username)]
+    }
+    expect(await devices('ROLE_SENZA_DISPOSITIVI')).toEqual([409, []])
+    expect(await devices('ROLE_UNA_FILIALE')).toEqual([409, ['(riservato)']])
+  })
+
+  it('that are open and out of sight are not named by the refusal of another one', async () => {
+    const { status, body } = await app.as('ROLE_INVENTARI_ALTRUI').post(INVENTORIES, {
+      filialeInventarioId: first.branch.id,
+    })
+    expect([status, body.inventory]).toEqual([409, undefined])
+    expect(body.message).toContain('(riservato)')
+  })
+
+  it('are opened in branches that are named as far as they are read', async () => {
+    const branches = async (role: string) => (await get(role, '/api/users/me/filiali-inventario')).body.data
+    const { id } = second.branch
+    expect(await branches('ROLE_UNA_FILIALE')).toEqual([
+      { filialeInventario: { id: first.branch.id, name: 'Filiale B1', codiceMago: 'B1' }, mezzi: 2 },
+      { filialeInventario: { id, name: '(riservato)', codiceMago: null }, mezzi: 2 },
+    ])
+    const names = (await branches('ROLE_CONTA')).map((one: { filialeInventario: object }) => one.filialeInventario)
+    expect(names).toMatchObject([{ name: 'Filiale B1' }, { name: 'Filiale B2', codiceMago: 'B2' }])
+    expect(Object.keys((await branches('ROLE_MEZZI_ATTIVI'))[0])).toEqual(['filialeInventario'])
   })
 })

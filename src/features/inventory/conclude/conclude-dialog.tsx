@@ -12,6 +12,7 @@ import { type Device, devicesIn } from '../answers.ts'
 import { DeviceLine } from '../detail/device-line.tsx'
 import { INVENTORIES, type Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
+import { useIsTold } from '../rights.ts'
 import { t } from '../texts.ts'
 import type { DialogProps } from '../use-dialog.ts'
 import { Outlook } from './outlook.tsx'
@@ -27,6 +28,7 @@ interface Props extends DialogProps {
 export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, onDone }: Props) {
   const { run, pending, devices, message } = useConclusion(inventory.id, onDone)
   const { data, at, error } = useProgress(inventory.id)
+  const isTold = useIsTold()
   const reason = useReason(run)
   const held = devices.length > 0
   const without = blind ? 0 : (data?.senzaStato ?? 0)
@@ -53,7 +55,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
           type="primary"
           danger={!held}
           loading={pending}
-          disabled={!data && !error}
+          disabled={isTold && !data && !error}
           onClick={() => void run()}
         >
           {held ? t('conclude.retry') : t('conclude.confirm', { count: without })}
@@ -64,7 +66,7 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
         <p>
           <strong>{t('conclude.question')}</strong>
         </p>
-        <Outlook progress={data} at={at} blind={blind} devices={!held} />
+        {isTold && <Outlook progress={data} at={at} blind={blind} devices={!held} />}
         {message !== undefined && !held && <Alert type="error" showIcon role="alert" message={message} />}
         {held && <Held devices={devices} />}
         {held && <ReasonInput {...reason.input} />}

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { useSaysOffline } from '#src/lib/net/online.ts'
-import { useMay } from '#src/providers/ability.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
-import { type Inventory, ITEMS } from '../paths.ts'
+import type { Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
-import { useBranches, useInventoryRights } from '../rights.ts'
+import { useBranches, useInventoryRights, useMayScan } from '../rights.ts'
 import { CountMessages } from './count-messages.tsx'
 import { CountPeople, CountProgress } from './count-progress.tsx'
 import { useItemCopy } from './item-copy.ts'
@@ -74,7 +73,7 @@ export type Counter = 'counts' | 'foreign' | 'reads'
 
 /** Without a network the branches are unknown: then the server decides when the scans arrive. */
 function useCounter({ filialeInventario }: Inventory): Counter {
-  const writes = useMay()('update', ITEMS)
+  const writes = useMayScan()
   const { branches } = useBranches(writes)
   if (!writes) return 'reads'
   return !branches || branches.some(({ id }) => id === filialeInventario.id) ? 'counts' : 'foreign'

@@ -21,18 +21,20 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
   return (
     <Row oneLine gap="sm" className={styles.counters}>
       <Row as="dl" oneLine gap="sm" aria-label={t('items.counters')}>
-        <div className={clsx(buttons.choice, styles.counter, styles.filter, only && styles.on)}>
-          <dt className="muted">{t('items.withoutStatus')}</dt>
-          <dd className="figures">
-            {figure(counters?.withoutStatus)}
-            <button
-              type="button"
-              aria-label={t('items.withoutStatus')}
-              aria-pressed={only}
-              onClick={() => controls.setFilter(WITHOUT_STATUS, only ? null : true)}
-            />
-          </dd>
-        </div>
+        {counters?.withoutStatus !== null && (
+          <div className={clsx(buttons.choice, styles.counter, styles.filter, only && styles.on)}>
+            <dt className="muted">{t('items.withoutStatus')}</dt>
+            <dd className="figures">
+              {figure(counters?.withoutStatus)}
+              <button
+                type="button"
+                aria-label={t('items.withoutStatus')}
+                aria-pressed={only}
+                onClick={() => controls.setFilter(WITHOUT_STATUS, only ? null : true)}
+              />
+            </dd>
+          </div>
+        )}
         <Counter label={t('items.filtered')} count={rows.total} />
         <Counter label={t('items.total')} count={counters?.total} />
       </Row>
@@ -50,7 +52,7 @@ export function Counters({ rows, query: { state, controls } }: Pick<List, 'rows'
   )
 }
 
-const figure = (count?: number) => (count === undefined ? '–' : t('figures.number', { count }))
+const figure = (count?: number | null) => (typeof count === 'number' ? t('figures.number', { count }) : '–')
 
 const Counter = ({ label, count }: { label: string; count?: number }) => (
   <div className={clsx(buttons.choice, styles.counter)}>

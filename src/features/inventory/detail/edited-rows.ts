@@ -10,12 +10,13 @@ interface Shown {
   others?: Readonly<Record<string, unknown>>
 }
 
-const counters = z.object({ totalRowsNoFiltered: z.number(), totalRowsWithoutStatus: z.number() })
+const counters = z.object({ totalRowsNoFiltered: z.number(), totalRowsWithoutStatus: z.number().nullable() })
 
 export interface Counters {
   /** The items of the inventory, whatever the filters. */
   total: number
-  withoutStatus: number
+  /** Null for users who do not read states. */
+  withoutStatus: number | null
 }
 
 /** The counters of the inventory in what the answer of its items holds; undefined before there is one. */
@@ -30,7 +31,7 @@ export function withRow(shown: Shown, saved: Row): Shown {
   if (!before) return shown
   const data = shown.data.map((row) => (row === before ? saved : row))
   const known = countersIn(shown.others)
-  if (!known) return { ...shown, data }
+  if (!known || known.withoutStatus === null) return { ...shown, data }
   const totalRowsWithoutStatus = known.withoutStatus + lacking(saved) - lacking(before)
   return { ...shown, data, others: { ...shown.others, totalRowsWithoutStatus } }
 }
