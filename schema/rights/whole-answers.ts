@@ -17,6 +17,26 @@ export const callFigureFields = [
   ...(['ringDuration', 'talkDuration', 'totalDuration'] as const),
 ] as const satisfies Fields<'report-calls'>
 
+/** Of whose rows the routes of counting tell. */
+export const countedTables = [
+  'inventario-mezzi-items',
+  'inventario_mezzi_item_stati',
+  'inventario_mezzi_scansioni',
+  'inventario_mezzi_dispositivi',
+  'inventario_mezzi_risoluzioni',
+] as const satisfies (keyof Rows)[]
+
+/** What a scan of any code tells of a vehicle that is not in the inventory. */
+export const scannedFields = [
+  'resourceMago',
+  'description',
+  'matricola',
+  'filialeInventario',
+] as const satisfies Fields<'mezzi'>
+
+/** Whose rows the report of an acceptance holds besides it. */
+export const reportTables = ['accettazioni_mezzi_foto'] as const satisfies (keyof Rows)[]
+
 /** What names a user among the attempts to sign in. */
 export const accessFields = ['username', 'nome', 'cognome'] as const satisfies Fields<'users'>
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import { countedTables, scannedFields } from '#schema/rights/whole-answers.ts'
 import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
 import { readFields } from '../../crud/read-fields.ts'
 import { idOf } from '../../crud/routes.ts'
@@ -50,18 +51,9 @@ function pageOf({ query }: FastifyRequest) {
   return { limit, offset: Math.max(0, page - 1) * limit, kind }
 }
 
-/** What the routes tell of, and make figures of. */
-const told = [
-  'inventario-mezzi-items',
-  'inventario_mezzi_item_stati',
-  'inventario_mezzi_scansioni',
-  'inventario_mezzi_dispositivi',
-  'inventario_mezzi_risoluzioni',
-]
-
 /** Throws 403 unless the caller reads all that the routes tell of. */
 async function requireCounting({ server: { model }, actor }: FastifyRequest): Promise<void> {
-  for (const table of told.map((name) => tableOf(model, name))) {
+  for (const table of countedTables.map((name) => tableOf(model, name))) {
     requireReadOfAll(actor, table, Object.keys(table.fields))
   }
 }
@@ -69,8 +61,7 @@ async function requireCounting({ server: { model }, actor }: FastifyRequest): Pr
 /** A scan of any code tells which vehicle that is: throws 403 where the caller reads some vehicles only. */
 function requireVehicles({ server: { engine }, actor }: FastifyRequest): void {
   const table = tableOf(engine.model, 'mezzi')
-  const fields = ['resourceMago', 'description', 'matricola', 'filialeInventario'] as const
-  if (!readsVehicles(engine, actor, fields)) requireReadOfAll(actor, table, fields)
+  if (!readsVehicles(engine, actor, scannedFields)) requireReadOfAll(actor, table, scannedFields)
 }
 
 /** The path is no table's: that its inventories are seen is asked here. */

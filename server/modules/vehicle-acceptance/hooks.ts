@@ -11,11 +11,12 @@ import { newestIds } from './find.ts'
  */
 export const acceptanceHooks: Hooks<'accettazioni_mezzi'> = {
   alone: () => false,
-  async before({ verb, before, values }, { tx, actor }) {
+  async before({ verb, before, values }, context) {
+    const { actor } = context
     // Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was.
     if (verb === 'delete' || isSystem(actor) || values.id !== undefined) return
     if (verb === 'create') setOperator(values, actor)
-    if (values.controlli) values.controlli = await namedChecks(tx, values.controlli, before?.controlli ?? [])
+    if (values.controlli) values.controlli = await namedChecks(context, values.controlli, before?.controlli ?? [])
   },
 }
 

@@ -7,7 +7,6 @@ export const SCANS = 'inventario_mezzi_scansioni'
 export const DEVICES = 'inventario_mezzi_dispositivi'
 export const BRANCHES = 'filiali-inventario'
 export const RESOLUTIONS = 'inventario_mezzi_risoluzioni'
-export const VEHICLES = 'mezzi'
 export const LIST_ROUTE = '/inventarioMezzi/inventariMezzi'
 export const VEHICLES_ROUTE = '/inventarioMezzi/mezzi'
 

@@ -1,20 +1,14 @@
+import { useAbility } from '@casl/react'
 import { useQuery } from '@tanstack/react-query'
+import { tableOf } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import { readsOfAll } from '#schema/rights/sight.ts'
+import { countedTables, scannedFields } from '#schema/rights/whole-answers.ts'
 import { read } from '#src/lib/net/answers.ts'
 import { useMay, useReadsWhole } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import { branches } from './answers.ts'
-import {
-  BRANCHES,
-  DEVICES,
-  INVENTORIES,
-  type Inventory,
-  ITEMS,
-  LIST_ROUTE,
-  RESOLUTIONS,
-  SCANS,
-  STATES,
-  VEHICLES,
-  VEHICLES_ROUTE,
-} from './paths.ts'
+import { BRANCHES, INVENTORIES, type Inventory, ITEMS, LIST_ROUTE, VEHICLES_ROUTE } from './paths.ts'
 
 const PATH = '/api/users/me/filiali-inventario'
 
@@ -56,16 +50,15 @@ export function useBlind(): (inventory: Pick<Inventory, 'concluso' | 'conteggioC
   return ({ concluso, conteggioCieco }) => !sees && concluso !== true && conteggioCieco === true
 }
 
-const counted = [ITEMS, STATES, SCANS, DEVICES, RESOLUTIONS]
-
 /** Whether the routes of counting answer the current user: they tell of all rows of these tables. */
-export const useIsTold = (): boolean => useReadsWhole(counted)
+export const useIsTold = (): boolean => useReadsWhole(countedTables)
 
 /** Whether the current user may scan any code: it tells of all vehicles, which is not for users who read some. */
 export function useMayScan(): boolean {
-  const may = useMay()
-  const readsVehicles = useReadsWhole([VEHICLES])
-  return may('update', ITEMS) && (readsVehicles || !may('read', VEHICLES))
+  const ability = useAbility<AppAbility>()
+  const vehicles = tableOf(useModel(), 'mezzi')
+  const isTold = ability.cannot('read', 'mezzi') || readsOfAll(ability, vehicles, scannedFields)
+  return ability.can('update', ITEMS) && isTold
 }
 
 /** What the current user may do with an inventory, as far as the screens know; the server decides. */

@@ -49,6 +49,7 @@ const roles: Record<string, Rights> = {
     read: [{ table: 'accettazioni_mezzi', exceptFields: ['operatore'] }],
     create: ['accettazioni_mezzi'],
   },
+  ROLE_FARI: { create: ['accettazioni_mezzi'], read: [{ table: 'tipi_controllo', where: { nome: 'Fari' } }] },
   ROLE_CONTA: counting,
   ROLE_SENZA_STATI: { ...counting, read: [...yard, { table: ITEM_TABLE, exceptFields: ['status', 'withoutStatus'] }] },
   ROLE_SENZA_NOTE: { ...counting, read: [...yard, { table: ITEM_TABLE, exceptFields: ['note'] }] },
@@ -67,20 +68,17 @@ const roles: Record<string, Rights> = {
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({
-    model: readModel(definitions, {
-      ...access,
-      everyone: { read: ['inventario_mezzi_item_stati'] },
-      roles: withRoles(roles),
-    }),
-  })
+  const everyone = { read: ['inventario_mezzi_item_stati'] }
+  app = await testApp({ model: readModel(definitions, { ...access, everyone, roles: withRoles(roles) }) })
 })
 afterAll(() => app.close())
 
 const get = async (role: string, path: string) => app.as(role).get(path)
 
+type Made = { id: number; foto: { id: number }[] }
+
 /** An acceptance of the vehicle with a photo of its front and one of its back, each with a mark. */
-async function recorded(matricola: string, more: Record<string, string> = {}, username = 'super_admin') {
+async function recorded(matricola: string, more: Record<string, string> = {}, username = 'super_admin'): Promise<Made> {
   const marks = [{ tipo: 'graffio', x: 0.5, y: 0.5 }]
   const details = ['fronte', 'retro'].map((posizione) => ({ posizione, segni: marks, descrizione: `Il ${posizione}` }))
   const parts = [
@@ -90,7 +88,7 @@ async function recorded(matricola: string, more: Record<string, string> = {}, us
   ]
   const { status, body } = await sendParts(app, (await app.session(username)).token, ACCEPTANCES, parts)
   expect(status, JSON.stringify(body)).toBe(201)
-  return body.data as { id: number; foto: { id: number }[] }
+  return body.data
 }
 
 describe('photos of an acceptance', () => {
@@ -144,17 +142,27 @@ describe('photos of an acceptance', () => {
       ]
       for (const { status, body } of answers) expect([status, body.rowRefused], role).toEqual([403, true])
     }
-    const [{ codice } = { codice: '' }] = await codesOf(id)
-    expect((await get('ROLE_SUPER_ADMIN', `${ACCEPTANCES}/verifica/${codice}`)).body.data.valid).toBe(true)
-    expect((await get('ROLE_FRONTE', `${ACCEPTANCES}/verifica/${codice}`)).status).toBe(403)
+    const { values } = (await get('ROLE_SUPER_ADMIN', `${ACCEPTANCES}/${id}/preview/verbale`)).body.data
+    const verified = `${ACCEPTANCES}/verifica/${values.codiceVerifica}`
+    expect((await get('ROLE_SUPER_ADMIN', verified)).body.data.valid).toBe(true)
+    expect((await get('ROLE_FRONTE', verified)).status).toBe(403)
   })
 })
 
-/** The code by which the report of the acceptance is verified, as its mail says it. */
-async function codesOf(id: number): Promise<{ codice: string }[]> {
-  const { body } = await get('ROLE_SUPER_ADMIN', `${ACCEPTANCES}/${id}/preview/verbale`)
-  return [{ codice: body.data.values.codiceVerifica }]
-}
+describe('checks of an acceptance', () => {
+  it('are recorded under names that are read', async () => {
+    const ids: number[] = []
+    for (const nome of ['Fari', 'Segreto'])
+      ids.push((await app.as('ROLE_ADMIN').post('/api/tipi_controllo', { nome })).body.data.id)
+    const controlli = ids.map((controlloId) => ({ controlloId, valore: 'OK' }))
+    const names = async (role: string) => {
+      const { body } = await app.as(role).post(ACCEPTANCES, { matricola: 'GRU-5', controlli })
+      return body.data.controlli.map(({ nome }: { nome: string }) => nome)
+    }
+    expect(await names('ROLE_FARI')).toEqual(['Fari', `Controllo ${ids[1]}`])
+    expect(await names('ROLE_USER_ACCETTAZIONE_MEZZI')).toEqual(['Fari', 'Segreto'])
+  })
+})
 
 describe('acceptances that are looked up', () => {
   it('are found by serial number and day where both are read', async () => {
@@ -173,6 +181,13 @@ describe('acceptances that are looked up', () => {
     await recorded('PLE-2', { dataAccettazione: '02-03-2025' })
     const { id } = await recorded('PLE-2', { dataAccettazione: '03-03-2025', danni: 'true' })
     expect((await get('ROLE_DANNI', `${ACCEPTANCES}/${id}/precedente`)).body.data.id).toBe(first.id)
+  })
+
+  it('are of who asks as far as they are in sight', async () => {
+    await recorded('PLE-4', { danni: 'false' }, 'danni')
+    const { id } = await recorded('PLE-4', { danni: 'true' }, 'danni')
+    const { body } = await get('ROLE_DANNI', `${ACCEPTANCES}/mie`)
+    expect(body.data.map((one: { id: number }) => one.id)).toEqual([id])
   })
 
   it('are not those of who asks where it is not read who recorded them', async () => {

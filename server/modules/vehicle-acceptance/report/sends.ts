@@ -1,3 +1,4 @@
+import { reportTables } from '#schema/rights/whole-answers.ts'
 import { type AcceptanceSendKind, acceptanceSendKinds } from '#schema/rules/send-kinds.ts'
 import { columnsOf } from '../../../db/columns-of.ts'
 import type { Sql } from '../../../db/database.ts'
@@ -24,7 +25,7 @@ export const acceptanceSends: SendRegister = {
   name: 'acceptance',
   owner: { table: 'accettazioni_mezzi', field: 'accettazione', bodyKey: 'idAccettazione' },
   sends: 'accettazioni_mezzi_invii',
-  holds: ['accettazioni_mezzi_foto'],
+  holds: reportTables,
   files: 'accettazioni_mezzi_invii_allegati',
   kinds,
   templates: {

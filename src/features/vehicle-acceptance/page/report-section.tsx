@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { reportTables } from '#schema/rights/whole-answers.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { useMay, useReadsWhole } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
@@ -8,7 +9,7 @@ import { useSendDialog } from '#src/sends/use-send-dialog.tsx'
 import { useSends } from '#src/sends/use-sends.tsx'
 import { FileIcon, MailIcon } from '#src/ui/icons.tsx'
 import { WideButtons } from '../parts/wide-buttons.tsx'
-import { reportOf, reportSends } from '../report/register.ts'
+import { reportSends } from '../report/register.ts'
 import { downloadReport } from '../report/report-file.ts'
 import { ReportView } from '../report/report-view.tsx'
 import { t as reportText } from '../report/texts.ts'
@@ -19,7 +20,7 @@ const KIND = 'verbale'
 /** The report of an acceptance: read, sent, and what was sent of it. */
 export function ReportSection({ acceptance }: { acceptance: RowOf<'accettazioni_mezzi'> }) {
   const maySend = useMay()('send', reportSends.owner.table)
-  const isWhole = useReadsWhole(reportOf)
+  const isWhole = useReadsWhole(reportTables)
   const [isOpen, setIsOpen] = useState(false)
   const { openSend, dialog } = useSendDialog(reportSends, acceptance)
   const sends = useSends(reportSends, acceptance.id)

@@ -8,9 +8,6 @@ import { t } from './texts.ts'
 /** The section of the page of an acceptance that is about its report. */
 export const REPORT_SECTION = 'verbale'
 
-/** The tables that a report holds rows of beside the acceptance: it is for users who read all of them. */
-export const reportOf = ['accettazioni_mezzi_foto']
-
 const kinds: Record<AcceptanceSendKind, KindDeclaration> = {
   verbale: {
     ...acceptanceSendKinds.verbale,

@@ -1,3 +1,4 @@
+import { reportTables } from '#schema/rights/whole-answers.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { useReadsWhole } from '#src/providers/ability.ts'
@@ -6,7 +7,7 @@ import { SendMenu } from '#src/sends/send-menu.tsx'
 import { DownloadIcon, PrinterIcon } from '#src/ui/icons.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { ACCEPTANCES } from '../stepper/paths.ts'
-import { reportOf, reportSends } from './register.ts'
+import { reportSends } from './register.ts'
 import { downloadReport, printReport } from './report-file.ts'
 import { t } from './texts.ts'
 
@@ -19,7 +20,7 @@ interface Props {
 /** The menu of a row of acceptances: its report, to be downloaded, printed and sent. */
 export function ReportMenu({ row, isNamed }: Props) {
   const acceptance = rowOf(ACCEPTANCES, row)
-  if (!useReadsWhole(reportOf)) return null
+  if (!useReadsWhole(reportTables)) return null
   return (
     <SendMenu register={reportSends} row={row} isNamed={isNamed}>
       <MenuItem onClick={() => downloadReport(acceptance).catch(reportFailure)}>
