@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect } from 'vitest'
 import { screensOf } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { tablePages } from '#src/resources/features.ts'
@@ -84,6 +85,7 @@ interface Options {
   inventory?: Row
   items?: Row[]
   role?: string
+  ability?: AppAbility
   search?: string
   route?: string
   /** How far the count is, beside none. */
@@ -93,10 +95,18 @@ interface Options {
 
 /** A page of inventories over a server that keeps one inventory and its items. */
 export async function openInventories(options: Options = {}) {
-  const { inventory = openInventory, items = [], role, search, progress, route = '/inventarioMezzi/7' } = options
+  const {
+    inventory = openInventory,
+    items = [],
+    role,
+    ability,
+    search,
+    progress,
+    route = '/inventarioMezzi/7',
+  } = options
   const reply = (request: Received): Reply | undefined =>
     options.reply?.(request) ?? answer(request, inventory, items, progress)
-  const opened = await openScreen(<AllPages />, route, [], { role, search, reply })
+  const opened = await openScreen(<AllPages />, route, [], { role, ability, search, reply })
   await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
   return opened
 }
