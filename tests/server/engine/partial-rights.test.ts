@@ -111,17 +111,18 @@ const ofRows = () => app.as('ROLE_MARKETING')
 const ofFields = () => app.as('ROLE_NL')
 const textOf = async (client: Client, path: string) => JSON.stringify((await client.get(path)).body)
 
-it('keeps counts of an inventory out of sight to itself', async () => {
+it('keeps counts of inventories to who reads all of them', async () => {
   const url = (id: number, rest: string) => `/api/inventari-mezzi/${id}/${rest}`
-  for (const rest of ['conteggio', 'anomalie', `confronto/${mine.inventory}`]) {
-    const asked = [mine, theirs].map(({ inventory }) => ofRows().get(url(inventory, rest)))
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 404])
-  }
-  expect((await ofRows().get(url(mine.inventory, `confronto/${theirs.inventory}`))).status).toBe(404)
   const scans = scansBody([scanOf(THEIRS)])
-  expect((await ofRows().post(url(theirs.inventory, 'scansioni'), scans)).status).toBe(404)
   const resolution = { codice: THEIRS, azione: 'IGNORATO' }
-  expect((await ofRows().post(url(theirs.inventory, 'risoluzioni'), resolution)).status).toBe(404)
+  for (const { inventory } of [mine, theirs]) {
+    const answers = [
+      ...['conteggio', 'anomalie', `confronto/${mine.inventory}`].map((rest) => ofRows().get(url(inventory, rest))),
+      ofRows().post(url(inventory, 'scansioni'), scans),
+      ofRows().post(url(inventory, 'risoluzioni'), resolution),
+    ]
+    for (const { status, body } of await Promise.all(answers)) expect([status, body.rowRefused]).toEqual([403, true])
+  }
   expect((await ofRows().put(url(theirs.inventory, 'concluso'), {})).status).toBe(404)
 })
 
