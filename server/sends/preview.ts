@@ -50,7 +50,7 @@ export async function preview<Facts extends MailFacts>(
     templates: choices.map(({ id, nome, lingua, destinatario }) => ({ id, nome, lingua, destinatario })),
     template: { oggetto, testo },
     values: namedIn(facts),
-    files: await offeredFiles(db, kind?.keptFiles),
+    files: await offeredFiles(db, { model: server.model, actor }, kind?.keptFiles),
     ready,
   }
 }

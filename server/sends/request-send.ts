@@ -59,7 +59,9 @@ export async function requestSend<Facts extends MailFacts>(
   await refuseQueued(tx, register, wanted, text)
   const { ownerId, kind, email } = wanted
   const send = await queueSend(tx, engine, register, { ownerId, kind, email, text, askedById: actor.id })
-  const attachedFiles = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, actor.id) : []
+  const attachedFiles = keptFiles
+    ? await filesToAttach(tx, { model: engine.model, actor }, keptFiles, wanted.allegati)
+    : []
   await noteFiles(tx, asProgram(engine, sendGrant(register)), register, send.id, [...wanted.files, ...attachedFiles])
   return sendAnswer(tx, request, register, send.id, 201)
 }
