@@ -22,6 +22,8 @@ export interface Actor {
 
 /** Of the program itself, which is no user (`systemActor` in server/crud/grant.ts). */
 export const SYSTEM_ID = 0
+/** What it is called where people are by their user names. */
+export const SYSTEM_NAME = 'system'
 
 export const isSystem = (actor: Actor): boolean => actor.id === SYSTEM_ID
 

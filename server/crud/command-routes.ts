@@ -8,6 +8,7 @@ import { fieldErrors } from '#schema/rows/row.ts'
 import { fieldOf, isView, type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { forbidden, invalid, notFound, rowForbidden } from '../http/errors.ts'
+import { authorsSeen } from './authors-seen.ts'
 import { erase, eraseReason } from './erase.ts'
 import { countLines, type HistoryLine, historyOf, type NamedLine } from './history.ts'
 import { answerOnce } from './idempotency.ts'
@@ -31,7 +32,8 @@ export function commandRoutes(app: FastifyInstance): void {
     const { table, id, page, rowsPerPage } = readHistoryQuery(request)
     const fields = await fieldsKept(app, request.actor, tableOf(app.model, table), id)
     const stored = await historyOf(app.db, table, id, rowsPerPage, Math.max(0, page - 1) * rowsPerPage)
-    const lines = fields === 'all' ? stored : stored.map((line) => lineWith(tableOf(app.model, table), fields, line))
+    const told = fields === 'all' ? stored : stored.map((line) => lineWith(tableOf(app.model, table), fields, line))
+    const lines = await authorsSeen(app.db, app.engine, request.actor, told)
     const names = await rowNames(app.db, app.model, referencesIn(app.model, table, lines))
     return { data: lines, names: namesAsJson(await namesSeen(app.db, app.engine, request.actor, names)) }
   })

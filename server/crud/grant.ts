@@ -3,7 +3,7 @@ import { fullAbility } from '#schema/rights/ability.ts'
 import type { Action } from '#schema/rights/access.ts'
 import type { TableName } from '#schema/rows/typed-rows.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import { type Actor, SYSTEM_ID } from '../actor.ts'
+import { type Actor, SYSTEM_ID, SYSTEM_NAME } from '../actor.ts'
 import type { HooksByTable, WriteVerb } from './hooks.ts'
 
 /** What may be done with the rows of a table, by verb: with these fields, or with all of them. */
@@ -81,7 +81,7 @@ export const asProgram = (
  */
 export const systemActor = (model: Model): Actor => ({
   id: SYSTEM_ID,
-  username: 'system',
+  username: SYSTEM_NAME,
   roles: [],
   ability: fullAbility(model),
   sessionId: '',

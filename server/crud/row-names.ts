@@ -58,7 +58,7 @@ function namesOf(model: Model, name: string, ids: string): string {
         and not exists (select 1 from ${table} t where t."id" = h."rowId") order by h."rowId", h."id" desc)`
 }
 
-/** The names as this person may read them: `(riservato)` for rows that they do not see, or not by their name. */
+/** The names as this person may read them: `(riservato)` for rows that they do not see, or not by their name. Their own they read. */
 export async function namesSeen(sql: Sql, engine: Rows, actor: Actor, names: Names): Promise<Names> {
   const seen = new Map<string, ReadonlyMap<number, string>>()
   for (const [name, byId] of names) {
@@ -70,7 +70,8 @@ export async function namesSeen(sql: Sql, engine: Rows, actor: Actor, names: Nam
     const given = isWhole ? undefined : await fieldsGiven(sql, engine, actor, 'read', table, within)
     const isRead = (id: number) => {
       const names = given?.get(id)
-      return isWhole || names === 'all' || names?.includes(table.title)
+      const isOwn = name === USERS && id === actor.id
+      return isWhole || isOwn || names === 'all' || names?.includes(table.title)
     }
     seen.set(name, new Map([...byId].map(([id, text]) => [id, isRead(id) ? text : messages.reserved])))
   }

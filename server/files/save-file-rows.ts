@@ -66,7 +66,7 @@ export async function fileRowsOfOwner(
   const query = { filters, sortBy: 'id', descending: false, limit: 1_000, offset: 0 }
   const reading = await readingFor(sql, engine, actor, table)
   const { data, totalRows } = await listRows(sql, engine, table, query, reading)
-  const rows = await withAuthors(sql, actor.ability, table, rowsRead.parse(JSON.parse(data)))
+  const rows = await withAuthors(sql, engine, actor, table, rowsRead.parse(JSON.parse(data)))
   const isDecided = engine.hooks.get(table.name)?.within !== undefined
   if (totalRows === 0 && isDecided && (await hasFiles(sql, files, owner))) throw notFound(files.owner.label.one)
   return JSON.stringify({ data: rows, totalRows })

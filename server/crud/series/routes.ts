@@ -4,6 +4,7 @@ import { fieldErrors } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { forbidden, invalid } from '../../http/errors.ts'
 import { paging } from '../../http/params.ts'
+import { authorsSeen } from '../authors-seen.ts'
 import { object } from '../docs.ts'
 import type { JsonSchema } from '../kinds/kind.ts'
 import { type FreeNumber, freeNumbersOf } from './freed-numbers.ts'
@@ -22,8 +23,13 @@ export function freeNumbersRoute(app: FastifyInstance, table: Table): void {
 }
 
 /** A number tells of a row that is gone: nobody could say any more whether it was in sight. */
-async function freeNumbers(request: FastifyRequest, table: Table): Promise<{ data: FreeNumber[]; total: number }> {
-  const { ability } = request.actor
+async function freeNumbers(
+  request: FastifyRequest,
+  table: Table,
+): Promise<{ data: readonly FreeNumber[]; total: number }> {
+  const { actor } = request
+  const { ability } = actor
+  const { db, engine } = request.server
   const readable = isBoundByRow(ability, table) ? [] : readableFields(ability, table)
   const fields = numberedFields(table).flatMap(({ name }) => (readable.includes(name) ? [name] : []))
   if (fields.length === 0) throw forbidden()
@@ -31,7 +37,8 @@ async function freeNumbers(request: FastifyRequest, table: Table): Promise<{ dat
   if (!query.success) throw invalid(fieldErrors(query.error))
   const { page, rowsPerPage } = query.data
   const offset = (page - 1) * rowsPerPage
-  return freeNumbersOf(request.server.db, table, fields, { limit: rowsPerPage, offset })
+  const { data, total } = await freeNumbersOf(db, table, fields, { limit: rowsPerPage, offset })
+  return { data: await authorsSeen(db, engine, actor, data), total }
 }
 
 function freeNumbersDocs(table: Table) {

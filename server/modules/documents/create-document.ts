@@ -44,7 +44,7 @@ export async function createDocument(
   return async () => {
     const answer = await read()
     const { data } = answerRead.parse(JSON.parse(answer.body))
-    const [row] = await withAuthors(tx, actor.ability, table, [data])
+    const [row] = await withAuthors(tx, engine, actor, table, [data])
     return { ...answer, body: JSON.stringify({ data: flatDocument(row) }) }
   }
 }

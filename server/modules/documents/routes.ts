@@ -99,6 +99,6 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
     ...(await listedWithin(db, engine, request.actor, table)),
   ]
   const { data, totalRows } = await listRows(db, engine, table, list.query, reading)
-  const rows = await withAuthors(db, request.actor.ability, table, rowsRead.parse(JSON.parse(data)))
+  const rows = await withAuthors(db, engine, request.actor, table, rowsRead.parse(JSON.parse(data)))
   return reply.header('cache-control', 'private, no-cache').send({ data: rows.map(flatDocument), totalRows })
 }

@@ -4,7 +4,8 @@ import { messages } from '#schema/italian/messages.ts'
 import { readModel } from '#schema/read-model.ts'
 import type { Rights } from '#schema/rights/access.ts'
 import { definitions } from '#schema/tables.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
 import { makeUser, userId } from '#tests/support/people.ts'
 import { withRoles } from '#tests/support/with-roles.ts'
@@ -12,10 +13,10 @@ import { withRoles } from '#tests/support/with-roles.ts'
 // Rights by row and field where routes of modules name people, count calls, or find visits.
 
 const roles: Record<string, Rights> = {
-  /** Keeps users, and sees two of them. */
+  /** Keeps users, and sees one of them, who is another. */
   ROLE_CAPO: {
-    read: ['capo', 'vendite'].map((username) => ({ table: 'users', where: { username } })),
-    update: ['users'],
+    read: [{ table: 'users', where: { username: 'vendite' } }, 'agents'],
+    update: ['users', 'agents'],
     impersonate: ['users'],
   },
   /** Some users, also to change. */
@@ -40,6 +41,7 @@ const roles: Record<string, Rights> = {
       { table: 'filiali', where: { description: 'Nord' } },
       { table: 'altre-configurazioni', exceptFields: ['testo'] },
       { table: 'trattative_cp_invii', exceptFields: ['testo'] },
+      { table: 'altre_configurazioni_allegati', fields: ['descrizione'] },
     ],
     update: ['trattative_cp', 'mail-templates'],
     send: ['trattative_cp'],
@@ -55,6 +57,7 @@ const roles: Record<string, Rights> = {
   ROLE_NORD: {
     read: [{ table: 'customers', where: { code: 'NORD' } }, 'files'],
     create: ['files'],
+    update: ['files'],
   },
 }
 
@@ -88,6 +91,25 @@ describe('the accesses of people', () => {
     const hidden = await userId(app, 'admin')
     expect((await app.as('ROLE_CAPO').delete(`/api/users/${hidden}/second-factor`)).status).toBe(404)
     expect((await app.as('ROLE_VICE').delete(`/api/users/${await userId(app, 'vice')}/second-factor`)).status).toBe(403)
+  })
+
+  it('in the history of a row the users are named who are seen', async () => {
+    const id = await made('agents', { name: 'Neri Anna', code: 'A1' })
+    const capo = app.as('ROLE_CAPO')
+    expect((await capo.put(`/api/agents/${id}`, { code: 'A2' })).status).toBe(200)
+    const lines = (await capo.get(`/api/history?table=agents&id=${id}`)).body.data
+    expect(lines).toMatchObject([
+      { verb: 'update', username: 'capo' },
+      { verb: 'create', username: messages.reserved, name: messages.reserved },
+    ])
+    const whole = (await admin().get(`/api/history?table=agents&id=${id}`)).body.data
+    expect(whole).toMatchObject([{ username: 'capo' }, { username: 'super_admin' }])
+  })
+
+  it('who does not see themselves changes their password all the same', async () => {
+    const body = { oldPassword: DEMO_PASSWORD, password: 'una-parola-lunga-7', confirmPassword: 'una-parola-lunga-7' }
+    const changed = await app.as('ROLE_CAPO').put(`/api/users/${await userId(app, 'capo')}/change-password`, body)
+    expect(changed.status, JSON.stringify(changed.body)).toBe(204)
   })
 
   it('nobody acts as a user whom they do not see, and is told the same of one that is not there', async () => {
@@ -189,6 +211,14 @@ describe('what is sent from a negotiation', () => {
     expect(sent.body.data).not.toHaveProperty('testo')
     const [send] = (await admin().get('/api/trattative_cp_invii')).body.data
     expect(send.testo).toBe('Verdi')
+    const upload = await admin().upload('listino.pdf', Buffer.from('%PDF-1.4 a'))
+    const kept = { file: upload.body.data.filename, configurazioneId: brochures[0].id }
+    const allegati = [await made('altre_configurazioni_allegati', kept)]
+    const filesOf = async (client: Client) =>
+      (await client.get(`/api/trattative_cp/${id}/preview/brochure`)).body.data.files.length
+    expect([await filesOf(seller), await filesOf(admin())]).toEqual([0, 1])
+    const attached = { idTrattativaCp: id, email: 'b@verdi.example', allegati }
+    expect((await seller.post('/api/trattative_cp/invia-brochure', attached)).body.errors).toHaveProperty('allegati')
     const again = await seller.post(`/api/trattative_cp/invii/${send.id}/retry`)
     expect([again.status, again.body.data.stato]).toEqual([200, 'queued'])
     expect(again.body.data).not.toHaveProperty('testo')
@@ -235,5 +265,22 @@ describe('documents', () => {
     }
     const [refused, absent] = [await add(hidden), await add(999_999)]
     expect([refused.status, refused.body.errors]).toEqual([422, absent.body.errors])
+  })
+  it('name who uploaded them as far as that user is seen', async () => {
+    const nation = await made('nations', { code: 'DE', name: 'Germania' })
+    const entityId = await made('customers', { companyName: 'Blu', code: 'NORD', city: 'Bari', nationId: nation })
+    for (const role of ['ROLE_NORD', 'ROLE_SUPER_ADMIN']) {
+      const { body } = await app.as(role).upload('a.pdf', Buffer.from(`%PDF-1.4 ${role}`))
+      const document = { entity: 'customer', entityId, file: body.data.filename }
+      expect((await app.as(role).post('/api/files', document)).status).toBe(201)
+    }
+    const authors = async (role: string) => {
+      const { data } = (await app.as(role).get(`/api/files?entity=customer&entityId=${entityId}`)).body
+      return data.map(({ createdBy }: { createdBy: string }) => createdBy)
+    }
+    const nameOf = async (role: string) => (await app.as(role).get('/api/users/me')).body.data.nomeCompleto
+    const [own, other] = [await nameOf('ROLE_NORD'), await nameOf('ROLE_SUPER_ADMIN')]
+    expect(await authors('ROLE_SUPER_ADMIN')).toEqual([other, own])
+    expect(await authors('ROLE_NORD')).toEqual([messages.reserved, own])
   })
 })
