@@ -3,8 +3,8 @@ import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { isGuarded } from '#schema/rights/sight.ts'
 import { type Actor, SYSTEM_NAME } from '../actor.ts'
-import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
+import { usersNamed } from '../identity/person-names.ts'
 import { namesSeen } from './row-names.ts'
 import type { Rows } from './within.ts'
 
@@ -15,8 +15,6 @@ interface Authored {
   name?: string | null
   realName?: string | null
 }
-
-const u = columnsOf<'users'>()
 
 /** The lines with their authors as this person may read them: `(riservato)` for users whom they do not see, or who are gone. */
 export async function authorsSeen<L extends Authored>(
@@ -29,11 +27,7 @@ export async function authorsSeen<L extends Authored>(
   const usernames = [
     ...new Set(lines.flatMap(({ username, realUsername }) => [username ?? [], realUsername ?? []].flat())),
   ]
-  const users = await sql.query<{ id: number; username: string }>(
-    `select "id", ${u('username')} from "users" where ${u('username')} = any($1::text[])`,
-    [usernames],
-    'authors of lines',
-  )
+  const users = await usersNamed(sql, usernames)
   const names = new Map([[USERS, new Map(users.map(({ id, username }) => [id, username]))]])
   const seen = new Set((await namesSeen(sql, engine, actor, names)).get(USERS)?.values())
   const isTold = (username: string | null) => username === null || username === SYSTEM_NAME || seen.has(username)
