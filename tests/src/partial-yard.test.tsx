@@ -14,6 +14,7 @@ import { openScreen } from './support/screen.tsx'
 
 beforeEach(() => localStorage.clear())
 
+const ACCEPTANCES = 'accettazioni_mezzi'
 const PHOTOS = 'accettazioni_mezzi_foto'
 const ITEMS = 'inventario-mezzi-items'
 
@@ -27,11 +28,13 @@ function countingWith(rights: Rights) {
 
 describe('rights on some rows or fields', () => {
   it.each<[string, Rights['read'], number]>([
-    ['all of them', [PHOTOS], 1],
-    ['the front of each', [{ table: PHOTOS, where: { posizione: 'fronte' } }], 0],
-  ])('of photos offer a report to who reads %s', async (_who, read = [], buttons) => {
+    ['all of them', [ACCEPTANCES, PHOTOS], 1],
+    ['the front of each', [ACCEPTANCES, { table: PHOTOS, where: { posizione: 'fronte' } }], 0],
+    ['all, but no notes', [{ table: ACCEPTANCES, exceptFields: ['noteInterne'] }, PHOTOS], 0],
+    ['all, of some acceptances', [{ table: ACCEPTANCES, where: { danni: true } }, PHOTOS], 1],
+  ])('of photos offer a report to who reads %s', async (_who, read, buttons) => {
     const ability = abilityWith(tableOf(model, PHOTOS), {
-      read: ['accettazioni_mezzi', ...read],
+      read,
       send: ['accettazioni_mezzi'],
     })
     const row = { id: 7, version: 1, matricola: 'JLG', dataAccettazione: '04-03-2025' }

@@ -90,7 +90,9 @@ function Pair({ pair: { position, now, before }, dates, marking }: PairProps) {
           </Stack>
         )}
         <Stack as="figure" gap="sm">
-          <figcaption className="muted small">{`${t('acceptanceCompare.now')}, ${dates.now}`}</figcaption>
+          <figcaption className="muted small">
+            {[t('acceptanceCompare.now'), dates.now].filter(Boolean).join(', ')}
+          </figcaption>
           {now ? (
             <MarkedPhoto photo={now} alt={alt(dates.now)} onTouch={marking && ((x, y) => marking.mark(now, x, y))} />
           ) : (

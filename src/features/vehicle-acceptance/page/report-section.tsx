@@ -1,8 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { reportTables } from '#schema/rights/whole-answers.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { useMay, useReadsWhole } from '#src/providers/ability.ts'
+import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { EarlierSends } from '#src/sends/earlier-sends.tsx'
 import { useSendDialog } from '#src/sends/use-send-dialog.tsx'
@@ -11,6 +10,7 @@ import { FileIcon, MailIcon } from '#src/ui/icons.tsx'
 import { WideButtons } from '../parts/wide-buttons.tsx'
 import { reportSends } from '../report/register.ts'
 import { downloadReport } from '../report/report-file.ts'
+import { useMayReport } from '../report/report-menu.tsx'
 import { ReportView } from '../report/report-view.tsx'
 import { t as reportText } from '../report/texts.ts'
 import { t } from './texts.ts'
@@ -20,14 +20,14 @@ const KIND = 'verbale'
 /** The report of an acceptance: read, sent, and what was sent of it. */
 export function ReportSection({ acceptance }: { acceptance: RowOf<'accettazioni_mezzi'> }) {
   const maySend = useMay()('send', reportSends.owner.table)
-  const isWhole = useReadsWhole(reportTables)
+  const isGiven = useMayReport(acceptance)
   const [isOpen, setIsOpen] = useState(false)
   const { openSend, dialog } = useSendDialog(reportSends, acceptance)
   const sends = useSends(reportSends, acceptance.id)
   const open = () => (navigator.pdfViewerEnabled ? setIsOpen(true) : downloadReport(acceptance).catch(reportFailure))
   return (
     <>
-      {isWhole ? (
+      {isGiven ? (
         <WideButtons below="lg">
           <Button size="large" icon={<FileIcon />} onClick={open}>
             {t('acceptancePage.openReport')}

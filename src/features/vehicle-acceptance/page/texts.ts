@@ -30,7 +30,7 @@ export const t = withTexts({
     notSigned: 'Il cliente non ha firmato.',
     report: 'Verbale',
     openReport: 'Apri il PDF',
-    noReport: 'Il verbale è per chi legge tutte le foto.',
+    noReport: 'Il verbale è per chi legge tutta l’accettazione e tutte le foto.',
     neverSent: 'Non è ancora stato inviato.',
   },
   acceptanceCompare: {

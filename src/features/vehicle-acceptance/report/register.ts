@@ -33,7 +33,7 @@ export const reportSends: SendRegister = {
   kinds,
   nameOf(row) {
     const { matricola, dataAccettazione } = rowOf(ACCEPTANCES, row)
-    return `${matricola}, ${dataAccettazione}`
+    return [matricola, dataAccettazione].filter(Boolean).join(', ')
   },
   section: REPORT_SECTION,
   menu: {

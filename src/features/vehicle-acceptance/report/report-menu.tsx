@@ -1,7 +1,9 @@
+import { tableOf } from '#schema/model.ts'
 import { reportTables } from '#schema/rights/whole-answers.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { useReadsWhole } from '#src/providers/ability.ts'
+import { useReadsWhole, useShows } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { SendMenu } from '#src/sends/send-menu.tsx'
 import { DownloadIcon, PrinterIcon } from '#src/ui/icons.tsx'
@@ -17,10 +19,17 @@ interface Props {
   isNamed?: boolean
 }
 
+/** Whether the current user is given the report of the row: they read all of it, and all photos. */
+export function useMayReport(row: Row): boolean {
+  const table = tableOf(useModel(), ACCEPTANCES)
+  const shows = useShows(table)
+  return useReadsWhole(reportTables) && Object.keys(table.fields).every((name) => shows(row, name))
+}
+
 /** The menu of a row of acceptances: its report, to be downloaded, printed and sent. */
 export function ReportMenu({ row, isNamed }: Props) {
   const acceptance = rowOf(ACCEPTANCES, row)
-  if (!useReadsWhole(reportTables)) return null
+  if (!useMayReport(row)) return null
   return (
     <SendMenu register={reportSends} row={row} isNamed={isNamed}>
       <MenuItem onClick={() => downloadReport(acceptance).catch(reportFailure)}>
