@@ -3,11 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { countedTables, scannedFields } from '#schema/rights/whole-answers.ts'
 import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
 import { readFields } from '../../crud/read-fields.ts'
 import { idOf } from '../../crud/routes.ts'
-import { requireReadOfAll, requireWithin } from '../../crud/within.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
 import { parseBody } from '../../http/parse-body.ts'
@@ -16,14 +14,13 @@ import { compare } from './compare.ts'
 import { progressOf } from './progress.ts'
 import { recordScans } from './record-scans.ts'
 import { resolutionBody, resolve } from './resolve.ts'
-import { readsVehicles } from './rights.ts'
 import { scanAnswers } from './scan-answer.ts'
 import { scansBody } from './scan-body.ts'
+import { requireCounting, requireInventories, requireVehicles } from './told.ts'
 
 const MOST_ROWS = 200
 const MOST_PAGES = 10_000
 const byTwoIds = z.object({ id: z.string(), otherId: z.string() })
-const idsIn = z.record(z.string(), z.string())
 const paging = z.object({
   page: z.coerce.number().int().min(0).max(MOST_PAGES).default(1),
   rowsPerPage: z.coerce.number().int().min(1).max(MOST_ROWS).default(50),
@@ -51,25 +48,6 @@ function pageOf({ query }: FastifyRequest) {
   return { limit, offset: Math.max(0, page - 1) * limit, kind }
 }
 
-/** Throws 403 unless the caller reads all that the routes tell of. */
-async function requireCounting({ server: { model }, actor }: FastifyRequest): Promise<void> {
-  for (const table of countedTables.map((name) => tableOf(model, name))) {
-    requireReadOfAll(actor, table, Object.keys(table.fields))
-  }
-}
-
-/** A scan of any code tells which vehicle that is: throws 403 where the caller reads some vehicles only. */
-function requireVehicles({ server: { engine }, actor }: FastifyRequest): void {
-  const table = tableOf(engine.model, 'mezzi')
-  if (!readsVehicles(engine, actor, scannedFields)) requireReadOfAll(actor, table, scannedFields)
-}
-
-/** The path is no table's: that its inventories are seen is asked here. */
-async function requireInventories({ server: { db, engine }, params, actor }: FastifyRequest): Promise<void> {
-  const table = tableOf(engine.model, 'inventari_mezzi')
-  for (const id of Object.values(idsIn.parse(params))) await requireWithin(db, engine, actor, table, idOf(id, table))
-}
-
 async function stateOf({ db, model }: FastifyInstance, param: string) {
   const table = tableOf(model, 'inventari_mezzi')
   const inventoryFields = await readFields(db, model, table.name, idOf(param, table), ['concluso'])
@@ -82,11 +60,11 @@ export const countingRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, engine, model } = app
   const table = tableOf(model, 'inventari_mezzi')
   const url = '/api/inventari-mezzi/:id'
-  const mayRead = app.allow('read', table.name)
+  const mayRead = app.allowInPart('read', table.name)
   const mayCount = app.allow('update', 'inventario-mezzi-items')
   const tags = [table.name]
-  app.addHook('preHandler', requireCounting)
   app.addHook('preHandler', requireInventories)
+  app.addHook('preHandler', requireCounting)
 
   app.post(
     `${url}/scansioni`,

@@ -2,10 +2,10 @@ import { useAbility } from '@casl/react'
 import { useQuery } from '@tanstack/react-query'
 import { tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { readsOfAll } from '#schema/rights/sight.ts'
+import { readableFields, readsOfAll } from '#schema/rights/sight.ts'
 import { countedTables, scannedFields } from '#schema/rights/whole-answers.ts'
 import { read } from '#src/lib/net/answers.ts'
-import { useMay, useReadsWhole } from '#src/providers/ability.ts'
+import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { branches } from './answers.ts'
 import { BRANCHES, INVENTORIES, type Inventory, ITEMS, LIST_ROUTE, VEHICLES_ROUTE } from './paths.ts'
@@ -50,8 +50,16 @@ export function useBlind(): (inventory: Pick<Inventory, 'concluso' | 'conteggioC
   return ({ concluso, conteggioCieco }) => !sees && concluso !== true && conteggioCieco === true
 }
 
-/** Whether the routes of counting answer the current user: they tell of all rows of these tables. */
-export const useIsTold = (): boolean => useReadsWhole(countedTables)
+/**
+ * Whether the routes of counting may answer the current user: they tell of these tables with all fields, of all rows of an
+ * inventory, which the server asks.
+ */
+export function useIsTold(): boolean {
+  const ability = useAbility<AppAbility>()
+  const model = useModel()
+  const tables = countedTables.map((name) => tableOf(model, name))
+  return tables.every((table) => readableFields(ability, table).length === Object.keys(table.fields).length)
+}
 
 /** Whether the current user may scan any code: it tells of all vehicles, which is not for users who read some. */
 export function useMayScan(): boolean {

@@ -24,7 +24,14 @@ const model = readModel(definitions, {
       read: [
         { table: 'filiali-inventario', where: { name: MINE } },
         { table: 'inventari_mezzi', where: { 'filialeInventario.name': MINE } },
-        { table: 'inventario-mezzi-items', where: { 'inventarioMezzi.nome': MINE } },
+        { table: 'inventario-mezzi-items', where: { 'inventarioMezzi.nome': MINE, resourceMago: MINE } },
+        ...['inventario_mezzi_scansioni', 'inventario_mezzi_dispositivi', 'inventario_mezzi_risoluzioni'].map(
+          (table) => ({
+            table,
+            where: { 'inventarioMezzi.nome': MINE },
+          }),
+        ),
+        'inventario_mezzi_item_stati',
         { table: 'users', where: { nome: MINE } },
         { table: 'accettazioni_mezzi', where: { matricola: MINE } },
         { table: 'trattative_cp', where: { ragioneSociale: MINE } },
@@ -111,19 +118,29 @@ const ofRows = () => app.as('ROLE_MARKETING')
 const ofFields = () => app.as('ROLE_NL')
 const textOf = async (client: Client, path: string) => JSON.stringify((await client.get(path)).body)
 
-it('keeps counts of inventories to who reads all of them', async () => {
+it('keeps counts of an inventory out of sight to itself', async () => {
   const url = (id: number, rest: string) => `/api/inventari-mezzi/${id}/${rest}`
-  const scans = scansBody([scanOf(THEIRS)])
-  const resolution = { codice: THEIRS, azione: 'IGNORATO' }
-  for (const { inventory } of [mine, theirs]) {
-    const answers = [
-      ...['conteggio', 'anomalie', `confronto/${mine.inventory}`].map((rest) => ofRows().get(url(inventory, rest))),
-      ofRows().post(url(inventory, 'scansioni'), scans),
-      ofRows().post(url(inventory, 'risoluzioni'), resolution),
-    ]
-    for (const { status, body } of await Promise.all(answers)) expect([status, body.rowRefused]).toEqual([403, true])
+  for (const rest of ['conteggio', 'anomalie', `confronto/${mine.inventory}`]) {
+    const asked = [mine, theirs].map(({ inventory }) => ofRows().get(url(inventory, rest)))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 404])
   }
+  expect((await ofRows().get(url(mine.inventory, `confronto/${theirs.inventory}`))).status).toBe(404)
+  const scans = scansBody([scanOf(THEIRS)])
+  expect((await ofRows().post(url(theirs.inventory, 'scansioni'), scans)).status).toBe(404)
+  const resolution = { codice: THEIRS, azione: 'IGNORATO' }
+  expect((await ofRows().post(url(theirs.inventory, 'risoluzioni'), resolution)).status).toBe(404)
   expect((await ofRows().put(url(theirs.inventory, 'concluso'), {})).status).toBe(404)
+})
+
+it('keeps counts of an inventory to who sees each row of it', async () => {
+  const url = `/api/inventari-mezzi/${mine.inventory}/conteggio`
+  expect((await ofRows().get(url)).status).toBe(200)
+  await app.db.query(
+    `insert into "inventario-mezzi-items" ("IdInventarioMezzi", "resourceMago", "description") values ($1, 'X', 'X')`,
+    [mine.inventory],
+  )
+  const { status, body } = await ofRows().get(url)
+  expect([status, body.rowRefused]).toEqual([403, true])
 })
 
 it('counts the vehicles that somebody sees', async () => {
