@@ -18,9 +18,11 @@ interface FactsRow extends Facts {
   statoTrattativaId: number | null
   filialeId: number | null
   brochureId: number | null
+  linkUserId: number | null
 }
 
-type Origins = Pick<FactsRow, 'operatoreId' | 'famigliaMezzoId' | 'statoTrattativaId' | 'filialeId' | 'brochureId'>
+type Origin = 'famigliaMezzoId' | 'statoTrattativaId' | 'filialeId' | 'brochureId' | 'linkUserId'
+type Origins = Pick<FactsRow, 'operatoreId' | Origin>
 const source = <N extends keyof StoredRows>(
   table: N,
   id: number | null,
@@ -34,10 +36,11 @@ const sourcesOf = ({
   statoTrattativaId,
   filialeId,
   brochureId,
+  linkUserId,
 }: Origins): ValueSource[] => [
   source('users', operatoreId, ['nome', 'cognome'], ['operatore']),
   source('users', operatoreId, ['email'], ['emailOperatore']),
-  source('users', operatoreId, ['linkAccreditamento'], ['linkAccreditamento']),
+  source('users', linkUserId, ['linkAccreditamento'], ['linkAccreditamento']),
   source('famiglie-mezzi', famigliaMezzoId, ['name'], ['famigliaMezzo']),
   source('stati_trattative', statoTrattativaId, ['description'], ['stato']),
   source('filiali', filialeId, ['description'], ['filiale']),
@@ -65,7 +68,8 @@ export async function factsOf(sql: Sql, id: number, senderId: number, publicUrl?
        ${named(sender)} as "mittente", ${sender('email')} as "emailMittente", ${n('note_invio_anagrafica')} as "noteInvio",
        ${brochure(columnsOf<'altre-configurazioni'>()('testo'))} as "testoBrochure", ${brochure('"id"')} as "brochureId",
        ${n('famigliaMezzoId', 'statoTrattativaId', 'filialeId')},
-       coalesce(${owner('linkAccreditamento')}, ${sender('linkAccreditamento')}) as "linkAccreditamento"
+       coalesce(${owner('linkAccreditamento')}, ${sender('linkAccreditamento')}) as "linkAccreditamento",
+       case when ${owner('linkAccreditamento')} is null then m."id" else o."id" end as "linkUserId"
      from "trattative_cp" t
      left join "famiglie-mezzi" f on f."id" = ${n('famigliaMezzoId')}
      left join "stati_trattative" s on s."id" = ${n('statoTrattativaId')}
@@ -75,13 +79,13 @@ export async function factsOf(sql: Sql, id: number, senderId: number, publicUrl?
     'negotiation facts',
   )
   if (!found) return undefined
-  const { numero, unita, famigliaMezzoId, statoTrattativaId, filialeId, brochureId, ...facts } = found
+  const { numero, unita, famigliaMezzoId, statoTrattativaId, filialeId, brochureId, linkUserId, ...facts } = found
   const { operatoreId } = facts
   const durata = numero === null ? null : `${numero} ${timeUnitLabel(isTimeUnit(unita) ? unita : 'G', numero)}`
   return {
     ...facts,
     durata,
-    sources: sourcesOf({ operatoreId, famigliaMezzoId, statoTrattativaId, filialeId, brochureId }),
+    sources: sourcesOf({ operatoreId, famigliaMezzoId, statoTrattativaId, filialeId, brochureId, linkUserId }),
     collegamento: publicUrl ? `${publicUrl}/trattativeCp/trattativeCp/${id}` : null,
   }
 }

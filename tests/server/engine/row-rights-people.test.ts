@@ -106,9 +106,12 @@ describe('the accesses of people', () => {
     expect(whole).toMatchObject([{ username: 'capo' }, { username: 'super_admin' }])
   })
 
-  it('who does not see themselves changes their password all the same', async () => {
+  it('who does not see themselves changes their e-mail and their password all the same', async () => {
+    const own = `/api/users/${await userId(app, 'capo')}`
+    const email = await app.as('ROLE_CAPO').put(own, { email: 'nuova@noleggio.example' })
+    expect([email.status, email.body.proof]).toEqual([422, 'password'])
     const body = { oldPassword: DEMO_PASSWORD, password: 'una-parola-lunga-7', confirmPassword: 'una-parola-lunga-7' }
-    const changed = await app.as('ROLE_CAPO').put(`/api/users/${await userId(app, 'capo')}/change-password`, body)
+    const changed = await app.as('ROLE_CAPO').put(`${own}/change-password`, body)
     expect(changed.status, JSON.stringify(changed.body)).toBe(204)
   })
 
@@ -192,12 +195,20 @@ describe('what is sent from a negotiation', () => {
     const brochure = { description: 'Brochure', testo: 'Testo della brochure' }
     expect((await admin().put(`/api/altre-configurazioni/${brochures[0].id}`, brochure)).status).toBe(200)
     const id = await made('trattative_cp', { ragioneSociale: 'Verdi', email: 'info@verdi.example', filialeId })
+    const link = { linkAccreditamento: 'https://accredito.example/vendite' }
+    expect((await admin().put(`/api/users/${await userId(app, 'vendite')}`, link)).status).toBe(200)
     const testo = '{{ragioneSociale}}/{{filiale}}/{{operatore}}/{{emailOperatore}}/{{testoBrochure}}'
     await made('mail-templates', { nome: 'Prova', invio: 'brochure', lingua: 'it', oggetto: 'A {{operatore}}', testo })
     const seller = app.as('ROLE_VENDITE')
     const { data } = (await seller.get(`/api/trattative_cp/${id}/preview/brochure`)).body
     expect(data.testo).toBe('Verdi')
-    expect(data.values).toMatchObject({ filiale: null, operatore: null, emailOperatore: null, testoBrochure: null })
+    expect(data.values).toMatchObject({
+      ...link,
+      filiale: null,
+      operatore: null,
+      emailOperatore: null,
+      testoBrochure: null,
+    })
     const draft = { oggetto: '{{operatore}}', testo, idTrattativaCp: id }
     expect((await seller.post('/api/mail-templates/preview', draft)).body.data).toMatchObject({ testo: 'Verdi' })
     const all = (await admin().get(`/api/trattative_cp/${id}/preview/brochure`)).body.data
