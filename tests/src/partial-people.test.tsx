@@ -7,13 +7,15 @@ import type { Rights } from '#schema/rights/access.ts'
 import { model } from '#schema/tables.ts'
 import { AccessesPage } from '#src/features/account/accesses/accesses-page.tsx'
 import { RefusedAccesses } from '#src/features/account/accesses/refused-accesses.tsx'
+import { WaitingCallers } from '#src/features/contact-center/home/waiting-callers.tsx'
 import { ReportCalls } from '#src/features/contact-center/report-calls/report-calls-page.tsx'
 import { UserSelect } from '#src/features/negotiations/reassign/owner.tsx'
 import { visitForm } from '#src/features/plannings/visit-form.tsx'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { abilityWith } from './support/partial-rights.ts'
 import { openScreen } from './support/screen.tsx'
-import type { Reply } from './support/server.ts'
+import type { Received, Reply } from './support/server.ts'
+import { waiting } from './support/worklist.tsx'
 
 // What routes tell of whole tables is offered to nobody who reads these in part.
 
@@ -33,6 +35,16 @@ describe('rights on some rows or fields', () => {
     await openScreen(page, definition.route, [], { ability: partly(table.name, rights) })
     await waitFor(() => expect(document.querySelector('[data-total]')?.textContent?.trim()).toBeTruthy())
     expect(screen.queryAllByRole('button', { name: 'Mostra totali e grafici' })).toHaveLength(buttons)
+  })
+
+  it('of callers alone say until when to call them back, and ask for no working hours', async () => {
+    const ability = partly('calls-to-return', { read: ['calls-to-return'] })
+    const reply = ({ path }: Received) =>
+      path === '/api/calls-to-return' ? { body: { data: [waiting(1)], totalRows: 1 } } : undefined
+    const { server } = await openScreen(<WaitingCallers />, '/', [], { ability, reply })
+    expect(await screen.findByText(/^Da richiamare entro/)).toBeDefined()
+    const others = server.received.map(({ path }) => path).filter((path) => path !== '/api/calls-to-return')
+    expect(others.filter((path) => /settings|holidays|giorni/.test(path))).toEqual([])
   })
 
   it('of users say why there are no accesses, and ask for none', async () => {
