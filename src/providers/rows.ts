@@ -6,6 +6,7 @@ import { envelope, read } from '#src/lib/net/answers.ts'
 import type { Call } from '#src/lib/net/http.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { anyRow } from '#src/lib/net/records.ts'
+import { useMay } from './ability.ts'
 
 export type TableName = keyof Rows
 
@@ -40,14 +41,20 @@ export interface RowsOptions<N extends TableName>
   where?: ValuesOf<N>
 }
 
-/** Fetches rows of the table: all of them, unless `pagination` says otherwise. */
-export const useRows = <N extends TableName>(table: N, { where, meta, ...options }: RowsOptions<N> = {}) =>
-  useList<RowOf<N>, HttpError>({
+/**
+ * Fetches rows of the table: all of them, unless `pagination` says otherwise. None of a table that is not the current user's to
+ * read: the refusal would end the session. A `path` of its own has rights of its own.
+ */
+export function useRows<N extends TableName>(table: N, { where, meta, queryOptions, ...options }: RowsOptions<N> = {}) {
+  const mayRead = useMay()('read', table) || meta?.path !== undefined
+  return useList<RowOf<N>, HttpError>({
     pagination: { mode: 'off' },
     ...options,
+    queryOptions: { ...queryOptions, enabled: mayRead ? queryOptions?.enabled : false },
     meta: { ...meta, where },
     resource: table,
   })
+}
 
 const rows = envelope(z.array(anyRow))
 

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { calendarOf, workingMinutesBetween } from '#schema/rules/working-hours.ts'
 import { Due, type Urgency } from '#src/calls/due.tsx'
 import { formatInstant } from '#src/lib/format.ts'
-import { useMay } from '#src/providers/ability.ts'
 import { useRows } from '#src/providers/rows.ts'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
@@ -38,16 +37,12 @@ export function minutesText(minutes: number): string {
   return hours < 10 ? `${hours} h ${String(whole % 60).padStart(2, '0')} min` : `${hours} ore`
 }
 
-const TABLES = ['contact-center-settings', 'holidays', 'giorni-calendario']
-
 /**
  * The working hours, holidays and closing days as they are defined: undefined while they load, null where they do not come, or are
  * not the current user's to read.
  */
 export function useWorkingClock(): WorkingClock | null | undefined {
-  const may = useMay()
-  const enabled = TABLES.every((table) => may('read', table))
-  const options = { queryOptions: { staleTime: 300_000, enabled }, errorNotification: false } as const
+  const options = { queryOptions: { staleTime: 300_000 }, errorNotification: false } as const
   const queries = {
     settings: useRows('contact-center-settings', options).query,
     holidays: useRows('holidays', options).query,

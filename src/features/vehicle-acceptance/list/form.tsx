@@ -1,12 +1,10 @@
-import { useList } from '@refinedev/core'
 import { z } from 'zod'
 import { countUnanswered } from '#schema/rules/acceptance-parts.ts'
 import { fuelLevel, gaugeAt } from '#schema/rules/fuel-gauge.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { asNumber } from '#src/lib/format.ts'
 import { envelope, read } from '#src/lib/net/answers.ts'
-import type { HttpError } from '#src/lib/net/http-error.ts'
-import type { RowOf } from '#src/providers/rows.ts'
+import { type RowOf, useRows } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 import { ChecksInput } from '../checks/checks-input.tsx'
@@ -27,10 +25,15 @@ const FuelInput = ({ field, value, onChange }: InputProps) => (
 )
 
 function Checks({ value, onChange }: InputProps) {
-  const { query } = useList<RowOf<typeof TYPES>, HttpError>({ resource: TYPES, pagination: { mode: 'off' } })
-  if (!query.data) return <Skeleton />
+  const { query } = useRows(TYPES)
+  if (query.isLoading) return <Skeleton />
   return (
-    <ChecksInput types={query.data.data} compact value={answers.parse(value)} onChange={(all) => onChange?.(all)} />
+    <ChecksInput
+      types={query.data?.data ?? []}
+      compact
+      value={answers.parse(value)}
+      onChange={(all) => onChange?.(all)}
+    />
   )
 }
 

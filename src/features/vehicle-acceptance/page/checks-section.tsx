@@ -16,10 +16,11 @@ const TYPES = 'tipi_controllo'
 export function ChecksSection({ acceptance }: { acceptance: RowOf<'accettazioni_mezzi'> }) {
   const { query } = useRows(TYPES)
   if (query.error && !query.data) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
-  if (!query.data) return <Skeleton />
+  if (query.isLoading) return <Skeleton />
+  const types = query.data?.data ?? []
   const checks = checksOf(acceptance)
-  const groups = checksByType(query.data.data, checks)
-  const open = openChecks(query.data.data, checks).all.map(({ nome }) => nome)
+  const groups = checksByType(types, checks)
+  const open = openChecks(types, checks).all.map(({ nome }) => nome)
   const wrong = groups.flatMap(({ lines }) => lines.filter(({ isWrong }) => isWrong)).length
   return (
     <Stack>
