@@ -11,6 +11,7 @@ import { WaitingCallers } from '#src/features/contact-center/home/waiting-caller
 import { ReportCalls } from '#src/features/contact-center/report-calls/report-calls-page.tsx'
 import { UserSelect } from '#src/features/negotiations/reassign/owner.tsx'
 import { visitForm } from '#src/features/plannings/visit-form.tsx'
+import { UserFacts } from '#src/features/users/user-facts.tsx'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { abilityWith } from './support/partial-rights.ts'
 import { openScreen } from './support/screen.tsx'
@@ -83,6 +84,22 @@ describe('rights on some rows or fields', () => {
     await new Promise((resolve) => setTimeout(resolve, 2 * DELAY_MS))
     const asked = () => server.received.filter(({ path }) => path === '/api/plannings/overlaps').length
     await waitFor(() => expect(asked()).toBe(requests))
+  })
+
+  it('of users say on the page of one what is read of them, and ask for no accesses', async () => {
+    const some = { table: 'users', fields: ['username', 'nomeCompleto'] }
+    const users = tableOf(model, 'users')
+    const session = { id: 7, username: 'prova', name: 'Prova', surname: 'Uno', roles: [], expires: 0 }
+    const row = { id: 3, version: 1, username: 'ada', nomeCompleto: 'Ada Bo' }
+    const ability = partly('users', { read: [some], update: ['users'] })
+    const { server } = await openScreen(
+      <UserFacts {...{ row, session }} table={users} onChanged={() => {}} />,
+      '/',
+      [],
+      { ability },
+    )
+    expect(screen.queryByText('Ruoli')).toBeNull()
+    expect(server.received.filter(({ path }) => path === '/api/accesses')).toEqual([])
   })
 
   it('of users name those who may be given a negotiation by what is read of them', async () => {

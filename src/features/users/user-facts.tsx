@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
+import { useReadsAccesses } from '#src/account/access.ts'
 import { deviceName } from '#src/account/device.ts'
 import { PERMISSIONS_ROUTE, permissionsOf } from '#src/account/paths.ts'
 import { Chips } from '#src/fields/chips.tsx'
 import { formatInstant } from '#src/lib/format.ts'
 import type { Session } from '#src/lib/net/session.ts'
 import { Fact } from '#src/page/fact.tsx'
-import { useMay } from '#src/providers/ability.ts'
+import { useMay, useShows } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { ActiveSwitch } from './active-switch.tsx'
@@ -28,19 +29,25 @@ interface Props {
 export function UserFacts({ table, row, session, refused, onChanged }: Props) {
   const { access } = useModel()
   const may = useMay()
+  const shows = useShows(table)
+  const readsAccesses = useReadsAccesses()
   const user = rowOf('users', row)
   const own = row.id === session.id ? t('users.ownAccount') : undefined
   return (
     <>
-      <Fact label={t('users.isActive')}>
-        <ActiveSwitch table={table} row={user} refused={refused ?? own} onChanged={onChanged} />
-        {t(user.attivo === 'Y' ? 'users.yes' : 'users.no')}
-      </Fact>
-      <Fact label={t('users.roles')}>
-        <Chips labels={user.ruoli.map((role) => access.roles[role]?.label ?? role)} />
-        {may('open', PERMISSIONS_ROUTE) && <Link to={permissionsOf(row.id)}>{t('users.whyMay')}</Link>}
-      </Fact>
-      {may('update', table.name) && <LastAccess id={row.id} />}
+      {shows(row, 'attivo') && (
+        <Fact label={t('users.isActive')}>
+          <ActiveSwitch table={table} row={user} refused={refused ?? own} onChanged={onChanged} />
+          {t(user.attivo === 'Y' ? 'users.yes' : 'users.no')}
+        </Fact>
+      )}
+      {shows(row, 'ruoli') && (
+        <Fact label={t('users.roles')}>
+          <Chips labels={user.ruoli.map((role) => access.roles[role]?.label ?? role)} />
+          {may('open', PERMISSIONS_ROUTE) && <Link to={permissionsOf(row.id)}>{t('users.whyMay')}</Link>}
+        </Fact>
+      )}
+      {may('update', table.name) && readsAccesses && <LastAccess id={row.id} />}
       <OpenWork id={row.id} />
     </>
   )

@@ -112,7 +112,8 @@ function actionsOf(
 
 const ownReason = (own: boolean) => (own ? t('users.ownAccount') : undefined)
 
-const hasSuperAdmin = ({ ruoli }: User) => ruoli.includes(SUPER_ADMIN)
+/** Where the roles are not read, the server alone knows. */
+const hasSuperAdmin = ({ ruoli }: Partial<User>) => ruoli?.includes(SUPER_ADMIN) ?? false
 
 /** Limits the roles on offer: only a super admin may grant super admin, and nobody grants roles while impersonating. */
 function withRoles(table: Table, superAdmin: boolean, switched: boolean): Table {
