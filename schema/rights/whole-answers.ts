@@ -1,7 +1,7 @@
 import { type Model, tableOf } from '../model.ts'
 import type { Rows } from '../tables.generated.ts'
 import type { AppAbility } from './ability.ts'
-import { isPartial, readsOfAll } from './sight.ts'
+import { isPartial, readableFields, readsOfAll } from './sight.ts'
 
 // What some routes answer of many rows at once, and the fields that it is made of. The server refuses who does not read these,
 // and the screens do not offer it.
@@ -16,6 +16,19 @@ export const callFigureFields = [
   ...(['callId', 'callDateTime', 'internal', 'callerNumber', 'status', 'destination', 'destinationNumber'] as const),
   ...(['ringDuration', 'talkDuration', 'totalDuration'] as const),
 ] as const satisfies Fields<'report-calls'>
+
+/** By which a customer and its negotiations find each other. */
+export const linkFields = {
+  customers: ['vatNumber', 'phone'],
+  trattative_cp: ['partitaIva', 'telefono'],
+} as const satisfies { [N in 'customers' | 'trattative_cp']: Fields<N> }
+
+/** Whether the person is told which negotiations a customer has: who reads the fields of both. */
+export const readsLink = (model: Model, ability: AppAbility): boolean =>
+  Object.entries(linkFields).every(([name, fields]) => {
+    const readable = readableFields(ability, tableOf(model, name))
+    return fields.every((field) => readable.includes(field))
+  })
 
 /** Of whose rows the routes of counting tell. */
 export const countedTables = [

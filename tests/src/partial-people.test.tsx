@@ -9,10 +9,12 @@ import { AccessesPage } from '#src/features/account/accesses/accesses-page.tsx'
 import { RefusedAccesses } from '#src/features/account/accesses/refused-accesses.tsx'
 import { WaitingCallers } from '#src/features/contact-center/home/waiting-callers.tsx'
 import { ReportCalls } from '#src/features/contact-center/report-calls/report-calls-page.tsx'
+import { CustomerViews } from '#src/features/customers/customer-views.tsx'
 import { UserSelect } from '#src/features/negotiations/reassign/owner.tsx'
 import { visitForm } from '#src/features/plannings/visit-form.tsx'
 import { UserFacts } from '#src/features/users/user-facts.tsx'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
+import { rowOf } from '#src/providers/rows.ts'
 import { abilityWith } from './support/partial-rights.ts'
 import { openScreen } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
@@ -100,6 +102,18 @@ describe('rights on some rows or fields', () => {
     )
     expect(screen.queryByText('Ruoli')).toBeNull()
     expect(server.received.filter(({ path }) => path === '/api/accesses')).toEqual([])
+  })
+
+  it.each<[string, Rights, number]>([
+    ['all of them', { read: ['customers', 'trattative_cp'] }, 1],
+    ['all but a telephone', { read: ['customers', { table: 'trattative_cp', exceptFields: ['telefono'] }] }, 0],
+  ])('of negotiations list those of a customer for who reads %s', async (_who, rights, tabs) => {
+    const row = rowOf('customers', { id: 3, version: 1, companyName: 'Edile' })
+    const shown = { table: tableOf(model, 'customers'), row, options: {}, onSaved: () => {}, onEdit: () => {} }
+    const ability = partly('customers', rights)
+    await openScreen(<CustomerViews {...shown} />, '/customers/3', [], { ability })
+    expect(await screen.findByText('Anagrafica')).toBeDefined()
+    expect(screen.queryAllByText('Trattative')).toHaveLength(tabs)
   })
 
   it('of users name those who may be given a negotiation by what is read of them', async () => {

@@ -1,7 +1,3 @@
-import { tableOf } from '#schema/model.ts'
-import { readableFields } from '#schema/rights/sight.ts'
-import type { Actor } from '../../actor.ts'
-import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { phoneKeysOf } from '../../db/phone-key.ts'
@@ -15,16 +11,6 @@ const phoneOfNegotiation = phoneKeysOf<'trattative_cp'>('n')('telefono')
 const sameVat = `${n('partitaIva')} collate "und-x-icu" = ${c('vatNumber')}`
 const samePhone = `${phoneOfNegotiation} = ${phoneOfCustomer} and ${phoneOfCustomer} <> ''
   and (${n('partitaIva')} is null or ${c('vatNumber')} is null)`
-
-/** The fields by which a customer and its negotiations find each other: who does not read them is not told. */
-export const linkLooksAt = { customers: ['vatNumber', 'phone'], trattative_cp: ['partitaIva', 'telefono'] } as const
-
-/** Whether this person reads the fields of both by which they find each other. */
-export const readsLink = ({ model }: Rows, { ability }: Actor): boolean =>
-  Object.entries(linkLooksAt).every(([name, fields]) => {
-    const readable = readableFields(ability, tableOf(model, name))
-    return fields.every((field) => readable.includes(field))
-  })
 
 /**
  * The "id" of each negotiation that is about the customer $1: it has the same VAT number; where one of them has none, the

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { readableFields } from '#schema/rights/sight.ts'
+import { readsLink } from '#schema/rights/whole-answers.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Table } from '#schema/table.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
@@ -15,7 +16,7 @@ import { notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { countsOf } from './counts.ts'
-import { customerOfNegotiation, linkedNegotiations, readsLink } from './link.ts'
+import { customerOfNegotiation, linkedNegotiations } from './link.ts'
 import { pointsOf } from './points.ts'
 import { holderOf } from './vat-check.ts'
 
@@ -63,7 +64,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const id = await customerId(app.db, table, request.params.id)
-      const ids = readsLink(app.engine, request.actor) ? await linkedNegotiations(app.db, id) : []
+      const ids = readsLink(app.model, request.actor.ability) ? await linkedNegotiations(app.db, id) : []
       if (ids.length === 0) return { data: [], totalRows: 0 }
       return sendList(request, reply, negotiations, { filters: filtersWithin(request, { id: ids }) })
     },
@@ -79,7 +80,8 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ params, actor }) => {
       const id = idOf(params.id, negotiations)
-      const isThere = readsLink(app.engine, actor) && (await isWithin(app.db, app.engine, actor, negotiations, id))
+      const isThere =
+        readsLink(app.model, actor.ability) && (await isWithin(app.db, app.engine, actor, negotiations, id))
       const customer = isThere ? await customerOfNegotiation(app.db, id) : undefined
       const isSeen = customer && (await isWithin(app.db, app.engine, actor, table, customer.id))
       const isNamed = readableFields(actor.ability, table).includes(table.title)

@@ -1,7 +1,8 @@
+import { linkFields } from '#schema/rights/whole-answers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { phoneKeysOf } from '../../db/phone-key.ts'
 import { changesOf, entriesOf, type Timeline } from '../../timeline/timeline.ts'
-import { linkLooksAt, negotiationsOfCustomer } from './link.ts'
+import { negotiationsOfCustomer } from './link.ts'
 
 const v = columnsOf<'plannings'>('v')
 const n = columnsOf<'trattative_cp'>('n')
@@ -51,7 +52,7 @@ export const customerTimeline: Timeline = {
       table: 'trattative_cp',
       entries: `select n."id", ${n('dataInserimento')}::timestamp at time zone 'Europe/Rome' as "at"
         from "trattative_cp" n where n."id" in (${negotiationsOfCustomer})`,
-      looksAt: { ...linkLooksAt, trattative_cp: [...linkLooksAt.trattative_cp, 'dataInserimento'] },
+      looksAt: { ...linkFields, trattative_cp: [...linkFields.trattative_cp, 'dataInserimento'] },
       dayOnly: true,
       facts: ['ragioneSociale', 'statoTrattativa', 'macchineAccessori', 'richiamareInData', 'commerciale'],
       by: 'operatore',
@@ -61,7 +62,7 @@ export const customerTimeline: Timeline = {
       table: 'trattative_cp_invii',
       entries: `select s."id", ${s('richiestoIl')} as "at" from "trattative_cp_invii" s
         where ${s('trattativaCpId')} in (${negotiationsOfCustomer})`,
-      looksAt: { ...linkLooksAt, trattative_cp_invii: ['trattativaCp', 'richiestoIl'] },
+      looksAt: { ...linkFields, trattative_cp_invii: ['trattativaCp', 'richiestoIl'] },
       facts: ['invio', 'stato', 'email', 'errore'],
       by: 'richiestoDa',
       leadsTo: 'trattativaCp',

@@ -1,4 +1,7 @@
+import { useAbility } from '@casl/react'
 import { type ReactNode, useState } from 'react'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import { readsLink } from '#schema/rights/whole-answers.ts'
 import type { Row as TableRow } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -9,6 +12,7 @@ import { RecordViews, useView } from '#src/page/record-views.tsx'
 import { useRelatedViews } from '#src/page/related-views.tsx'
 import { Timeline } from '#src/page/timeline/timeline.tsx'
 import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import type { FieldOf, RowOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { useRights } from '#src/record/rights.ts'
@@ -20,6 +24,8 @@ const Documents = lazy(() => import('./documents/documents.tsx'), 'CustomerDocum
 const bodies = { contatti: lazy(() => import('./contact-rows.tsx'), 'ContactRows') }
 
 const DOCUMENTS = 'documenti'
+/** The section of those that are found by VAT number or telephone: without these to read, it would say that there are none. */
+const NEGOTIATIONS = 'trattative'
 
 interface Props {
   table: Table
@@ -35,7 +41,8 @@ export function CustomerViews(props: Props) {
   const { table, row } = props
   const mayRead = useMay()('read', 'files')
   const [asked] = useView()
-  const related = useRelatedViews(table, row, bodies)
+  const isLinked = readsLink(useModel(), useAbility<AppAbility>())
+  const related = useRelatedViews(table, row, bodies).filter(({ key }) => isLinked || key !== NEGOTIATIONS)
   const count = useDocumentCount(row.id)
   return (
     <>

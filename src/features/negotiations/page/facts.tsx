@@ -1,3 +1,4 @@
+import { useAbility } from '@casl/react'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
@@ -5,6 +6,8 @@ import { z } from 'zod'
 import { optionLabel } from '#schema/fields/choice.ts'
 import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
+import type { AppAbility } from '#schema/rights/ability.ts'
+import { readsLink } from '#schema/rights/whole-answers.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import type { Table } from '#schema/table.ts'
@@ -15,7 +18,6 @@ import { envelope, read } from '#src/lib/net/answers.ts'
 import { Fact } from '#src/page/fact.tsx'
 import { StateFact } from '#src/page/state-fact.tsx'
 import { usePageEdits } from '#src/page/use-page-edits.ts'
-import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
@@ -174,11 +176,12 @@ const customer = envelope(z.object({ id: z.number(), companyName: z.string() }).
 /** Leads to the customer a negotiation is about, found by VAT number or telephone; nothing without one, or without the right to read it. */
 function CustomerLink({ row }: { row: Row }) {
   const { id, partitaIva, telefono } = rowOf(NEGOTIATIONS, row)
-  const table = tableOf(useModel(), CUSTOMERS)
+  const model = useModel()
+  const table = tableOf(model, CUSTOMERS)
   const { data } = useQuery({
     queryKey: ['customer of negotiation', id, partitaIva, telefono],
     queryFn: ({ signal }) => read(`/api/${CUSTOMERS}/di-trattativa/${id}`, customer, { signal, background: true }),
-    enabled: useMay()('read', CUSTOMERS),
+    enabled: readsLink(model, useAbility<AppAbility>()),
   })
   const path = data && rowPath(table, data.id)
   return path ? (
