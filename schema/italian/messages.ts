@@ -159,7 +159,8 @@ export const messages = {
   callTimeSkipped: 'Quest’ora non esiste: quel giorno a Roma gli orologi passano dalle 2 alle 3',
   callInFuture: 'La telefonata è nel futuro: verifica l’orologio del centralino',
   callTooOld: 'La telefonata è anteriore al 2000: verifica l’orologio del centralino',
-  callTaken: (who: string, since: string) => `La chiamata è già in carico a ${who} dalle ${since}`,
+  callTaken: (who: string, since?: string) =>
+    `La chiamata è già in carico a ${who}${since === undefined ? '' : ` dalle ${since}`}`,
   callClosed: 'La chiamata non è più da richiamare: qualcuno l’ha già chiusa',
   callNotReturnable: 'Questa telefonata non si richiama: è interna, oppure il numero è nascosto',
   dayOfMonth: 'In questo mese il giorno non esiste',

@@ -39,6 +39,9 @@ export const countedTables = [
   'inventario_mezzi_risoluzioni',
 ] as const satisfies (keyof Rows)[]
 
+/** By which the routes of counting tell what an inventory lacks, and compare it with another one. */
+export const countedBy = ['filialeInventario', 'concluso', 'dataCreazione'] as const satisfies Fields<'inventari_mezzi'>
+
 /** What a scan of any code tells of a vehicle that is not in the inventory. */
 export const scannedFields = [
   'resourceMago',

@@ -5,7 +5,7 @@ import { FILE_PARTS, type FileRows } from '#schema/rows/file-rows.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { rowsRead } from '../crud/list/snapshot.ts'
 import { listRows } from '../crud/read.ts'
-import { readingFor } from '../crud/reading.ts'
+import { filterFields, readFilters, readingFor } from '../crud/reading.ts'
 import { referableIds } from '../crud/row-rights.ts'
 import { listedWithin } from '../crud/within.ts'
 import { type Change, write } from '../crud/write.ts'
@@ -49,8 +49,8 @@ export async function saveFileRows(
 }
 
 /**
- * The files of one row, oldest first, as JSON text of a list: those that the caller sees. Throws 404 where it has files, but a
- * module lets the caller see none of them.
+ * The files of one row, oldest first, as JSON text of a list: those that the caller sees, and of which they read whose they are, where
+ * rights say what they read. Throws 404 where it has files, but a module lets the caller see none of them.
  */
 export async function fileRowsOfOwner(
   sql: Sql,
@@ -62,9 +62,11 @@ export async function fileRowsOfOwner(
   const { actor } = request
   const { engine } = request.server
   const within = await listedWithin(sql, engine, actor, table)
-  const filters = [{ fields: [ownerField], value: { is: [owner] } }, ...within]
-  const query = { filters, sortBy: 'id', descending: false, limit: 1_000, offset: 0 }
   const reading = await readingFor(sql, engine, actor, table)
+  const isTold = actor.ability.cannot('read', table.name) || filterFields(reading, actor, table).includes(ownerField)
+  if (!isTold) return JSON.stringify({ data: [], totalRows: 0 })
+  const filters = [...readFilters(reading, [{ fields: [ownerField], value: { is: [owner] } }]), ...within]
+  const query = { filters, sortBy: 'id', descending: false, limit: 1_000, offset: 0 }
   const { data, totalRows } = await listRows(sql, engine, table, query, reading)
   const rows = await withAuthors(sql, engine, actor, table, rowsRead.parse(JSON.parse(data)))
   const isDecided = engine.hooks.get(table.name)?.within !== undefined

@@ -26,7 +26,7 @@ import { nameOfUser } from './people.ts'
 
 type Missed = StoredRow<'missed-calls'>
 
-const HOLDER: keyof Fields['missed-calls'] = 'app_user'
+type CallField = keyof Fields['missed-calls'] & keyof Fields['calls-to-return']
 const t = columnsOf<'missed-calls'>('t')
 const m = columnsOf<'missed-calls'>('m')
 
@@ -118,7 +118,7 @@ async function openCalls(
   throw conflict(known.outcome === 'none' ? messages.callNotReturnable : messages.callClosed)
 }
 
-/** The refusal that tells who has the line, as far as the actor reads whose it is and sees that user, and since when. */
+/** The refusal that tells who has the line, as far as the actor reads whose it is and sees that user, and since when, as far as they read it. */
 export async function takenBy(
   tx: Transaction,
   { actor, ...engine }: Rows & { actor: Actor },
@@ -127,14 +127,15 @@ export async function takenBy(
   const id = app_userId ?? 0
   const names = new Map([[USERS, new Map([[id, await nameOfUser(tx, id)]])]])
   const tables = ['missed-calls', 'calls-to-return'].map((name) => tableOf(engine.model, name))
-  const isTold = tables.some((table) => shownFields(actor.ability, table).includes(HOLDER))
-  const seen = isTold ? await namesSeen(tx, engine, actor, names) : undefined
+  const isTold = (field: CallField) => tables.some((table) => shownFields(actor.ability, table).includes(field))
+  const seen = isTold('app_user') ? await namesSeen(tx, engine, actor, names) : undefined
   const name = seen?.get(USERS)?.get(id) ?? messages.reserved
   const { day, time } = inRome(new Date(takenAt ?? moment()))
   const since = day === today() ? time : `${time} del ${day}`
-  return conflict(messages.callTaken(name, since), {
+  const isSinceTold = isTold('takenAt')
+  return conflict(messages.callTaken(name, isSinceTold ? since : undefined), {
     takenBy: { ...(name !== messages.reserved && { id }), name },
-    takenAt,
+    ...(isSinceTold && { takenAt }),
   })
 }
 

@@ -16,18 +16,25 @@ export interface Counts {
 }
 
 const f = columnsOf<'files'>('t')
-const c = columnsOf<'contacts'>('c')
+const c = columnsOf<'contacts'>('t')
 
-/** Counts the documents that a customer page shows, which a deletion removes with it; none where it is not read whose they are. */
+type FieldsOf<N extends keyof Tables> = readonly (keyof Tables[N])[]
+const namingOwners: FieldsOf<'files'> = ['customer', 'contact']
+const namingCustomer: FieldsOf<'contacts'> = ['customer']
+
+/**
+ * Counts the documents that a customer page shows, which a deletion removes with it, those of contacts that are seen; none where it is
+ * not read whose they, or the contacts, are.
+ */
 export async function countsOf(sql: Sql, engine: Rows, actor: Actor, id: number): Promise<Counts> {
   const parameters = new Parameters([id])
-  const files = tableOf(engine.model, 'files')
-  const isTold = mayBeTold(engine.model, actor.ability, files, [
-    'customer',
-    'contact',
-  ] satisfies (keyof Tables['files'])[])
-  const isSeen = isTold ? await rowsSeenSql(sql, engine, actor, files, parameters) : 'false'
-  const ofContacts = `${f('contactId')} in (select c."id" from "contacts" c where ${c('customerId')} = $1)`
+  const told = async (name: keyof Tables, fields: readonly string[]) => {
+    const table = tableOf(engine.model, name)
+    const isTold = mayBeTold(engine.model, actor.ability, table, fields)
+    return isTold ? rowsSeenSql(sql, engine, actor, table, parameters) : 'false'
+  }
+  const isSeen = await told('files', namingOwners)
+  const ofContacts = `${f('contactId')} in (select t."id" from "contacts" t where ${c('customerId')} = $1 and ${await told('contacts', namingCustomer)})`
   const [counts] = await sql.query<Counts>(
     `select (select count(*)::integer from "files" t where ${f('customerId')} = $1 and ${isSeen}) as "files",
        (select count(*)::integer from "files" t where ${ofContacts} and ${isSeen}) as "contactFiles"`,

@@ -70,24 +70,21 @@ function uploadIn(tree: PartTree): z.output<typeof upload> {
   return parsed.data
 }
 
-/** The documents asked for, newest first unless the query sorts them. */
+/** The documents asked for, newest first unless the query sorts them; none of an owner for those who do not read whose they are. */
 async function listDocuments(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { engine, db, model } = request.server
   const table = tableOf(model, 'files')
   const reading = await readingFor(db, engine, request.actor, table)
   const listRequest = rawQuery(request)
   const reader = await readerOf(db, engine, request.actor, listRequest.filters)
-  const list = parseListQuery(
-    table,
-    filterFields(reading, request.actor, table),
-    { sortBy: 'id', descending: 1, ...listRequest },
-    reader,
-  )
+  const readable = filterFields(reading, request.actor, table)
+  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...listRequest }, reader)
   if ('errors' in list) throw invalid(list.errors)
   const named = Object.keys(owner).some((key) => key in Object(request.query))
   if (named) {
     const of = ofOwner.safeParse(request.query)
     if (!of.success) throw invalid(fieldErrors(of.error))
+    if (!Object.keys(owner).every((name) => readable.includes(name))) return { data: [], totalRows: 0 }
     const ofRow = [
       { fields: ['entity'], value: { is: [of.data.entity] } },
       { fields: ['entityId'], value: { is: [of.data.entityId] } },

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
-import { readsOfAll, sightOf } from '#schema/rights/sight.ts'
-import { countedTables, scannedFields } from '#schema/rights/whole-answers.ts'
+import { mayBeTold, readsOfAll, sightOf } from '#schema/rights/sight.ts'
+import { countedBy, countedTables, scannedFields } from '#schema/rights/whole-answers.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { columnName, quoted } from '../../crud/identifiers.ts'
@@ -22,10 +22,12 @@ const idsIn = z.record(z.string(), z.string())
 const inventoriesIn = (params: unknown, model: Model): number[] =>
   Object.values(idsIn.parse(params)).map((id) => idOf(id, tableOf(model, 'inventari_mezzi')))
 
-/** The path is no table's: that its inventories are seen is asked here. */
+/** The path is no table's: that its inventories are seen, with the fields that decide what is told of them, is asked here. */
 export async function requireInventories({ server: { db, engine }, params, actor }: FastifyRequest): Promise<void> {
   const table = tableOf(engine.model, 'inventari_mezzi')
   for (const id of inventoriesIn(params, engine.model)) await requireWithin(db, engine, actor, table, id)
+  if (!mayBeTold(engine.model, actor.ability, table, countedBy))
+    throw rowForbidden(messages.wholeTable(table.label.many))
 }
 
 /** Throws 403 unless the caller reads all that the routes tell of the inventories in the path: each row of theirs, with all fields. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import { readableFields, readsOfAll } from '#schema/rights/sight.ts'
-import { countedTables, scannedFields } from '#schema/rights/whole-answers.ts'
+import { countedBy, countedTables, scannedFields } from '#schema/rights/whole-answers.ts'
 import { read } from '#src/lib/net/answers.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -52,13 +52,17 @@ export function useBlind(): (inventory: Pick<Inventory, 'concluso' | 'conteggioC
 
 /**
  * Whether the routes of counting may answer the current user: they tell of these tables with all fields, of all rows of an
- * inventory, which the server asks.
+ * inventory, which the server asks, by some fields of the inventory.
  */
 export function useIsTold(): boolean {
   const ability = useAbility<AppAbility>()
   const model = useModel()
-  const tables = countedTables.map((name) => tableOf(model, name))
-  return tables.every((table) => readableFields(ability, table).length === Object.keys(table.fields).length)
+  const reads = (name: string, fields: readonly string[]) => {
+    const readable = readableFields(ability, tableOf(model, name))
+    return fields.every((field) => readable.includes(field))
+  }
+  const isWhole = countedTables.every((name) => reads(name, Object.keys(tableOf(model, name).fields)))
+  return isWhole && reads(INVENTORIES, countedBy)
 }
 
 /** Whether the current user may scan any code: it tells of all vehicles, which is not for users who read some. */

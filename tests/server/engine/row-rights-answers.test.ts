@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import access from '#schema/access.json' with { type: 'json' }
+import { messages } from '#schema/italian/messages.ts'
+import { readModel } from '#schema/read-model.ts'
+import type { Rights } from '#schema/rights/access.ts'
+import { countedTables } from '#schema/rights/whole-answers.ts'
+import { definitions } from '#schema/tables.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
+import { pixel } from '#tests/support/files.ts'
+import { inventoriesOf, inventoryUrl } from '#tests/support/inventories.ts'
+import { withRoles } from '#tests/support/with-roles.ts'
+
+// Rights by row and field where answers and refusals of modules tell something in passing.
+
+const roles: Record<string, Rights> = {
+  /** Documents of all customers, without whose the contacts are. */
+  ROLE_ARCHIVIO: { read: ['customers', 'files', { table: 'contacts', exceptFields: ['customer'] }] },
+  ROLE_UN_CONTATTO: { read: ['customers', 'files', { table: 'contacts', where: { surname: 'Verdi' } }] },
+  /** Calls, without who has them and since when. */
+  ROLE_CENTRALINO: {
+    read: [
+      { table: 'missed-calls', exceptFields: ['app_user', 'takenAt'] },
+      { table: 'calls-to-return', exceptFields: ['app_user', 'takenAt'] },
+    ],
+    update: ['missed-calls'],
+  },
+  /** All rows of inventories, without whether these are concluded. */
+  ROLE_PIAZZALE: {
+    read: [{ table: 'inventari_mezzi', exceptFields: ['concluso', 'status'] }, ...countedTables],
+    update: ['inventario-mezzi-items'],
+  },
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({
+    model: readModel(definitions, { ...access, everyone: { read: ['mezzi'] }, roles: withRoles(roles) }),
+    config: { callsImportToken: CALLS_TOKEN },
+  })
+})
+afterAll(() => app.close())
+
+const admin = () => app.as('ROLE_SUPER_ADMIN')
+const made = async (table: string, body: object): Promise<number> => {
+  const answer = await admin().post(`/api/${table}`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data.id
+}
+
+describe('documents of the contacts of a customer', () => {
+  it('are counted for those who read whose the contacts are, of contacts that they see', async () => {
+    const customerId = await made('customers', { companyName: 'Edile', code: 'E1' })
+    for (const surname of ['Verdi', 'Bianchi']) {
+      const entityId = await made('contacts', { name: 'Anna', surname, customerId })
+      const { body } = await admin().upload('foto.png', pixel(entityId))
+      await made('files', { entity: 'contact', entityId, file: body.data.filename })
+    }
+    const counted = async (role: string) =>
+      (await app.as(role).get(`/api/customers/${customerId}/counts`)).body.data.contactFiles
+    expect(await counted('ROLE_SUPER_ADMIN')).toBe(2)
+    expect(await counted('ROLE_ARCHIVIO')).toBe(0)
+    expect(await counted('ROLE_UN_CONTATTO')).toBe(1)
+  })
+})
+
+describe('a call that somebody has', () => {
+  it('is refused without saying since when to who does not read that', async () => {
+    await sendCalls(app, [leg({ callDateTime: '2026-11-20T09:00:00Z' })])
+    const [line] = (await admin().get('/api/calls-to-return')).body.data
+    const url = `/api/calls-to-return/${line.id}/prendi`
+    expect((await admin().post(url)).status).toBe(200)
+    const whole = await app.as('ROLE_ADMIN').post(url)
+    expect([whole.status, whole.body.takenAt]).toEqual([409, expect.any(String)])
+    const { status, body } = await app.as('ROLE_CENTRALINO').post(url)
+    expect([status, body.message, body.takenAt]).toEqual([409, messages.callTaken(messages.reserved), undefined])
+  })
+})
+
+describe('the count of an inventory', () => {
+  const own = inventoriesOf(() => app)
+
+  it('is told to those who read by what it is told', async () => {
+    await own.makeStates()
+    const { id } = await own.opened(2)
+    for (const rest of ['conteggio', 'anomalie', `confronto/${id}`]) {
+      const { status, body } = await app.as('ROLE_PIAZZALE').get(inventoryUrl(id, rest))
+      expect([status, body.message], rest).toEqual([403, messages.wholeTable('Inventari')])
+      expect((await admin().get(inventoryUrl(id, rest))).status).toBe(200)
+    }
+  })
+})
