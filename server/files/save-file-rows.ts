@@ -7,7 +7,7 @@ import { rowsRead } from '../crud/list/snapshot.ts'
 import { listRows } from '../crud/read.ts'
 import { filterFields, readFilters, readingFor } from '../crud/reading.ts'
 import { referableIds } from '../crud/row-rights.ts'
-import { listedWithin } from '../crud/within.ts'
+import { idsWithin, listedWithin } from '../crud/within.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
@@ -35,7 +35,7 @@ export async function saveFileRows(
   if (ownerRows.length === 0 || !referable.includes(owner))
     throw invalid({ [files.ownerKey]: [messages.referenceGone] })
   const rows = Object.entries(asked)
-  await mustBelong(tx, files, owner, rows)
+  await mustBelong(tx, request, files, owner, rows)
   const command = randomUUID()
   for (const [index, row] of rows) {
     try {
@@ -77,9 +77,10 @@ export async function fileRowsOfOwner(
 const hasFiles = async (sql: Sql, { table, ownerKey }: FileRows, owner: number): Promise<boolean> =>
   (await sql.query(`select 1 from "${table.name}" where "${ownerKey}" = $1 limit 1`, [owner])).length > 0
 
-/** A row named by its id must belong to that one: nobody moves or edits the file of another one this way. */
+/** A row named by its id must belong to that one, in sight of the caller: nobody moves or edits the file of another one this way. */
 async function mustBelong(
   tx: Transaction,
+  { server: { engine }, actor }: FastifyRequest,
   { table, ownerKey }: FileRows,
   owner: number,
   rows: [index: string, row: FileRow][],
@@ -89,7 +90,8 @@ async function mustBelong(
     `select "id" from "${table.name}" where "${ownerKey}" = $1 and "id" = any($2::integer[])`,
     [owner, ids],
   )
-  const own = new Set(idRows.map(({ id }) => id))
+  const ownIds = idRows.map(({ id }) => id)
+  const own = new Set(await idsWithin(tx, engine, actor, table, ownIds))
   const strange = rows.filter(([, { id }]) => id !== undefined && !own.has(id))
   if (strange.length === 0) return
   throw invalid(Object.fromEntries(strange.map(([index]) => [partOf(index, 'id'), [messages.referenceGone]])))

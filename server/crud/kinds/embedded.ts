@@ -21,9 +21,12 @@ export function pickedColumns(target: Table, { wireOf }: ReadContext, along: rea
   return ['_target."id" as "id"', ...picked].join(', ')
 }
 
+/** SQL: whether that field of the row `_target` is read. */
+export const isReadSql = (name: string, guarded: Guarded): string =>
+  guarded.find(({ names }) => names.includes(name))?.holds ?? 'false'
+
 /** SQL: whether the name of the row `_target` is read. */
-export const isNamedSql = ({ title }: Table, guarded: Guarded): string =>
-  guarded.find(({ names }) => names.includes(title))?.holds ?? 'false'
+export const isNamedSql = ({ title }: Table, guarded: Guarded): string => isReadSql(title, guarded)
 
 /**
  * SQL of the record of `_target`, of whose rows its reader sees some or not all fields: as far as they see it. In the place of a

@@ -4,7 +4,7 @@ import type { Field } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import { today } from '../../clock.ts'
 import { kindOf } from '../../crud/columns.ts'
-import { guardedRecord, isNamedSql } from '../../crud/kinds/embedded.ts'
+import { guardedRecord, isNamedSql, isReadSql } from '../../crud/kinds/embedded.ts'
 import { type ListEngine, listOf } from '../../crud/list/list.ts'
 import type { Reading } from '../../crud/reading.ts'
 import { statementName } from '../../crud/statement-name.ts'
@@ -29,10 +29,11 @@ const s = columnsOf<'stati_trattative'>('_target')
 const t = columnsOf<'trattative_cp'>('t')
 const stateField: keyof Rows['trattative_cp'] = 'statoTrattativa'
 const stateJson = `json_build_object(${picked.map((name) => `'${name}', _target."${name}"`).join(', ')})`
+const place: keyof Rows['stati_trattative'] = 'ordinamento'
 const lateFields: readonly (keyof Rows['trattative_cp'])[] = ['esito', 'richiamareInData']
 
 /**
- * The columns of the board over the negotiations of a list: every state in its order, also those without any, and last the
+ * The columns of the board over the negotiations of a list: every state in its order, as far as that is read, also those without any, and last the
  * negotiations without a state, if there are some. States that its reader does not see are there with their negotiations,
  * unnamed. One statement, whatever the number of columns. Throws 403 where the state of a negotiation is not read.
  */
@@ -42,6 +43,7 @@ export function boardOf(sql: Sql, engine: ListEngine, query: ListQuery, reading:
   const bound = reading.guarded?.get(states.name)
   const context = { model: engine.model, wireOf: (field: Field, column: string) => kindOf(field).wire(column) }
   const json = bound ? guardedRecord(states, context, bound) : stateJson
+  const order = bound ? `case when ${isReadSql(place, bound)} then ${s(place)} end` : s(place)
   const isLateRead = lateFields.every((name) => reading.fields.includes(name))
   const list = listOf(sql, engine, tableOf(engine.model, 'trattative_cp'), query, reading)
   const day = `to_date($${list.filterValues.length + 1}, 'DD-MM-YYYY')`
@@ -53,6 +55,6 @@ export function boardOf(sql: Sql, engine: ListEngine, query: ListQuery, reading:
       coalesce(c."trattative", 0) as "trattative", coalesce(c."inRitardo", 0) as "inRitardo"
     from "stati_trattative" _target full join _counted c on c."stato" = _target."id"
     where _target."id" is null or c."trattative" > 0 or ${bound ? isNamedSql(states, bound) : 'true'}
-    order by _target."id" is null, ${s('ordinamento')} nulls last, _target."id"`
+    order by _target."id" is null, ${order} nulls last, _target."id"`
   return sql.query<BoardColumn>(text, [...list.filterValues, today()], statementName(text, 'client'))
 }

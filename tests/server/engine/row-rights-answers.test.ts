@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
 import { pixel } from '#tests/support/files.ts'
 import { inventoriesOf, inventoryUrl } from '#tests/support/inventories.ts'
+import { type Part, sendParts } from '#tests/support/multipart.ts'
 import { withRoles } from '#tests/support/with-roles.ts'
 
 // Rights by row and field where answers and refusals of modules tell something in passing.
@@ -30,6 +31,21 @@ const roles: Record<string, Rights> = {
     read: [{ table: 'inventari_mezzi', exceptFields: ['concluso', 'status'] }, ...countedTables],
     update: ['inventario-mezzi-items'],
   },
+}
+
+/** Documents and files, without whose they are. */
+roles.ROLE_SCHEDARIO = {
+  read: [
+    ...['customers', 'trattative_cp'],
+    { table: 'files', exceptFields: ['entity', 'customer', 'contact'] },
+    { table: 'trattativa_cp_allegato', exceptFields: ['trattativaCp'] },
+  ],
+}
+roles.ROLE_BACHECA = { read: ['trattative_cp', { table: 'stati_trattative', fields: ['description'] }] }
+roles.ROLE_PREVENTIVI = {
+  read: ['trattative_cp', { table: 'trattativa_cp_allegato', where: { descrizione: 'Preventivo' } }],
+  create: ['trattativa_cp_allegato'],
+  update: ['trattativa_cp_allegato'],
 }
 
 let app: TestApp
@@ -64,6 +80,32 @@ describe('documents of the contacts of a customer', () => {
   })
 })
 
+describe('files of a row', () => {
+  it('are found by it where it is read whose they are', async () => {
+    const entityId = await made('customers', { companyName: 'Edile', code: 'E2' })
+    const document = await admin().upload('foto.png', pixel(1))
+    await made('files', { entity: 'customer', entityId, file: document.body.data.filename })
+    const trattativaCpId = await made('trattative_cp', { ragioneSociale: 'Edile' })
+    const { body } = await admin().upload('foto.png', pixel(2))
+    const id = await made('trattativa_cp_allegato', {
+      trattativaCpId,
+      file: body.data.filename,
+      descrizione: 'Listino',
+    })
+    for (const path of [`files?entity=customer&entityId=${entityId}`, `trattativa_cp_allegato/${trattativaCpId}`]) {
+      const found = async (role: string) => (await app.as(role).get(`/api/${path}`)).body.totalRows
+      expect([await found('ROLE_SUPER_ADMIN'), await found('ROLE_SCHEDARIO')], path).toEqual([1, 0])
+    }
+    const parts: Part[] = [
+      ['trattativaCpId', String(trattativaCpId)],
+      ['allegati[0][id]', String(id)],
+    ]
+    const { token } = await app.session('preventivi')
+    const hidden = await sendParts(app, token, '/api/trattativa_cp_allegato', parts)
+    expect([hidden.status, hidden.body.errors]).toEqual([422, { 'allegati[0][id]': [messages.referenceGone] }])
+  })
+})
+
 describe('a call that somebody has', () => {
   it('is refused without saying since when to who does not read that', async () => {
     await sendCalls(app, [leg({ callDateTime: '2026-11-20T09:00:00Z' })])
@@ -88,5 +130,20 @@ describe('the count of an inventory', () => {
       expect([status, body.message], rest).toEqual([403, messages.wholeTable('Inventari')])
       expect((await admin().get(inventoryUrl(id, rest))).status).toBe(200)
     }
+  })
+})
+
+describe('states on the board', () => {
+  it('stand in their order for those who read it', async () => {
+    for (const [description, ordinamento] of Object.entries({ Seconda: 20, Prima: 10 }))
+      await made('stati_trattative', { description, ordinamento })
+    const columns = async (role: string) =>
+      (await app.as(role).get('/api/trattative_cp/bacheca')).body.data.map(
+        ({ stato }: { stato: { description: string } | null }) => stato?.description,
+      )
+    const order = async (role: string) =>
+      (await columns(role)).filter((name: string) => ['Prima', 'Seconda'].includes(name))
+    expect(await order('ROLE_SUPER_ADMIN')).toEqual(['Prima', 'Seconda'])
+    expect(await order('ROLE_BACHECA')).toEqual(['Seconda', 'Prima'])
   })
 })
