@@ -75,7 +75,7 @@ const shifts = {
   },
 } satisfies TableInput
 
-/** The product with these tables, and a role that reads its own rentals alone. */
+/** The product with these tables, a role that reads its own rentals alone, and one that does not read the codes of machines. */
 export const apartModel = () =>
   readModel(
     { ...definitions, prova_mezzi: machines, prova_noleggi: rentals, prova_turni: shifts },
@@ -88,6 +88,11 @@ export const apartModel = () =>
           read: [{ table: 'prova_noleggi', where: { proprietarioId: '$me' } }],
           create: ['prova_noleggi'],
           update: ['prova_noleggi'],
+        },
+        ROLE_MAGAZZINO: {
+          label: 'Mezzi senza codici',
+          read: [{ table: 'prova_mezzi', exceptFields: ['codice'] }],
+          create: ['prova_mezzi'],
         },
       },
     },

@@ -29,7 +29,7 @@ export async function refusalOf(
   // That a row belongs to the same owner goes without saying.
   const said = same.filter((name) => fieldNamed(table, name).onDelete !== 'cascade')
   const labels = (said.length > 0 ? said : same).map((name) => fieldNamed(table, name).label)
-  const row = await rowSeen(command, table, other, period ? [period.from, period.to] : [])
+  const row = await rowSeen(command, table, other, [...same, ...(period ? [period.from, period.to] : [])])
   if (!row) return invalid({ [key]: [period ? messages.overlaps(labels) : messages.combination(labels)] })
   const name = nameOf(table, row) || `#${other}`
   const textOf = (end: string) => toText(fieldNamed(table, end), row[end], () => '')
@@ -40,7 +40,7 @@ export async function refusalOf(
   return new AppError(422, messages.invalid, { errors: { [key]: [sentence] }, details: { inTheWay } })
 }
 
-/** The row as stored, where the person reads its name and these fields of it; undefined elsewhere. */
+/** The row as stored, where the person reads its name and these fields, by which it is in the way; undefined elsewhere. */
 async function rowSeen(
   { tx, model, hooks, actor }: Command,
   table: Table,

@@ -147,6 +147,15 @@ describe('a row in the way', () => {
     expect(body.inTheWay).toBeUndefined()
     expect(JSON.stringify(body)).not.toContain('Segreto')
   })
+
+  it('is told without its name to who does not read by what it is in the way', async () => {
+    await machine({ nome: 'Segreta', filiale: 'RE', codice: 'B1' })
+    const { status, body } = await app
+      .as('ROLE_MAGAZZINO')
+      .post(MACHINES, { nome: 'Altra', filiale: 'RE', codice: 'B1' })
+    expect([status, body.errors]).toEqual([422, { codice: [messages.combination(['Filiale', 'Codice'])] }])
+    expect(JSON.stringify(body)).not.toContain('Segreta')
+  })
 })
 
 describe('rows of one command', () => {
