@@ -1,5 +1,7 @@
 import { messages } from '#schema/italian/messages.ts'
-import type { StoredRows } from '#schema/tables.generated.ts'
+import { tableOf } from '#schema/model.ts'
+import { mayBeTold } from '#schema/rights/sight.ts'
+import type { Rows, StoredRows } from '#schema/tables.generated.ts'
 import { isSystem } from '../../actor.ts'
 import { moment, today } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
@@ -39,6 +41,8 @@ const isUndone = (values: Change['values']): boolean => values.id !== undefined
 /** The vehicles that an inventory, known by its values, is opened with. */
 const vehicles = new WeakMap<Change['values'], readonly number[]>()
 
+/** By which an inventory is found to be open in a branch. */
+const openBy: readonly (keyof Rows['inventari_mezzi'])[] = ['filialeInventario', 'concluso']
 const f = columnsOf<'filiali-inventario'>('f')
 const i = columnsOf<'inventari_mezzi'>('i')
 
@@ -59,7 +63,9 @@ async function beginIn(branchId: number, { values }: Change, context: HookContex
   )
   if (open) {
     const names = new Map([['inventari_mezzi', new Map([[open.id, open.nome ?? branch.name]])]])
-    const name = (await namesSeen(tx, context, actor, names)).get('inventari_mezzi')?.get(open.id) ?? ''
+    const isTold = mayBeTold(context.model, actor.ability, tableOf(context.model, 'inventari_mezzi'), openBy)
+    const seen = isTold ? await namesSeen(tx, context, actor, names) : undefined
+    const name = seen?.get('inventari_mezzi')?.get(open.id) ?? messages.reserved
     throw conflict(messages.inventoryOpen(name), name === messages.reserved ? undefined : { inventory: open })
   }
   if (isUndone(values)) return

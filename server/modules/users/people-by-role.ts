@@ -16,6 +16,9 @@ const t = columnsOf<'users'>('t')
 const NAMES = 50
 const ADMINISTRATORS = 5
 
+/** By which people are found and named. */
+const shownOfPeople: readonly Field[] = ['ruoli', 'nomeCompleto', 'attivo']
+
 /** The active people who hold exactly the same roles: how many, and the names of the first of them. */
 interface PeopleOfRoles {
   roles: string[]
@@ -29,7 +32,7 @@ export async function peopleByRoles(sql: Sql, engine: Rows, actor: Actor): Promi
   const parameters = new Parameters()
   const isSeen = await seenSql(sql, engine, actor, table, parameters)
   const read = readableFields(actor.ability, table)
-  if (!read.includes('ruoli' satisfies Field) || !read.includes('nomeCompleto' satisfies Field)) throw forbidden()
+  if (!shownOfPeople.every((name) => read.includes(name))) throw forbidden()
   return sql.query<PeopleOfRoles>(
     `select ${t('ruoli')} as "roles", count(*)::integer as "people",
        (array_agg(${t('nomeCompleto')} order by ${t('nomeCompleto')}, t."id"))[1:${NAMES}] as "names"

@@ -8,7 +8,7 @@ import { definitions } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
 import { pixel } from '#tests/support/files.ts'
-import { inventoriesOf, inventoryUrl } from '#tests/support/inventories.ts'
+import { INVENTORIES, inventoriesOf, inventoryUrl } from '#tests/support/inventories.ts'
 import { type Part, sendParts } from '#tests/support/multipart.ts'
 import { withRoles } from '#tests/support/with-roles.ts'
 
@@ -29,8 +29,10 @@ const roles: Record<string, Rights> = {
   /** All rows of inventories, without whether these are concluded. */
   ROLE_PIAZZALE: {
     read: [{ table: 'inventari_mezzi', exceptFields: ['concluso', 'status'] }, ...countedTables],
-    update: ['inventario-mezzi-items'],
+    create: ['inventari_mezzi'],
+    update: ['inventario-mezzi-items', 'filiali-inventario'],
   },
+  ROLE_ORGANICO: { read: [{ table: 'users', exceptFields: ['attivo'] }] },
 }
 
 /** Documents and files, without whose they are. */
@@ -130,6 +132,11 @@ describe('the count of an inventory', () => {
       expect([status, body.message], rest).toEqual([403, messages.wholeTable('Inventari')])
       expect((await admin().get(inventoryUrl(id, rest))).status).toBe(200)
     }
+    const [row] = (await admin().get(`${INVENTORIES}?filters={"id":${id}}`)).body.data
+    const again = (role: string) => app.as(role).post(INVENTORIES, { filialeInventarioId: row.filialeInventario.id })
+    expect((await again('ROLE_SUPER_ADMIN')).body).toMatchObject({ inventory: { id } })
+    const { status, body } = await again('ROLE_PIAZZALE')
+    expect([status, body.message, body.inventory]).toEqual([409, messages.inventoryOpen(messages.reserved), undefined])
   })
 })
 
@@ -145,5 +152,12 @@ describe('states on the board', () => {
       (await columns(role)).filter((name: string) => ['Prima', 'Seconda'].includes(name))
     expect(await order('ROLE_SUPER_ADMIN')).toEqual(['Prima', 'Seconda'])
     expect(await order('ROLE_BACHECA')).toEqual(['Seconda', 'Prima'])
+  })
+})
+
+describe('people by their roles', () => {
+  it('are told to who reads who is active', async () => {
+    const status = async (role: string) => (await app.as(role).get('/api/users/roles')).status
+    expect([await status('ROLE_SUPER_ADMIN'), await status('ROLE_ORGANICO')]).toEqual([200, 403])
   })
 })
