@@ -41,6 +41,8 @@ export const fieldMessages = {
   time: 'Il formato dell’ora non è corretto (HH:MM)',
   instant: 'Data e ora non valide',
   afterTime: (fieldName: string, time: string) => `Il campo ${fieldName} deve essere maggiore dell'ora ${time}`,
+  afterField: (fieldName: string, otherName: string) =>
+    `Il campo ${fieldName} deve essere maggiore del campo ${otherName}`,
   afterDate: (fieldName: string, dataTime: string) =>
     `Il campo ${fieldName} deve essere maggiore della data ${dataTime}`,
   notBefore: (fieldName: string, fieldNameTarget: string) =>

@@ -156,7 +156,7 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
   const referred = await takeMoves(command, set, moment)
   await each(command, set, async (step) => {
     if (!granted.has(step)) await authorize?.(step.pending, command)
-    if (step.change.values !== undefined) checkRow(step.pending)
+    if (step.change.values !== undefined) checkRow(step.pending, command.actor)
     if (step.change.values !== undefined && !isSystem(command.actor)) checkDoubts(step.pending)
   })
   if (!isSystem(command.actor)) await requireSections(command, set, moment)

@@ -1,10 +1,10 @@
 import { messages } from '#schema/italian/messages.ts'
-import { isPartial } from '#schema/rights/sight.ts'
+import { isPartial, readableFields, rightsOn } from '#schema/rights/sight.ts'
 import { largestNumber, type NumberedRow, newNumbers } from '#schema/rows/sequence.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import { AppError, conflict, notFound } from '../../http/errors.ts'
+import { AppError, conflict, notFound, rowForbidden } from '../../http/errors.ts'
 import { quoted } from '../identifiers.ts'
 import { statementName } from '../statement-name.ts'
 import { idsWithin } from '../within.ts'
@@ -26,7 +26,7 @@ export interface Neighbours {
 /**
  * Moves a row between two others by changing numbers: between 10 and 20 it gets 15; where there is no room, all rows are
  * numbered anew. Rows that the person does not see stand where they stood, and what they may not change follows. Throws 404 for
- * a row that is deleted or not seen, 409 when the two are no longer neighbours, and 422 for a table with too many rows to drag.
+ * a row that is deleted or not seen, 403 for who does not read the order, 409 when the two are no longer neighbours, and 422 for a table with too many rows to drag.
  */
 export async function moveRow(
   tx: Transaction,
@@ -35,6 +35,7 @@ export async function moveRow(
   key: string,
   { id, after, before }: Neighbours,
 ): Promise<void> {
+  requireOrderRead(context.actor, table, key)
   const rows = await rowsInOrder(tx, table, key)
   const ids = rows.map((row) => row.id)
   const seen = new Set(await idsWithin(tx, context, context.actor, table, ids))
@@ -53,6 +54,12 @@ export async function moveRow(
       return { table, verb: 'update', id: row, follows, set: { [key]: number } }
     }),
   ])
+}
+
+/** Whether a row has others beside it tells their order: throws 403 where the person reads the rows without it. */
+function requireOrderRead({ ability }: Actor, table: Table, key: string): void {
+  const isRead = rightsOn(ability, 'read', table).length === 0 || readableFields(ability, table).includes(key)
+  if (!isRead) throw rowForbidden()
 }
 
 /** How many rows come before that place; undefined where a neighbour is gone. */

@@ -44,6 +44,14 @@ roles.ROLE_SCHEDARIO = {
   ],
 }
 roles.ROLE_BACHECA = { read: ['trattative_cp', { table: 'stati_trattative', fields: ['description'] }] }
+/** Visits without when they begin, reasons without their order. */
+roles.ROLE_SENZA_ORA = {
+  read: [
+    { table: 'plannings', exceptFields: ['startTime'] },
+    { table: 'motivi_perse', exceptFields: ['ordinamento'] },
+  ],
+  update: ['plannings', 'motivi_perse'],
+}
 roles.ROLE_PREVENTIVI = {
   read: ['trattative_cp', { table: 'trattativa_cp_allegato', where: { descrizione: 'Preventivo' } }],
   create: ['trattativa_cp_allegato'],
@@ -159,5 +167,27 @@ describe('people by their roles', () => {
   it('are told to who reads who is active', async () => {
     const status = async (role: string) => (await app.as(role).get('/api/users/roles')).status
     expect([await status('ROLE_SUPER_ADMIN'), await status('ROLE_ORGANICO')]).toEqual([200, 403])
+  })
+})
+
+describe('what stands in order', () => {
+  it('is refused without the value that is not read', async () => {
+    const customerId = await made('customers', { companyName: 'Edile', code: 'E3' })
+    const agentId = await made('agents', { name: 'Neri Anna', code: 'A1' })
+    const visit = { title: 'Visita', customerId, agentId, date: '20-11-2026', startTime: '10:00', endTime: '11:00' }
+    const id = await made('plannings', visit)
+    const refusal = async (role: string) =>
+      (await app.as(role).put(`/api/plannings/${id}`, { endTime: '09:00' })).body.errors
+    expect(await refusal('ROLE_SUPER_ADMIN')).toEqual({ endTime: [messages.afterTime('Ora fine', '10:00')] })
+    expect(await refusal('ROLE_SENZA_ORA')).toEqual({ endTime: [messages.afterField('Ora fine', 'Ora inizio')] })
+  })
+
+  it('is dragged by those who read the order', async () => {
+    const [id, after] = [
+      await made('motivi_perse', { description: 'A' }),
+      await made('motivi_perse', { description: 'B' }),
+    ]
+    const moved = async (role: string) => (await app.as(role).post('/api/motivi_perse/order', { id, after })).status
+    expect([await moved('ROLE_SENZA_ORA'), await moved('ROLE_SUPER_ADMIN')]).toEqual([403, 200])
   })
 })
