@@ -10,7 +10,7 @@ import { filterFields, readFilters, readingFor } from '../../crud/reading.ts'
 import { listedWithin, type Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, invalid } from '../../http/errors.ts'
+import { invalid, rowForbidden } from '../../http/errors.ts'
 
 /** A place on the map: one customer, or how many lie close together. */
 export interface Point {
@@ -64,7 +64,8 @@ export async function pointsOf(
 ): Promise<Point[]> {
   const reading = await readingFor(sql, engine, actor, table)
   // Where they are, and what they are called, is what a map shows.
-  if (shownOnMap.some((name) => !reading.fields.includes(name))) throw forbidden()
+  if (shownOnMap.some((name) => !reading.fields.includes(name)))
+    throw rowForbidden(messages.wholeTable(table.label.many))
   const readable = filterFields(reading, actor, table)
   const list = parseListQuery(table, readable, { filters: asked.filters }, reader)
   const within = bounds.safeParse(asked.bounds ?? '-180,-90,180,90')

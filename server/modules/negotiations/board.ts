@@ -1,3 +1,4 @@
+import { messages } from '#schema/italian/messages.ts'
 import type { ListQuery } from '#schema/lists/list-query.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Field } from '#schema/table.ts'
@@ -10,7 +11,7 @@ import type { Reading } from '../../crud/reading.ts'
 import { statementName } from '../../crud/statement-name.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden } from '../../http/errors.ts'
+import { rowForbidden } from '../../http/errors.ts'
 
 /** One column of the board: a state, or none, with the figures of the negotiations in it. */
 export interface BoardColumn {
@@ -38,14 +39,15 @@ const lateFields: readonly (keyof Rows['trattative_cp'])[] = ['esito', 'richiama
  * unnamed. One statement, whatever the number of columns. Throws 403 where the state of a negotiation is not read.
  */
 export function boardOf(sql: Sql, engine: ListEngine, query: ListQuery, reading: Reading): Promise<BoardColumn[]> {
-  if (!reading.fields.includes(stateField)) throw forbidden()
+  const negotiations = tableOf(engine.model, 'trattative_cp')
+  if (!reading.fields.includes(stateField)) throw rowForbidden(messages.wholeTable(negotiations.label.many))
   const states = tableOf(engine.model, 'stati_trattative')
   const bound = reading.guarded?.get(states.name)
   const context = { model: engine.model, wireOf: (field: Field, column: string) => kindOf(field).wire(column) }
   const json = bound ? guardedRecord(states, context, bound) : stateJson
   const order = bound ? `case when ${isReadSql(place, bound)} then ${s(place)} end` : s(place)
   const isLateRead = lateFields.every((name) => reading.fields.includes(name))
-  const list = listOf(sql, engine, tableOf(engine.model, 'trattative_cp'), query, reading)
+  const list = listOf(sql, engine, negotiations, query, reading)
   const day = `to_date($${list.filterValues.length + 1}, 'DD-MM-YYYY')`
   const text = `with _counted as materialized (
       select ${t('statoTrattativaId')} as "stato", count(*)::integer as "trattative",

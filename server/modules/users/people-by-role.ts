@@ -1,3 +1,4 @@
+import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
 import { isGuarded, readableFields } from '#schema/rights/sight.ts'
@@ -7,7 +8,7 @@ import { Parameters } from '../../crud/parameters.ts'
 import { type Rows, rowsSeenSql, seenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden } from '../../http/errors.ts'
+import { rowForbidden } from '../../http/errors.ts'
 
 type Field = keyof Tables['users']
 
@@ -32,7 +33,7 @@ export async function peopleByRoles(sql: Sql, engine: Rows, actor: Actor): Promi
   const parameters = new Parameters()
   const isSeen = await seenSql(sql, engine, actor, table, parameters)
   const read = readableFields(actor.ability, table)
-  if (!shownOfPeople.every((name) => read.includes(name))) throw forbidden()
+  if (!shownOfPeople.every((name) => read.includes(name))) throw rowForbidden(messages.wholeTable(table.label.many))
   return sql.query<PeopleOfRoles>(
     `select ${t('ruoli')} as "roles", count(*)::integer as "people",
        (array_agg(${t('nomeCompleto')} order by ${t('nomeCompleto')}, t."id"))[1:${NAMES}] as "names"
