@@ -35,11 +35,11 @@ export async function moveRow(
   key: string,
   { id, after, before }: Neighbours,
 ): Promise<void> {
-  requireOrderRead(context.actor, table, key)
   const rows = await rowsInOrder(tx, table, key)
   const ids = rows.map((row) => row.id)
   const seen = new Set(await idsWithin(tx, context, context.actor, table, ids))
   if (!ids.includes(id) || !seen.has(id)) throw notFound(table.label.one)
+  requireOrderRead(context.actor, table, key)
   const others = ids.filter((one) => one !== id && seen.has(one))
   const at = indexOf(others, after, before)
   const isThere = at !== undefined && isNeighbour(others[at - 1], after) && isNeighbour(others[at], before)
