@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
+import { AbilityProvider } from '@casl/react'
 import { Refine } from '@refinedev/core'
 import { render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { queryClientConfig } from '#src/providers/query-client.ts'
@@ -23,16 +25,36 @@ function Names({ where }: { where?: ValuesOf<'agents'> }) {
   return <p>{query.data?.data.map(({ name }) => name).join()}</p>
 }
 
-function show(address: string, children: ReactNode) {
+/** A path of its own has rights of its own. */
+function OfPath() {
+  useRows('users', { meta: { path: '/api/users/gruppicrm' } })
+  return null
+}
+
+function show(address: string, children: ReactNode, role = 'ROLE_ADMIN') {
   const options = { disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }
   return render(
     <MemoryRouter initialEntries={[address]}>
       <Refine dataProvider={createDataProvider(model)} routerProvider={routerProvider} options={options}>
-        {children}
+        <AbilityProvider value={abilityFor(model, [role])}>{children}</AbilityProvider>
       </Refine>
     </MemoryRouter>,
   )
 }
+
+it('rows of a table that is not for the current user are not asked for', async () => {
+  const server = await startServer(() => ({ body: { data: [], totalRows: 0 } }))
+  const view = show(
+    '/',
+    <>
+      <Names />
+      <OfPath />
+    </>,
+    'ROLE_USER_INVENTARIO_MEZZI',
+  )
+  await waitFor(() => expect(server.received.map(({ path }) => path)).toEqual(['/api/users/gruppicrm']))
+  expect(view.container.textContent).toBe('')
+})
 
 it('rows with other values are another answer, not the one that was read before', async () => {
   const server = await startServer(({ query }) => ({
