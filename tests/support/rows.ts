@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** What tests of the write path do to rows, over the API, as an admin. */
-export function rowsOf(app: () => TestApp) {
+/** What tests of the write path do to rows, over the API, as an admin, or as somebody with another role. */
+export function rowsOf(app: () => TestApp, role = 'ROLE_ADMIN') {
   let serial = 0
-  const admin = () => app().as('ROLE_ADMIN')
+  const admin = () => app().as(role)
 
   /** Creates a row; returns it with the command that made it. */
   async function make(table: string, body: Record<string, unknown>) {

@@ -10,6 +10,7 @@ import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
 import { pixel } from '#tests/support/files.ts'
 import { INVENTORIES, inventoriesOf, inventoryUrl } from '#tests/support/inventories.ts'
 import { type Part, sendParts } from '#tests/support/multipart.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 import { withRoles } from '#tests/support/with-roles.ts'
 
 // Rights by row and field where answers and refusals of modules tell something in passing.
@@ -67,12 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const admin = () => app.as('ROLE_SUPER_ADMIN')
-const made = async (table: string, body: object): Promise<number> => {
-  const answer = await admin().post(`/api/${table}`, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body.data.id
-}
+const { admin, idOfNew: made } = rowsOf(() => app, 'ROLE_SUPER_ADMIN')
 
 describe('documents of the contacts of a customer', () => {
   it('are counted for those who read whose the contacts are, of contacts that they see', async () => {

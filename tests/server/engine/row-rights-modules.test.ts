@@ -5,6 +5,7 @@ import type { Rights } from '#schema/rights/access.ts'
 import { definitions } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 import { withRoles } from '#tests/support/with-roles.ts'
 
 // Rights by row where modules answer with statements of their own.
@@ -62,12 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const admin = () => app.as('ROLE_SUPER_ADMIN')
-const made = async (table: string, body: object): Promise<number> => {
-  const answer = await admin().post(`/api/${table}`, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body.data.id
-}
+const { admin, idOfNew: made } = rowsOf(() => app, 'ROLE_SUPER_ADMIN')
 
 describe('who has a VAT number', () => {
   it('is told as far as they may be read, in the form and by a save', async () => {

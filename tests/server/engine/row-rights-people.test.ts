@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
 import { makeUser, userId } from '#tests/support/people.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 import { withRoles } from '#tests/support/with-roles.ts'
 
 // Rights by row and field where routes of modules name people, count calls, or find visits.
@@ -70,12 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const admin = () => app.as('ROLE_SUPER_ADMIN')
-const made = async (table: string, body: object): Promise<number> => {
-  const answer = await admin().post(`/api/${table}`, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body.data.id
-}
+const { admin, idOfNew: made } = rowsOf(() => app, 'ROLE_SUPER_ADMIN')
 const whole = (many: string) => ({ message: messages.wholeTable(many), rowRefused: true })
 
 describe('the accesses of people', () => {
