@@ -98,10 +98,15 @@ export function fieldsLeft<F extends string>(
 export const isBoundByRow = (ability: AppAbility, table: Table): boolean =>
   (sightOf(ability, table).where?.length ?? 0) > 0
 
+/** Whether the person reads all of these fields of every row of the table that they see. */
+export function readsFields(ability: AppAbility, table: Table, names: readonly string[]): boolean {
+  const readable = readableFields(ability, table)
+  return names.every((name) => readable.includes(name))
+}
+
 /** Whether the person reads these fields of every row of the table: what is made of them by other statements tells nothing more. */
 export function readsOfAll(ability: AppAbility, table: Table, names: readonly string[]): boolean {
-  const { where, fields } = sightOf(ability, table)
-  return where === undefined && names.every((name) => fields.includes(name))
+  return sightOf(ability, table).where === undefined && readsFields(ability, table, names)
 }
 
 const NONE: readonly string[] = []
@@ -154,7 +159,7 @@ export const isGuarded = (model: Model, table: Table): boolean => restrictedTabl
  * only, its module decides alone who is told.
  */
 export const mayBeTold = (model: Model, ability: AppAbility, table: Table, names: readonly string[]): boolean =>
-  !isGuarded(model, table) || names.every((name) => readableFields(ability, table).includes(name))
+  !isGuarded(model, table) || readsFields(ability, table, names)
 
 /**
  * Whether rows are not put in order by the field for this person: of some rows they do not read it, or not the names of the rows

@@ -1,7 +1,7 @@
 import { type Model, tableOf } from '../model.ts'
 import type { Rows } from '../tables.generated.ts'
 import type { AppAbility } from './ability.ts'
-import { isPartial, readableFields, readsOfAll } from './sight.ts'
+import { isPartial, readsFields, readsOfAll } from './sight.ts'
 
 // What some routes answer of many rows at once, and the fields that it is made of. The server refuses who does not read these,
 // and the screens do not offer it.
@@ -25,10 +25,7 @@ export const linkFields = {
 
 /** Whether the person is told which negotiations a customer has: who reads the fields of both. */
 export const readsLink = (model: Model, ability: AppAbility): boolean =>
-  Object.entries(linkFields).every(([name, fields]) => {
-    const readable = readableFields(ability, tableOf(model, name))
-    return fields.every((field) => readable.includes(field))
-  })
+  Object.entries(linkFields).every(([name, fields]) => readsFields(ability, tableOf(model, name), fields))
 
 /** Of whose rows the routes of counting tell. */
 export const countedTables = [

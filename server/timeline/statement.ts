@@ -1,6 +1,6 @@
 import { type Model, tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { isPartial, readableFields, readsOfAll } from '#schema/rights/sight.ts'
+import { isPartial, readableFields, readsFields, readsOfAll } from '#schema/rights/sight.ts'
 import { fieldNamed, type Table, writeKey } from '#schema/table.ts'
 import type { TimelineKind } from '#schema/timeline.ts'
 import { readColumns } from '../crud/columns.ts'
@@ -45,9 +45,8 @@ function readsLookedAt(model: Model, ability: AppAbility, source: ReadSource, su
   const { looksAt = {} } = 'changes' in source ? source.changes : source.entries
   return Object.entries(looksAt).every(([name, fields]) => {
     const table = tableOf(model, name)
-    if (table !== source.table && table !== subject) return readsOfAll(ability, table, fields)
-    const readable = readableFields(ability, table)
-    return fields.every((field) => readable.includes(field))
+    const isOther = table !== source.table && table !== subject
+    return isOther ? readsOfAll(ability, table, fields) : readsFields(ability, table, fields)
   })
 }
 

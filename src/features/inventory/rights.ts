@@ -2,7 +2,7 @@ import { useAbility } from '@casl/react'
 import { useQuery } from '@tanstack/react-query'
 import { tableOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
-import { readableFields, readsOfAll } from '#schema/rights/sight.ts'
+import { readsFields, readsOfAll } from '#schema/rights/sight.ts'
 import { countedBy, countedTables, scannedFields } from '#schema/rights/whole-answers.ts'
 import { read } from '#src/lib/net/answers.ts'
 import { useMay } from '#src/providers/ability.ts'
@@ -57,10 +57,7 @@ export function useBlind(): (inventory: Pick<Inventory, 'concluso' | 'conteggioC
 export function useIsTold(): boolean {
   const ability = useAbility<AppAbility>()
   const model = useModel()
-  const reads = (name: string, fields: readonly string[]) => {
-    const readable = readableFields(ability, tableOf(model, name))
-    return fields.every((field) => readable.includes(field))
-  }
+  const reads = (name: string, fields: readonly string[]) => readsFields(ability, tableOf(model, name), fields)
   const isWhole = countedTables.every((name) => reads(name, Object.keys(tableOf(model, name).fields)))
   return isWhole && reads(INVENTORIES, countedBy)
 }
