@@ -85,7 +85,7 @@ export function finished(): Plugin {
 /** What the console loads before its first list, in this order. */
 function consoleFiles(bundle: Rollup.OutputBundle[string][]): string[] {
   const chunks = bundle.filter((one) => one.type === 'chunk')
-  const start = ['src/App.tsx', 'src/list/table-list.tsx'].map((path) => chunkOf(chunks, path))
+  const start = ['src/App.tsx', 'src/layouts/table-list.tsx'].map((path) => chunkOf(chunks, path))
   const files = new Set(bundle.map(({ fileName }) => fileName).filter((name) => /antd-[^/]*\.css$/.test(name)))
   const add = (chunk: Rollup.OutputChunk) => {
     if (chunk.isEntry || files.has(chunk.fileName)) return

@@ -114,7 +114,7 @@ describe('walls between rooms', () => {
     },
   )
   it('what a list and the console begin with has no input of a form: that comes when the rows are there', () => {
-    const first = beginning(['src/App.tsx', 'src/list/table-list.tsx'])
+    const first = beginning(['src/App.tsx', 'src/layouts/table-list.tsx'])
     expect(first).toContain('src/fields/index.ts')
     const inputs =
       /^src\/(fields\/(inputs|select|[a-z-]+-input)\.tsx|record\/(form|delete)-dialog\.tsx|record\/field-item\.tsx)$/

@@ -1,4 +1,5 @@
 import { optionValues } from '../fields/choice.ts'
+import { isPlaced } from '../lists/layouts.ts'
 import { isColumn, isFilter } from '../lists/presentation.ts'
 import { isDerived, isSingle, isView, type Table } from '../table.ts'
 import { type FieldCheck, repeatedValues, type TableMistake } from './field-check.ts'
@@ -35,8 +36,8 @@ export const idleFieldChecks: readonly FieldCheck[] = [
     wrong: ({ table, name, field }) =>
       field.index === true &&
       table.big &&
-      (isColumn(table, name) || isFilter(table, name)) &&
-      'has no effect: it is indexed as a column or filter of a screen',
+      (isColumn(table, name) || isFilter(table, name) || isPlaced(table, name)) &&
+      'has no effect: it is indexed as a column, a filter or a layout of a screen',
   },
   {
     id: 'T16',

@@ -12,7 +12,8 @@ import { textFault } from './texts.ts'
 export function listViewChecks(model: Model, table: Table, screen: Screen): TableMistake[] {
   const { views, kind } = screen
   if (!views) return []
-  if (kind === 'single' || kind === 'record') return [['T33', 'views', `a screen of the kind ${kind} has no views`]]
+  if (kind === 'single' || kind === 'record' || kind === 'calendar')
+    return [['T33', 'views', `a screen of the kind ${kind} has no views`]]
   const keys = repeatedValues(views.map(({ key }) => key)).map(
     (key): TableMistake => ['T43', 'views', `has two views "${key}"`],
   )

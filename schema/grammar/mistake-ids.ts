@@ -69,6 +69,7 @@ export const mistakeIds = {
   T69: 'Rows of a section that no table can hold',
   T70: 'A total of what is not there',
   T71: 'A workflow that cannot work',
+  T72: 'A layout that does not fit its table',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

@@ -6,6 +6,14 @@ import { inlineGrammar, placeGrammar } from './access-grammar.ts'
 import { conditionGrammar, rulesGrammar } from './condition-grammar.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
 import { groupGrammar } from './group-grammar.ts'
+import {
+  boardGrammar,
+  calendarGrammar,
+  coloredGrammar,
+  figureGrammar,
+  layoutsGrammar,
+  mapGrammar,
+} from './layout-grammar.ts'
 import { withRules } from './rules.ts'
 import { tableWords } from './table-words.ts'
 import { shippedViewGrammar, shippedViews } from './view-grammar.ts'
@@ -70,10 +78,10 @@ export const fieldGrammar = z.strictObject({ ...commonProps, ...typeProps }).sup
 })
 
 export const screenGrammar = placeGrammar.extend({
-  kind: z
-    .enum(['table', 'single', 'record', 'custom'])
-    .default('table')
-    .meta({ description: 'Generated list, the only record, the page of one row (its address ends in :id), own page.' }),
+  kind: z.enum(['table', 'single', 'record', 'calendar', 'custom']).default('table').meta({
+    description:
+      'Generated list, the only record, the page of one row (its address ends in :id), a calendar, own page.',
+  }),
   fields: z
     .array(z.string())
     .optional()
@@ -88,6 +96,7 @@ export const screenGrammar = placeGrammar.extend({
     .meta({ description: 'Fields of the filter bar, in this order (default: all but long texts, colours and files).' }),
   inline: inlineGrammar,
   views: shippedViews,
+  layouts: layoutsGrammar,
 })
 
 export const lookGrammar = z.strictObject({
@@ -202,6 +211,12 @@ const grammarKeys = {
   label: ['one', 'many', 'gender'],
   screen: Object.keys(screenGrammar.shape),
   shippedView: Object.keys(shippedViewGrammar.shape),
+  layouts: ['board', 'calendar', 'map'],
+  board: Object.keys(boardGrammar.shape),
+  figure: Object.keys(figureGrammar.shape),
+  calendar: Object.keys(calendarGrammar.shape),
+  colored: Object.keys(coloredGrammar.shape),
+  map: Object.keys(mapGrammar.shape),
   group: Object.keys(groupGrammar.shape),
   together: ['fields', 'where'],
   period: Object.keys(periodGrammar.shape),

@@ -14,6 +14,9 @@ const missing: Readonly<Record<string, string>> = {
   fields: 'is missing: { "name": { "type": "text", "label": "…" } }',
   'workflow.field': 'is missing: name the choice that moves',
   'workflow.moves': 'is missing: [{ "from": "a", "to": "b" }]',
+  'screens.*.layouts.board.by': 'is missing: the choice or reference whose values are the columns',
+  'screens.*.layouts.calendar.from': 'is missing: the date or moment at which an entry begins',
+  'screens.*.layouts.map.latitude': 'is missing: the number that is the latitude of a row',
   'workflow.moves.*.to': 'is missing: the states it leads to, "*" for any',
   'fields.*.label': 'is missing: what people read',
   'fields.*.type': `is missing: one of ${Object.keys(fieldTypes).join(', ')}`,
@@ -37,6 +40,13 @@ const forms: Readonly<Record<string, string>> = {
   'workflow.moves.*.asks': 'is a list of fields ["reason"]',
   'workflow.moves.*.sets': 'is an object { "field": value }',
   'workflow.moves.*.sets.*': `${SCALAR}, or null, which empties the field`,
+  'screens.*.layouts':
+    'is an object { "board": { "by": "state" }, "calendar": { "from": "day" }, "map": { "latitude": "north" } }',
+  'screens.*.layouts.board': 'is an object { "by": "state" }',
+  'screens.*.layouts.calendar': 'is an object { "from": "day" }',
+  'screens.*.layouts.map': 'is an object { "latitude": "north" }',
+  'screens.*.layouts.calendar.color':
+    'is the name of a choice or reference, or a list [{ "label": "…", "where": { … }, "color": "#8ab8ff" }]',
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
   'fields.*.computed':
@@ -60,9 +70,10 @@ const saidByScreens: ReadonlyMap<PropertyKey, string> = new Map([
 
 /** The grammar of a table with its hints, for the words of mistakes. */
 export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
-  const keysAt = ([first, , second, third]: readonly PropertyKey[]) => {
+  const keysAt = ([first, , second, third, fourth]: readonly PropertyKey[]) => {
     if (first === 'fields' && second === 'computed') return keys.total
     if (first === 'fields') return second === 'options' && third !== undefined ? keys.option : keys.field
+    if (first === 'screens' && second === 'layouts') return layoutKeys(keys, third, fourth)
     if (first === 'screens') return second === 'views' ? keys.shippedView : keys.screen
     if (first === 'groups') return keys.group
     if (first === 'workflow') return second === undefined ? keys.workflow : keys.move
@@ -87,9 +98,16 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
   return { input, keysAt, unknownAt, saidAt }
 }
 
+/** The keys of a layout, or of an object in it. */
+function layoutKeys(keys: GrammarKeys, kind?: PropertyKey, part?: PropertyKey): readonly string[] {
+  if (kind === 'board') return part === 'figure' ? keys.figure : keys.board
+  if (kind === 'calendar') return part === 'color' ? keys.colored : keys.calendar
+  return kind === 'map' ? keys.map : keys.layouts
+}
+
 /** Whether the key at that place is a name the author has given, of a field, of a value, or a place in a list. */
 const isOwnName = ([first, , prop, third]: readonly PropertyKey[], at: number): boolean =>
-  (at === 1 && (first === 'unique' || first === 'exclusive' || first === 'groups')) ||
+  (at === 1 && (first === 'unique' || first === 'exclusive' || first === 'groups' || first === 'screens')) ||
   (first === 'workflow' && (at === 2 || (at === 4 && third === 'sets'))) ||
   (first === 'fields' && (at === 1 || (at === 3 && prop === 'options')))
 

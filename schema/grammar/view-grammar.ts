@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conditionGrammar } from './condition-grammar.ts'
+import { layoutKinds } from './layout-grammar.ts'
 
 /** The most filters or columns a view names. */
 export const MOST_NAMED = 200
@@ -21,6 +22,10 @@ const viewShape = {
     .max(MOST_NAMED)
     .optional()
     .meta({ description: 'The columns it shows, in this order (default: those of the screen).' }),
+  layout: z
+    .enum(['list', ...layoutKinds])
+    .optional()
+    .meta({ description: 'How it shows them: list, board, calendar or map (default: as the list is shown).' }),
   density: z.enum(['comfortable', 'compact']).optional().meta({ description: 'The height of its rows.' }),
 }
 

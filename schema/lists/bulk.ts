@@ -1,13 +1,10 @@
 import { fieldTypes } from '../fields/index.ts'
 import { writableFields } from '../rows/row.ts'
 import { movingField } from '../rows/workflow.ts'
-import { type Field, fieldOf, isSingle, type Table } from '../table.ts'
+import { type Field, isSingle, type Table } from '../table.ts'
 
 /** The most rows that one command changes or deletes. */
 export const MAX_BULK_ROWS = 10_000
-
-/** The most values that a summary counts apart; the others are one number. */
-export const MAX_SUMMARY_GROUPS = 100
 
 /**
  * The fields that can be set to one value in many rows at once: those of the form whose values rows can share. What every
@@ -27,13 +24,4 @@ export function bulkFieldsWith(table: Table, key: string): { key: string; name: 
   if (moving?.key !== key) return []
   const asked = moving.workflow.moves.flatMap(({ asks }) => asks)
   return writableFields(table).filter(({ name }) => asked.includes(name))
-}
-
-/** The names of the fields by which the rows of a list can be counted, of those that may be read. */
-export function summaryFields(table: Table, readable: readonly string[]): string[] {
-  if (isSingle(table)) return []
-  return readable.filter((name) => {
-    const field = fieldOf(table, name)
-    return field !== undefined && fieldTypes[field.type].countable === true
-  })
 }

@@ -25,6 +25,8 @@ export interface ListQuery {
 /** The query string of a list, as it comes. */
 export interface RawListQuery {
   filters?: unknown
+  /** More filters, which hold besides those: also of a field that these name. */
+  and?: unknown
   sortBy?: unknown
   descending?: unknown
   sortDesc?: unknown
@@ -35,6 +37,7 @@ export interface RawListQuery {
 /** The same with its filters as they are once read: values by filter key. */
 export interface ReadListQuery extends RawListQuery {
   filters: Values
+  and?: Values
 }
 
 export type ListQueryResult = { query: ListQuery } | { errors: FieldErrors }
@@ -50,10 +53,11 @@ export function parseListQuery(
   raw: RawListQuery,
   reader: ListReader,
 ): ListQueryResult {
-  const filters = filtersIn(raw.filters)
-  const checked = checkListQuery(table, readable, { ...raw, filters: filters ?? {} }, reader)
-  if (filters) return checked
-  return { errors: { filters: [messages.filtersForm], ...('errors' in checked && checked.errors) } }
+  const [filters, and] = [filtersIn(raw.filters), filtersIn(raw.and)]
+  const checked = checkListQuery(table, readable, { ...raw, filters: filters ?? {}, and: and ?? {} }, reader)
+  if (filters && and) return checked
+  const form = { ...(!filters && { filters: [messages.filtersForm] }), ...(!and && { and: [messages.filtersForm] }) }
+  return { errors: { ...form, ...('errors' in checked && checked.errors) } }
 }
 
 /** The same for filters that are no text. */
@@ -64,8 +68,9 @@ export function checkListQuery(
   reader: ListReader,
 ): ListQueryResult {
   const errors = noErrors()
-  const filters = readFilters({ table, readable, reader }, raw.filters, errors)
-  const sort = readSort({ table, readable, reader }, raw, errors)
+  const place = { table, readable, reader }
+  const filters = [...readFilters(place, raw.filters, errors), ...readFilters(place, raw.and ?? {}, errors)]
+  const sort = readSort(place, raw, errors)
   const paging = readPaging(table, raw, errors)
   if (Object.keys(errors).length > 0) return { errors }
   return { query: { filters, ...sort, ...paging } }

@@ -21,7 +21,7 @@ export interface ViewedList {
 /** The list at that route; undefined where no screen there shows one. */
 export function viewedList(model: Model, route: string): ViewedList | undefined {
   const listed = screensOf(model).find(({ screen }) => screen.route === route)
-  if (!listed?.table || listed.screen.kind === 'single' || listed.screen.kind === 'record') return undefined
+  if (!listed?.table || ['single', 'record', 'calendar'].includes(listed.screen.kind)) return undefined
   return { table: listed.table, screen: listed.screen }
 }
 

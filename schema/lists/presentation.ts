@@ -48,7 +48,7 @@ export const isFilter = (table: Table, name: string): boolean =>
   lists(table).some((screen) => isSaid(screen, 'filters') && filtersOf(table, screen).includes(name))
 
 const isSaid = (screen: Screen | undefined, what: 'columns' | 'filters'): boolean =>
-  screen === undefined || screen.kind !== 'custom' || screen[what] !== undefined
+  screen === undefined || (screen.kind !== 'custom' && screen.kind !== 'calendar') || screen[what] !== undefined
 
 /** Names, in the address of a list, the row whose dialog is to be open. */
 export const OPEN_ROW = 'apri'
@@ -59,7 +59,7 @@ export const NEW_ROW = 'nuovo'
 /** The screen one row is shown on: its own page, else the first list of its table; undefined where it has none. */
 export const rowScreen = ({ screens }: Table): Screen | undefined =>
   screens.find(({ kind }) => kind === 'record') ??
-  screens.find(({ kind, route }) => kind !== 'single' && !route.includes(':'))
+  screens.find(({ kind, route }) => kind !== 'single' && kind !== 'calendar' && !route.includes(':'))
 
 /** The address of one row: its own page, else the dialog over the first list of its table; undefined where it has no screen. */
 export function rowPath(table: Table, id: number): string | undefined {

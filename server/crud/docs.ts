@@ -4,7 +4,7 @@ import { filterableFields } from '#schema/condition/condition.ts'
 import { ruledReferences, rulesFor } from '#schema/condition/form-rules.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { newWord } from '#schema/italian/words.ts'
-import { summaryFields } from '#schema/lists/bulk.ts'
+import { summaryFields, summedFields } from '#schema/lists/figures.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/rows/row.ts'
 import { MOST_OWNED, ownedRowsOf } from '#schema/rows/section-rows.ts'
@@ -16,7 +16,7 @@ import type { JsonSchema } from './kinds/kind.ts'
 export function tableDocs(
   model: Model,
   table: Table,
-  verb: 'list' | 'summary' | 'get' | 'create' | 'update' | 'delete',
+  verb: 'list' | 'summary' | 'figures' | 'get' | 'create' | 'update' | 'delete',
 ): FastifySchema {
   const { one, many } = table.label
   const row = envelope(rowSchema(model, table))
@@ -26,6 +26,7 @@ export function tableDocs(
     return { ...common, summary: many, querystring: listQuerySchema(table), response: { 200: answer } }
   }
   if (verb === 'summary') return { ...common, ...summaryDocs(table) }
+  if (verb === 'figures') return { ...common, ...figuresDocs(table) }
   if (verb === 'create') {
     return {
       ...common,
@@ -77,6 +78,30 @@ function summaryDocs(table: Table): FastifySchema {
   }
 }
 
+function figuresDocs(table: Table): FastifySchema {
+  const fields = Object.keys(table.fields)
+  const group = object({ value: {}, shown: {}, count: { type: 'integer' }, figure: { type: 'number' } })
+  const asked = {
+    by: { type: 'string', enum: summaryFields(table, fields) },
+    filters: filtersSchema(table),
+    and: filtersSchema(table),
+    options: { type: 'integer', enum: [0, 1], description: '1: every value there may be, in the order of its options' },
+    where: filtersSchema(table),
+    sum: { type: 'string', enum: summedFields(table, fields) },
+  }
+  return {
+    summary: `${table.label.many}: quanti per ogni valore di un campo, e un altro numero di ciascuno`,
+    querystring: object(asked, ['by']),
+    response: {
+      200: object({
+        data: { type: 'array', items: group },
+        others: { type: 'integer' },
+        totalRows: { type: 'integer' },
+      }),
+    },
+  }
+}
+
 /** What the parameter `filters` says of itself. */
 export const filtersText = (keys: readonly string[]): string =>
   `JSON object; keys: ${keys.join(', ')}; "any": a list of such objects, "not": such an object, and "reference.key" for a field of the row referred to`
@@ -90,6 +115,7 @@ function listQuerySchema(table: Table): JsonSchema {
   const fields = Object.keys(table.fields)
   return object({
     filters: filtersSchema(table),
+    and: filtersSchema(table),
     sortBy: { type: 'string', enum: ['id', ...fields] },
     descending: { type: 'integer', enum: [0, 1] },
     page: { type: 'integer', minimum: 0 },

@@ -30,10 +30,17 @@ export async function parseListRequest(
   const reading = own.reading ?? (await readingFor(server.db, server.engine, actor, table))
   const raw = rawQuery(request)
   const rawFilters = 'filters' in own ? own.filters : raw.filters
-  const filters = hooks?.filters ? applyFilterRewrite(rawFilters, hooks.filters) : rawFilters
-  const reader = await readerOf(server.db, server.engine, actor, filters)
+  const rewritten = (said: unknown) =>
+    hooks?.filters && said !== undefined ? applyFilterRewrite(said, hooks.filters) : said
+  const [filters, and] = [rewritten(rawFilters), rewritten(raw.and)]
+  const reader = await readerOf(
+    server.db,
+    server.engine,
+    actor,
+    [filters, and].filter((said) => said !== undefined && said !== ''),
+  )
   const readable = own.reading?.fields ?? filterFields(reading, actor, table)
-  const parsed = parseListQuery(table, readable, { ...raw, filters }, reader)
+  const parsed = parseListQuery(table, readable, { ...raw, filters, and }, reader)
   if ('errors' in parsed) throw invalid(parsed.errors)
   const within = await listedWithin(server.db, server.engine, actor, table)
   const asked = readFilters(reading, parsed.query.filters)

@@ -9,6 +9,7 @@ import { bulkRoute } from './bulk/routes.ts'
 import { tableDocs } from './docs.ts'
 import type { Engine } from './engine.ts'
 import { readFieldValue, underValue } from './field-body.ts'
+import { sendFigures, sendSummary } from './figures-routes.ts'
 import { type Answer, answerOnce, workAndAnswer } from './idempotency.ts'
 import { keptList } from './kept-lists.ts'
 import { type OwnList, parseListRequest } from './list-request.ts'
@@ -16,7 +17,6 @@ import { withOwnedRows } from './owned-rows/body.ts'
 import { listRows, readRow } from './read.ts'
 import { type Reading, readingFor } from './reading.ts'
 import { sourceOf } from './source.ts'
-import { summaryOf } from './summary.ts'
 import { isWithin, requireWithin } from './within.ts'
 import { type Change, write } from './write.ts'
 
@@ -41,6 +41,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   }
   if (mine(`GET ${url}/summary`) && !isSingle(table)) {
     app.get(`${url}/summary`, route('read', 'summary'), (request, reply) => sendSummary(request, reply, table))
+    app.get(`${url}/figures`, route('read', 'figures'), (request, reply) => sendFigures(request, reply, table))
   }
   if (!isWritten(table)) return
   if (mine(`PUT ${url}/:id`)) {
@@ -98,18 +99,6 @@ export async function sendList(
   )
   if (tag !== undefined) reply.header('etag', tag)
   return reply.header('cache-control', 'private, no-cache').type('application/json; charset=utf-8').send(body)
-}
-
-/** Answers how many rows of a list have each value of one field, which the query names as `by`. */
-async function sendSummary(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
-  const { query, reading } = await parseListRequest(request, table)
-  const { by } = plainRecord.catch({}).parse(request.query)
-  const { db, engine } = request.server
-  const { data, others, totalRows } = await summaryOf(db, engine, table, query, reading, by)
-  return reply
-    .header('cache-control', 'private, no-cache')
-    .type('application/json; charset=utf-8')
-    .send(`{"data":${data},"others":${others},"totalRows":${totalRows}}`)
 }
 
 /** Writes one change of the caller and returns the function that reads the row for the answer: 201 for a new one, else 200. */

@@ -1,4 +1,5 @@
 import { fieldTypes } from '#schema/fields/index.ts'
+import { isPlaced } from '#schema/lists/layouts.ts'
 import { isColumn, isFilter } from '#schema/lists/presentation.ts'
 import { timeOfDay } from '#schema/rows/times-in-order.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
@@ -70,7 +71,7 @@ export function hasSortIndex(table: Table, name: string): boolean {
   if (!field) return name === 'id'
   const { sort } = storedKindOf(field)
   const named = name === table.sort || name === table.title
-  const offered = named || isColumn(table, name) || field.index || isFiltered(table, name)
+  const offered = named || isColumn(table, name) || field.index || isPlaced(table, name) || isFiltered(table, name)
   return table.big && sort !== 'elsewhere' && offered && (sort !== 'text' || !isLong(field))
 }
 

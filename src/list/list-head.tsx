@@ -9,6 +9,7 @@ import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import { exportOf } from './export/export-of.ts'
+import { LayoutChoice } from './layout-choice.tsx'
 import { useListShortcuts } from './list-shortcuts.ts'
 import { hidesRows } from './list-state.ts'
 import { LiveUpdateBanner } from './live-update-banner.tsx'
@@ -39,7 +40,10 @@ interface Props {
 
 /** The head of a list, one line: title, total, live update, on a wide screen the counts by a field, and buttons. */
 export function ListHead({ list, title, newPage, actionsOnly = false, total, children, create }: Props) {
-  const { source, query, rows, selection, look, dialogs } = list
+  const { source, query, rows, look, dialogs } = list
+  // Other layouts show by themselves what others change.
+  const isRows = look.layout.current === 'list'
+  const selection = isRows ? list.selection : undefined
   const { table, embedded } = source
   const createRow = useCreateRow(list, newPage)
   useListShortcuts(!embedded, createRow, rows.loading || rows.busy)
@@ -59,9 +63,10 @@ export function ListHead({ list, title, newPage, actionsOnly = false, total, chi
       total={totalText(list, total)}
     >
       {!phone && <ListSummary {...{ table, query }} by={look.summary.by} />}
-      {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
+      {!selecting && isRows && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
       <PageActions inert={selecting && !phone}>
         {children}
+        {!phone && <LayoutChoice layout={look.layout} />}
         {(source.path === undefined || source.exportPath) && <ExportMenu {...exportOf(list)} />}
         <ViewOptions {...{ table, look }} />
         {source.isWhole && <SeriesMenu table={table} />}

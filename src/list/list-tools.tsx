@@ -5,6 +5,7 @@ import { Row } from '#src/ui/layout.tsx'
 import { CardSort } from './card-sort.tsx'
 import type { CustomFilters } from './filter-controls.tsx'
 import { Filters, LostFilterNotice } from './filter-line.tsx'
+import { LayoutChoice } from './layout-choice.tsx'
 import styles from './list-tools.module.css'
 import { ListSummary } from './summary/list-summary.tsx'
 import type { List } from './use-list.ts'
@@ -15,26 +16,23 @@ interface Props {
   customFilters?: CustomFilters
   /** Links to the lists beside this one, before its views. */
   parts?: ReactNode
-  /** Whether the rows are shown in an order that the user may choose. */
-  sorted?: boolean
   /** Where the line stands. */
   className?: string
-  /** A choice of how the rows are shown, after the views. */
-  children?: ReactNode
 }
 
 /**
  * The line between the head of a list and its rows: views, search and filters. On a phone the views have a line of their own,
  * the order of the cards stands beside the filters, and the counts by a field beside the active ones.
  */
-export function ListTools({ list, customFilters, parts, sorted = true, className, children }: Props) {
+export function ListTools({ list, customFilters, parts, className }: Props) {
   const { source, query, rows, look } = list
   const { table } = source
   const { state, controls } = query
   const { columns, summary, views } = look
   const phone = usePhone()
-  const hasPlaces = parts || children || (views && views.tabs.length > 0)
-  const sort = phone && sorted && columns.shown.some(({ sortable }) => sortable)
+  const choice = phone && look.layout.offered.length > 0 && <LayoutChoice layout={look.layout} />
+  const hasPlaces = parts || choice || (views && views.tabs.length > 0)
+  const sort = phone && look.layout.current === 'list' && columns.shown.some(({ sortable }) => sortable)
   return (
     <>
       <div className={clsx('screen-only', styles.tools, className)} data-list-tools="">
@@ -42,7 +40,7 @@ export function ListTools({ list, customFilters, parts, sorted = true, className
           <Row oneLine="breaks" className={styles.places}>
             {parts}
             {views && <ViewTabs {...{ table, state, look, views }} />}
-            {children}
+            {choice}
           </Row>
         )}
         <Filters

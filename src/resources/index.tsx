@@ -11,9 +11,10 @@ import { pages, tableForms, tablePages } from './features.ts'
 
 const PlaceholderPage = lazy(() => import('#src/ui/placeholder-page.tsx'), 'PlaceholderPage')
 const generic = {
-  table: lazy(() => import('#src/list/table-list.tsx'), 'TableList'),
+  table: lazy(() => import('#src/layouts/table-list.tsx'), 'TableList'),
   single: lazy(() => import('#src/record/single-record.tsx'), 'SingleRecord'),
   record: lazy(() => import('#src/page/record-page.tsx'), 'RecordPage'),
+  calendar: PlaceholderPage,
   custom: PlaceholderPage,
 } satisfies Record<Screen['kind'], ComponentType<TablePageProps>>
 

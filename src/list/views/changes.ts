@@ -7,6 +7,7 @@ import { sameViewState, viewOf, viewStateOf } from './view-state.ts'
 /** What a view would say that shows the list as it is now. */
 export const stateOf = (state: ListState, look: ListLook): ListView => ({
   ...viewOf(state),
+  ...(look.layout.offered.length > 0 && { layout: look.layout.current }),
   density: look.density,
   ...(look.chosen === undefined ? {} : { columns: [...look.chosen] }),
 })
@@ -14,5 +15,7 @@ export const stateOf = (state: ListState, look: ListLook): ListView => ({
 /** Whether the list shows something else than the view it is in. */
 export function isChanged(table: Table, state: ListState, look: ListLook): boolean {
   const current = look.views?.current
-  return current !== undefined && (look.changed || !sameViewState(viewStateOf(table, current.state), state))
+  if (current === undefined) return false
+  const isOther = current.state.layout !== undefined && current.state.layout !== look.layout.current
+  return isOther || look.changed || !sameViewState(viewStateOf(table, current.state), state)
 }

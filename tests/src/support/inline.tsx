@@ -5,7 +5,7 @@ import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
-import { TableList } from '#src/list/table-list.tsx'
+import { TableList } from '#src/layouts/table-list.tsx'
 import { openScreen } from './screen.tsx'
 import type { Received, Reply } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_SUMMARY_GROUPS, summaryFields } from '#schema/lists/bulk.ts'
+import { MAX_GROUPS, summaryFields } from '#schema/lists/figures.ts'
 import { filterKey, isSingle, type Table } from '#schema/table.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
@@ -85,10 +85,10 @@ describe('the summary of a list', () => {
     await app.db.query(
       `with made as (insert into "agents" ("name") select 'molti ' || n from generate_series(1, $1::integer) n returning "id")
        insert into "prova" ("nome", "note", "creato", "agenteId") select 'agente ' || "id", 'Molti agenti', now(), "id" from made`,
-      [MAX_SUMMARY_GROUPS + 5],
+      [MAX_GROUPS + 5],
     )
     const { body } = await summary('prova', 'agente', { note: 'Molti agenti' })
-    expect([body.data.length, body.others, body.totalRows]).toEqual([MAX_SUMMARY_GROUPS, 5, MAX_SUMMARY_GROUPS + 5])
+    expect([body.data.length, body.others, body.totalRows]).toEqual([MAX_GROUPS, 5, MAX_GROUPS + 5])
   })
 
   it('refuses fields it cannot count by, and unknown filters, by key', async () => {

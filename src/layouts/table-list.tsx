@@ -1,9 +1,9 @@
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListBody } from './list-body.tsx'
-import { ListDialogs } from './list-dialogs.tsx'
-import { ListHead } from './list-head.tsx'
-import { ListTools } from './list-tools.tsx'
-import { useList } from './use-list.ts'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import { ListTools } from '#src/list/list-tools.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { LayoutBody } from './layout-body.tsx'
 
 /**
  * The list of any table: columns, filters and dialogs come from its definition, buttons from the user's rights. Custom
@@ -15,7 +15,7 @@ export function TableList({ table, screen, title }: TablePageProps) {
     <>
       <ListHead list={list} title={title} />
       <ListTools list={list} />
-      <ListBody list={list} />
+      <LayoutBody list={list} />
       <ListDialogs list={list} />
     </>
   )

@@ -1,0 +1,168 @@
+import { readCondition, referredIn } from '../condition/condition.ts'
+import { anyReader } from '../condition/reader.ts'
+import type { CalendarLayout } from '../grammar/layout-grammar.ts'
+import { didYouMean } from '../grammar/spelling.ts'
+import type { Model } from '../model.ts'
+import { fieldOf, type Screen, type Table } from '../table.ts'
+import { conditionMistakes, type WrittenCondition } from './conditions.ts'
+import { repeatedValues, type TableMistake } from './field-check.ts'
+import { textFault } from './texts.ts'
+
+type Layouts = NonNullable<Screen['layouts']>
+
+/** What is wrong with the layouts of a screen: they show fields that are there, of the types that they can show. */
+export function layoutChecks(model: Model, table: Table, { kind, layouts }: Screen): TableMistake[] {
+  if (!layouts)
+    return kind === 'calendar' ? [['T33', 'kind', 'a calendar says "layouts": { "calendar": { "from": "…" } }']] : []
+  if (kind === 'single' || kind === 'record') return [['T33', 'layouts', `a screen of the kind ${kind} has no layouts`]]
+  const other = kind === 'calendar' ? Object.keys(layouts).find((name) => name !== 'calendar') : undefined
+  return [
+    ...(Object.keys(layouts).length === 0 ? [['T43', 'layouts', 'is empty: leave it out'] satisfies TableMistake] : []),
+    ...(other === undefined
+      ? []
+      : [['T33', `layouts.${other}`, 'a screen of the kind calendar has that layout alone'] satisfies TableMistake]),
+    ...(kind === 'calendar' && !layouts.calendar
+      ? [['T33', 'layouts', 'has no "calendar", which the screen is'] satisfies TableMistake]
+      : []),
+    ...boardFaults(model, table, layouts),
+    ...calendarFaults(model, table, layouts),
+    ...mapFaults(table, layouts),
+  ].map(
+    ([id, key, sentence]): TableMistake => [
+      id,
+      key.startsWith('layouts') || key === 'kind' ? key : `layouts.${key}`,
+      sentence,
+    ],
+  )
+}
+
+const t72 = (key: string, sentence: string | undefined): TableMistake[] =>
+  sentence === undefined ? [] : [['T72', key, sentence]]
+
+function boardFaults(model: Model, table: Table, { board }: Layouts): TableMistake[] {
+  if (!board) return []
+  const { by, card = [], figure } = board
+  const field = fieldOf(table, by)
+  const target = field?.type === 'reference' ? model.tables.get(field.table ?? '') : undefined
+  const columns = typeFault(table, by, ['choice', 'reference'])
+  const many = target?.big
+    ? `"${by}" refers to rows of ${target.name}, a big table: too many columns for a board`
+    : undefined
+  return [
+    ...t72('board.by', columns ?? many),
+    ...shownFaults(table, 'board.card', card),
+    ...(figure?.sum === undefined
+      ? []
+      : t72('board.figure.sum', typeFault(table, figure.sum, ['number', 'money', 'duration']))),
+    ...labelFault('board.figure.label', figure?.label),
+    ...conditionFaults(model, table, 'board.figure.where', figure?.where),
+  ]
+}
+
+function calendarFaults(model: Model, table: Table, { calendar }: Layouts): TableMistake[] {
+  if (!calendar) return []
+  const { title, detail, fields = [], color } = calendar
+  const cases = Array.isArray(color) ? color : []
+  const open = cases.findIndex(({ where }) => where === undefined)
+  return [
+    ...timeFaults(table, calendar),
+    ...(title === undefined
+      ? []
+      : t72('calendar.title', typeFault(table, title, ['text', 'longText', 'reference', 'choice']))),
+    ...shownFaults(table, 'calendar.detail', detail),
+    ...shownFaults(table, 'calendar.fields', fields),
+    ...(typeof color === 'string' ? t72('calendar.color', typeFault(table, color, ['choice', 'reference'])) : []),
+    ...cases.flatMap(({ label, where }, at) => [
+      ...labelFault(`calendar.color.${at}.label`, label),
+      ...conditionFaults(model, table, `calendar.color.${at}.where`, where, true),
+    ]),
+    ...(open >= 0 && open < cases.length - 1
+      ? [
+          [
+            'T48',
+            `calendar.color.${open + 1}`,
+            'has no effect: the colour before it is that of all that are left',
+          ] satisfies TableMistake,
+        ]
+      : []),
+  ]
+}
+
+/** Days and times, or moments: two of one kind. */
+function timeFaults(table: Table, { from, fromTime, to, toTime }: CalendarLayout): TableMistake[] {
+  const start = fieldOf(table, from)?.type
+  const isMoment = start === 'instant'
+  const idle = (key: string, name: string | undefined): TableMistake[] =>
+    name !== undefined && isMoment ? [['T48', `calendar.${key}`, `has no effect: "${from}" is a moment`]] : []
+  const time = (name: string | undefined) =>
+    name === undefined || isMoment ? undefined : typeFault(table, name, ['time'])
+  const alone = toTime !== undefined && fromTime === undefined && !isMoment
+  return [
+    ...t72('calendar.from', typeFault(table, from, ['date', 'instant'])),
+    ...idle('fromTime', fromTime),
+    ...idle('toTime', toTime),
+    ...t72('calendar.fromTime', time(fromTime)),
+    ...t72(
+      'calendar.toTime',
+      time(toTime) ?? (alone ? 'needs "fromTime": an entry that ends at a time begins at one' : undefined),
+    ),
+    ...(to === undefined || start === undefined ? [] : t72('calendar.to', typeFault(table, to, [start]))),
+    ...(to === from
+      ? [['T48', 'calendar.to', 'has no effect: it is where the entry begins'] satisfies TableMistake]
+      : []),
+  ]
+}
+
+function mapFaults(table: Table, { map }: Layouts): TableMistake[] {
+  if (!map) return []
+  const { latitude, fields = [] } = map
+  const field = fieldOf(table, latitude)
+  const fault =
+    field && field.longitude === undefined ? `"${latitude}" names no longitude: it says "longitude": "…"` : undefined
+  return [
+    ...t72('map.latitude', typeFault(table, latitude, ['number']) ?? fault),
+    ...shownFaults(table, 'map.fields', fields),
+  ]
+}
+
+/** Why a field cannot stand there; undefined where it can. */
+function typeFault(table: Table, name: string, types: readonly string[]): string | undefined {
+  const field = fieldOf(table, name)
+  if (!field) return `no field is called "${name}"${didYouMean(name, Object.keys(table.fields))}`
+  return types.includes(field.type)
+    ? undefined
+    : `"${name}" is of the type ${field.type}: it must be ${types.join(' or ')}`
+}
+
+/** Fields that are shown one after the other: there, and each once. */
+const shownFaults = (table: Table, key: string, names: readonly string[]): TableMistake[] => [
+  ...names.flatMap((name) => (fieldOf(table, name) ? [] : t72(key, typeFault(table, name, [])))),
+  ...repeatedValues(names).map((name): TableMistake => ['T43', key, `names "${name}" twice`]),
+]
+
+function labelFault(key: string, label: string | undefined): TableMistake[] {
+  const fault = label === undefined ? undefined : textFault(label)
+  return fault ? [['T41', key, fault]] : []
+}
+
+/** What is wrong with a condition; one `ofRow` is asked in the browser, of what the row itself says. */
+function conditionFaults(
+  model: Model,
+  table: Table,
+  key: string,
+  where: WrittenCondition | undefined,
+  ofRow = false,
+): TableMistake[] {
+  if (!where) return []
+  const place = { table, readable: Object.keys(table.fields), reader: anyReader(model) }
+  const elsewhere = ofRow && referredIn(readCondition(place, where, () => {})).length > 0
+  return [
+    ...(Object.keys(where).length === 0 ? [['T43', key, 'is empty: leave it out'] satisfies TableMistake] : []),
+    ...conditionMistakes(model, table, where).map(
+      ({ at, sentence }): TableMistake => ['T72', `${key}.${at}`, sentence],
+    ),
+    ...(elsewhere
+      ? t72(key, 'looks at another row, which a calendar does not read: name fields of the row itself')
+      : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { BoardLayout, CalendarLayout, LayoutKind, MapLayout } from '../grammar/layout-grammar.ts'
+import { layoutKinds } from '../grammar/layout-grammar.ts'
+import { fieldOf, type Screen, type Table } from '../table.ts'
+import { columnsOf } from './presentation.ts'
+
+// The layouts of a list, for the console that shows them and the server that indexes what they look for.
+
+/** The layouts that a screen has besides its rows, as far as somebody reads what they are made of. */
+export function layoutsFor(
+  table: Table,
+  { layouts }: Pick<Screen, 'layouts'>,
+  readable: readonly string[],
+): LayoutKind[] {
+  return layoutKinds.filter((kind) => {
+    const needed = layouts && neededBy(table, layouts, kind)
+    return needed?.every((name) => readable.includes(name)) === true
+  })
+}
+
+/** The fields without which a layout shows nothing; undefined where there is no such layout. */
+export function neededBy(
+  table: Table,
+  { board, calendar, map }: NonNullable<Screen['layouts']>,
+  kind: LayoutKind,
+): string[] | undefined {
+  if (kind === 'board') return board && [board.by]
+  if (kind === 'map') return map && [map.latitude, longitudeOf(table, map), table.title]
+  return calendar && [calendar.from, calendar.fromTime, calendar.to, calendar.toTime].flatMap((name) => name ?? [])
+}
+
+/** The number that is the longitude of a map. */
+export const longitudeOf = (table: Table, { latitude }: MapLayout): string => fieldOf(table, latitude)?.longitude ?? ''
+
+/** The fields of a card below its name. */
+export const cardFields = (table: Table, screen: Screen, { card, by }: BoardLayout): string[] =>
+  card ?? othersOf(table, screen, [by], 3)
+
+/** The fields of a row in the list beside the map, below its name. */
+export const mapFields = (table: Table, screen: Screen, map: MapLayout): string[] =>
+  map.fields ?? othersOf(table, screen, [map.latitude, longitudeOf(table, map)], 2)
+
+/** The fields that the side panel says of an entry of a calendar. */
+export const panelFields = (table: Table, screen: Screen, { fields }: CalendarLayout): string[] =>
+  fields ?? othersOf(table, screen, [])
+
+const othersOf = (table: Table, screen: Screen, left: readonly string[], most?: number): string[] =>
+  columnsOf(table, screen)
+    .filter((name) => name !== table.title && !left.includes(name))
+    .slice(0, most)
+
+/** Whether some layout of the table finds its rows by the field: by its value, or between two of them. */
+export const isPlaced = (table: Table, name: string): boolean =>
+  table.screens.some(({ layouts: { board, calendar, map } = {} }) =>
+    [board?.by, calendar?.from, calendar?.to, map?.latitude, map && longitudeOf(table, map)].includes(name),
+  )

@@ -1,0 +1,3 @@
+import type { BodyProps } from '#src/list/list-body.tsx'
+
+export const ListMap = (_props: Pick<BodyProps, 'list' | 'page'>) => null
