@@ -5,6 +5,7 @@ import access from '#schema/access.json' with { type: 'json' }
 import { readCondition } from '#schema/condition/condition.ts'
 import { anyReader } from '#schema/condition/reader.ts'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
+import { boardGrammar, calendarGrammar, mapGrammar } from '#schema/grammar/layout-grammar.ts'
 import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
 import { moveGrammar, workflowGrammar } from '#schema/grammar/workflow-grammar.ts'
 import { tableOf } from '#schema/model.ts'
@@ -94,6 +95,8 @@ it('the documentation lists every property of tables and fields, and every field
   expect(column('States and moves')).toEqual(
     new Set([...Object.keys(workflowGrammar.shape), ...Object.keys(moveGrammar.shape)]),
   )
+  const layouts = [boardGrammar, calendarGrammar, mapGrammar].flatMap(({ shape }) => Object.keys(shape))
+  expect(column('Layouts')).toEqual(new Set(layouts))
   expect(column('Types')).toEqual(new Set(fieldTypeNames))
   for (const name of fieldTypeNames) {
     const row = definitionsPage.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? ''

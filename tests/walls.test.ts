@@ -31,6 +31,7 @@ const floors = [
   ['list'],
   ['page'],
   ['account', 'calendar', 'calls', 'documents', 'home', 'maps', 'rows', 'scan'],
+  ['layouts'],
   ['sends'],
   ['features'],
   ['resources'],

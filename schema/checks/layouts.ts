@@ -12,29 +12,24 @@ type Layouts = NonNullable<Screen['layouts']>
 
 /** What is wrong with the layouts of a screen: they show fields that are there, of the types that they can show. */
 export function layoutChecks(model: Model, table: Table, { kind, layouts }: Screen): TableMistake[] {
-  if (!layouts)
-    return kind === 'calendar' ? [['T33', 'kind', 'a calendar says "layouts": { "calendar": { "from": "…" } }']] : []
+  const isCalendar = kind === 'calendar'
+  if (!layouts) return isCalendar ? [['T33', 'kind', CALENDAR]] : []
   if (kind === 'single' || kind === 'record') return [['T33', 'layouts', `a screen of the kind ${kind} has no layouts`]]
-  const other = kind === 'calendar' ? Object.keys(layouts).find((name) => name !== 'calendar') : undefined
+  const other = isCalendar ? Object.keys(layouts).find((name) => name !== 'calendar') : undefined
+  const whole: [is: boolean, ...mistake: TableMistake][] = [
+    [Object.keys(layouts).length === 0, 'T43', 'layouts', 'is empty: leave it out'],
+    [other !== undefined, 'T33', `layouts.${other}`, 'a screen of the kind calendar has that layout alone'],
+    [isCalendar && !layouts.calendar, 'T33', 'kind', CALENDAR],
+  ]
   return [
-    ...(Object.keys(layouts).length === 0 ? [['T43', 'layouts', 'is empty: leave it out'] satisfies TableMistake] : []),
-    ...(other === undefined
-      ? []
-      : [['T33', `layouts.${other}`, 'a screen of the kind calendar has that layout alone'] satisfies TableMistake]),
-    ...(kind === 'calendar' && !layouts.calendar
-      ? [['T33', 'layouts', 'has no "calendar", which the screen is'] satisfies TableMistake]
-      : []),
-    ...boardFaults(model, table, layouts),
-    ...calendarFaults(model, table, layouts),
-    ...mapFaults(table, layouts),
-  ].map(
-    ([id, key, sentence]): TableMistake => [
-      id,
-      key.startsWith('layouts') || key === 'kind' ? key : `layouts.${key}`,
-      sentence,
-    ],
-  )
+    ...whole.flatMap(([is, ...mistake]) => (is ? [mistake] : [])),
+    ...[boardFaults(model, table, layouts), calendarFaults(model, table, layouts), mapFaults(table, layouts)]
+      .flat()
+      .map(([id, key, sentence]): TableMistake => [id, `layouts.${key}`, sentence]),
+  ]
 }
+
+const CALENDAR = 'a calendar says "layouts": { "calendar": { "from": "…" } }'
 
 const t72 = (key: string, sentence: string | undefined): TableMistake[] =>
   sentence === undefined ? [] : [['T72', key, sentence]]

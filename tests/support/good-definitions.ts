@@ -1,13 +1,20 @@
 import type { TableInput } from '#schema/table.ts'
 import { goodFiles } from './definitions.ts'
 import { goodFields } from './good/fields.ts'
+import { goodLayouts } from './good/layouts.ts'
 import type { GoodDefinition } from './good/make.ts'
 import { goodNames } from './good/names.ts'
 import { goodTables } from './good/tables.ts'
 import { goodWorkflows } from './good/workflow.ts'
 
 /** Definitions of every kind, each beside those of goodFiles(). */
-export const goodDefinitions: readonly GoodDefinition[] = [...goodNames, ...goodTables, ...goodFields, ...goodWorkflows]
+export const goodDefinitions: readonly GoodDefinition[] = [
+  ...goodNames,
+  ...goodTables,
+  ...goodFields,
+  ...goodWorkflows,
+  ...goodLayouts,
+]
 
 /** The good tables with these beside them. */
 export const withGood = (tables: readonly TableInput[]) => {

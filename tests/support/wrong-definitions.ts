@@ -5,6 +5,7 @@ import { wrongApart } from './wrong/apart.ts'
 import { wrongComputed } from './wrong/expressions.ts'
 import { wrongFields } from './wrong/fields.ts'
 import { wrongGrammar } from './wrong/grammar.ts'
+import { wrongLayouts } from './wrong/layouts.ts'
 import { wrongRules } from './wrong/rules.ts'
 import { wrongSections } from './wrong/sections.ts'
 import { wrongSeries } from './wrong/series.ts'
@@ -49,6 +50,7 @@ export const wrongDefinitions: readonly WrongDefinition[] = read([
   ...wrongSeries,
   ...wrongSections,
   ...wrongWorkflows,
+  ...wrongLayouts,
 ])
 
 /** Computed fields that only a database shows to be wrong. */

@@ -74,7 +74,7 @@ export const wrongGrammar: readonly WrongRow[] = [
     'bikes screens.0.kind',
     'an unknown kind of screen',
     table('screens.0.kind', 'grid'),
-    '"table", "single", "record" or "custom"',
+    '"table", "single", "record", "calendar" or "custom"',
   ],
   [
     'T00',
