@@ -55,9 +55,13 @@ function oneView(model: Model, list: { table: Table; screen: Screen }, view: Shi
     ...(view.descending !== undefined && view.sortBy === undefined
       ? [['T48', `${at}.descending`, 'has no effect without "sortBy"'] satisfies TableMistake]
       : []),
+    ...(hasLayout(screen, view) ? [] : [t55('layout', `the screen has no layout "${view.layout}"`)]),
     ...bigSort(list, view).map((sentence) => t55('sortBy', sentence)),
   ]
 }
+
+const hasLayout = ({ layouts }: Screen, { layout }: ShippedView): boolean =>
+  layout === undefined || layout === 'list' || layouts?.[layout] !== undefined
 
 /** A big table is sorted by what its screens show or filter: nothing else has an index. */
 function bigSort({ table, screen }: { table: Table; screen: Screen }, { sortBy }: ShippedView): string[] {

@@ -20,6 +20,21 @@ describe('a view of a list', () => {
     expect(plainAddress(address).toString()).toBe('view=map')
   })
 
+  it('opens its list in the layout that it names, and in that of the list where it names none', () => {
+    const query = new URLSearchParams('mostra=bacheca&page=3')
+    const layoutIn = (layout?: 'list' | 'board' | 'map') =>
+      addressOf(query, table, 'mie', { filters: {}, layout }).get('mostra')
+    expect([layoutIn(), layoutIn('list'), layoutIn('board'), layoutIn('map')]).toEqual([
+      'bacheca',
+      null,
+      'bacheca',
+      'mappa',
+    ])
+    // An address that says the layout alone is completed by the view that the list opens with.
+    expect(saysNothing(query)).toBe(false)
+    expect(saysNothing(new URLSearchParams('mostra=bacheca'))).toBe(true)
+  })
+
   it('is changed by another filter, sort or page size, not by the order of filters', () => {
     const view = { filters: { esito: 'A', archiviata: 'N' }, sortBy: 'statoDal', rowsPerPage: 100 as const }
     const shown = viewStateOf(table, view)

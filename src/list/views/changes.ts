@@ -16,6 +16,7 @@ export const stateOf = (state: ListState, look: ListLook): ListView => ({
 export function isChanged(table: Table, state: ListState, look: ListLook): boolean {
   const current = look.views?.current
   if (current === undefined) return false
-  const isOther = current.state.layout !== undefined && current.state.layout !== look.layout.current
+  const { layout } = current.state
+  const isOther = layout !== undefined && look.layout.offered.includes(layout) && layout !== look.layout.current
   return isOther || look.changed || !sameViewState(viewStateOf(table, current.state), state)
 }

@@ -103,6 +103,13 @@ export const wrongLayouts: readonly WrongRow[] = [
     colored(blue, { ...blue, label: 'Altro' }),
     'all that are left',
   ],
+  [
+    'T55',
+    `${S}.views.0.layout`,
+    'a view in a layout that its list does not have',
+    all(board(), table('screens.0.views', [{ key: 'k', name: 'K', filters: {}, layout: 'map' }])),
+    'no layout "map"',
+  ],
   ['T72', `${L}.map.latitude`, 'a latitude without its longitude', map(), 'names no longitude'],
   ['T72', `${L}.map.latitude`, 'a latitude of words', map({ latitude: 'model' }), 'of the type text'],
   ['T72', `${L}.map.fields`, 'a map that lists what is not there', map({ fields: ['colr'] }), 'no field is called'],
