@@ -8,6 +8,7 @@ import { useEffect, useMemo } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityFor } from '#schema/rights/ability.ts'
 import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
+import { CalendarsContext } from '#src/layouts/calendar/own-calendar.ts'
 import { t } from '#src/lib/i18n.ts'
 import { actorOf } from '#src/lib/net/own-session.ts'
 import { connectToHub } from '#src/lib/net/realtime.ts'
@@ -25,7 +26,7 @@ import { routerProvider } from '#src/providers/router.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
 import { RowsPartContext } from '#src/record/rows-part.ts'
 import { TableFormsContext } from '#src/record/table-forms.ts'
-import { tableForms } from '#src/resources/features.ts'
+import { calendars, tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
 import { LazyRowsPart } from '#src/rows/lazy-rows-part.tsx'
 import { Console } from '#src/shell/console.tsx'
@@ -89,22 +90,24 @@ function SignedIn({ session }: { session: Session }) {
       >
         <AbilityProvider value={ability}>
           <TableFormsContext value={tableForms}>
-            <FilesPartContext value={LazyFormFiles}>
-              <RowsPartContext value={LazyRowsPart}>
-                <Refine
-                  dataProvider={data}
-                  authProvider={authProvider}
-                  accessControlProvider={access}
-                  notificationProvider={notificationProvider}
-                  i18nProvider={i18nProvider}
-                  routerProvider={routerProvider}
-                  resources={resources}
-                  options={options}
-                >
-                  <Console session={session} />
-                </Refine>
-              </RowsPartContext>
-            </FilesPartContext>
+            <CalendarsContext value={calendars}>
+              <FilesPartContext value={LazyFormFiles}>
+                <RowsPartContext value={LazyRowsPart}>
+                  <Refine
+                    dataProvider={data}
+                    authProvider={authProvider}
+                    accessControlProvider={access}
+                    notificationProvider={notificationProvider}
+                    i18nProvider={i18nProvider}
+                    routerProvider={routerProvider}
+                    resources={resources}
+                    options={options}
+                  >
+                    <Console session={session} />
+                  </Refine>
+                </RowsPartContext>
+              </FilesPartContext>
+            </CalendarsContext>
           </TableFormsContext>
         </AbilityProvider>
       </ConfigProvider>

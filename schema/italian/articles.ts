@@ -11,6 +11,13 @@ export function theWord(label: Label): string {
   return `${LONG_ARTICLE.test(word) ? 'lo' : 'il'} ${word}`
 }
 
+/** All rows of a table with their article, as they stand within a sentence: 'le fonti', 'gli stati', 'i clienti'. */
+export function theWords({ many, gender }: Pick<Table['label'], 'many' | 'gender'>): string {
+  const words = withSmallInitial(many)
+  if (gender === 'f') return `le ${words}`
+  return `${VOWEL.test(words) || LONG_ARTICLE.test(words) ? 'gli' : 'i'} ${words}`
+}
+
 /** All rows of a table, as what something is of: 'delle fonti', 'degli stati', 'dei clienti'. */
 export function ofThem({ many, gender }: Pick<Table['label'], 'many' | 'gender'>): string {
   const words = withSmallInitial(many)

@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import styles from './agenda.module.css'
-import type { Entry } from './entry.ts'
+import { type Entry, lastDayOf } from './entry.ts'
 import { EntryList } from './entry-list.tsx'
 import { t } from './texts.ts'
 import { type DateRange, daysOf, dayTitle } from './view-date.ts'
-import { dayOf, wallNow } from './wall-clock.ts'
+import { dayOf, wallDate, wallNow } from './wall-clock.ts'
 
 interface Props {
   range: DateRange
@@ -20,7 +20,7 @@ export function Agenda({ range, entries, onOpen }: Props) {
   return (
     <div className={styles.agenda}>
       {daysOf(range).map((day) => {
-        const entriesOfDay = entries.filter(({ start }) => dayOf(start) === day)
+        const entriesOfDay = entries.filter((entry) => isOnDay(entry, day))
         return (
           <section key={day} className={styles.day}>
             <Row as="h3" below="sm" className={clsx(styles.title, day === today && styles.today)}>
@@ -28,10 +28,14 @@ export function Agenda({ range, entries, onOpen }: Props) {
               {day === today && <Chip>{t('calendar.today')}</Chip>}
             </Row>
             {entriesOfDay.length === 0 && <p className="muted">{t('calendar.nothing')}</p>}
-            <EntryList entries={entriesOfDay} onOpen={onOpen} />
+            <EntryList entries={entriesOfDay} day={day} onOpen={onOpen} />
           </section>
         )
       })}
     </div>
   )
 }
+
+/** Whether the entry is, also in part, on that day. */
+const isOnDay = (entry: Entry, day: string): boolean =>
+  dayOf(entry.start) === day || (entry.start < wallDate(day) && wallDate(lastDayOf(entry)) >= wallDate(day))

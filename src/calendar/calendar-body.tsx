@@ -1,27 +1,29 @@
 import { Alert } from 'antd'
+import { countedWord } from '#schema/italian/words.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { Calendar } from './calendar.tsx'
 import { openEntryList } from './entry-list.tsx'
 import type { GridProps } from './react-big-calendar/grid.tsx'
+import { textsOf } from './texts.ts'
 import type { CalendarState } from './use-calendar.ts'
 
-interface Props<R extends Row> extends Pick<GridProps, 'entries' | 'onSelectTime' | 'fixedDuration' | 'hours'> {
-  calendar: CalendarState<R>
+interface Props extends Pick<GridProps, 'entries' | 'onSelectTime' | 'fixedDuration' | 'hours' | 'days'> {
+  calendar: CalendarState
   label: string
-  onOpen: (row: R) => void
+  onOpen: (row: Row) => void
 }
 
 /** The rows of a calendar as entries, or why they could not be loaded. */
-export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }: Props<R>) {
-  const { table, rows, texts, viewDate, setViewDate, move, withRow } = calendar
+export function CalendarBody({ calendar, label, onOpen, ...grid }: Props) {
+  const { table, rows, viewDate, setViewDate, move, withRow } = calendar
   const open = (id: number) => withRow(id, onOpen)
   return (
     <>
       {rows.truncated && (
         <Stack below="lg">
-          <Alert type="warning" showIcon message={texts.truncated} />
+          <Alert type="warning" showIcon message={textsOf(table).truncated()} />
         </Stack>
       )}
       {rows.error ? (
@@ -36,8 +38,10 @@ export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }
           gender={table.label.gender}
           onNavigateTo={setViewDate}
           onOpen={open}
-          onOpenMany={(entries) => openEntryList({ title: texts.total(entries.length), entries, onOpen: open })}
-          onMove={(id, start, end) => withRow(id, (row) => move(row, start, end))}
+          onOpenMany={(entries, day) =>
+            openEntryList({ title: countedWord(table.label, entries.length), entries, day, onOpen: open })
+          }
+          onMove={(id, drop) => withRow(id, (row) => move(row, drop))}
         />
       )}
     </>

@@ -1,15 +1,17 @@
-import { useDataProvider, useList } from '@refinedev/core'
+import { type BaseRecord, useDataProvider, useList } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Row, Values } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import { isEmpty } from '#src/lib/empty.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { topicOf } from '#src/lib/net/realtime.ts'
 import { whenChanged } from '#src/lib/net/when-changed.ts'
-import type { FieldOf, RowOf, TableName } from '#src/providers/rows.ts'
 import { type DateRange, dateRangeOf, isWithin, type ViewDate } from './view-date.ts'
+import { addDays, dayOf, wallDate } from './wall-clock.ts'
 
-export interface LoadedRows<R extends Row> {
-  data: readonly R[]
+export interface LoadedRows {
+  data: readonly Row[]
   /** Undefined until the first response. */
   total?: number
   /** There are more rows than one response holds. */
@@ -21,42 +23,96 @@ export interface LoadedRows<R extends Row> {
   retry: () => void
 }
 
+/** The fields by which rows are in a range: where they begin, and where those of several days end. */
+export interface EntryFields {
+  from: string
+  to?: string
+}
+
 /**
- * Fetches the rows whose `day` is in the visible range and that match the filters, in one request. The previous rows stay
- * until the response arrives; changes by other users are fetched when they happen.
+ * Fetches the rows in the visible range that match the filters: those that begin in it, in one request, and by another one those
+ * that began before and end in it or later, where rows have an end. The previous rows stay until the response arrives; changes by
+ * other users are fetched when they happen.
  */
-export function useVisibleRows<N extends TableName>(
-  table: N,
-  day: FieldOf<N>,
-  viewDate: ViewDate,
-  filters: Values,
-): LoadedRows<RowOf<N>> {
+export function useVisibleRows(table: Table, days: EntryFields, viewDate: ViewDate, filters: Values): LoadedRows {
   const range = dateRangeOf(viewDate)
-  const request = {
-    resource: table,
-    pagination: unpaged,
-    sorters: [{ field: day, order: 'asc' as const }],
-    meta: { where: { ...filters, [day]: range } },
-  }
-  const { query } = useList<RowOf<N>, HttpError>({
-    ...request,
-    queryOptions: { placeholderData: (previous) => previous },
-  })
   const provider = useDataProvider()
-  const fetched = query.isPlaceholderData ? undefined : query.data
-  const load = () => provider().getList<RowOf<N>>({ ...request, meta: { ...request.meta, background: true } })
-  const live = useLiveRows(topicOf(table), { fetched, busy: query.isFetching, load })
-  const { data = none, total } = live ?? query.data ?? {}
-  const known = useKnownRange(range, fetched !== undefined)
+  const [begin, last] = requestsOf(table.name, days, range, filters)
+  const first = useRowsOf(begin)
+  const before = useRowsOf(last, days.to !== undefined)
+  const parts = days.to === undefined ? [first] : [first, before]
+  const answers = parts.flatMap(({ query }) => (query.isPlaceholderData || !query.data ? [] : [query.data]))
+  const shown = parts.flatMap(({ query }) => (query.data ? [query.data] : []))
+  const isFetched = answers.length === parts.length
+  const fetched = useJoined(answers)
+  const joined = useJoined(shown)
+  const load = async () => {
+    const reads = [begin, last].slice(0, parts.length).map((request) => {
+      const meta = { ...request.meta, background: true }
+      return provider().getList<Row & BaseRecord>({ ...request, meta })
+    })
+    return join(await Promise.all(reads))
+  }
+  const busy = parts.some(({ query }) => query.isFetching)
+  const live = useLiveRows(topicOf(table.name), { fetched: isFetched ? fetched : undefined, busy, load })
+  const hasAll = shown.length === parts.length
+  const { data, total } = live ?? (hasAll ? joined : none)
+  const known = useKnownRange(range, isFetched)
   return {
     data,
-    total,
-    truncated: (total ?? 0) > data.length,
-    busy: query.isLoading || query.isPlaceholderData,
-    unknown: fetched === undefined && !(known && isWithin(range, known)),
-    error: query.error,
-    retry: () => query.refetch(),
+    total: hasAll ? total : undefined,
+    truncated: total > data.length,
+    busy: parts.some(({ query }) => query.isLoading || query.isPlaceholderData),
+    unknown: !isFetched && !(known && isWithin(range, known)),
+    error: parts.map(({ query }) => query.error).find((error) => error !== null) ?? null,
+    retry: () => {
+      for (const { query } of parts) void query.refetch()
+    },
   }
+}
+
+type RowsRequest = ReturnType<typeof requestsOf>[number]
+
+const useRowsOf = (request: RowsRequest, enabled = true) =>
+  useList<Row & BaseRecord, HttpError>({
+    ...request,
+    queryOptions: { placeholderData: (previous) => previous, enabled },
+  })
+
+/** What is asked for the rows that begin in the range, and for those that began before it and are not over. */
+function requestsOf(resource: string, { from, to }: EntryFields, range: DateRange, filters: Values) {
+  const within = (spans: Values) => ({
+    resource,
+    pagination: unpaged,
+    sorters: [{ field: from, order: 'asc' as const }],
+    meta: besides(filters, spans),
+  })
+  const dayBefore = dayOf(addDays(wallDate(range.from), -1))
+  return [
+    within({ [from]: range }),
+    within({ [from]: { to: dayBefore }, ...(to !== undefined && { [to]: { from: range.from } }) }),
+  ] as const
+}
+
+/** Filters with these spans: one of a field that the user filters by holds besides what they have chosen. */
+function besides(filters: Values, spans: Values): { where: Values; and?: Values } {
+  const isNamed = ([key]: [string, unknown]) => !isEmpty(filters[key])
+  const and = Object.entries(spans).filter(isNamed)
+  const others = Object.entries(spans).filter((one) => !isNamed(one))
+  return {
+    where: { ...filters, ...Object.fromEntries(others) },
+    ...(and.length > 0 && { and: Object.fromEntries(and) }),
+  }
+}
+
+const join = (answers: readonly Fetched[]): Fetched => ({
+  data: answers.flatMap(({ data }) => data),
+  total: answers.reduce((sum, { total }) => sum + total, 0),
+})
+
+/** The rows of one or two answers; the same object while they are. */
+function useJoined([one, other]: readonly Fetched[]): Fetched {
+  return useMemo(() => join([one, other].flatMap((answer) => answer ?? [])), [one, other])
 }
 
 /** The days of the last response; undefined before the first one. */
@@ -68,25 +124,25 @@ function useKnownRange(range: DateRange, isFetched: boolean): DateRange | undefi
 
 /** The API returns all rows for a page size of 0. */
 const unpaged = { currentPage: 0, pageSize: 0 }
-const none: never[] = []
+const none: Fetched = { data: [], total: 0 }
 
-interface Fetched<R> {
-  data: R[]
+interface Fetched {
+  data: readonly Row[]
   total: number
 }
 
-interface Watched<R> {
+interface Watched {
   /** The last response shown on screen. */
-  fetched?: Fetched<R>
+  fetched?: Fetched
   /** A request for the screen is pending. */
   busy: boolean
   /** Repeats the request in the background. */
-  load: () => Promise<Fetched<R>>
+  load: () => Promise<Fetched>
 }
 
 /** The rows as other users have changed them since the last response. Nothing changes during a drag. */
-function useLiveRows<R>(topic: string, watched: Watched<R>): Fetched<R> | undefined {
-  const [update, setUpdate] = useState<{ base: Fetched<R>; rows: Fetched<R> }>()
+function useLiveRows(topic: string, watched: Watched): Fetched | undefined {
+  const [update, setUpdate] = useState<{ base: Fetched; rows: Fetched }>()
   const client = useQueryClient()
   const latest = useEffectEvent(() => watched)
   useEffect(() => {

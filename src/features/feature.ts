@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Action } from '#schema/rights/access.ts'
+import type { Calendars } from '#src/layouts/calendar/own-calendar.ts'
 import type { Session } from '#src/lib/net/session.ts'
 import type { PageProps, TablePageProps } from '#src/lib/screen.ts'
 import type { TableName } from '#src/providers/rows.ts'
@@ -37,6 +38,8 @@ export interface Feature {
   verbs?: Named<string>
   /** Form options, by table. */
   forms?: TableForms
+  /** What only the calendar of one table does, by table. */
+  calendars?: Calendars
   /** Components mounted beside every page that render nothing within it. */
   companions?: Named<ComponentType<{ session: Session }>>
 }

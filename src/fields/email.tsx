@@ -6,4 +6,5 @@ export const email: FieldWidget = {
     const address = asText(value)
     return address === '' ? null : <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{address}</a>
   },
+  reach: 'email',
 }

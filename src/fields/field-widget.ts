@@ -66,6 +66,8 @@ export interface FieldWidget {
   inCell?: 'switch' | 'options' | 'lines'
   /** What a touch does with a value wherever its row is named, such as calling a number. */
   Touch?: ComponentType<{ value: unknown; name: string }>
+  /** What its value reaches somebody by: a link to it stands above what is told of a row. */
+  reach?: 'phone' | 'email'
   /** A value shows by itself what it is: a line of facts does not name its field. */
   speaksForItself?: boolean
   /** Its input has a line of its own, where a form has several columns. */

@@ -17,6 +17,7 @@ export const phone: FieldWidget = {
     )
   },
   inColumn: 'oneLine',
+  reach: 'phone',
   Touch: ({ value, name }) =>
     isInternalPhone(asText(value)) ? null : (
       <a className={buttons.icon} href={phoneLink(asText(value))} aria-label={t('field.callOf', { name })}>

@@ -13,7 +13,8 @@ import { randomKey } from '#src/lib/net/random-key.ts'
 /**
  * Refine's data provider for our API. It has the shape of @refinedev/simple-rest on a different wire format: our HTTP
  * client, `filters` as JSON, `{ data, totalRows }`, PUT, row versions and commands. In `meta`, `where` has the filters of a
- * list by filter key (Refine's key of the query holds all of `meta`, but for a `filters` in it), `version` is sent as
+ * list by filter key (Refine's key of the query holds all of `meta`, but for a `filters` in it), `and` those that hold besides,
+ * also on a field that `where` names; `version` is sent as
  * If-Match, `codiceLingua: false` omits the language, `path` replaces the table's path in a list, and `background`
  * hides the loading indicator. Lists return as `others` what an answer holds beside rows and total; writes return the
  * headers as well, which src/commands reads.
@@ -31,7 +32,7 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     // What is read again in the background is to be newer than what was asked for ahead.
     const reading = meta?.background === true ? read : readAhead
     const answer = await reading(meta?.path ?? apiPath(resource), listAnswer, {
-      query: listQuery({ ...order, where: { ...meta?.where, ...searched(filters) } }),
+      query: listQuery({ ...order, where: { ...meta?.where, ...searched(filters) }, and: meta?.and }),
       signal: meta?.queryContext?.signal,
       background: meta?.background === true,
     })
@@ -86,14 +87,17 @@ const methods: Record<string, 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined> = {
 interface ListRequest extends Pick<GetListParams, 'sorters' | 'pagination'> {
   /** Filters by filter key. */
   where?: Values
+  /** More of them, which hold besides those. */
+  and?: Values
 }
 
 /** The query string of a list; omits empty filters, and sorting and paging that were not requested. */
-export function listQuery({ where, sorters, pagination }: ListRequest) {
+export function listQuery({ where, and, sorters, pagination }: ListRequest) {
   const sorter = sorters?.[0]
   const paged = pagination && pagination.mode !== 'off'
   return {
     filters: filtersJson(where),
+    and: filtersJson(and),
     sortBy: sorter?.field,
     descending: sorter ? Number(sorter.order === 'desc') : undefined,
     page: paged ? (pagination.currentPage ?? 1) : undefined,

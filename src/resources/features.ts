@@ -31,7 +31,7 @@ export const features: readonly Feature[] = [
   contactCenter,
 ]
 
-type Part = 'tablePages' | 'pages' | 'forms' | 'verbs'
+type Part = 'tablePages' | 'pages' | 'forms' | 'calendars' | 'verbs'
 
 /** One part of all features merged; a test finds duplicate keys. */
 const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign({}, ...features.map((one) => one[part]))
@@ -39,6 +39,7 @@ const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign(
 export const tablePages = all('tablePages')
 export const pages = all('pages')
 export const tableForms = all('forms')
+export const calendars = all('calendars')
 export const verbs = all('verbs')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
 

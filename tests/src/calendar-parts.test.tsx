@@ -1,114 +1,173 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { tableOf } from '#schema/model.ts'
-import { model } from '#schema/tables.ts'
-import { CalendarBody } from '#src/calendar/calendar-body.tsx'
-import { CalendarHead } from '#src/calendar/calendar-head.tsx'
-import type { Entry } from '#src/calendar/entry.ts'
-import { Legend } from '#src/calendar/legend.tsx'
-import { useCalendar } from '#src/calendar/use-calendar.ts'
-import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
-import { currentMessages } from '#src/lib/snackbar.ts'
-import type { RowOf } from '#src/providers/rows.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import type { Rights } from '#schema/rights/access.ts'
+import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import { TableList } from '#src/layouts/table-list.tsx'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { pageOf } from '#src/resources/index.tsx'
+import { tableWith } from '#tests/support/definitions.ts'
+import { abilityWith } from './support/partial-rights.ts'
 import { openScreen } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
-const table = tableOf(model, 'plannings')
-const [screenOfTable] = table.screens
-const texts = {
-  total: (count: number) => `${count} consegne`,
-  truncated: 'Troppe consegne',
-  moveConflict: 'Consegna cambiata da un altro utente',
-  moveRejected: (reason: string) => `Consegna non spostata: ${reason}`,
-}
+// A calendar that no feature knows of: hires, from a day to a day.
 
-/** A third calendar: what a page needs at least. */
-function Deliveries({ onOpen }: { onOpen: (row: RowOf<'plannings'>) => void }) {
-  if (!screenOfTable) throw new Error('No screen')
-  const calendar = useCalendar('plannings', {
-    table,
-    screen: screenOfTable,
-    day: 'date',
-    moves: 'date',
-    valuesAt: (_row, { start, end }) => ({ date: dayOf(start), startTime: timeOf(start), endTime: timeOf(end) }),
-    texts,
-  })
-  const { rows, movable, move, withRow } = calendar
-  const entries = rows.data.map(
-    (row): Entry => ({
-      id: row.id,
-      title: row.title,
-      detail: '',
-      start: wallDate(row.date, row.startTime),
-      end: wallDate(row.date, row.endTime),
-      background: '#ffffff',
-      ink: '#000000',
-      state: movable(row) ? 'ferma' : 'in viaggio',
-      movable: movable(row),
-    }),
-  )
-  // As a drag would.
-  const moveFirst = () =>
-    withRow(1, (row) => void move(row, wallDate('10-11-2026', '15:00'), wallDate('10-11-2026', '16:00')))
-  return (
-    <>
-      <CalendarHead calendar={calendar} title="Consegne" />
-      <Legend items={[{ label: 'Furgone', background: '#ffffff' }]} />
-      <CalendarBody calendar={calendar} label="Consegne" entries={entries} onOpen={onOpen} />
-      <button type="button" onClick={moveFirst}>
-        Sposta
-      </button>
-    </>
-  )
-}
+const hires = tableWith(
+  {
+    name: { type: 'text', label: 'Cantiere', required: true },
+    inizio: { type: 'date', label: 'Inizio', required: true },
+    fine: { type: 'date', label: 'Fine' },
+    note: { type: 'text', label: 'Note' },
+    email: { type: 'email', label: 'Email' },
+    stato: { type: 'choice', label: 'Stato', options: { A: 'Aperto', C: 'Chiuso' } },
+  },
+  {
+    name: 'agents',
+    label: { one: 'Noleggio', many: 'Noleggi' },
+    title: 'name',
+    screens: [
+      {
+        route: '/configurations/agents',
+        area: 'crm-config',
+        columns: ['name', 'inizio', 'note', 'email'],
+        layouts: {
+          calendar: {
+            from: 'inizio',
+            to: 'fine',
+            detail: ['note'],
+            color: [
+              { label: 'Chiuso', where: { stato: 'C' }, color: '#8bd5a0' },
+              { label: 'Tutti gli altri', color: '#f5b971' },
+            ],
+          },
+        },
+      },
+    ],
+  },
+)
+const [list] = hires.screens
+if (!list) throw new Error('No screen')
+const page = { ...list, kind: 'calendar' as const }
+const asPage: Table = { ...hires, screens: [page] }
 
-const row = { id: 1, version: 3, title: 'Sponda', date: '10-11-2026', startTime: '09:00', endTime: '10:00' }
+const hire = { id: 1, version: 3, name: 'Ponte', inizio: '03-11-2026', fine: '12-11-2026', note: 'con operatore' }
+const rows: Row[] = [
+  { ...hire, email: 'anna@esempio.it', stato: 'A' },
+  { id: 2, version: 1, name: 'Diga', inizio: '11-11-2026', fine: '01-11-2026', note: null, stato: 'C' },
+  { id: 3, version: 1, name: 'Senza inizio', inizio: null, fine: '12-11-2026', stato: 'A' },
+]
 
-async function open(own: (request: Received) => Reply | undefined = () => undefined) {
-  const onOpen = vi.fn()
-  const search = '?view=agenda&date=10-11-2026'
-  const reply = (request: Received) => own(request) ?? { body: { data: [row], totalRows: 1 } }
-  const opened = await openScreen(<Deliveries onOpen={onOpen} />, '/', [], { search, reply })
-  return { ...opened, onOpen }
-}
-
-it('a calendar says how many rows are in sight, asks for their days, and opens them', async () => {
-  const { server, onOpen } = await open()
-  const entry = await screen.findByRole('button', { name: /^09:00 – 10:00\s?Sponda/ })
-  expect(screen.getByText('1 consegne')).toBeDefined()
-  expect(screen.getByRole('list', { name: 'Significato dei colori' }).textContent).toBe('Furgone')
-  expect(server.received[0]?.query.get('filters')).toBe('{"date":{"from":"10-11-2026","to":"16-11-2026"}}')
-  fireEvent.click(entry)
-  expect(onOpen.mock.calls).toMatchObject([[{ id: 1 }]])
+afterEach(() => {
+  for (const { id } of currentMessages()) act(() => closeMessage(id))
 })
 
-it('says when there are more rows than it shows, and when they cannot be loaded', async () => {
-  const { unmount } = await open(() => ({ body: { data: [row], totalRows: 9 } }))
-  expect(await screen.findByText('Troppe consegne')).toBeDefined()
+interface Options {
+  rights?: Rights
+  search?: string
+  of?: readonly Row[]
+  own?: (request: Received) => Reply | undefined
+}
+
+/** Those that began before the days in view are what the second request is for. */
+function answerOf(of: readonly Row[], { path, query }: Received): Reply | undefined {
+  if (path !== '/api/agents' || query.get('rowsPerPage') !== '0') return undefined
+  const isSecond = query.get('filters')?.includes('"fine":{"from"')
+  const data = of.filter(({ id }) => (id === 1) === isSecond)
+  return { body: { data, totalRows: data.length } }
+}
+
+async function open({ rights = { manage: ['agents'] }, of = rows, search, own = () => undefined }: Options = {}) {
+  return openScreen(
+    <Suspense>{pageOf({ table: asPage, screen: page, title: 'Noleggi', label: 'Noleggi' })}</Suspense>,
+    page.route,
+    [],
+    {
+      search: search ?? '?view=agenda&date=10-11-2026',
+      ability: abilityWith(asPage, rights),
+      reply: (request) => own(request) ?? answerOf(of, request),
+    },
+  )
+}
+
+const entries = (name: string) => screen.findAllByRole('button', { name: new RegExp(name) })
+const asked = (received: readonly Received[]) =>
+  received.filter(({ path }) => path === '/api/agents').map(({ query }) => query.get('filters'))
+
+it('a calendar of days says how many rows are in sight, asks for their days, and has each on all of its days', async () => {
+  const { server } = await open()
+  expect(await entries('Ponte')).toHaveLength(3)
+  expect((await entries('Ponte'))[0]?.textContent).toContain('Tutto il giorno')
+  expect(await entries('Diga')).toHaveLength(1)
+  expect(screen.queryByText('Senza inizio')).toBeNull()
+  expect(document.querySelector('[data-total]')?.textContent).toBe('3 noleggi')
+  expect(screen.getByRole('list', { name: 'Significato dei colori' }).textContent).toBe('ChiusoTutti gli altri')
+  expect(asked(server.received).toSorted()).toEqual([
+    '{"inizio":{"from":"10-11-2026","to":"16-11-2026"}}',
+    '{"inizio":{"to":"09-11-2026"},"fine":{"from":"10-11-2026"}}',
+  ])
+})
+
+it('gives each entry the colour of the first case that holds', async () => {
+  await open()
+  const color = async (name: string) => (await entries(name))[0]?.querySelector('span')?.style.background
+  expect(await color('Ponte')).toBe('rgb(245, 185, 113)')
+  expect(await color('Diga')).toBe('rgb(139, 213, 160)')
+})
+
+it('filters by a date of the user besides that of the range', async () => {
+  const filters = encodeURIComponent('{"inizio":{"from":"05-11-2026"}}')
+  const { server } = await open({ search: `?view=agenda&date=10-11-2026&filters=${filters}` })
+  await entries('Diga')
+  const first = server.received.find(({ query }) => query.get('and')?.includes('16-11-2026'))
+  expect(first?.query.get('filters')).toBe('{"inizio":{"from":"05-11-2026"}}')
+  expect(first?.query.get('and')).toBe('{"inizio":{"from":"10-11-2026","to":"16-11-2026"}}')
+})
+
+it('a row opens in the side panel: when, what is there, how to reach somebody', async () => {
+  await open({ rights: { manage: ['agents'] } })
+  fireEvent.click((await entries('Ponte'))[0] as Element)
+  const panel = await screen.findByRole('dialog', { name: 'Ponte' })
+  expect(within(panel).getByText('da martedì 3 novembre 2026 a giovedì 12 novembre 2026')).toBeDefined()
+  expect(within(panel).getByRole('link', { name: 'anna@esempio.it' }).getAttribute('href')).toBe(
+    'mailto:anna@esempio.it',
+  )
+  expect(within(panel).getByText('con operatore')).toBeDefined()
+  expect(within(panel).queryByText('Inizio')).toBeNull()
+  expect(within(panel).getByRole('button', { name: 'Modifica' })).toBeDefined()
+})
+
+it('leaves out what the user does not read, and is no calendar for who does not read the ends', async () => {
+  const fields = (...names: string[]): Rights => ({ read: [{ of: 'agents', fields: names }] }) as unknown as Rights
+  const { unmount } = await open({ rights: fields('name', 'inizio', 'fine') })
+  expect(await entries('Ponte')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: /Nuovo/ })).toBeNull()
   unmount()
-  await open(() => ({ status: 503, body: { message: 'Il servizio non è disponibile' } }))
+  const { server } = await open({ rights: fields('name', 'inizio') })
+  expect(await screen.findByText('Non puoi leggere le date di questo calendario')).toBeDefined()
+  expect(asked(server.received)).toEqual([])
+})
+
+it('says when there are more rows than it shows, that there are none, and when they cannot be loaded', async () => {
+  const empty = await open({ of: [], search: '?view=month&date=10-11-2026' })
+  await waitFor(() => expect(document.querySelector('[data-total]')?.textContent).toBe('0 noleggi'))
+  empty.unmount()
+  const many = await open({
+    own: ({ query }) => (query.get('filters')?.includes('16-11') ? { body: { data: [], totalRows: 9 } } : undefined),
+  })
+  expect(await screen.findByText(/^I noleggi sono troppi per mostrarli tutti/)).toBeDefined()
+  many.unmount()
+  await open({ own: () => ({ status: 503, body: { message: 'Il servizio non è disponibile' } }) })
   expect(await screen.findByRole('alert')).toBeDefined()
 })
 
-it.each([
-  [412, {}, 'Consegna cambiata da un altro utente'],
-  [422, { errors: { endTime: ['È tardi'] } }, 'Consegna non spostata: È tardi'],
-])(
-  'a moved row stands there at once, is left alone meanwhile, and goes back on a %i',
-  async (status, body, message) => {
-    let answer = () => {}
-    const after = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const { server, onOpen } = await open(({ method }) => (method === 'PUT' ? { status, body, after } : undefined))
-    await screen.findByRole('button', { name: /^09:00 – 10:00\s?Sponda.*ferma/ })
-    fireEvent.click(screen.getByRole('button', { name: 'Sposta' }))
-    const moved = await screen.findByRole('button', { name: /^15:00 – 16:00\s?Sponda.*in viaggio/ })
-    fireEvent.click(moved)
-    expect(onOpen).not.toHaveBeenCalled()
-    await waitFor(() => expect(server.paths()).toContain('PUT /api/plannings/1'))
-    answer()
-    await screen.findByRole('button', { name: /^09:00 – 10:00\s?Sponda.*ferma/ })
-    expect(currentMessages().map((one) => one.message)).toContain(message)
-  },
-)
+it('a list has its rows in a calendar, with its own filters', async () => {
+  const { server } = await openScreen(<TableList table={hires} screen={list} title="Noleggi" />, list.route, [], {
+    search: '?mostra=calendario&view=agenda&date=10-11-2026',
+    ability: abilityWith(hires, { manage: ['agents'] }),
+    reply: (request) => answerOf(rows, request),
+  })
+  expect(await entries('Ponte')).toHaveLength(3)
+  expect(asked(server.received)).toContain('{"inizio":{"from":"10-11-2026","to":"16-11-2026"}}')
+})

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
+import { model } from '#schema/tables.ts'
+import { colorsById } from '#src/calendar/palette.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
 import { readDismissed } from '#src/features/plannings/home/reminders.tsx'
 import { stateOf, type Visit, visitOf } from '#src/features/plannings/visit.ts'
-import { colorsOf, visitStates } from '#src/features/plannings/visit-colors.ts'
-import { entriesOf, overlapping } from '#src/features/plannings/visit-entries.tsx'
-import { hoursOf } from '#src/features/plannings/visit-hours.ts'
+import { entriesOf, overlapping } from '#src/features/plannings/visit-calendar.tsx'
+import { lookOf, visitStates } from '#src/features/plannings/visit-colors.ts'
+import { plain } from '#src/layouts/calendar/colorings.ts'
+import { entryMaker } from '#src/layouts/calendar/entries.ts'
+import { newAt, valuesAt } from '#src/layouts/calendar/times.ts'
 import { rowOf } from '#src/providers/rows.ts'
 
 let next = 1
@@ -31,11 +36,15 @@ function visit(values?: Record<string, unknown>): Visit {
   return found
 }
 
+const table = tableOf(model, 'plannings')
+const layout = table.screens[0]?.layouts?.calendar ?? { from: 'date', detail: [] }
+const place = { table, layout }
+
 const now = wallDate('20-11-2026', '12:00')
 
 describe('a visit in the calendar', () => {
   it('has the times of its row, with title, customer and agent', { tags: 'PLAN-B-02' }, () => {
-    const [entry] = entriesOf([visit()], { colorBy: 'state', now, movable: () => true })
+    const [entry] = entriesOf([row()], entryMaker({ ...place, model, coloring: plain, movable: () => true }), now)
     expect(entry).toMatchObject({ title: 'Visita', detail: 'Rossi S.r.l. · Bianchi', movable: true })
     expect([entry?.start.toISOString(), entry?.end.toISOString()]).toEqual([
       '2026-11-20T09:00:00.000Z',
@@ -76,24 +85,22 @@ describe('a visit in the calendar', () => {
 
   it('has legible colors, always the same for the same agent', () => {
     const looks = [
-      ...visitStates.map((state) => colorsOf({ state })),
-      ...Array.from({ length: 30 }, (_, agentId) => colorsOf({ agentId })),
-      colorsOf({ agentId: undefined }),
+      ...visitStates.map(lookOf),
+      ...Array.from({ length: 30 }, (_, agentId) => colorsById(agentId)),
+      colorsById(undefined),
     ]
     for (const { background, ink } of looks) {
       expect(contrastRatio(background, ink)).toBeGreaterThanOrEqual(READABLE_CONTRAST)
     }
-    expect(colorsOf({ agentId: 5 })).toEqual(colorsOf({ agentId: 5 }))
+    expect(colorsById(5)).toEqual(colorsById(5))
     expect(new Set(looks.slice(0, 3).map(({ background }) => background)).size).toBe(3)
   })
 
   it('dragged over midnight ends with its day', () => {
-    expect(hoursOf(wallDate('20-11-2026', '23:00'), wallDate('21-11-2026', '00:30'))).toEqual({
-      date: '20-11-2026',
-      startTime: '23:00',
-      endTime: '23:59',
-    })
-    expect(hoursOf(wallDate('29-03-2026', '02:00'), wallDate('29-03-2026', '03:30'))).toEqual({
+    const drop = { view: 'week', resized: true, daysOnly: false } as const
+    const late = { start: wallDate('20-11-2026', '23:00'), end: wallDate('21-11-2026', '00:30') }
+    expect(valuesAt(place, row(), { ...drop, ...late })).toEqual({ startTime: '23:00', endTime: '23:59' })
+    expect(newAt(place, wallDate('29-03-2026', '02:00'), wallDate('29-03-2026', '03:30'))).toEqual({
       date: '29-03-2026',
       startTime: '02:00',
       endTime: '03:30',

@@ -1,5 +1,5 @@
 import type { DateHeaderProps, EventProps } from 'react-big-calendar'
-import type { Entry } from '../entry.ts'
+import { type Entry, isBar, lastDayOf } from '../entry.ts'
 import { dayTitle } from '../view-date.ts'
 import { dayOf, timeOf } from '../wall-clock.ts'
 import type { HourBox } from './day-layout.ts'
@@ -10,26 +10,31 @@ import { TouchGrips } from './touch-grips.tsx'
 export function MonthEntry({ event }: EventProps<Entry>) {
   return (
     <button type="button" className={`${styles.month} ellipsis`} data-thing={`entry ${event.id}`}>
-      <strong>{timeOf(event.start)}</strong> {event.title} {event.marks}
+      {!event.allDay && <strong>{timeOf(event.start)} </strong>}
+      {event.title} {event.marks}
       <span className="visually-hidden">
-        {event.detail}, {event.state}, {dayTitle(dayOf(event.start))}
+        {[event.detail, event.state, daysTitle(event)].filter(Boolean).join(', ')}
       </span>
     </button>
   )
 }
 
+/** The days of an entry: 'lunedì 3 novembre 2026 – giovedì 12 novembre 2026'. */
+const daysTitle = (entry: Entry) =>
+  [...new Set([dayOf(entry.start), lastDayOf(entry)])].map((day) => dayTitle(day)).join(' – ')
+
 /** An entry among the hours of a day, or the button for those that have no room there. */
-export function HourEntry({ event }: EventProps<HourBox>) {
+export function HourEntry(props: EventProps<HourBox>) {
+  const { event } = props
   if (event.parallel) return <RestOfHours rest={event} />
+  if (isBar(event)) return <MonthEntry {...props} />
   return (
     <>
       <strong className={styles.title} data-thing={`entry ${event.id}`}>
         <span className={styles.name}>{event.title}</span> {event.marks}
       </strong>
       <div className={styles.detail}>{event.detail}</div>
-      <span className="visually-hidden">
-        {event.state}, {dayTitle(dayOf(event.start))}
-      </span>
+      <span className="visually-hidden">{[event.state, dayTitle(dayOf(event.start))].filter(Boolean).join(', ')}</span>
       {event.movable && <TouchGrips entry={event} />}
     </>
   )

@@ -7,7 +7,7 @@ import dragAndDropModule, {
 } from 'react-big-calendar/lib/addons/dragAndDrop'
 import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
 import 'react-big-calendar/lib/css/react-big-calendar.css'
-import type { Entry } from '../entry.ts'
+import type { Drop, Entry } from '../entry.ts'
 import { t } from '../texts.ts'
 import type { ViewDate } from '../view-date.ts'
 import { dayOf, wallDate, wallNow } from '../wall-clock.ts'
@@ -26,15 +26,17 @@ export interface GridProps {
   onNavigateTo: (next: ViewDate) => void
   onOpen: (id: number) => void
   /** Called with all entries of a day, or of the hours, in which some have no room. */
-  onOpenMany: (entries: readonly Entry[]) => void
+  onOpenMany: (entries: readonly Entry[], day: string) => void
   /** Called for a click on an empty slot, and with an end for a selected range. A click on a day has the time midnight. */
   onSelectTime?: (start: Date, end?: Date) => void
   /** Called only if the times changed. */
-  onMove: (id: number, start: Date, end: Date) => void
+  onMove: (id: number, drop: Omit<Drop, 'view'>) => void
   /** Entries can be moved but not resized. */
   fixedDuration?: boolean
   /** The visible hours of a day, 'HH:MM'; by default all. */
   hours?: { from: string; to: string }
+  /** Entries may last days; `only` those there are, and no hours. By default each has its hours in one day. */
+  days?: 'also' | 'only'
 }
 
 /** The default export of a CommonJS module, which bundlers nest one level deeper. */
@@ -54,19 +56,22 @@ export default function Grid({
   onMove,
   fixedDuration = false,
   hours,
+  days,
 }: GridProps) {
   const date = wallDate(viewDate.day)
+  const isMonth = viewDate.view === 'month'
   const [columns, measured] = useColumns(viewDate.view)
   const more = messages[gender].showMore
   const layout = useMemo(() => dayLayout({ columns, more }), [columns, more])
-  const open = ({ id, parallel }: HourBox) => (parallel ? onOpenMany(parallel) : onOpen(id))
-  const move = ({ event, start, end }: EventInteractionArgs<HourBox>) => {
-    const [from, to] = [new Date(start), new Date(end)]
-    const same = from.getTime() === event.start.getTime() && to.getTime() === event.end.getTime()
-    if (!same) onMove(event.id, from, to)
+  const open = ({ id, parallel, start }: HourBox) => (parallel ? onOpenMany(parallel, dayOf(start)) : onOpen(id))
+  const drop = (resized: boolean) => (args: EventInteractionArgs<HourBox>) => {
+    const { event, isAllDay = false } = args
+    const [start, end] = [new Date(args.start), new Date(args.end)]
+    const same = start.getTime() === event.start.getTime() && end.getTime() === event.end.getTime()
+    if (!same) onMove(event.id, { start, end, resized, daysOnly: isMonth || isAllDay })
   }
   const selectTime = ({ action, start, end }: SlotInfo) => {
-    const selected = action === 'select' && viewDate.view !== 'month'
+    const selected = action === 'select' && (!isMonth || days === 'only')
     onSelectTime?.(start, selected ? end : undefined)
   }
   return (
@@ -76,7 +81,10 @@ export default function Grid({
       <div ref={repairedRoles}>
         <DragAndDropCalendar
           {...fixed}
-          className={clsx(classes.grid, 'figures', viewDate.view === 'week' && classes.week)}
+          className={clsx(
+            ...[classes.grid, 'figures', viewDate.view === 'week' && classes.week],
+            ...[days && classes.days, days === 'only' && classes.hourless],
+          )}
           messages={messages[gender]}
           dayLayoutAlgorithm={layout}
           date={date}
@@ -85,17 +93,18 @@ export default function Grid({
           min={hours && wallDate(viewDate.day, hours.from)}
           max={hours && wallDate(viewDate.day, hours.to)}
           selectable={onSelectTime !== undefined}
-          // An entry belongs to one day; in the month view it would be resized across days.
-          resizable={!fixedDuration && viewDate.view !== 'month'}
+          // An entry of one day would be resized across days in the month view.
+          resizable={!fixedDuration && (!isMonth || days !== undefined)}
+          allDayMaxRows={days === 'only' ? MOST_BARS : FEW_BARS}
           onNavigate={noop}
           onView={noop}
           onDrillDown={(date) => onNavigateTo({ view: 'day', day: dayOf(date) })}
-          onShowMore={(entries) => onOpenMany(entries)}
+          onShowMore={(entries, day) => onOpenMany(entries, dayOf(day))}
           onSelectEvent={open}
           onKeyPressEvent={(box, event) => isActivationKey(event) && open(box)}
           onSelectSlot={selectTime}
-          onEventDrop={move}
-          onEventResize={move}
+          onEventDrop={drop(false)}
+          onEventResize={drop(true)}
         />
       </div>
     </div>
@@ -125,6 +134,10 @@ const messagesOf = (gender: 'm' | 'f') => ({
 /** What the library says, by the gender of the word for an entry. */
 export const messages = { m: messagesOf('m'), f: messagesOf('f') }
 
+/** How many bars a day has above its hours, and where there are no hours. */
+const FEW_BARS = 4
+const MOST_BARS = 18
+
 const MORNING = wallDate('01-01-2026', '07:30')
 
 const fixed = {
@@ -145,6 +158,7 @@ const fixed = {
   },
   slotPropGetter: slotProps,
   draggableAccessor: 'movable',
+  allDayAccessor: 'allDay',
   resizableAccessor: 'movable',
   eventPropGetter: ({ background, ink, movable, parallel }: HourBox) => ({
     style: { background, color: ink, cursor: movable || parallel ? undefined : 'default' },

@@ -1,5 +1,4 @@
 import { lazy } from '#src/lib/lazy.ts'
-import { lazyPage } from '#src/lib/lazy-page.ts'
 import type { Feature } from '../feature.ts'
 
 const ofNegotiations = { route: '/trattativeCp/trattativeCp', action: 'read', table: 'trattative_cp' } as const
@@ -10,10 +9,6 @@ export const negotiations: Feature = {
   tablePages: {
     '/trattativeCp/trattativeCp': lazy(() => import('./list/index.tsx'), 'Negotiations'),
     '/trattativeCp/trattativeCp/:id': lazy(() => import('./page/index.tsx'), 'NegotiationPage'),
-    '/trattativeCp/calendarioTrattative': lazyPage(async () => {
-      const { NegotiationCalendar, calendarParts } = await import('./calendar/index.tsx')
-      return { default: NegotiationCalendar, parts: calendarParts() }
-    }),
     '/trattativeCp/invii': lazy(() => import('./deliveries/index.tsx'), 'Deliveries'),
   },
   home: {
@@ -36,6 +31,9 @@ export const negotiations: Feature = {
       ...{ ...ofNegotiations, action: 'update', table: 'stati_trattative' },
       Block: lazy(() => import('./home/late-by-owner.tsx'), 'LateByOwner'),
     },
+  },
+  calendars: {
+    trattative_cp: async () => (await import('./calendar/negotiation-calendar.tsx')).negotiationCalendar,
   },
   companions: {
     sendFailures: lazy(() => import('./sends/send-failures.tsx'), 'SendFailures'),

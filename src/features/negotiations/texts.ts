@@ -49,21 +49,12 @@ export const t = withTexts({
     notOwned: 'Adesso non la segue nessuno.',
   },
   negotiationCalendar: {
-    total_one: '{{count, number(useGrouping: always)}} trattativa',
-    total_other: '{{count, number(useGrouping: always)}} trattative',
-    truncated: 'Le trattative sono troppe per mostrarle tutte: scegli un filtro o un periodo più breve.',
     kind: {
       callback: 'Richiamata',
       reschedule: 'Visita da ripianificare',
       normal: 'Giorno di inserimento',
     },
-    moveConflict:
-      'Nel frattempo un altro utente ha modificato la trattativa: la richiamata non è stata spostata, qui la vedi com’è adesso.',
-    moveRejected: 'La richiamata non è stata spostata: {{reason}}',
     callback: 'Da richiamare',
-    rental: 'Noleggio',
-    from: 'dal {{day}}',
-    to: 'al {{day}}',
     at: '{{day}} alle {{time}}',
   },
 })

@@ -1,5 +1,4 @@
 import { lazy } from '#src/lib/lazy.ts'
-import { lazyPage } from '#src/lib/lazy-page.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
 import type { Feature } from '../feature.ts'
 
@@ -10,10 +9,6 @@ const ofVisits = {
 
 export const plannings: Feature = {
   tablePages: {
-    '/plannings': lazyPage(async () => {
-      const { PlanningCalendar, calendarParts } = await import('./planning-calendar.tsx')
-      return { default: PlanningCalendar, parts: calendarParts() }
-    }),
     '/listPlannings/:id': lazy(() => import('./page/visit-page.tsx'), 'VisitPage'),
   },
   home: {
@@ -31,4 +26,5 @@ export const plannings: Feature = {
     },
   },
   forms: { plannings: async () => (await import('./visit-form.tsx')).visitForm },
+  calendars: { plannings: async () => (await import('./visit-calendar.tsx')).visitCalendar },
 }

@@ -11,6 +11,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { ConflictHost } from '#src/commands/conflict-host.tsx'
 import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
+import { CalendarsContext } from '#src/layouts/calendar/own-calendar.ts'
 import { TableList } from '#src/layouts/table-list.tsx'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import { listParts } from '#src/list/list-dialogs.tsx'
@@ -22,7 +23,7 @@ import { queryClientConfig } from '#src/providers/query-client.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
 import { RowsPartContext } from '#src/record/rows-part.ts'
 import { TableFormsContext } from '#src/record/table-forms.ts'
-import { tableForms } from '#src/resources/features.ts'
+import { calendars, tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
 import { LazyRowsPart } from '#src/rows/lazy-rows-part.tsx'
 import { SidePanel } from '#src/shell/side-panel.tsx'
@@ -66,22 +67,24 @@ export async function openScreen(element: ReactNode, route: string, rows: Row[],
       <MemoryRouter initialEntries={[{ ...parsePath(route + search), key: crypto.randomUUID() }]}>
         <AbilityProvider value={ability}>
           <TableFormsContext value={tableForms}>
-            <FilesPartContext value={LazyFormFiles}>
-              <RowsPartContext value={LazyRowsPart}>
-                <Refine
-                  dataProvider={createDataProvider(model)}
-                  notificationProvider={notificationProvider}
-                  i18nProvider={i18nProvider}
-                  resources={resourcesOf(model)}
-                  options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
-                >
-                  {element}
-                  <Address />
-                  <SidePanel />
-                  <ConflictHost />
-                </Refine>
-              </RowsPartContext>
-            </FilesPartContext>
+            <CalendarsContext value={calendars}>
+              <FilesPartContext value={LazyFormFiles}>
+                <RowsPartContext value={LazyRowsPart}>
+                  <Refine
+                    dataProvider={createDataProvider(model)}
+                    notificationProvider={notificationProvider}
+                    i18nProvider={i18nProvider}
+                    resources={resourcesOf(model)}
+                    options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
+                  >
+                    {element}
+                    <Address />
+                    <SidePanel />
+                    <ConflictHost />
+                  </Refine>
+                </RowsPartContext>
+              </FilesPartContext>
+            </CalendarsContext>
           </TableFormsContext>
         </AbilityProvider>
       </MemoryRouter>

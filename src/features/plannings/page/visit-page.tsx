@@ -22,8 +22,8 @@ import { CustomerLink } from '../customer-link.tsx'
 import { CustomerReach } from '../customer-reach.tsx'
 import { isStep } from '../paths.ts'
 import { t } from '../texts.ts'
+import { whenText } from '../visit.ts'
 import { visitForm } from '../visit-form.tsx'
-import { whenText } from '../visit-hours.ts'
 import { VisitState } from '../visit-state.tsx'
 
 /** The page of a visit: with whom, when and how it went; and what was changed in it. */

@@ -1,12 +1,33 @@
+import type { Row } from '#schema/rows/row.ts'
 import type { Entry } from '#src/calendar/entry.ts'
 import { EntryMark } from '#src/calendar/entry-mark.tsx'
-import type { RowOf } from '#src/providers/rows.ts'
+import { wallNow } from '#src/calendar/wall-clock.ts'
+import type { EntryMaker, OwnCalendar } from '#src/layouts/calendar/own-calendar.ts'
+import { rowOf } from '#src/providers/rows.ts'
 import { OverlapIcon } from '#src/ui/icons.tsx'
+import { CustomerReach } from './customer-reach.tsx'
 import { t } from './texts.ts'
-import { stateOf, type Visit } from './visit.ts'
-import { type ColorBy, colorsOf, type VisitState } from './visit-colors.ts'
+import { stateOf, type Visit, visitOf, whenText } from './visit.ts'
+import { lookOf, type VisitState, visitStates } from './visit-colors.ts'
+import { VisitState as State } from './visit-state.tsx'
 
-type Planning = RowOf<'plannings'>
+const visit = (row: Row) => rowOf('plannings', row)
+
+/** What only the calendar of visits does: how each stands, whether it overlaps others, how to reach its customer. */
+export const visitCalendar: OwnCalendar = {
+  coloring: {
+    key: 'state',
+    label: t('visits.colorBy.state'),
+    looks: visitStates.map(lookOf),
+    lookOf: (row, { end }) => lookOf(stateOf({ row: visit(row), end }, wallNow())),
+  },
+  entriesOf: (rows, entryOf) => entriesOf(rows, entryOf, wallNow()),
+  facts: (row) => [
+    { label: t('visits.when'), value: whenText(visit(row)) },
+    { label: t('visits.stands'), value: <State row={visit(row)} /> },
+  ],
+  reach: (row) => <CustomerReach id={visit(row).customer.id} />,
+}
 
 /** The ids of visits that overlap another visit of the same agent. A visit may begin when another one ends. */
 export function overlapping(visits: readonly Visit[]): Set<number> {
@@ -25,29 +46,18 @@ export function overlapping(visits: readonly Visit[]): Set<number> {
   return ids
 }
 
-interface Options {
-  colorBy: ColorBy
-  now: Date
-  movable: (row: Planning) => boolean
-}
-
-export function entriesOf(visits: readonly Visit[], { colorBy, now, movable }: Options): Entry[] {
+/** The entries of visits, each with how it stands and whether it overlaps another one. */
+export function entriesOf(rows: readonly Row[], entryOf: EntryMaker, now: Date): Entry[] {
+  const visits = rows.flatMap((row) => visitOf(visit(row)) ?? [])
   const overlapped = overlapping(visits)
-  return visits.map((visit) => {
-    const { row, start, end, agentId } = visit
+  return visits.flatMap((visit) => {
     const state = stateOf(visit, now)
-    const overlaps = overlapped.has(row.id)
-    return {
-      id: row.id,
-      title: row.title,
-      detail: [row.customer.companyName, row.agent?.name].filter(Boolean).join(' · '),
-      start,
-      end,
-      ...colorsOf(colorBy === 'agent' ? { agentId } : { state }),
+    const overlaps = overlapped.has(visit.row.id)
+    const entry = entryOf(visit.row, {
       state: [t(`visits.state.${state}`), overlaps && t('visits.overlapping')].filter(Boolean).join(', '),
       marks: <Marks state={state} overlaps={overlaps} />,
-      movable: movable(row),
-    }
+    })
+    return entry ?? []
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Row } from '#schema/rows/row.ts'
 import {
   type CalendarNegotiation,
   FIRST_HOUR,
@@ -7,23 +8,43 @@ import {
   slotColors,
   slotsOf,
 } from '#schema/rules/calendar-slots.ts'
-import { readableInk } from '#schema/rules/contrast.ts'
 import { isDay } from '#schema/rules/day.ts'
 import type { Entry } from '#src/calendar/entry.ts'
 import { EntryMark } from '#src/calendar/entry-mark.tsx'
+import { colorsOn } from '#src/calendar/palette.ts'
 import type { View } from '#src/calendar/view-date.ts'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
-import type { ValuesOf } from '#src/providers/rows.ts'
+import type { EntryMaker, OwnCalendar } from '#src/layouts/calendar/own-calendar.ts'
+import { VIEW } from '#src/lib/screen.ts'
+import { FORM_VIEW } from '#src/page/record-views.tsx'
+import { type FieldOf, rowOf, type ValuesOf } from '#src/providers/rows.ts'
 import { ClockIcon, PhoneIcon } from '#src/ui/icons.tsx'
-import type { Negotiation } from '../paths.ts'
+import { CallbackCell } from '../callback/callback.tsx'
+import { NEGOTIATIONS, type Negotiation, pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
+import { customFilters } from './operator-filter.tsx'
 
-export const colorsOf = (kind: SlotKind) => ({ background: slotColors[kind], ink: readableInk(slotColors[kind]) })
+const negotiation = (row: Row) => rowOf(NEGOTIATIONS, row)
 
 const kinds: readonly SlotKind[] = ['callback', 'reschedule', 'normal']
 
-export const legendItems = () =>
-  kinds.map((kind) => ({ label: t(`negotiationCalendar.kind.${kind}`), ...colorsOf(kind) }))
+const lookOf = (kind: SlotKind) => ({ label: t(`negotiationCalendar.kind.${kind}`), ...colorsOn(slotColors[kind]) })
+
+/** What only the calendar of negotiations does: each has one slot, in the colour of its kind; drag moves callbacks. */
+export const negotiationCalendar: OwnCalendar = {
+  coloring: { key: 'kind', label: '', looks: kinds.map(lookOf), lookOf: () => lookOf('normal') },
+  entriesOf,
+  moves: ['richiamareInData'] satisfies FieldOf<typeof NEGOTIATIONS>[],
+  valuesAt: (row, { view, start }, entry) => callbackAt(view, negotiation(row), start, entry?.start),
+  fixedDuration: true,
+  hours: hoursOf,
+  customFilters,
+  facts: (row) => {
+    const text = callbackText(negotiation(row))
+    return [{ label: t('negotiationCalendar.callback'), value: text && <CallbackCell row={row} text={text} /> }]
+  },
+  formPath: ({ id }) => `${pathOfNegotiation(id)}?${VIEW}=${FORM_VIEW}`,
+}
 
 /** The input of the slot rules; undefined for a row without a day. */
 function slotInputOf(row: Negotiation): CalendarNegotiation | undefined {
@@ -39,27 +60,24 @@ function slotInputOf(row: Negotiation): CalendarNegotiation | undefined {
 }
 
 /** The entries of the negotiations. The slots of a day depend on each other, so `rows` must contain all rows of a day. */
-export function entriesOf(rows: readonly Negotiation[], movable: (row: Negotiation) => boolean): Entry[] {
+export function entriesOf(rows: readonly Row[], entryOf: EntryMaker): Entry[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return slotsOf(rows.flatMap((row) => slotInputOf(row) ?? [])).flatMap((slot) => {
+  return slotsOf(rows.flatMap((row) => slotInputOf(negotiation(row)) ?? [])).flatMap((slot) => {
     const row = byId.get(slot.id)
-    return row ? entryOf(row, slot, movable(row)) : []
+    const entry = row && entryOf(row, slotEntry(slot))
+    return entry ? { ...entry, movable: entry.movable && slot.kind === 'callback' } : []
   })
 }
 
-function entryOf(row: Negotiation, { id, kind, start, end }: Slot, mayMove: boolean): Entry {
-  const details = [row.statoTrattativa?.description, row.operatore?.nomeCompleto, row.contatto]
+function slotEntry({ kind, start, end }: Slot) {
+  const { label, ...colors } = lookOf(kind)
   return {
-    id,
-    title: row.ragioneSociale,
-    detail: details.filter(Boolean).join(' · '),
     start: wallDate(start.day, start.time),
     // The calendar would show an entry past midnight as an all-day entry.
     end: wallDate(start.day, end.day === start.day ? end.time : '23:59'),
-    ...colorsOf(kind),
-    state: t(`negotiationCalendar.kind.${kind}`),
+    ...colors,
+    state: label,
     marks: <Mark kind={kind} />,
-    movable: mayMove && kind === 'callback',
   }
 }
 
@@ -94,11 +112,4 @@ type Callback = Pick<Negotiation, 'richiamareInData' | 'richiamareInOrario'>
 /** '25-02-2026 alle 15:30', or the part that is set. */
 export function callbackText({ richiamareInData: day, richiamareInOrario: time }: Callback): string {
   return day && time ? t('negotiationCalendar.at', { day, time }) : day || time || ''
-}
-
-/** 'dal 01-03-2026 al 31-05-2026', or the part that is set. */
-export function rentalText({ inizio: from, fine: to }: Pick<Negotiation, 'inizio' | 'fine'>): string {
-  return [from && t('negotiationCalendar.from', { day: from }), to && t('negotiationCalendar.to', { day: to })]
-    .filter(Boolean)
-    .join(' ')
 }

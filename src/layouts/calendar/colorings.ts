@@ -1,0 +1,69 @@
+import { readCondition } from '#schema/condition/condition.ts'
+import { holds } from '#schema/condition/holds.ts'
+import { readValues } from '#schema/condition/row-values.ts'
+import { optionLabel, optionOf } from '#schema/fields/choice.ts'
+import type { CalendarLayout } from '#schema/grammar/layout-grammar.ts'
+import { noWord } from '#schema/italian/articles.ts'
+import type { Model } from '#schema/model.ts'
+import type { Row } from '#schema/rows/row.ts'
+import { type Field, fieldOf, type Table } from '#schema/table.ts'
+import { colorsById, colorsOn, plainColors } from '#src/calendar/palette.ts'
+import { t } from '#src/calendar/texts.ts'
+import { recordLabel } from '#src/fields/record-label.ts'
+import { asText } from '#src/lib/format.ts'
+import { ruleReaderNow } from '#src/record/form-rules.ts'
+import type { Coloring, Look } from './own-calendar.ts'
+import type { CalendarPlace } from './times.ts'
+
+type Cases = Exclude<CalendarLayout['color'], string | undefined>
+
+/** The colours that the definition of a calendar gives its entries; undefined where it gives them none. */
+export function coloringOf(model: Model, { table, layout }: CalendarPlace): Coloring | undefined {
+  const { color } = layout
+  if (color === undefined) return undefined
+  if (typeof color !== 'string') return byCases(model, table, color)
+  const field = fieldOf(table, color)
+  const target = field && model.tables.get(field.table ?? '')
+  const lookOf = field && (target ? byReference(target) : byOption(field))
+  return lookOf && { key: color, label: field.label, lookOf: (row) => lookOf(row[color]) }
+}
+
+/** By options in their colours, those without one grey. */
+const byOption =
+  (field: Field) =>
+  (value: unknown): Look => {
+    const { color = 'grey' } = optionOf(field, value) ?? {}
+    const label = optionLabel(field, value) || t('calendar.noValue')
+    return { label, background: `var(--badge-${color}-ground)`, ink: `var(--badge-${color})` }
+  }
+
+/** By the rows referred to: in their own colours, or each in one of its own. */
+const byReference =
+  (target: Table) =>
+  (record: unknown): Look => {
+    const values: Record<string, unknown> = typeof record === 'object' && record !== null ? { ...record } : {}
+    const id = typeof values.id === 'number' ? values.id : undefined
+    const none = noWord(target.label)
+    const label = recordLabel(values, target) || none.charAt(0).toLocaleUpperCase('it') + none.slice(1)
+    const { look } = target
+    const [background, ink] = look ? [asText(values[look.background]), asText(values[look.ink])] : []
+    return { label, ...(background && ink ? { background, ink } : colorsById(id)) }
+  }
+
+/** The first case that holds counts. */
+function byCases(model: Model, table: Table, cases: Cases): Coloring {
+  const place = { table, readable: Object.keys(table.fields), reader: ruleReaderNow(model) }
+  const read = cases.map(({ label, where, color }) => ({
+    look: { label, ...colorsOn(color) },
+    condition: where && readCondition(place, where, () => {}),
+  }))
+  const lookOf = (row: Row): Look => {
+    const values = readValues(table, row)
+    const first = read.find(({ condition }) => condition === undefined || holds(condition, values) === true)
+    return first?.look ?? { label: '', ...colorsById(undefined) }
+  }
+  return { key: 'caso', label: '', looks: read.map(({ look }) => look), lookOf }
+}
+
+/** No colour means anything. */
+export const plain: Coloring = { key: '', label: '', looks: [], lookOf: () => ({ label: '', ...plainColors }) }
