@@ -96,9 +96,9 @@ function MoreMenu({ table, row, items, removal, kept }: Omit<Props, 'facts' | 'a
 }
 
 /** Leads back to where the user last saw rows of the table, filtered as they were; else to its list. */
-function useWayBack({ screens }: Table): (() => void) | undefined {
+function useWayBack(table: Table): (() => void) | undefined {
   const navigate = useNavigate()
-  const lists = screens.filter(isList).map(({ route }) => route)
-  const to = lastAddress(lists) ?? lists[0]
+  const lists = table.screens.filter((screen) => isList(screen) || screen.kind === 'calendar')
+  const to = lastAddress(lists.map(({ route }) => route)) ?? listOf(table)
   return to === undefined ? undefined : () => navigate(to)
 }

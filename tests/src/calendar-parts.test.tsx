@@ -138,26 +138,32 @@ it('a row opens in the side panel: when, what is there, how to reach somebody', 
   expect(within(panel).getByRole('button', { name: 'Modifica' })).toBeDefined()
 })
 
-it('leaves out what the user does not read, and is no calendar for who does not read the ends', async () => {
-  const fields = (...names: string[]): Rights => ({ read: [{ of: 'agents', fields: names }] }) as unknown as Rights
-  const { unmount } = await open({ rights: fields('name', 'inizio', 'fine') })
+const fields = (...names: string[]): Rights => ({ read: [{ table: 'agents', fields: names }] })
+
+it('leaves out what the user does not read', async () => {
+  await open({ rights: fields('name', 'inizio', 'fine') })
   expect(await entries('Ponte')).toHaveLength(3)
   expect(screen.queryByRole('button', { name: /Nuovo/ })).toBeNull()
-  unmount()
+})
+
+it('is no calendar for who does not read the ends', async () => {
   const { server } = await open({ rights: fields('name', 'inizio') })
   expect(await screen.findByText('Non puoi leggere le date di questo calendario')).toBeDefined()
   expect(asked(server.received)).toEqual([])
 })
 
-it('says when there are more rows than it shows, that there are none, and when they cannot be loaded', async () => {
-  const empty = await open({ of: [], search: '?view=month&date=10-11-2026' })
-  await waitFor(() => expect(document.querySelector('[data-total]')?.textContent).toBe('0 noleggi'))
-  empty.unmount()
-  const many = await open({
-    own: ({ query }) => (query.get('filters')?.includes('16-11') ? { body: { data: [], totalRows: 9 } } : undefined),
-  })
+it('says when there are more rows than it shows', async () => {
+  const many = { body: { data: [], totalRows: 9 } }
+  await open({ own: ({ query }) => (query.get('filters')?.includes('16-11') ? many : undefined) })
   expect(await screen.findByText(/^I noleggi sono troppi per mostrarli tutti/)).toBeDefined()
-  many.unmount()
+})
+
+it('an empty month says that there is nothing', async () => {
+  await open({ of: [], search: '?view=month&date=10-11-2026' })
+  await waitFor(() => expect(document.querySelector('[data-total]')?.textContent).toBe('0 noleggi'))
+})
+
+it('says when its rows cannot be loaded', async () => {
   await open({ own: () => ({ status: 503, body: { message: 'Il servizio non è disponibile' } }) })
   expect(await screen.findByRole('alert')).toBeDefined()
 })

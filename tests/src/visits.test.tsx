@@ -99,7 +99,9 @@ describe('a visit in the calendar', () => {
   it('dragged over midnight ends with its day', () => {
     const drop = { view: 'week', resized: true, daysOnly: false } as const
     const late = { start: wallDate('20-11-2026', '23:00'), end: wallDate('21-11-2026', '00:30') }
-    expect(valuesAt(place, row(), { ...drop, ...late })).toEqual({ startTime: '23:00', endTime: '23:59' })
+    expect(valuesAt(place, row(), { ...drop, ...late })).toEqual({
+      ...{ date: '20-11-2026', startTime: '23:00', endTime: '23:59' },
+    })
     expect(newAt(place, wallDate('29-03-2026', '02:00'), wallDate('29-03-2026', '03:30'))).toEqual({
       date: '29-03-2026',
       startTime: '02:00',

@@ -75,15 +75,15 @@ export function whenText({ start, end, allDay }: Span): string {
   return t('calendar.span', { start: dayTitle(first) + from, end: dayTitle(last) + to })
 }
 
-/** The values of a row, of those that hold its times, that a drop changes: moved it lasts as long as before. */
+/** The times of a row after a drop, as values: moved it lasts as long as before. */
 export function valuesAt(place: CalendarPlace, row: Row, drop: Drop): Values {
   const was = spanOf(place, row)
   if (!was) return {}
-  if (drop.resized) return changed(row, written(place, drop, was, row))
+  if (drop.resized) return written(place, drop, was, row)
   const keepsTime = was.allDay || drop.daysOnly
   const start = keepsTime ? wallDate(dayOf(drop.start), timeOf(was.start)) : drop.start
   const end = new Date(start.getTime() + was.end.getTime() - was.start.getTime())
-  return changed(row, written(place, { start, end }, was, row, storedEnd(place, row)))
+  return written(place, { start, end }, was, row, storedEnd(place, row))
 }
 
 /** Which of its ends a row has: a move gives it none that it had not. */
@@ -123,9 +123,6 @@ function momentAt(wall: Date, before: unknown): string {
   const moment = new Date(instantFromRome(dayOf(wall), timeOf(wall))).getTime()
   return new Date(moment + (Number.isNaN(seconds) ? 0 : seconds)).toISOString()
 }
-
-const changed = (row: Row, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => row[name] !== value))
 
 /** The times of a new row where a slot was chosen: one hour after a click, or the chosen range. A click on a day has no time. */
 export function newAt(place: CalendarPlace, start: Date, end?: Date): Values {
