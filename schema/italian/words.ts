@@ -13,6 +13,9 @@ export const countedWord = (label: Pick<Label, 'one' | 'many'>, count: number): 
 export const newWord = (label: Pick<Label, 'one' | 'gender'>): string =>
   `${label.gender === 'f' ? 'Nuova' : 'Nuovo'} ${oneWord(label)}`
 
+/** The text as a sentence begins: 'nessuna fonte' -> 'Nessuna fonte'. */
+export const withLargeInitial = (text: string): string => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)
+
 /** An acronym at the beginning keeps its capitals. */
 export const withSmallInitial = (text: string): string =>
   /^\p{Lu}(\p{Lu}|$)/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('it') + text.slice(1)

@@ -12,7 +12,7 @@ export function LayoutBody(props: BodyProps) {
   const { list, cells, page } = props
   const { current } = list.look.layout
   useReadWhenBack(current, list.rows.retry)
-  if (current === 'board') return <Board {...{ list, cells }} />
+  if (current === 'board') return <Board {...{ list, cells, page }} />
   if (current === 'calendar') return <ListCalendar list={list} />
   if (current === 'map') return <ListMap {...{ list, page }} />
   return <ListBody {...props} />

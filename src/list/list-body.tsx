@@ -165,7 +165,7 @@ function FirstRows({ rows, children }: { rows: readonly Row[]; children: (shown:
 }
 
 /** The page of a row: the one that a custom list names, else that of its table where the user may open it. */
-function usePage({ table, screen }: ListSource, given: BodyProps['page']): BodyProps['page'] {
+export function usePage({ table, screen }: ListSource, given: BodyProps['page']): BodyProps['page'] {
   const page = useRowPage(table, screen)
   return useMemo(() => {
     if (given || !page) return given

@@ -43,7 +43,7 @@ export function ListHead({ list, title, newPage, actionsOnly = false, total, chi
   const { source, query, rows, look, dialogs } = list
   // Other layouts show by themselves what others change.
   const isRows = look.layout.current === 'list'
-  const selection = isRows ? list.selection : undefined
+  const selection = isRows || look.layout.current === 'board' ? list.selection : undefined
   const { table, embedded } = source
   const createRow = useCreateRow(list, newPage)
   useListShortcuts(!embedded, createRow, rows.loading || rows.busy)

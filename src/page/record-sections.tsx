@@ -19,7 +19,7 @@ import { fieldState, isFixed, sectionState } from '#src/record/form-rules.ts'
 import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { StatePicker } from '#src/record/moves/state-picker.tsx'
-import { leadsOn } from '#src/record/moves/targets.ts'
+import { leadsOn, movingIn } from '#src/record/moves/targets.ts'
 import { RowsPartContext } from '#src/record/rows-part.ts'
 import { Row as Beside, Stack } from '#src/ui/layout.tsx'
 import { inColumns } from './columns.ts'
@@ -151,7 +151,9 @@ interface PropertyProps extends Pick<SectionsProps, 'table' | 'row' | 'options'>
 function Property({ table, row, name, edits, options, model }: PropertyProps) {
   const field = table.fields[name]
   const isOpen =
-    name === table.workflow?.field ? leadsOn(model, table, row) : !isFixed({ model, table, base: row }, name)
+    name === table.workflow?.field
+      ? leadsOn(model, movingIn(model, table), row)
+      : !isFixed({ model, table, base: row }, name)
   const item = isOpen ? edits?.fieldIn(row, name) : undefined
   if (!field) return null
   if (item && edits && name === table.workflow?.field) {

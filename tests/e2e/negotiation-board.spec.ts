@@ -94,7 +94,7 @@ test('a card is dragged, carried by keys and by its menu to another state; a los
     // It gives the focus back as it goes, from a menu that is open by then as well.
     await expect(dialog).toHaveCount(0)
     await expect(card(fresh, one)).toBeVisible()
-    await page.getByRole('button', { name: `Sposta ${one} in un altro stato` }).click()
+    await page.getByRole('button', { name: `Sposta ${one} in un’altra colonna` }).click()
     const lose = page.getByRole('button', { name: /Persa/ })
     await expect(lose).toBeVisible()
     // The columns that are read anew after it take the focus from nothing that was opened meanwhile.

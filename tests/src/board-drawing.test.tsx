@@ -1,24 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { act, renderHook, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
-import { model } from '#schema/tables.ts'
-import { useBoardKeys } from '#src/features/negotiations/board/board-data.ts'
-import { usePlaced } from '#src/features/negotiations/board/column-hooks.ts'
-import { sharedById } from '#src/features/negotiations/board/use-cards.ts'
-import {
-  type Moved,
-  type Placed,
-  type PlacedCards,
-  useMovedCards,
-} from '#src/features/negotiations/board/use-moved-cards.ts'
+import { useBoardKeys } from '#src/layouts/board/board-data.ts'
+import { usePlaced } from '#src/layouts/board/column-hooks.ts'
+import { sharedById } from '#src/layouts/board/use-cards.ts'
+import { type Moved, type Placed, type PlacedCards, useMovedCards } from '#src/layouts/board/use-moved-cards.ts'
 import { createStore } from '#src/lib/store.ts'
-import { card, fresh, lost, offer, target } from './support/board.tsx'
+import { card, fresh, lost, moving, offer, target } from './support/board.tsx'
 import { openScreen } from './support/screen.tsx'
 
+const key = ({ id }: { id: number }) => String(id)
+
 it('a card that is moved draws the column it leaves and the one it comes into, and no other', async () => {
-  const drawn: number[] = []
+  const drawn: string[] = []
   const { subscribe, notify } = createStore()
   const moved: Moved = { latest: { current: new Map() }, subscribe }
   const place = (...entries: [number, Placed][]) => {
@@ -28,32 +23,32 @@ it('a card that is moved draws the column it leaves and the one it comes into, a
     act(notify)
     return drawn.toSorted()
   }
-  function Column({ column }: { column: number }) {
-    usePlaced(moved, column)
+  function Column({ column }: { column: string }) {
+    usePlaced(moving, moved, column)
     drawn.push(column)
     return null
   }
   function Board() {
     const client = useQueryClient()
-    client.setQueryData(useBoardKeys().cards(fresh.id, { page: 0 }), { data: [card(1), card(2)] })
-    return [fresh, offer, lost].map(({ id }) => <Column key={id} column={id} />)
+    client.setQueryData(useBoardKeys(moving).cards(key(fresh), { page: 0 }), { data: [card(1), card(2)] })
+    return [fresh, offer, lost].map(({ id }) => <Column key={id} column={String(id)} />)
   }
   await openScreen(<Board />, '/', [])
   await screen.findByTestId('address')
   const row: Row = card(1)
   const saving: Placed = { row, to: target(offer), saving: true }
-  expect(place([1, saving])).toEqual([fresh.id, offer.id])
+  expect(place([1, saving])).toEqual([fresh, offer].map(key))
   const saved: Placed = { ...saving, saving: false }
-  expect(place([1, saved])).toEqual([fresh.id, offer.id])
+  expect(place([1, saved])).toEqual([fresh, offer].map(key))
   // Again what they know: none is drawn.
   expect(place([1, saved])).toEqual([])
-  expect(place([1, { ...saved, to: target(lost) }])).toEqual([fresh.id, offer.id, lost.id].toSorted())
-  expect(place()).toEqual([fresh.id, lost.id].toSorted())
+  expect(place([1, { ...saved, to: target(lost) }])).toEqual([fresh, offer, lost].map(key).toSorted())
+  expect(place()).toEqual([fresh, lost].map(key).toSorted())
 })
 
 it('a card stands where it was moved to before anything is sent', async () => {
   const change = vi.fn(async (row: Row) => row)
-  const moves = { table: tableOf(model, 'trattative_cp'), may: () => true, asksFirst: () => false, change }
+  const moves = { moving, may: () => true, asksFirst: () => false, change }
   const options = { moves, onSaved: () => {}, refresh: async () => {} }
   const { result } = renderHook(() => useMovedCards(options))
   const row: Row = card(1)

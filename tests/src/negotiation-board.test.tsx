@@ -32,20 +32,20 @@ describe('the board of negotiations', () => {
     expect(screen.queryByRole('region', { name: 'Senza stato' })).toBeNull()
     expect(document.querySelectorAll('[data-column] li').length).toBeLessThan(20)
     expect(pages()).toHaveLength(1)
-    expect(server.paths().filter((path) => path === 'GET /api/trattative_cp/bacheca')).toHaveLength(1)
+    expect(server.paths().filter((path) => path === 'GET /api/trattative_cp/figures')).toHaveLength(1)
     expect(within(column('Nuova')).getAllByText('Mario Bianchi').length).toBeGreaterThan(0)
-    expect(within(column('Nuova')).getAllByRole('link', { name: 'Chiama 333.123.4567' }).length).toBeGreaterThan(0)
+    expect(within(column('Nuova')).getAllByRole('link', { name: '333.123.4567' }).length).toBeGreaterThan(0)
   })
 
-  it('a card names its person only among cards of several, and says its idle days short, in full for readers', async () => {
+  it('a card names its person only among cards of several, and says since when it is in its state', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     const rows = [card(1, { statoDal: ago(3) }), card(2, { statoDal: ago(12), fermaDal: '01-01-2020' })]
     await openBoard(rows)
     const since = async (name: string) =>
       (await screen.findByRole('link', { name })).closest('article')?.querySelector('[title*="In questo stato"]')
-    expect((await since('Ditta 1'))?.textContent).toBe('da 3 giorni3 g')
-    expect((await since('Ditta 2'))?.textContent).toBe('ferma da 12 giorni12 g')
-    expect((await since('Ditta 2'))?.getAttribute('title')).toContain('da 12 giorni. In questo stato dal')
+    expect((await since('Ditta 1'))?.textContent).toBe('3 giorni')
+    expect((await since('Ditta 2'))?.textContent).toBe('12 giorni, ferma')
+    expect((await since('Ditta 2'))?.closest('p')?.textContent).toContain('Ultimo cambio di stato')
     expect(column('Nuova').textContent).toContain('Mario Bianchi')
     // A sum of points says nothing.
     expect(column('Nuova').querySelector('header')?.textContent).not.toContain('Punteggio')
@@ -55,12 +55,12 @@ describe('the board of negotiations', () => {
     await openBoard([card(1), card(2)], { filters: { operatoreId: '$me' } })
     await screen.findByRole('link', { name: 'Ditta 1' })
     expect(column('Nuova').textContent).not.toContain('Mario Bianchi')
-    expect(within(column('Nuova')).getAllByTitle('Punteggio 40')).toHaveLength(2)
+    expect(within(column('Nuova')).getAllByTitle('Punteggio griglia')).toHaveLength(2)
   })
 
   it('the columns without a card can be scrolled by the keys', async () => {
     await openBoard([])
-    expect(screen.getByRole('group', { name: 'Stati' }).tabIndex).toBe(0)
+    expect(screen.getByRole('group', { name: 'Colonne' }).tabIndex).toBe(0)
   })
 
   it('a card is taken up with space, carried by the arrows, left with Enter, and says so', async () => {
@@ -143,7 +143,7 @@ describe('the board of negotiations', () => {
   }, async () => {
     const { puts } = await openBoard([card(1)])
     await screen.findByRole('link', { name: 'Ditta 1' })
-    fireEvent.click(screen.getByRole('button', { name: 'Sposta Ditta 1 in un altro stato' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Sposta Ditta 1 in un’altra colonna' }))
     fireEvent.click(within(document.querySelector<HTMLElement>('[data-shown]') ?? document.body).getByText('Persa'))
     const dialog = await screen.findByRole('dialog', { name: 'Segna come persa' })
     // It is not lost before that is saved.
@@ -173,7 +173,7 @@ describe('the board of negotiations', () => {
     const tops = (name: string) =>
       [...column(name).querySelectorAll('li:has([data-card])')].map((item) => item.getAttribute('style'))
     expect(tops('Nuova')).toEqual([0, 124, 220].map(at))
-    fireEvent.click(screen.getByRole('button', { name: 'Sposta Ditta 1 in un altro stato' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Sposta Ditta 1 in un’altra colonna' }))
     fireEvent.click(within(document.querySelector<HTMLElement>('[data-shown]') ?? document.body).getByText('Offerta'))
     await waitFor(() => expect(column('Offerta').textContent).toContain('2 trattative'))
     expect([names('Nuova'), names('Offerta')]).toEqual([
@@ -215,7 +215,7 @@ describe('the board of negotiations', () => {
       server
         .paths()
         .slice(before)
-        .filter((path) => path.endsWith('bacheca')),
+        .filter((path) => path.endsWith('figures')),
     ).toEqual([])
   })
 

@@ -6,7 +6,15 @@ import { rememberRecords } from '#src/fields/known-records.ts'
 import { fieldState, isFixed } from '#src/record/form-rules.ts'
 import { askedBefore, isReachable } from '#src/record/moves/offered.ts'
 import { questionOf } from '#src/record/moves/question.ts'
-import { isOffered, leadsOn, noTarget, offersOf, optionTargets, recordTarget } from '#src/record/moves/targets.ts'
+import {
+  isOffered,
+  leadsOn,
+  movingIn,
+  noTarget,
+  offersOf,
+  optionTargets,
+  recordTarget,
+} from '#src/record/moves/targets.ts'
 import { movedModel } from '#tests/support/moved-tables.ts'
 import { signedIn } from './support/server.ts'
 
@@ -32,6 +40,8 @@ const phases = [
 const phase = (id: number) => phases.find((one) => one.id === id) ?? null
 const task = (id: number): Row => ({ id: 1, version: 1, nome: 'Incarico', fase: phase(id), perche: null })
 const may = () => true
+const ofFiles = movingIn(model, files)
+const ofTasks = movingIn(model, tasks)
 
 beforeEach(() => void signedIn({ roles: ['ROLE_ADDETTO'] }))
 
@@ -79,7 +89,7 @@ describe('a choice offers', () => {
     const [state] = [fieldState({ model, table: files, base: file('bozza'), values: {} }, 'stato')]
     expect(state?.required).toBe(true)
     expect(fieldState({ model, table: files, base: undefined, values: {} }, 'stato')?.required).toBe(false)
-    expect(offersOf(model, files, file('bozza'), optionTargets(model, files)).map(({ label }) => label)).toEqual([
+    expect(offersOf(model, ofFiles, file('bozza'), optionTargets(ofFiles)).map(({ label }) => label)).toEqual([
       ...[undefined, undefined, 'Invia', 'Annulla'],
     ])
   })
@@ -87,15 +97,15 @@ describe('a choice offers', () => {
 
 describe('what a row is not ready for', () => {
   const awaited = (row: Row) =>
-    offersOf(model, files, row, optionTargets(model, files)).flatMap(({ target, awaits }) =>
+    offersOf(model, ofFiles, row, optionTargets(ofFiles)).flatMap(({ target, awaits }) =>
       awaits ? [[target.name, ...awaits]] : [],
     )
 
   it('says what it waits for', () => {
     expect(awaited(file('bozza', { totale: 0 }))).toEqual([['Inviata', 'Totale']])
     expect(awaited(file('bozza'))).toEqual([])
-    const [sent] = optionTargets(model, files).filter(({ value }) => value === 'inviata')
-    expect(sent && isOffered(model, files, file('bozza', { totale: 0 }), sent)).toBe(false)
+    const [sent] = optionTargets(ofFiles).filter(({ value }) => value === 'inviata')
+    expect(sent && isOffered(model, ofFiles, file('bozza', { totale: 0 }), sent)).toBe(false)
   })
 
   it('is said to those alone whose role may do it', () => {
@@ -108,15 +118,15 @@ describe('what a row is not ready for', () => {
     const only = { from: ['scaduta'], to: ['bozza'], when: { totale: { from: 10 } }, asks: [], sets: {} }
     const table: Table = { ...files, workflow: { field: 'stato', moves: [only] } }
     expect(isFixed({ model, table, base: file('scaduta', { totale: 0 }) }, 'stato')).toBe(true)
-    expect(leadsOn(model, table, file('scaduta', { totale: 0 }))).toBe(true)
-    expect(leadsOn(model, table, file('bozza'))).toBe(false)
+    expect(leadsOn(model, movingIn(model, table), file('scaduta', { totale: 0 }))).toBe(true)
+    expect(leadsOn(model, movingIn(model, table), file('bozza'))).toBe(false)
   })
 })
 
 describe('a reference offers', () => {
   const where = (base: Row | undefined) => fieldState({ model, table: tasks, base, values: {} }, 'fase')?.offered
-  const targets = phases.map((one) => recordTarget(model, tasks, one))
-  const names = (row: Row) => offersOf(model, tasks, row, targets).map(({ target }) => target.name)
+  const targets = phases.map((one) => recordTarget(ofTasks, one))
+  const names = (row: Row) => offersOf(model, ofTasks, row, targets).map(({ target }) => target.name)
 
   it('rows by what they mean, and anything where that is not known', () => {
     expect(where(undefined)).toEqual({ senso: ['aperta'] })
@@ -133,7 +143,7 @@ describe('a reference offers', () => {
   })
 
   it('none to a row that has none', () => {
-    const offers = offersOf(model, tasks, { ...task(1), fase: null }, targets)
+    const offers = offersOf(model, ofTasks, { ...task(1), fase: null }, targets)
     expect(offers.map(({ target, isCurrent }) => [target.name, isCurrent])).toEqual([
       ['Da fare', false],
       ['In corso', false],
@@ -144,17 +154,17 @@ describe('a reference offers', () => {
 
 describe('what is asked', () => {
   it('is what the move asks, and what the row must hold by then', () => {
-    const cancelled = optionTargets(model, files).find(({ value }) => value === 'annullata') ?? noTarget
-    expect(questionOf(model, files, may, file('bozza'), cancelled).names).toEqual(['motivo', 'nota'])
+    const cancelled = optionTargets(ofFiles).find(({ value }) => value === 'annullata') ?? noTarget
+    expect(questionOf(model, ofFiles, may, file('bozza'), cancelled).names).toEqual(['motivo', 'nota'])
     const right = (_: string, __?: Row, name?: string) => name !== 'nota'
-    expect(questionOf(model, files, right, file('bozza'), cancelled).names).toEqual(['motivo'])
+    expect(questionOf(model, ofFiles, right, file('bozza'), cancelled).names).toEqual(['motivo'])
   })
 
   it('is nothing where the row does not have the field in that state', () => {
-    const to = (id: number) => recordTarget(model, tasks, phase(id) ?? {})
-    expect(questionOf(model, tasks, may, task(1), to(3)).names).toEqual([])
-    expect(questionOf(model, tasks, may, task(1), to(4)).names).toEqual(['perche'])
-    expect(questionOf(model, tasks, may, task(1), to(2)).names).toEqual([])
+    const to = (id: number) => recordTarget(ofTasks, phase(id) ?? {})
+    expect(questionOf(model, ofTasks, may, task(1), to(3)).names).toEqual([])
+    expect(questionOf(model, ofTasks, may, task(1), to(4)).names).toEqual(['perche'])
+    expect(questionOf(model, ofTasks, may, task(1), to(2)).names).toEqual([])
   })
 
   it('of many rows is what any move there asks, and no state is offered to which none leads', () => {

@@ -5,7 +5,6 @@ import type { Move } from '#schema/rows/workflow.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t as common } from '#src/lib/i18n.ts'
-import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DialogText } from '#src/ui/dialog-text.tsx'
 import { distances } from '#src/ui/layout.tsx'
@@ -21,11 +20,11 @@ import { useFormName } from '../use-form-name.ts'
 import { useRecordForm } from '../use-record-form.ts'
 import styles from './move-dialog.module.css'
 import { ReferenceRadios } from './reference-radios.tsx'
-import { changedText, movingIn, type Target } from './targets.ts'
+import { changedText, type Moving, type Target } from './targets.ts'
 import { t } from './texts.ts'
 
 interface Props {
-  table: Table
+  moving: Moving
   may: May
   row: Row
   to: Target
@@ -36,14 +35,15 @@ interface Props {
   onClose: (saved?: Row) => void
 }
 
-/** Asks what goes with a change of state, and saves both at once. Giving up changes nothing. */
+/** Asks what goes with a move, and saves both at once. Giving up changes nothing. */
 export const MoveDialog = (props: Props) => (
-  <WithTableForm table={props.table.name}>{(ofTable) => <Question {...props} ofTable={ofTable} />}</WithTableForm>
+  <WithTableForm table={props.moving.table.name}>
+    {(ofTable) => <Question {...props} ofTable={ofTable} />}
+  </WithTableForm>
 )
 
-function Question({ table, may, row, to, move, names, ofTable, onClose }: Props & { ofTable?: FormOptions }) {
-  const model = useModel()
-  const moving = movingIn(model, table)
+function Question({ moving, may, row, to, move, names, ofTable, onClose }: Props & { ofTable?: FormOptions }) {
+  const { table } = moving
   const [open, setOpen] = useState(true)
   const [preset] = useState({ [moving.key]: to.value })
   const [only] = useState([moving.name, ...names])
@@ -52,7 +52,7 @@ function Question({ table, may, row, to, move, names, ofTable, onClose }: Props 
   const record = useRecordForm({
     ...{ table, may, row, only, preset },
     inPlace: true,
-    savedText: (stored) => changedText(model, table, stored),
+    savedText: (stored) => changedText(moving, stored),
     onSaved: (stored) => {
       setSaved(stored)
       setOpen(false)
@@ -61,7 +61,8 @@ function Question({ table, may, row, to, move, names, ofTable, onClose }: Props 
   const { form, fields, start, saving } = record
   const asked = names.flatMap((one) => fields.find((item) => item.name === one) ?? [])
   const options = useOptions(table, names, ofTable)
-  const title = move?.label ?? (to.value === null ? t('moves.moveToNone') : t('moves.moveTo', { state: to.name }))
+  const isNone = moving.hasMoves && to.value === null
+  const title = move?.label ?? (isNone ? t('moves.moveToNone') : t('moves.moveTo', { state: to.name }))
   const { leave, question } = useDiscardQuestion({ hasInput: record.isChanged, onLeave: () => setOpen(false) })
   return (
     <Dialog

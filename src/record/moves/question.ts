@@ -1,7 +1,6 @@
 import type { Model } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Move } from '#schema/rows/workflow.ts'
-import type { Table } from '#schema/table.ts'
 import { knownRecord, rememberRecords } from '#src/fields/known-records.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { asRow } from '#src/lib/net/records.ts'
@@ -9,18 +8,18 @@ import { fieldState, movable, requiredBy } from '../form-rules.ts'
 import { formFields } from '../form-values.ts'
 import type { May } from '../rights.ts'
 import { moveTo } from './offered.ts'
-import { movingIn, type Target } from './targets.ts'
+import type { Moving, Target } from './targets.ts'
 
-/** What a change of state asks before it is saved. */
+/** What a move asks before it is saved. */
 export interface Question {
   move?: Move
   /** The names of the fields, in their order; nothing is asked where none of them is shown in that state. */
   names: readonly string[]
 }
 
-/** What is asked of the user: what the move asks, and what the row must hold in that state but does not hold yet. */
-export function questionOf(model: Model, table: Table, may: May, row: Row, to: Target): Question {
-  const { name, key, target } = movingIn(model, table)
+/** What is asked of the user: what the move asks, and what the row must hold with that value but does not hold yet. */
+export function questionOf(model: Model, moving: Moving, may: May, row: Row, to: Target): Question {
+  const { table, name, key, target } = moving
   const record = asRow({ version: 1, ...to.record })
   // Rules look at the row that is referred to.
   if (target && record && !knownRecord(target.name, record.id)) rememberRecords(target.name, [record])

@@ -8,7 +8,7 @@ import { useModel } from '#src/providers/model.ts'
 import { CheckIcon, OpenIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuHead, MenuItem } from '#src/ui/menu.tsx'
 import { StateName, stateText } from './state-name.tsx'
-import { leadsOn, movingIn, noTarget, offersOf, type Target, targetOf } from './targets.ts'
+import { leadsOn, offersOf, type Target, targetOf } from './targets.ts'
 import { t } from './texts.ts'
 import type { Moves } from './use-moves.tsx'
 
@@ -25,22 +25,22 @@ interface Props {
 
 /** The state of a row: a menu of those that the user may give it, else the state alone. What is chosen shows at once. */
 export function StateMenu({ row, moves, isLocked = false, isAlone = false, onSaved }: Props) {
-  const { table, may, targets } = moves
+  const { moving, may, targets } = moves
+  const { table, name, field, target: states, none } = moving
   const model = useModel()
-  const { name, field, target: states } = movingIn(model, table)
   const readsReferred = useReadsReferred()(field)
   const [chosen, setChosen] = useState<Target>()
-  const stored = targetOf(model, table, row)
+  const stored = targetOf(moving, row)
   const isTheirs = may('read', row, name) && may('update', row, name) && readsReferred
-  const mayChange = !isLocked && isTheirs && leadsOn(model, table, row)
+  const mayChange = !isLocked && isTheirs && leadsOn(model, moving, row)
   const current = chosen ?? stored
   const isEmpty = !current || current.value === null
   const chip = isEmpty ? (
-    <ReadValue {...{ table, row, name }}>{mayChange && <StateName {...{ table }} target={noTarget} />}</ReadValue>
+    <ReadValue {...{ table, row, name }}>{mayChange && <StateName {...{ moving }} target={none} />}</ReadValue>
   ) : (
-    <StateName {...{ table }} target={current} />
+    <StateName {...{ moving }} target={current} />
   )
-  if (!mayChange || (targets && !offersOf(model, table, row, targets).some(({ isCurrent }) => !isCurrent))) return chip
+  if (!mayChange || (targets && !offersOf(model, moving, row, targets).some(({ isCurrent }) => !isCurrent))) return chip
   async function choose(to: Target) {
     // The row has no newer version yet.
     if (chosen) return
@@ -54,7 +54,7 @@ export function StateMenu({ row, moves, isLocked = false, isAlone = false, onSav
     <Menu
       look="value"
       label={t('moves.of', { name: rowName(table, row) })}
-      state={stateText(states, current ?? noTarget)}
+      state={stateText(states, current ?? none)}
       title={t('moves.change')}
       icon={
         <>
@@ -84,7 +84,7 @@ interface ItemsProps {
 }
 
 /** The states that the row may be given, in a menu; the one it has is marked, and what it is not ready for says what it waits for. */
-export function StateItems({ row, moves: { table, targets }, chosen, onChoose }: ItemsProps) {
+export function StateItems({ row, moves: { moving, targets }, chosen, onChoose }: ItemsProps) {
   const model = useModel()
   if (!targets)
     return (
@@ -92,7 +92,7 @@ export function StateItems({ row, moves: { table, targets }, chosen, onChoose }:
         <span className="muted">{t('moves.loading')}</span>
       </MenuHead>
     )
-  return offersOf(model, table, row, targets).map(({ target, label, isCurrent: isStored, awaits }) => {
+  return offersOf(model, moving, row, targets).map(({ target, label, isCurrent: isStored, awaits }) => {
     const isCurrent = chosen ? chosen.value === target.value : isStored
     return (
       <MenuItem
@@ -101,7 +101,7 @@ export function StateItems({ row, moves: { table, targets }, chosen, onChoose }:
         disabledReason={awaits && messages.notReady(target.name, awaits)}
         onClick={isCurrent ? undefined : () => onChoose(target)}
       >
-        <StateName {...{ table, target }} />
+        <StateName {...{ moving, target }} />
         {label !== undefined && !isCurrent && <span className="muted small">{label}</span>}
         {isCurrent && <CheckIcon />}
       </MenuItem>

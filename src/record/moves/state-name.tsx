@@ -3,18 +3,16 @@ import type { Table } from '#schema/table.ts'
 import { OptionValue } from '#src/fields/option-value.tsx'
 import { RowName } from '#src/fields/row-name.tsx'
 import { asText } from '#src/lib/format.ts'
-import { useModel } from '#src/providers/model.ts'
 import { Chip } from '#src/ui/chip.tsx'
-import { movingIn, type Target } from './targets.ts'
+import type { Moving, Target } from './targets.ts'
 
 interface Props {
-  table: Table
+  moving: Moving
   target: Target
 }
 
 /** A state in its colours; a plain chip where it has none. */
-export function StateName({ table, target: { value, record, name } }: Props) {
-  const { field, target } = movingIn(useModel(), table)
+export function StateName({ moving: { field, target }, target: { value, record, name } }: Props) {
   if (value === null) return <span className="muted">{name}</span>
   if (target?.look) return <RowName table={target} record={record} />
   if (!target && hasLooks(field)) return <OptionValue field={field} value={value} />

@@ -5,6 +5,7 @@ export const t = withTexts({
   moves: {
     of: 'Stato di {{name}}',
     none: 'Senza stato',
+    without: 'Senza {{field}}',
     change: 'Cambia lo stato',
     loading: 'Caricamento degli stati…',
     loadingRows: 'Caricamento delle voci…',
@@ -16,6 +17,7 @@ export const t = withTexts({
     leave: 'Lascia com’è',
     moveAnyway: 'Porta a «{{state}}»',
     changed: '{{state}}: {{name}}',
+    notMoved: 'Non è stato possibile spostare {{name}}: {{reason}}',
     refused: 'Lo stato di {{name}} non è cambiato: {{reason}}',
   },
 })

@@ -8,22 +8,22 @@ import { useModel } from '#src/providers/model.ts'
 import { OnDemand } from '#src/ui/on-demand.tsx'
 import type { May } from '../rights.ts'
 import { type Question, questionOf } from './question.ts'
-import { changedText, movingIn, type Target, targetOf } from './targets.ts'
+import { changedText, type Moving, type Target, targetOf } from './targets.ts'
 import { t } from './texts.ts'
-import { useTargets } from './use-targets.ts'
+import { useMoving, useTargets } from './use-targets.ts'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'), 'MoveDialog')
 
-/** How the state of rows is changed, by users with the right to. */
+/** How the state of rows is changed, or the value of another field by which they are moved, by users with the right to. */
 export interface Moves {
-  table: Table
+  moving: Moving
   may: May
-  /** All states in their order; undefined until they are fetched. */
+  /** All values in their order; undefined until they are fetched. */
   targets?: readonly Target[]
-  /** Whether a question is answered before the row is in that state. */
+  /** Whether a question is answered before the row has that value. */
   asksFirst: (row: Row, to: Target) => boolean
   /**
-   * Saves the state of the row, and asks first what its move asks. Resolves to the row as stored by now: with that state, or as
+   * Saves the value of the row, and asks first what its move asks. Resolves to the row as stored by now: with that value, or as
    * others changed it where it is left to them; to undefined where nothing newer is known: given up, or refused with a
    * message that says why. Others' changes of other fields are kept.
    */
@@ -38,13 +38,13 @@ interface OpenQuestion extends Question {
 }
 
 /**
- * Moves rows of the table from state to state; `dialogs` must be rendered. One for all rows of a list: each of its own would cost more
+ * Moves rows of the table from state to state, or from value to value of the field of that name; `dialogs` must be rendered. One for all rows of a list: each of its own would cost more
  * than the row. `moves` is the same object as long as it says the same.
  */
-export function useMoves(table: Table, may: May): { moves: Moves; dialogs: ReactNode } {
+export function useMoves(table: Table, may: May, field?: string): { moves: Moves; dialogs: ReactNode } {
   const model = useModel()
-  const { name, key } = movingIn(model, table)
-  const targets = useTargets(table, may('update', undefined, name))
+  const moving = useMoving(table, field)
+  const targets = useTargets(moving, may('update', undefined, moving.name))
   const { run } = useCommands(table, { may, refresh: 'place' })
   const [question, setQuestion] = useState<OpenQuestion>()
   const close = (saved?: Row) => {
@@ -52,33 +52,34 @@ export function useMoves(table: Table, may: May): { moves: Moves; dialogs: React
     setQuestion(undefined)
   }
   const asksFirst = useCallback(
-    (row: Row, to: Target) => questionOf(model, table, may, row, to).names.length > 0,
-    [model, table, may],
+    (row: Row, to: Target) => questionOf(model, moving, may, row, to).names.length > 0,
+    [model, moving, may],
   )
   const change = useCallback(
     async (row: Row, to: Target) => {
-      if (targetOf(model, table, row)?.value === to.value) return undefined
-      const first = questionOf(model, table, may, row, to)
+      if (targetOf(moving, row)?.value === to.value) return undefined
+      const first = questionOf(model, moving, may, row, to)
       if (first.names.length > 0) {
         return new Promise<Row | undefined>((answer) => setQuestion({ ...first, row, to, answer }))
       }
       const outcome = await run({
         row,
-        values: { [key]: to.value },
+        values: { [moving.key]: to.value },
         undo: 'update',
-        message: ({ row: saved }) => saved && changedText(model, table, saved),
+        message: ({ row: saved }) => saved && changedText(moving, saved),
         anyway: t('moves.moveAnyway', { state: to.name }),
-        refused: (_error, reason) => t('moves.refused', { name: rowName(table, row), reason }),
+        refused: (_error, reason) =>
+          t(moving.hasMoves ? 'moves.refused' : 'moves.notMoved', { name: rowName(table, row), reason }),
       })
       return outcome.done ? outcome.row : outcome.current
     },
-    [model, table, may, key, run],
+    [model, table, moving, may, run],
   )
   const dialogs = question && (
     <OnDemand onGiveUp={close}>
-      <MoveDialog {...{ table, may }} {...question} onClose={close} />
+      <MoveDialog {...{ moving, may }} {...question} onClose={close} />
     </OnDemand>
   )
-  const moves = useMemo(() => ({ table, may, targets, asksFirst, change }), [table, may, targets, asksFirst, change])
+  const moves = useMemo(() => ({ moving, may, targets, asksFirst, change }), [moving, may, targets, asksFirst, change])
   return { moves, dialogs }
 }

@@ -6,7 +6,7 @@ import { type AppAbility, abilityFor } from '#schema/rights/ability.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { Negotiations } from '#src/features/negotiations/list/index.tsx'
-import { recordTarget } from '#src/record/moves/targets.ts'
+import { movingIn, recordTarget } from '#src/record/moves/targets.ts'
 import { openScreen } from './screen.tsx'
 import type { Received, Reply } from './server.ts'
 
@@ -23,13 +23,15 @@ const states = [state(1, 'Nuova'), state(2, 'Offerta'), state(3, 'Persa', 'PERSA
 export const [fresh, offer, lost] = states
 
 /** One of them as the board moves cards to it. */
-export const target = (one: object) => recordTarget(model, table, one)
+export const target = (one: object) => recordTarget(moving, one)
+
+export const moving = movingIn(model, table)
 
 /** A negotiation, in the first state unless it says otherwise. */
 export const card = (id: number, over: Partial<Row> = {}): Row => ({
   ...{ id, version: 1, ragioneSociale: `Ditta ${id}`, statoTrattativa: fresh, archiviata: 'N', esito: 'A' },
   ...{ operatore: { id: 1, username: 'bianchi', nomeCompleto: 'Mario Bianchi' }, telefono: '3331234567' },
-  ...{ score: 40, richiamareInData: '01-02-2020', richiamareInOrario: '09:30', statoDal: null, fermaDal: null },
+  ...{ scoreGriglia: 40, richiamareInData: '01-02-2020', richiamareInOrario: '09:30', statoDal: null, fermaDal: null },
   ...{ motivoPersa: null, notePersa: null, ...over },
 })
 
@@ -47,8 +49,8 @@ function serverOf(rows: Row[]) {
     const [size, page] = [Number(query.get('rowsPerPage')), Number(query.get('page'))]
     return { body: { data: found.slice((page - 1) * size, page * size), totalRows: found.length } }
   }
-  const column = (stato: object | null, found: Row[]) => ({
-    ...{ stato, trattative: found.length, inRitardo: found.length },
+  const column = (shown: { id: number } | null, found: Row[]) => ({
+    ...{ value: shown?.id ?? null, shown, count: found.length, figure: found.length },
   })
   const change = ({ path, body }: Received): Reply => {
     const row = rows.find(({ id }) => id === Number(path.split('/')[3]))
@@ -60,7 +62,7 @@ function serverOf(rows: Row[]) {
     if (request.method === 'PUT') return change(request)
     if (request.path === '/api/trattative_cp') return list(request)
     if (request.path === '/api/stati_trattative') return { body: { data: states, totalRows: 3 } }
-    if (request.path !== '/api/trattative_cp/bacheca') return { body: { data: [], totalRows: 0 } }
+    if (request.path !== '/api/trattative_cp/figures') return { body: { data: [], totalRows: 0 } }
     const columns = states.map((one) => column(one, inState(one.id)))
     return { body: { data: inState(null).length > 0 ? [...columns, column(null, inState(null))] : columns } }
   }

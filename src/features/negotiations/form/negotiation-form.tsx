@@ -7,7 +7,7 @@ import { InputScopeContext } from '#src/lib/unsaved-input.ts'
 import type { BodyKey } from '#src/providers/rows.ts'
 import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
-import { useTargets } from '#src/record/moves/use-targets.ts'
+import { useMoving, useTargets } from '#src/record/moves/use-targets.ts'
 import { useRights } from '#src/record/rights.ts'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
 import { useFormName } from '#src/record/use-form-name.ts'
@@ -42,7 +42,7 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   const { check, found } = useVatLookup()
   const options = useMemo(() => ({ ...negotiationFormOptions, checks: { partitaIva: check } }), [check])
   const [saved, setSaved] = useState<Saved>()
-  const first = useTargets(table, true)?.[0]?.value
+  const first = useTargets(useMoving(table), true)?.[0]?.value
   const start = useMemo(() => ({ ...(first !== undefined && { [STATE]: first }), ...initial }), [first, initial])
   const record = useRecordForm({ table, may, initial: start, onSaved: (row) => setSaved({ row }) })
   const { form, fields, saving } = record

@@ -1,4 +1,6 @@
 import type { Row } from '#schema/rows/row.ts'
+import { dayToIso } from '#schema/rules/day.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import type { SendFlag, SendKind } from '#schema/rules/send-kinds.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { rowOf } from '#src/providers/rows.ts'
@@ -65,10 +67,20 @@ function SentMarks({ marks }: { marks: readonly SentMark[] }) {
 
 const DAY = 86_400_000
 
-/** For how many days a negotiation has been in its state. */
+/** For how many days a negotiation has been in its state, and whether it stands still. */
 export function IdleCell({ row }: { row: Row }) {
-  const { statoDal } = rowOf('trattative_cp', row)
+  const { statoDal, fermaDal } = rowOf('trattative_cp', row)
   if (!statoDal) return null
-  const count = Math.max(0, Math.floor((Date.now() - Date.parse(statoDal)) / DAY))
-  return <span title={formatInstant(statoDal)}>{t('negotiations.idleDays', { count })}</span>
+  const [today, since] = [inRome(new Date()).day, inRome(new Date(statoDal)).day].map(dayToIso)
+  const count = Math.max(0, Math.round((Date.parse(today) - Date.parse(since)) / DAY))
+  const isStill = fermaDal ? dayToIso(fermaDal) <= today : false
+  return (
+    <span
+      className={isStill ? 'waits strong' : undefined}
+      title={t('negotiations.idleSince', { moment: formatInstant(statoDal) })}
+    >
+      {t('negotiations.idleDays', { count })}
+      {isStill && t('negotiations.still')}
+    </span>
+  )
 }

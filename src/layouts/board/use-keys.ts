@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { tableOf } from '#schema/model.ts'
+import { participleFor } from '#schema/italian/articles.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isLost } from '#src/lib/keys/focus-restorer.ts'
+import { isSelected } from '#src/list/selection.ts'
+import type { SelectionControls } from '#src/list/use-selection.ts'
 import { useModel } from '#src/providers/model.ts'
-import { isOffered, type Target } from '#src/record/moves/targets.ts'
+import { isOffered, leadsOn, type Target } from '#src/record/moves/targets.ts'
 import type { Moves } from '#src/record/moves/use-moves.tsx'
-import { useRights } from '#src/record/rights.ts'
-import { NEGOTIATIONS, STATE } from '../paths.ts'
 import { type Column, keyOf } from './board-data.ts'
 import type { ColumnHandle } from './column.tsx'
 import { t } from './texts.ts'
@@ -28,11 +28,13 @@ type Move = (row: Row, to: Target) => Promise<boolean>
 
 interface Options {
   columns: readonly Column[]
-  handles: RefObject<Map<number, ColumnHandle>>
+  handles: RefObject<Map<string, ColumnHandle>>
   rowOf: (id: number) => Row | undefined
   moves: Moves
   /** Undefined for users who may not move cards. */
   move?: Move
+  /** Undefined where rows cannot be selected. */
+  selection?: SelectionControls
   /** A card is taken up or put down. */
   onGrab: (grabbed: boolean) => void
 }
@@ -59,15 +61,21 @@ const isElsewhere = (): boolean =>
   !isLost() && !document.activeElement?.closest('[data-column], [popover]')?.matches('[data-column]')
 
 /** A card taken up by keys, with the column it would come into. `said` is for a live region. */
-function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | undefined) {
+function useGrab({ columns, handles, rowOf, moves, onGrab }: Options, carry: Carry | undefined) {
   const model = useModel()
-  const table = tableOf(model, NEGOTIATIONS)
-  const may = useRights(table)
+  const { moving, may } = moves
+  const { table } = moving
   const [grabbed, setGrabbed] = useState<Grabbed>()
   const [said, setSaid] = useState('')
-  const nameOf = (place: number) => columns[place]?.state.name ?? ''
+  const nameOf = (place: number) => columns[place]?.target.name ?? ''
   const say = (text: 'grabbed' | 'dropped' | 'back', row: Row, place: number) =>
-    setSaid(t(`board.${text}`, { name: rowName(table, row), state: nameOf(place) }))
+    setSaid(
+      t(`board.${text}`, {
+        name: rowName(table, row),
+        moved: participleFor('spostato', table.label),
+        column: nameOf(place),
+      }),
+    )
   const change = (next: Grabbed | undefined) => {
     setGrabbed(next)
     onGrab(next !== undefined)
@@ -75,19 +83,19 @@ function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | un
 
   function grab({ id, place, index }: Place) {
     const row = rowOf(id)
-    if (!row || !carry || !may('update', row, STATE)) return
+    if (!row || !carry || !may('update', row, moving.name) || !leadsOn(model, moving, row)) return
     change({ row, from: place, target: place, index })
     say('grabbed', row, place)
   }
   function choose(step: 1 | -1) {
     if (!grabbed) return
     let target = grabbed.target + step
-    while (columns[target] && !isOffered(model, table, grabbed.row, columns[target].state)) target += step
+    while (columns[target] && !isOffered(model, moving, grabbed.row, columns[target].target)) target += step
     const column = columns[target]
     if (!column) return
     setGrabbed({ ...grabbed, target })
     handles.current.get(column.key)?.reveal()
-    setSaid(t('board.over', { state: nameOf(target), place: target + 1, count: columns.length }))
+    setSaid(t('board.over', { column: nameOf(target), place: target + 1, count: columns.length }))
   }
   function putBack() {
     if (!grabbed) return
@@ -99,10 +107,10 @@ function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | un
     if (!grabbed || !to || !carry || grabbed.target === grabbed.from) return putBack()
     const { row, from, target, index } = grabbed
     change(undefined)
-    const stays = await carry(row, to.state, { place: from, index })
+    const stays = await carry(row, to.target, { place: from, index })
     say(stays ? 'dropped' : 'back', row, stays ? target : from)
   }
-  return { grabbed, said, grab, choose, putBack, drop }
+  return { grabbed, said, setSaid, grab, choose, putBack, drop }
 }
 
 /**
@@ -110,18 +118,26 @@ function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | un
  * choose its column, Enter leaves it there and Escape where it was. `said` is for a live region.
  */
 export function useKeys(options: Options) {
-  const { columns, handles, move } = options
+  const { columns, handles, move, selection } = options
   const focus: Focus = (place, index, step = 1) => {
-    const handle = handles.current.get(columns[place]?.key ?? -1)
+    const handle = handles.current.get(columns[place]?.key ?? '-')
     handle?.reveal()
     handle?.focusAt(index, step)
   }
   const carry = move && carryWith(move, options, focus)
-  const { grabbed, said, grab, choose, putBack, drop } = useGrab(options, carry)
+  const { grabbed, said, setSaid, grab, choose, putBack, drop } = useGrab(options, carry)
   const beside = (place: number, index: number, step: 1 | -1) => {
     let at = place + step
     while (columns[at]?.count === 0) at += step
     if (columns[at]) focus(at, Math.min(index, columns[at].count - 1))
+  }
+  const toggle = ({ id }: Place) => {
+    const row = options.rowOf(id)
+    if (!row || !selection) return
+    const selected = !isSelected(selection.selected, id)
+    selection.select(id, selected, false)
+    const name = rowName(options.moves.moving.table, row)
+    setSaid(t(selected ? 'board.selected' : 'board.unselected', { name }))
   }
   const grabbedKeys: Keys = {
     ArrowRight: () => choose(1),
@@ -139,6 +155,7 @@ export function useKeys(options: Options) {
     ArrowLeft: ({ place, index }) => beside(place, index, -1),
     Home: ({ place }) => focus(place, 0),
     ' ': grab,
+    x: toggle,
   }
   function onKeyDown(event: KeyboardEvent) {
     const at = placeOf(event.target, columns)
@@ -178,7 +195,7 @@ type Keys = Readonly<Record<string, ((at: Place) => void) | undefined>>
 
 function placeOf(target: EventTarget | null, columns: readonly Column[]): Place | undefined {
   if (!(target instanceof HTMLElement) || target.dataset.card === undefined) return undefined
-  const key = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column)
+  const key = target.closest<HTMLElement>('[data-column]')?.dataset.column
   const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
   return { id: Number(target.dataset.card), place: columns.findIndex((column) => column.key === key), index }
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { createStore, type Store } from '#src/lib/store.ts'
-import { noTarget, type Target } from '#src/record/moves/targets.ts'
+import { type Target, targetOf } from '#src/record/moves/targets.ts'
 import type { Moves } from '#src/record/moves/use-moves.tsx'
-import { keyOf, useStateOf } from './board-data.ts'
+import { keyOf } from './board-data.ts'
 
 /** A card that the user has moved: it stands first in its column until the board is read anew, wherever the order has it. */
 export interface Placed {
@@ -19,7 +19,7 @@ interface Options {
   /** The row as stored, after its card was moved, or left where others had moved it. */
   onSaved: (row: Row) => void
   /** Reads columns anew. */
-  refresh: (columns: readonly number[]) => Promise<void>
+  refresh: (columns: readonly string[]) => Promise<void>
 }
 
 /** The cards that the user has moved, for the columns to hear of. */
@@ -44,8 +44,7 @@ export function useMovedCards({ moves, onSaved, refresh }: Options) {
     [notify],
   )
 
-  const { change, asksFirst } = moves
-  const stateOf = useStateOf()
+  const { moving, change, asksFirst } = moves
   const read = useRef(refresh)
   useEffect(() => {
     read.current = refresh
@@ -54,7 +53,7 @@ export function useMovedCards({ moves, onSaved, refresh }: Options) {
   const move = useCallback(
     async (row: Row, to: Target): Promise<boolean> => {
       const before = latest.current.get(row.id)
-      const from = stateOf(row)
+      const from = targetOf(moving, row)
       if (before?.saving || keyOf(from) === keyOf(to)) return false
       if (!asksFirst(row, to)) {
         place(row.id, { row, to, saving: true })
@@ -62,12 +61,12 @@ export function useMovedCards({ moves, onSaved, refresh }: Options) {
       }
       const stored = await change(row, to)
       if (stored) onSaved(stored)
-      const now = stored && (stateOf(stored) ?? noTarget)
+      const now = stored && (targetOf(moving, stored) ?? moving.none)
       place(row.id, stored && now !== undefined ? { row: stored, to: now, saving: false } : before)
       await read.current([...new Set([from, to, now ?? from].map(keyOf))])
       return now !== undefined && keyOf(now) === keyOf(to)
     },
-    [change, asksFirst, stateOf, onSaved, place],
+    [moving, change, asksFirst, onSaved, place],
   )
   /** Leaves the card where the board has it. */
   const release = useCallback((id: number) => place(id, undefined), [place])

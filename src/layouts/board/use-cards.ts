@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { ListState } from '#src/list/list-state.ts'
 import { sortersOf } from '#src/list/rows-request.ts'
-import { NEGOTIATIONS } from '../paths.ts'
+import type { Moving } from '#src/record/moves/targets.ts'
 import { columnFilters, useBoardKeys } from './board-data.ts'
 
 /** How many cards one request brings. */
@@ -21,16 +21,17 @@ export interface Cards {
 export type CardOrder = Pick<ListState, 'sortBy' | 'sortDesc'>
 
 interface Options {
+  moving: Moving
   filters: Values
   order: CardOrder
-  column: number
+  column: string
   /** The first and the last place that are to be seen; undefined: none yet. */
   places?: { first: number; last: number }
 }
 
 /** The cards of a column in the order of the list, fetched by pages as they come into sight. */
-export function useCards({ filters, order, column, places }: Options): Cards {
-  const keys = useBoardKeys()
+export function useCards({ moving, filters, order, column, places }: Options): Cards {
+  const keys = useBoardKeys(moving)
   const provider = useDataProvider()
   const { sortBy, sortDesc } = order
   const pages = pagesOf(places)
@@ -39,10 +40,10 @@ export function useCards({ filters, order, column, places }: Options): Cards {
       queryKey: keys.cards(column, { filters, sortBy, sortDesc, page } satisfies Values),
       queryFn: (queryContext: QueryFunctionContext) =>
         provider().getList<Row>({
-          resource: NEGOTIATIONS,
+          resource: moving.table.name,
           pagination: { currentPage: page + 1, pageSize: PAGE_SIZE, mode: 'server' },
           sorters: sortersOf(order),
-          meta: { where: columnFilters(filters, column), background: true, queryContext },
+          meta: { where: columnFilters(filters, moving, column), background: true, queryContext },
         }),
       structuralSharing: sharedById,
     })),

@@ -5,15 +5,15 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import { subscribeToTopic, topicOf } from '#src/lib/net/realtime.ts'
 import { whenChanged } from '#src/lib/net/when-changed.ts'
 import type { QueryControls } from '#src/list/use-query-controls.ts'
-import { rowOf } from '#src/providers/rows.ts'
-import { NEGOTIATIONS } from '../paths.ts'
-import { type Column, NO_STATE, useBoardKeys } from './board-data.ts'
+import { type Moving, targetOf } from '#src/record/moves/targets.ts'
+import { type Column, keyOf, useBoardKeys } from './board-data.ts'
 import type { PlacedCards } from './use-moved-cards.ts'
 
 /** As many changed cards are looked at one by one; of more the whole board is read anew. */
 const MOST = 100
 
 interface Options {
+  moving: Moving
   query: QueryControls
   columns: readonly Column[]
   placed: RefObject<PlacedCards>
@@ -21,7 +21,7 @@ interface Options {
   /** Reads the figures anew. */
   readFigures: () => Promise<readonly Column[] | undefined>
   /** Cards have come into these columns, left them or changed their place. */
-  onChanged: (columns: readonly number[]) => void
+  onChanged: (columns: readonly string[]) => void
 }
 
 /**
@@ -29,11 +29,12 @@ interface Options {
  * stands; columns in which cards move are told. The user's own saves, which the board has already, change nothing.
  */
 export function useLiveBoard(options: Options): { knownCard: (id: number) => Row | undefined } {
-  const { query, columns, placed, release, readFigures, onChanged } = options
+  const { moving, query, columns, placed, release, readFigures, onChanged } = options
   const client = useQueryClient()
-  const keys = useBoardKeys()
-  const readCards = useCardReader(query)
-  const knownCard = useFetchedCard(columns)
+  const keys = useBoardKeys(moving)
+  const readCards = useCardReader(moving, query)
+  const knownCard = useFetchedCard(moving, columns)
+  const columnOf = (row: Row) => keyOf(targetOf(moving, row))
   const ids = useRef(new Set<number | undefined>())
 
   const check = useEffectEvent(async (): Promise<boolean> => {
@@ -48,14 +49,14 @@ export function useLiveBoard(options: Options): { knownCard: (id: number) => Row
       return true
     }
     const fresh = await readCards(named)
-    const touched = new Set<number>()
+    const touched = new Set<string>()
     let changed = false
     for (const id of named) {
       const [now, known] = [fresh.get(id), placed.current.get(id)?.row ?? knownCard(id)]
       if (now && known && known.version >= now.version) continue
       changed = true
       release(id)
-      if (now && known && staysThere(known, now, query.state.sortBy))
+      if (now && known && columnOf(now) === columnOf(known) && isInOrder(known, now, query.state.sortBy))
         showInPlace(client, keys.cards(columnOf(now)), now)
       else for (const row of [now, known]) if (row) touched.add(columnOf(row))
     }
@@ -70,25 +71,25 @@ export function useLiveBoard(options: Options): { knownCard: (id: number) => Row
   })
 
   useEffect(() => {
-    const topic = topicOf(NEGOTIATIONS)
+    const topic = topicOf(moving.table.name)
     const forget = subscribeToTopic(topic, ({ id }) => ids.current.add(id))
     const stop = whenChanged(topic, () => check())
     return () => {
       forget()
       stop()
     }
-  }, [])
+  }, [moving.table.name])
   return { knownCard }
 }
 
 /** Reads the cards of these ids that are on the board, as others have left them. */
-function useCardReader({ state, filters }: QueryControls) {
+function useCardReader({ table }: Moving, { state, filters }: QueryControls) {
   const provider = useDataProvider()
   return async (ids: readonly number[]): Promise<Map<number, Row>> => {
     // The board shows no card then.
     if (state.lost) return new Map()
     const { data } = await provider().getList<Row>({
-      resource: NEGOTIATIONS,
+      resource: table.name,
       pagination: { currentPage: 1, pageSize: MOST, mode: 'server' },
       meta: { where: { ...filters, id: ids }, background: true },
     })
@@ -97,9 +98,9 @@ function useCardReader({ state, filters }: QueryControls) {
 }
 
 /** Finds a card among those fetched for any column: its newest version. */
-function useFetchedCard(columns: readonly Column[]) {
+function useFetchedCard(moving: Moving, columns: readonly Column[]) {
   const client = useQueryClient()
-  const keys = useBoardKeys()
+  const keys = useBoardKeys(moving)
   return (id: number): Row | undefined =>
     columns
       .flatMap(({ key }) => client.getQueriesData<{ data: Row[] }>({ queryKey: keys.cards(key) }))
@@ -107,10 +108,9 @@ function useFetchedCard(columns: readonly Column[]) {
       .sort((one, other) => other.version - one.version)[0]
 }
 
-const columnOf = (row: Row): number => rowOf(NEGOTIATIONS, row).statoTrattativa?.id ?? NO_STATE
-
-const staysThere = (known: Row, now: Row, sortBy: string | null): boolean =>
-  columnOf(known) === columnOf(now) && (sortBy === null || same(known[sortBy], now[sortBy]))
+/** Whether the card keeps its place among the others of its column. */
+const isInOrder = (known: Row, now: Row, sortBy: string | null): boolean =>
+  sortBy === null || same(known[sortBy], now[sortBy])
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { asRow } from '#src/lib/net/records.ts'
+import type { Moving } from '#src/record/moves/targets.ts'
 import { keyOf, useBoardKeys } from './board-data.ts'
 import { type Moved, nextTask, type Placed, type PlacedCards } from './use-moved-cards.ts'
 
@@ -80,9 +81,9 @@ export function useFocusAt(
  * The cards that the user has moved, as this column needs them: those that stand here now, and those that it was read with. Others
  * move without drawing it again.
  */
-export function usePlaced({ latest, subscribe }: Moved, column: number): PlacedCards {
+export function usePlaced(moving: Moving, { latest, subscribe }: Moved, column: string): PlacedCards {
   const client = useQueryClient()
-  const keys = useBoardKeys()
+  const keys = useBoardKeys(moving)
   const shown = useRef(latest.current)
   return useSyncExternalStore(subscribe, () => {
     const pages = client.getQueriesData<{ data: Row[] }>({ queryKey: keys.cards(column) })

@@ -2,14 +2,17 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import { clsx } from 'clsx'
 import { memo, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
-import { tableOf } from '#schema/model.ts'
+import type { Figure } from '#schema/grammar/layout-grammar.ts'
+import { noWord } from '#schema/italian/articles.ts'
+import { withLargeInitial } from '#schema/italian/words.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
+import { isSelected } from '#src/list/selection.ts'
+import type { SelectionControls } from '#src/list/use-selection.ts'
 import { useModel } from '#src/providers/model.ts'
 import { isOffered, type Target } from '#src/record/moves/targets.ts'
 import type { Moves } from '#src/record/moves/use-moves.tsx'
-import { NEGOTIATIONS } from '../paths.ts'
 import { type Column, keyOf } from './board-data.ts'
-import { BoardCard } from './card.tsx'
+import { BoardCard, type CardLook } from './card.tsx'
 import styles from './column.module.css'
 import { ColumnHead } from './column-head.tsx'
 import { useDropTarget, useFocusAt, useIsNear, usePlaced, useRelease } from './column-hooks.ts'
@@ -33,42 +36,45 @@ interface Props extends Pick<Board, 'moved' | 'release' | 'settle' | 'show'> {
   filters: Values
   order: CardOrder
   column: Column
+  figure?: Figure
   moves: Moves
-  ofOne: boolean
+  look: CardLook
+  selection?: SelectionControls
   hasNews: boolean
   /** A grabbed card would come here. */
   isTarget: boolean
   grabbed: number | undefined
   onMove?: (row: Row, to: Target) => void
-  handles: RefObject<Map<number, ColumnHandle>>
+  handles: RefObject<Map<string, ColumnHandle>>
 }
 
 /**
- * A state with its negotiations. Only the cards in sight are there, whatever their number; a card that is moved between other columns
+ * A value with its rows. Only the cards in sight are there, whatever their number; a card that is moved between other columns
  * draws nothing here.
  */
 export const BoardColumn = memo(function BoardColumn(props: Props) {
-  const { column, moves, ofOne, grabbed, onMove, settle } = props
-  const { key, state } = column
+  const { column, figure, moves, look, selection, grabbed, onMove, settle } = props
+  const { key, target } = column
+  const { moving } = moves
   const frame = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const { virtualizer, items, cards, cardAt, isEmpty, setActive, tabbable } = useColumnCards(props, frame, scroller)
   const model = useModel()
   const isOver = useDropTarget(
     frame,
-    (row) => isOffered(model, tableOf(model, NEGOTIATIONS), row, state),
-    onMove && ((row) => onMove(row, state)),
+    (row) => isOffered(model, moving, row, target),
+    onMove && ((row) => onMove(row, target)),
   )
   return (
     <section
       ref={frame}
       className={clsx(styles.column, (isOver || props.isTarget) && styles.over)}
-      aria-label={state.name}
+      aria-label={target.name}
       data-column={key}
       onPointerLeave={settle}
       onBlur={settle}
     >
-      <ColumnHead column={column} onNews={props.hasNews ? () => props.show(key) : undefined} />
+      <ColumnHead {...{ moving, column, figure }} onNews={props.hasNews ? () => props.show(key) : undefined} />
       <div ref={scroller} className={styles.cards}>
         <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start, key: drawn }) => (
@@ -84,7 +90,9 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
               <Place card={cardAt(index)}>
                 {({ row, saving }) => (
                   <BoardCard
-                    {...{ row, state, moves, saving, ofOne, onMove }}
+                    {...{ row, target, moves, look, saving, onMove }}
+                    selected={selection && isSelected(selection.selected, row.id)}
+                    onSelect={selection?.select}
                     grabbed={row.id === grabbed}
                     tabbable={index === tabbable}
                   />
@@ -94,7 +102,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
           ))}
         </ul>
         {cards.failed && <Failed onRetry={cards.retry} />}
-        {isEmpty && <p className={clsx('muted', styles.note)}>{t('board.empty')}</p>}
+        {isEmpty && <p className={clsx('muted', styles.note)}>{withLargeInitial(noWord(moving.table.label))}</p>}
       </div>
     </section>
   )
@@ -107,7 +115,8 @@ function useColumnCards(
   scroller: RefObject<HTMLDivElement | null>,
 ) {
   const { filters, order, column, handles } = props
-  const placed = usePlaced(props.moved, column.key)
+  const { moving } = props.moves
+  const placed = usePlaced(moving, props.moved, column.key)
   const own = placedIn(placed, column.key)
   const total = own.length + column.count
   const [active, setActive] = useState(0)
@@ -125,8 +134,7 @@ function useColumnCards(
   const [first, last] = [items.at(0)?.index ?? 0, items.at(-1)?.index ?? -1]
   const places = { first: Math.max(0, first - own.length), last: last - own.length }
   const cards = useCards({
-    filters,
-    order,
+    ...{ moving, filters, order },
     column: column.key,
     places: isNear && places.last >= places.first ? places : undefined,
   })
@@ -151,7 +159,7 @@ function useColumnCards(
 }
 
 /** Keeps what the keys do with the column, while it is there. */
-const held = (handles: Props['handles'], key: number) => (handle: ColumnHandle | null) => {
+const held = (handles: Props['handles'], key: string) => (handle: ColumnHandle | null) => {
   if (handle) handles.current.set(key, handle)
   else handles.current.delete(key)
 }
@@ -171,7 +179,7 @@ function Place({ card, children }: { card: Card | null | undefined; children: (c
   return card ? children(card) : <div className={styles.wait} />
 }
 
-const placedIn = (placed: PlacedCards, key: number): Placed[] =>
+const placedIn = (placed: PlacedCards, key: string): Placed[] =>
   [...placed.values()].filter(({ to }) => keyOf(to) === key)
 
 /** A card that the user has moved stands where it was moved to, not where the column was read with it. */

@@ -21,11 +21,11 @@ export type Board = ReturnType<typeof useBoard>
  */
 export function useBoard({ list, columns, moves, readFigures }: Options) {
   const client = useQueryClient()
-  const keys = useBoardKeys()
-  const [news, setNews] = useState<ReadonlySet<number>>(new Set())
+  const keys = useBoardKeys(moves.moving)
+  const [news, setNews] = useState<ReadonlySet<string>>(new Set())
   const dragging = useRef(false)
 
-  const readCards = async (asked: readonly number[]) => {
+  const readCards = async (asked: readonly string[]) => {
     if (asked.length === 0) return
     setNews((before) => new Set([...before].filter((key) => !asked.includes(key))))
     await Promise.all(asked.map((key) => client.invalidateQueries({ queryKey: keys.cards(key) })))
@@ -37,9 +37,9 @@ export function useBoard({ list, columns, moves, readFigures }: Options) {
       await Promise.all([readCards(asked), readFigures()])
     },
   })
-  const isHeld = (key: number) => dragging.current || isInUse(key)
+  const isHeld = (key: string) => dragging.current || isInUse(key)
   const { knownCard } = useLiveBoard({
-    ...{ query: list.query, columns, readFigures },
+    ...{ moving: moves.moving, query: list.query, columns, readFigures },
     placed: movedCards.moved.latest,
     release: movedCards.release,
     onChanged: (changed) => {
@@ -55,7 +55,7 @@ export function useBoard({ list, columns, moves, readFigures }: Options) {
     waiting.current = news
     read.current = readCards
   })
-  const show = useCallback((key: number) => void read.current([key]), [])
+  const show = useCallback((key: string) => void read.current([key]), [])
   /** The user may have left the columns that they kept as they were. */
   const settle = useCallback(() => {
     if (!dragging.current) void read.current([...waiting.current].filter((key) => !isInUse(key)))
@@ -73,7 +73,8 @@ export function useBoard({ list, columns, moves, readFigures }: Options) {
 }
 
 /** Whether the user points at a column or works in it. */
-function isInUse(key: number): boolean {
-  const column = document.querySelector(`[data-column="${key}"]`)
-  return column !== null && (column.matches(':hover') || column.contains(document.activeElement))
+function isInUse(key: string): boolean {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-column]')]
+  const column = all.find((one) => one.dataset.column === key)
+  return column !== undefined && (column.matches(':hover') || column.contains(document.activeElement))
 }

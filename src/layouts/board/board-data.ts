@@ -1,0 +1,129 @@
+import { useKeys, useResourceParams } from '@refinedev/core'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { z } from 'zod'
+import { readCondition } from '#schema/condition/condition.ts'
+import type { BoardLayout, Figure } from '#schema/grammar/layout-grammar.ts'
+import type { Values } from '#schema/rows/row.ts'
+import { type Field, fieldOf, filterKey, type Table } from '#schema/table.ts'
+import { read } from '#src/lib/net/answers.ts'
+import { apiPath } from '#src/providers/data.ts'
+import { useReader } from '#src/providers/reader.ts'
+import { type Moving, type Target, targetIn } from '#src/record/moves/targets.ts'
+
+/** The key of the column of those without a value: neither an option nor an id. */
+export const NONE = ''
+
+/** One column of the board, with the figures of all its rows. */
+export interface Column {
+  key: string
+  target: Target
+  count: number
+  /** How many of them the figure of the board is about, or what it adds up. */
+  figure: number
+}
+
+export const keyOf = (target: Target | undefined): string => String(target?.value ?? NONE)
+
+const columnsSchema = z.object({
+  data: z.array(z.object({ shown: z.unknown(), count: z.number(), figure: z.number().default(0) })),
+})
+
+/** Makes the keys of what the board fetches, below that of the table's lists: whatever makes these fetch anew makes the board. */
+export function useBoardKeys({ table, name }: Pick<Moving, 'table' | 'name'>) {
+  const { keys } = useKeys()
+  const { identifier = table.name } = useResourceParams({ resource: table.name })
+  return useMemo(() => {
+    const lists = keys().data('default').resource(identifier).action('list')
+    const below = (params: Values) => lists.params({ board: name, ...params }).get()
+    return {
+      all: lists.get(),
+      figures: (filters: Values) => below({ filters }),
+      /** Without a page: all pages of the column. */
+      cards: (column: string, params: Values = {}) => below({ column, ...params }),
+    }
+  }, [keys, identifier, name])
+}
+
+/** Whether columns are read, from which cards may yet come or go. */
+export const useIsReading = (moving: Moving): boolean => useIsFetching({ queryKey: useBoardKeys(moving).all }) > 0
+
+/** The filter that names values of the field, and these values. */
+const valuesIn = (filters: Values, name: string, field: Field): unknown[] => [filters[filterKey(name, field)]].flat()
+
+/** Whether the filters leave the rows of one record only, which their cards need not name. */
+export function isOfOne(filters: Values, name: string, field: Field): boolean {
+  const [only, ...others] = valuesIn(filters, name, field)
+  return field.table !== undefined && others.length === 0 && (only === '$me' || typeof only === 'number')
+}
+
+/** The filters of the cards of a column, within those of the list. */
+export const columnFilters = (filters: Values, { name, field, target }: Moving, key: string): Values => ({
+  ...filters,
+  [filterKey(name, field)]: key === NONE ? { empty: true } : target ? Number(key) : key,
+})
+
+/** The figure in the heads of the columns, where the user reads what it is about. */
+export function useFigure({ figure }: BoardLayout, table: Table, readable: readonly string[]): Figure | undefined {
+  const reader = useReader()
+  return useMemo(() => {
+    if (!figure || (figure.sum !== undefined && !readable.includes(figure.sum))) return undefined
+    let isRead = true
+    readCondition({ table, readable, reader }, figure.where ?? {}, () => {
+      isRead = false
+    })
+    return isRead ? figure : undefined
+  }, [figure, table, readable, reader])
+}
+
+/** The columns over the rows of the list: all values of the field, or those that its filter names. */
+export function useColumns(moving: Moving, filters: Values, figure: Figure | undefined) {
+  const keys = useBoardKeys(moving)
+  const { table, name } = moving
+  const query = useQuery({
+    queryKey: keys.figures(filters),
+    queryFn: ({ signal }) =>
+      read(`${apiPath(table.name)}/figures`, columnsSchema, {
+        query: {
+          ...{ by: name, options: 1, sum: figure?.sum },
+          filters: Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined,
+          where: figure?.where && JSON.stringify(figure.where),
+        },
+        signal,
+        background: true,
+      }),
+    select: useCallback(
+      ({ data }: z.output<typeof columnsSchema>) =>
+        data.map(({ shown, ...figures }): Column => {
+          const target = targetIn(moving, shown) ?? moving.none
+          return { key: keyOf(target), target, ...figures }
+        }),
+      [moving],
+    ),
+  })
+  const columns = useMemo(
+    () => query.data?.filter(({ key }) => isAsked(filters, moving, key)),
+    [query.data, filters, moving],
+  )
+  return { columns, error: query.error, refetch: query.refetch }
+}
+
+/** A filter that names no value, such as one for those without, says by its counts which columns there are. */
+function isAsked(filters: Values, { name, field }: Moving, key: string): boolean {
+  const named = valuesIn(filters, name, field).filter((one) => typeof one === 'number' || isOption(field, one))
+  return named.length === 0 || named.map(String).includes(key)
+}
+
+const isOption = ({ options = {} }: Field, value: unknown): boolean =>
+  typeof value === 'string' && Object.hasOwn(options, value)
+
+/** The fields of a card that the user reads of some row, but for those that all cards have alike. */
+export const fieldsOfCards = (
+  table: Table,
+  names: readonly string[],
+  { filters, readable }: { filters: Values; readable: readonly string[] },
+): string[] =>
+  names.filter((name) => {
+    const field = fieldOf(table, name)
+    return field !== undefined && readable.includes(name) && !isOfOne(filters, name, field)
+  })

@@ -1,0 +1,25 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+/** Texts of the board of a list. */
+export const t = withTexts({
+  board: {
+    columns: 'Colonne',
+    news: 'Ci sono novità',
+    showNews: 'Mostra le novità di {{name}}',
+    failed: 'Non è stato possibile caricare le schede.',
+    retry: 'Riprova',
+    moveTo: 'Sposta in…',
+    moveOf: 'Sposta {{name}} in un’altra colonna',
+    help: 'Frecce per andare da una scheda all’altra, Invio per aprirla. Spazio la prende: poi le frecce scelgono la colonna, Invio la lascia, Esc annulla.',
+    helpRead: 'Frecce per andare da una scheda all’altra, Invio per aprirla.',
+    helpSelect: 'X la seleziona.',
+    isSelected: '(selezionata)',
+    selected: '{{name}}: scheda selezionata',
+    unselected: '{{name}}: scheda non più selezionata',
+    grabbed:
+      'Hai preso {{name}}, in {{column}}. Frecce per scegliere la colonna, Invio per lasciarla lì, Esc per annullare.',
+    over: '{{column}}, {{place}} di {{count}}',
+    dropped: '{{name}} {{moved}} in {{column}}',
+    back: '{{name}} resta in {{column}}',
+  },
+})
