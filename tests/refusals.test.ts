@@ -34,7 +34,6 @@ const outsideHooks: Record<string, [refusals: number, why: string]> = {
   'server/modules/inventory/routes.ts': [1, 'about the form of an address'],
   'server/modules/inventory/told.ts': [2, 'about reading'],
   'server/modules/maps/geocoder.ts': [1, 'about asking others'],
-  'server/modules/negotiations/board.ts': [1, 'about reading'],
   'server/modules/negotiations/reassign.ts': [1, 'about whom somebody sees: an undo gives it back'],
   'server/modules/negotiations/owner.ts': [3, 'asked by negotiationHooks'],
   'server/modules/negotiations/routes.ts': [1, 'asked before the body is read; negotiationHooks ask it again'],

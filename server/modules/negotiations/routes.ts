@@ -4,12 +4,10 @@ import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
-import { parseListRequest } from '../../crud/list-request.ts'
 import { expectedVersion, idOf } from '../../crud/routes.ts'
 import { forbidden } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { boardOf } from './board.ts'
 import { mayReassign } from './hooks.ts'
 import { possibleOwners } from './owner.ts'
 import { reassign } from './reassign.ts'
@@ -17,7 +15,6 @@ import { sameVat } from './same-vat.ts'
 
 const byVat = z.object({ vat: z.string() })
 const except = z.object({ except: z.coerce.number().pipe(rowId).catch(0).default(0) })
-const filters = z.object({ filters: z.string().optional() })
 const newOwner = z.object({ userRiassegnazioneTrattativaCpId: rowId }, messages.malformed)
 
 /** What negotiations have besides the routes of every table. */
@@ -40,22 +37,6 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
       await takeQuota(app.db, actor, 'vatLookups')
       const wanted = { vatNumber: plainVatNumber(params.vat), own: query.except }
       return { data: await sameVat(app.db, app.engine, actor, wanted) }
-    },
-  )
-
-  app.get(
-    '/api/trattative_cp/bacheca',
-    {
-      onRequest: app.allowInPart('read', table.name),
-      schema: {
-        querystring: filters,
-        tags,
-        summary: 'Gli stati con i numeri delle trattative che corrispondono ai filtri',
-      },
-    },
-    async (request) => {
-      const { query, reading } = await parseListRequest(request, table)
-      return { data: await boardOf(app.db, app.engine, query, reading) }
     },
   )
 

@@ -176,19 +176,22 @@ it('finds the acceptances of a vehicle that somebody sees', async () => {
 })
 
 it('shows on the board and under a VAT number what somebody reads', async () => {
-  expect((await ofFields().get('/api/trattative_cp/bacheca')).status).toBe(403)
-  const columns = (await ofRows().get('/api/trattative_cp/bacheca')).body.data
-  expect(columns.map(({ stato }: { stato: { description: string } }) => stato.description)).toEqual([MINE])
+  const board = '/api/trattative_cp/figures?by=statoTrattativa&options=1'
+  const refused = await ofFields().get(board)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['by']])
+  const columns = (await ofRows().get(board)).body.data
+  expect(columns.map(({ shown }: { shown: { description: string } }) => shown.description)).toEqual([MINE])
   await all().put(`/api/trattative_cp/${mine.negotiation}`, { statoTrattativaId: theirs.state })
-  expect(await textOf(ofRows(), '/api/trattative_cp/bacheca')).toContain(
-    `{"id":${theirs.state},"description":"${messages.reserved}"}`,
-  )
+  expect((await ofRows().get(board)).body.data).toContainEqual({
+    ...{ value: theirs.state, shown: { id: theirs.state, description: messages.reserved }, count: 1 },
+  })
   await all().put(`/api/trattative_cp/${mine.negotiation}`, { richiamareInData: '01-02-2025' })
-  const late = async (client: Client) =>
-    (await client.get('/api/trattative_cp/bacheca')).body.data.some(
-      ({ inRitardo }: { inRitardo: number }) => inRitardo > 0,
-    )
-  expect([await late(ofRows()), await late(app.as('ROLE_MASTER'))]).toEqual([true, false])
+  const where = encodeURIComponent(JSON.stringify({ esito: 'A', richiamareInData: { to: '$today-1' } }))
+  const late = async (client: Client) => {
+    const { status, body } = await client.get(`${board}&where=${where}`)
+    return status === 200 ? body.data.some(({ figure }: { figure: number }) => figure > 0) : Object.keys(body.errors)
+  }
+  expect([await late(ofRows()), await late(app.as('ROLE_MASTER'))]).toEqual([true, ['where']])
   const open = (await ofFields().get('/api/trattative_cp/partita-iva/12345678903')).body.data.trattative
   expect(open.map(({ stato, operatore }: Record<string, unknown>) => [stato, operatore])).toEqual([
     [null, null],

@@ -87,9 +87,7 @@ describe('responses', () => {
     ...['/api/search', '/api/timeline/{subject}/{key}', '/api/views', '/api/plannings/upcoming'].map(
       (at) => `get ${at}`,
     ),
-    ...['/api/trattative_cp/bacheca', '/api/trattative_cp/operatori', '/api/customers/di-trattativa/{id}'].map(
-      (at) => `get ${at}`,
-    ),
+    ...['/api/trattative_cp/operatori', '/api/customers/di-trattativa/{id}'].map((at) => `get ${at}`),
     ...[
       'post /api/views',
       'put /api/views/{id}',

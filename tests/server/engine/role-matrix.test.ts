@@ -111,7 +111,7 @@ const named: Named[] = [
   ['put', '/api/views/default', everybody, 422],
   ['put', `/api/views/${MISSING}`, everybody, 422],
   ['delete', `/api/views/${MISSING}`, everybody, 404],
-  ['get', '/api/trattative_cp/bacheca', (role) => reads(role, 'trattative_cp'), 200],
+  ['get', '/api/trattative_cp/figures?by=statoTrattativa&options=1', (role) => reads(role, 'trattative_cp'), 200],
   ['get', '/api/trattative_cp/operatori', admin, 200],
   ['get', `/api/customers/di-trattativa/${MISSING}`, both, 200],
   ['get', '/api/plannings/upcoming', (role) => reads(role, 'plannings'), 200],

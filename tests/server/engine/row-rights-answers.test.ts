@@ -149,8 +149,8 @@ describe('states on the board', () => {
     for (const [description, ordinamento] of Object.entries({ Seconda: 20, Prima: 10 }))
       await made('stati_trattative', { description, ordinamento })
     const columns = async (role: string) =>
-      (await app.as(role).get('/api/trattative_cp/bacheca')).body.data.map(
-        ({ stato }: { stato: { description: string } | null }) => stato?.description,
+      (await app.as(role).get('/api/trattative_cp/figures?by=statoTrattativa&options=1')).body.data.map(
+        ({ shown }: { shown: { description: string } | null }) => shown?.description,
       )
     const order = async (role: string) =>
       (await columns(role)).filter((name: string) => ['Prima', 'Seconda'].includes(name))
