@@ -12,7 +12,6 @@ const outsideHooks: Record<string, [refusals: number, why: string]> = {
     2,
     'who has a line is asked by missedHooks, which throws what is made here; that a call is open says which rows there are to write',
   ],
-  'server/modules/customers/points.ts': [2, 'about reading'],
   'server/modules/documents/create-document.ts': [
     1,
     'the owner is there: a foreign key holds it, and a deletion that is undone brings the owner first',

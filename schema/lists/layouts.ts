@@ -29,7 +29,12 @@ export function neededBy(
 }
 
 /** The number that is the longitude of a map. */
-export const longitudeOf = (table: Table, { latitude }: MapLayout): string => fieldOf(table, latitude)?.longitude ?? ''
+export const longitudeOf = (table: Table, { latitude }: Pick<MapLayout, 'latitude'>): string =>
+  fieldOf(table, latitude)?.longitude ?? ''
+
+/** The latitudes that a table has with their longitudes, as places of its rows. */
+export const positionsOf = ({ fields }: Table): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.longitude !== undefined)
 
 /** The fields of a card below its name. */
 export const cardFields = (table: Table, screen: Screen, { card, by }: BoardLayout): string[] =>

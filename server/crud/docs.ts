@@ -106,7 +106,8 @@ function figuresDocs(table: Table): FastifySchema {
 export const filtersText = (keys: readonly string[]): string =>
   `JSON object; keys: ${keys.join(', ')}; "any": a list of such objects, "not": such an object, and "reference.key" for a field of the row referred to`
 
-function filtersSchema(table: Table): JsonSchema {
+/** The parameter `filters` of a list, and others like it. */
+export function filtersSchema(table: Table): JsonSchema {
   const keys = ['id', ...filterableFields(table, Object.keys(table.fields)).keys()]
   return { type: 'string', description: filtersText(keys) }
 }

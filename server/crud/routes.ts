@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { positionsOf } from '#schema/lists/layouts.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
@@ -14,6 +15,7 @@ import { type Answer, answerOnce, workAndAnswer } from './idempotency.ts'
 import { keptList } from './kept-lists.ts'
 import { type OwnList, parseListRequest } from './list-request.ts'
 import { withOwnedRows } from './owned-rows/body.ts'
+import { pointsRoute } from './points-routes.ts'
 import { listRows, readRow } from './read.ts'
 import { type Reading, readingFor } from './reading.ts'
 import { sourceOf } from './source.ts'
@@ -43,6 +45,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
     app.get(`${url}/summary`, route('read', 'summary'), (request, reply) => sendSummary(request, reply, table))
     app.get(`${url}/figures`, route('read', 'figures'), (request, reply) => sendFigures(request, reply, table))
   }
+  if (positionsOf(table).length > 0 && !isSingle(table)) pointsRoute(app, table)
   if (!isWritten(table)) return
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {

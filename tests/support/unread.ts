@@ -1,4 +1,5 @@
 import access from '#schema/access.json' with { type: 'json' }
+import { positionsOf } from '#schema/lists/layouts.ts'
 import { tableOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { takesAction } from '#schema/rights/ability.ts'
@@ -176,7 +177,7 @@ export async function pathsAbout({ db, model }: TestApp, asker: Client, table: T
       (name) => `/api/${table.name}?filters=${encoded(JSON.stringify({ [name]: null }))}`,
     ),
     ...(await ids(table.name)).map((id) => `/api/history?table=${table.name}&id=${id}`),
-    '/api/customers/points?zoom=5&bounds=5,35,20,48',
+    ...positionsOf(table).map((at) => `/api/${table.name}/points?zoom=18&bounds=5,35,20,48&at=${at}`),
   ]
   return [...new Set([...paths, ...more])].filter((path) => !path.includes('{'))
 }

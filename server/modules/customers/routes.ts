@@ -8,7 +8,6 @@ import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Table } from '#schema/table.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { filtersWithin } from '../../crud/filters-within.ts'
-import { readerOf } from '../../crud/list-reader.ts'
 import { idOf, sendList } from '../../crud/routes.ts'
 import { isWithin } from '../../crud/within.ts'
 import type { Sql } from '../../db/database.ts'
@@ -17,11 +16,9 @@ import { byId } from '../../http/params.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { countsOf } from './counts.ts'
 import { customerOfNegotiation, linkedNegotiations } from './link.ts'
-import { pointsOf } from './points.ts'
 import { holderOf } from './vat-check.ts'
 
 const byVat = z.object({ vat: z.string() })
-const box = z.object({ filters: z.string().optional(), bounds: z.string().optional(), zoom: z.string().optional() })
 
 /** What customers have besides the routes of every table. */
 export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -95,15 +92,6 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ params, actor }) => {
       const id = await customerId(app.db, table, params.id)
       return { data: await countsOf(app.db, app.engine, actor, id) }
-    },
-  )
-
-  app.get(
-    '/api/customers/points',
-    { onRequest: mayRead, schema: { querystring: box, tags: ['customers'], summary: 'I clienti sulla mappa' } },
-    async ({ query, actor }) => {
-      const reader = await readerOf(app.db, app.engine, actor, query.filters)
-      return { data: await pointsOf(app.db, app.engine, table, { actor, reader }, query) }
     },
   )
 }

@@ -288,7 +288,7 @@ describe('customers on the map', () => {
     expect(await counted('zoom=6')).toEqual([2, 1])
     expect(await counted('zoom=19')).toEqual([1, 1, 1])
     expect((await points('zoom=6&bounds=14,40,15,41')).data).toEqual([
-      { latitude: 40.8518, longitude: 14.2681, count: 1, id: expect.any(Number), companyName: 'Tre' },
+      { latitude: 40.8518, longitude: 14.2681, count: 1, id: expect.any(Number), name: 'Tre' },
     ])
     expect((await points('bounds=1,2,3')).errors).toHaveProperty('bounds')
     expect((await points('zoom=99')).errors).toHaveProperty('zoom')
