@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { longitudeOf, positionsOf } from '#schema/lists/layouts.ts'
 import type { ListQuery } from '#schema/lists/list-query.ts'
+import { cellAt } from '#schema/lists/map-cells.ts'
 import { fieldNamed, namedBy, nameOf, type Table } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { invalid, rowForbidden } from '../http/errors.ts'
@@ -32,12 +33,6 @@ export interface PointsAsked {
 
 const MOST_POINTS = 2_000
 const MAX_ZOOM = 19
-/** From this zoom on each row stands alone. */
-const ALONE = 18
-// About 60 pixels of a map whose world is 256 pixels wide at zoom 0.
-const CELLS = 256 / 60
-/** Smaller than what two positions of six decimals differ by. */
-const LEAST_CELL = 0.000001
 
 const number = z.string().trim().min(1).transform(Number)
 const degrees = (limit: number) => number.pipe(z.number().min(-limit).max(limit))
@@ -66,7 +61,7 @@ export async function pointsOf(
   const columnOf = (name: string) => columnName(name, fieldNamed(table, name), 't')
   const [north, east] = [columnOf(latitude), columnOf(longitude)]
   const [left, bottom, right, top] = within.map((edge) => parameters.add(edge, 'numeric'))
-  const cell = parameters.add(zoom >= ALONE ? LEAST_CELL : 360 / 2 ** zoom / CELLS, 'numeric')
+  const cell = parameters.add(cellAt(zoom), 'numeric')
   const names = namedBy(table).filter((name) => reading.fields.includes(name))
   const parts = names.map((name) => `min(${columnOf(name)})::text`)
   const points = await sql.query<Omit<Point, 'name'> & { names: (string | null)[] | null }>(

@@ -14,7 +14,7 @@ export function LayoutBody(props: BodyProps) {
   useReadWhenBack(current, list.rows.retry)
   if (current === 'board') return <Board {...{ list, cells, page }} />
   if (current === 'calendar') return <ListCalendar list={list} />
-  if (current === 'map') return <ListMap {...{ list, page }} />
+  if (current === 'map') return <ListMap {...{ list, page, cells }} />
   return <ListBody {...props} />
 }
 

@@ -19,6 +19,8 @@ interface Props {
   table: Table
   filters: FilterState['filters']
   items: readonly FilterItem[]
+  /** The keys of the filters that have a control. */
+  offered: readonly string[]
   controls: Pick<ListControls, 'setFilter' | 'resetFilters'>
   customFilters?: CustomFilters
   /** The counts of the rows. */
@@ -33,11 +35,12 @@ interface Props {
  * has by definition are only counted on the button of the panel.
  */
 export function ActiveFilters(props: Props) {
-  const { table, filters, items, controls, customFilters, counts, isShared, onOpen } = props
+  const { table, filters, items, offered, controls, customFilters, counts, isShared, onOpen } = props
   const initial = areInitial(filters, table)
   const phone = usePhone()
   const chips = phone && initial ? [] : items
-  const conditions = phone && initial ? [] : Object.keys(filters).filter(isConditionKey)
+  const conditions =
+    phone && initial ? [] : Object.keys(filters).filter((key) => isConditionKey(key) || !offered.includes(key))
   const isEmpty = chips.length + conditions.length === 0
   if (isEmpty && initial && !counts) return null
   const reset = t(hasInitial(table) ? 'list.resetFilters' : 'list.clearFilters')

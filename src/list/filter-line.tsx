@@ -101,6 +101,7 @@ export const Filters = memo(function Filters(props: FiltersProps) {
       <ActiveFilters
         {...{ table, filters, controls, customFilters, counts }}
         items={active}
+        offered={items.map(({ key }) => key)}
         isShared={place === 'shared'}
         onOpen={openAt}
       />

@@ -202,7 +202,8 @@ function useRefusal(may: May, locked: BodyProps['locked']): NonNullable<BodyProp
   return useCallback((row, right) => refusalOn(may, right, row) ?? locked?.(row, right), [may, locked])
 }
 
-function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
+/** Why a list has no row, and what to do. */
+export function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
   const createRow = useCreateRow(list, newPage)
   const { source, query } = list
   const { table } = source

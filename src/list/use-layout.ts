@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type LayoutKind, layoutKinds } from '#schema/grammar/layout-grammar.ts'
 import { layoutsFor } from '#schema/lists/layouts.ts'
+import { useReadable } from '#src/providers/ability.ts'
 import type { ListSource } from './use-source.ts'
 
 /** How a list shows its rows: as rows, or in one of its layouts. */
@@ -30,10 +31,14 @@ export function withLayout(query: URLSearchParams, layout: ShownAs): URLSearchPa
 /** The layouts that the user has for a list that is a page, and the one that its address names. */
 export function useLayout({ table, screen, readable, isWhole }: Omit<ListSource, 'may'>): ListLayout {
   const [query, setQuery] = useSearchParams()
+  const readOfAll = useReadable(table)
   const offered = useMemo<readonly ShownAs[]>(() => {
     const kinds = isWhole && screen ? layoutsFor(table, screen, readable) : []
-    return kinds.length > 0 ? ['list', ...kinds] : []
-  }, [table, screen, readable, isWhole])
+    // The server counts and places rows for who reads the fields of each.
+    const whole = isWhole && screen ? layoutsFor(table, screen, readOfAll) : []
+    const most = kinds.filter((kind) => kind === 'calendar' || whole.includes(kind))
+    return most.length > 0 ? ['list', ...most] : []
+  }, [table, screen, readable, readOfAll, isWhole])
   const asked = layoutKinds.find((kind) => words[kind] === query.get(LAYOUT))
   const choose = useCallback((next: ShownAs) => setQuery((before) => withLayout(before, next)), [setQuery])
   const current = asked && offered.includes(asked) ? asked : 'list'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsText, points, sizeOf, withoutOverlap } from '#src/features/customers/map/points.ts'
+import { boundsOf, type Point, pinOf, points, sizeOf, withoutOverlap } from '#src/layouts/map/points.ts'
 import { addressLine, coordinatesOf, normalizeCoordinates } from '#src/maps/geocoding.ts'
 
 describe('a location', () => {
@@ -56,7 +56,7 @@ describe('a location', () => {
   })
 })
 
-describe('the customers on a map', () => {
+describe('the rows on a map', () => {
   const bounds = (west: number, south: number, east: number, north: number) => ({
     getWest: () => west,
     getSouth: () => south,
@@ -65,17 +65,18 @@ describe('the customers on a map', () => {
   })
 
   it('are requested within valid degrees', () => {
-    expect(boundsText(bounds(6.6, 36.4, 18.61239, 47.1))).toBe('6.6000,36.4000,18.6124,47.1000')
-    expect(boundsText(bounds(-400, -120, 400, 120))).toBe('-360.0000,-90.0000,360.0000,90.0000')
+    const italy = { west: 6.6, south: 36.4, east: 18.6124, north: 47.1 }
+    expect(boundsOf(bounds(6.6, 36.4, 18.61239, 47.1))).toEqual(italy)
+    expect(boundsOf(bounds(-400, -120, 400, 120))).toEqual({ west: -180, south: -90, east: 180, north: 90 })
   })
 
-  it('are single customers and clusters', () => {
+  it('are single rows and clusters', () => {
     const data = [
-      { latitude: 44.1, longitude: 12.2, count: 1, id: 7, companyName: 'Rossi <b>' },
-      { latitude: 45, longitude: 9, count: 137, id: null, companyName: null },
+      { latitude: 44.1, longitude: 12.2, count: 1, id: 7, name: 'Rossi <b>' },
+      { latitude: 45, longitude: 9, count: 137, id: null, name: null },
     ]
     expect(points.parse({ data })).toEqual(data)
-    const nowhere = { latitude: null, longitude: 9, count: 1, id: 8, companyName: 'Senza posto' }
+    const nowhere = { latitude: null, longitude: 9, count: 1, id: 8, name: 'Senza posto' }
     for (const other of [undefined, {}, { data: {} }, 'x', { data: [nowhere] }]) {
       expect(points.safeParse(other).success).toBe(false)
     }
@@ -87,23 +88,35 @@ describe('the customers on a map', () => {
   })
 })
 
-describe('customers close to each other on the map', () => {
+describe('rows close to each other on the map', () => {
   const at = (latitude: number, longitude: number, count: number) => ({
     latitude,
     longitude,
     count,
     id: count === 1 ? 1 : null,
-    companyName: count === 1 ? 'Bianchi' : null,
+    name: count === 1 ? 'Bianchi' : null,
+  })
+
+  const plain = ({ latitude, longitude, count, id, name }: Point) => ({ latitude, longitude, count, id, name })
+
+  it('stand in the pin of the cell in which the server counted them, or in their own', () => {
+    const [cesena, palermo] = [at(44.14, 12.24, 300), { ...at(38.11, 13.36, 1), id: 9 }]
+    const pins = withoutOverlap([cesena, palermo], 6)
+    expect(pinOf(pins, 5, { latitude: 44.1, longitude: 12.3 }, 6)?.count).toBe(300)
+    expect(pinOf(pins, 9, undefined, 6)?.id).toBe(9)
+    expect(pinOf(pins, 5, { latitude: 38.2, longitude: 13.4 }, 6)).toBeUndefined()
+    expect(pinOf(pins, 5, undefined, 6)).toBeUndefined()
   })
 
   it('are counted together where their circles would touch, and by themselves from nearer', () => {
     const [cesena, forli, palermo] = [at(44.14, 12.24, 300), at(44.22, 12.04, 100), at(38.11, 13.36, 1)]
     const whole = withoutOverlap([cesena, forli, palermo], 6)
-    expect(whole).toEqual([
-      { latitude: expect.closeTo(44.16), longitude: expect.closeTo(12.19), count: 400, id: null, companyName: null },
+    expect(whole.map(plain)).toEqual([
+      { latitude: expect.closeTo(44.16), longitude: expect.closeTo(12.19), count: 400, id: null, name: null },
       palermo,
     ])
-    expect(withoutOverlap([cesena, forli, palermo], 12)).toEqual([cesena, forli, palermo])
+    expect(withoutOverlap([cesena, forli, palermo], 12).map(plain)).toEqual([cesena, forli, palermo])
+    expect(whole.map(({ parts }) => parts)).toEqual([[cesena, forli], [palermo]])
   })
 
   it('never touch each other afterwards, and none is lost', () => {
@@ -111,7 +124,7 @@ describe('customers close to each other on the map', () => {
       at(44 + ((place * 7) % 20) / 40, 11 + ((place * 11) % 23) / 40, 1 + (place % 5)),
     )
     const left = withoutOverlap(many, 8)
-    expect(withoutOverlap(left, 8)).toEqual(left)
+    expect(withoutOverlap(left, 8).map(plain)).toEqual(left.map(plain))
     expect(left.length).toBeLessThan(many.length)
     const sum = (list: typeof many) => list.reduce((total, { count }) => total + count, 0)
     expect(sum(left)).toBe(sum(many))
@@ -119,6 +132,6 @@ describe('customers close to each other on the map', () => {
 
   it('stand each by itself from zoom 18, where the server counts nobody together', () => {
     const two = [at(44.14, 12.24, 1), at(44.14, 12.24, 1)]
-    expect(withoutOverlap(two, 18)).toEqual(two)
+    expect(withoutOverlap(two, 18).map(plain)).toEqual(two)
   })
 })

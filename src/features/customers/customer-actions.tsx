@@ -8,7 +8,7 @@ import { useModel } from '#src/providers/model.ts'
 import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 import { FormDialog } from '#src/record/form-dialog.tsx'
 import { BriefcaseIcon, CalendarIcon, PinIcon } from '#src/ui/icons.tsx'
-import { mapOf } from './map/map-address.ts'
+import { mapOf } from './map-address.ts'
 import { t } from './texts.ts'
 
 /** What begins with a customer: a visit, a negotiation, the way there. */

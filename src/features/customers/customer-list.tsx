@@ -12,7 +12,7 @@ import { rowOf } from '#src/providers/rows.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { PinIcon } from '#src/ui/icons.tsx'
 import { CascadeWarning } from './document-count.tsx'
-import { mapOf } from './map/map-address.ts'
+import { mapOf } from './map-address.ts'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 

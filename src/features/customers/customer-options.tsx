@@ -17,7 +17,7 @@ import { InPlace } from '#src/ui/in-place.tsx'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
-const CustomerPlace = lazy(() => import('./map/customer-location.tsx'), 'CustomerLocation')
+const CustomerPlace = lazy(() => import('./customer-location.tsx'), 'CustomerLocation')
 
 const Place = ({ disabled }: { disabled: boolean }) => (
   <InPlace meanwhile={<PlaceWait />}>

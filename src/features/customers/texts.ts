@@ -53,11 +53,6 @@ export const t = withTexts({
   },
   customersMap: {
     placeLabel: 'Mappa con la posizione del cliente',
-    customersLabel: 'Mappa dei clienti',
     pin: 'Posizione del cliente',
-    inSight_one: '{{count, number(useGrouping: always)}} cliente in vista',
-    inSight_other: '{{count, number(useGrouping: always)}} clienti in vista',
-    cluster: '{{count}} clienti: ingrandisci',
-    openCustomer: 'Apri {{name}}',
   },
 })

@@ -1,7 +1,7 @@
 import { addressLine, type LocationFields } from '#src/maps/geocoding.ts'
 import { LocationMap } from '#src/maps/location-map.tsx'
 import type { BodyKey } from '#src/providers/rows.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 
 const parts = ['address', 'cap', 'city', 'province'] as const satisfies readonly BodyKey<'customers'>[]
 
