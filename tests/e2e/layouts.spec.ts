@@ -75,7 +75,7 @@ async function switchOver(page: Page) {
   await expect(page).toHaveURL(/mostra=bacheca/)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(column(page, 'Prenotato')).toContainText('2 noleggi')
-  await expect(column(page, 'Prenotato')).toContainText('1.500,50')
+  await expect(column(page, 'Prenotato')).toContainText('1500.50')
   await inspect(page)
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(2)

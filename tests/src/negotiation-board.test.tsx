@@ -45,7 +45,7 @@ describe('the board of negotiations', () => {
       (await screen.findByRole('link', { name })).closest('article')?.querySelector('[title*="In questo stato"]')
     expect((await since('Ditta 1'))?.textContent).toBe('3 giorni')
     expect((await since('Ditta 2'))?.textContent).toBe('12 giorni, ferma')
-    expect((await since('Ditta 2'))?.closest('p')?.textContent).toContain('Ultimo cambio di stato')
+    expect((await since('Ditta 2'))?.closest('article')?.textContent).toContain('Nello stato da')
     expect(column('Nuova').textContent).toContain('Mario Bianchi')
     // A sum of points says nothing.
     expect(column('Nuova').querySelector('header')?.textContent).not.toContain('Punteggio')

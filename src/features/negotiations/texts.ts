@@ -25,6 +25,7 @@ export const t = withTexts({
     restored: 'Trattativa ripristinata',
     idleSince: 'In questo stato dal {{moment}}',
     still: ', ferma',
+    idleDays_zero: 'da oggi',
     idleDays_one: '{{count}} giorno',
     idleDays_other: '{{count, number(useGrouping: always)}} giorni',
     sends: {

@@ -9,6 +9,7 @@ import { isEmpty } from '#src/lib/empty.ts'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useShows } from '#src/providers/ability.ts'
 import { Count } from '#src/ui/count.tsx'
+import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Row as Parts } from '#src/ui/layout.tsx'
 import styles from './card.module.css'
 
@@ -39,7 +40,7 @@ export function CardValues({ table, row, fields, cells, tabIndex }: Props) {
   return (
     <div ref={element} className={styles.values}>
       {pairsOf(filled).map((pair) => (
-        <Parts key={pair[0]?.name} as="p" justify="between" gap="md" lineGap="2xs" className="small vanishes">
+        <Parts key={pair[0]?.name} justify="between" gap="md" lineGap="2xs" className="small">
           {pair.map((one) => (
             <Value key={one.name} {...{ table, row, cells }} {...one} />
           ))}
@@ -49,19 +50,16 @@ export function CardValues({ table, row, fields, cells, tabIndex }: Props) {
   )
 }
 
-interface ValueProps extends Pick<Props, 'table' | 'row' | 'cells'> {
-  name: string
-  field: Field
-}
+interface ValueProps extends Pick<Props, 'table' | 'row' | 'cells'>, Shown {}
 
 /** A value, with the name of its field for those who do not see where it stands. */
 function Value({ table, row, cells, name, field }: ValueProps) {
-  const { inColumn, speaksForItself }: FieldWidget = widgets[field.type]
+  const { inColumn, speaksForItself, reach } = widgetOf(field)
   const Custom = cells?.[name]?.Cell
-  const label = !speaksForItself && <span className="visually-hidden">{field.label} </span>
+  const title = field.column ?? field.label
   const content = (
     <>
-      {label}
+      {!speaksForItself && <span className="visually-hidden">{title} </span>}
       <ReadValue {...{ table, row, name }}>
         {Custom ? <Custom row={row} /> : <ValueCell field={field} value={row[name]} />}
       </ReadValue>
@@ -70,18 +68,38 @@ function Value({ table, row, cells, name, field }: ValueProps) {
   // A number alone says little: it stands apart, with its name as a hint.
   if (inColumn === 'number' && !Custom) {
     return (
-      <Count className={styles.count} title={field.label}>
+      <Count className={styles.count} title={title}>
         {content}
       </Count>
     )
   }
+  const Icon = reach && !Custom ? reachIcons[reach] : undefined
+  if (Icon) {
+    return (
+      <Parts as="span" gap="xs" oneLine className="small-icons" title={title}>
+        <Icon aria-hidden="true" />
+        <span className="ellipsis">{content}</span>
+      </Parts>
+    )
+  }
   return (
-    <span className={Custom ? undefined : 'ellipsis'} title={field.label}>
+    <span className={Custom ? undefined : 'ellipsis'} title={title}>
       {content}
     </span>
   )
 }
 
-/** [a, b, c] -> [[a, b], [c]] */
-const pairsOf = <T,>(all: readonly T[]): T[][] =>
-  all.flatMap((one, at) => (at % 2 === 0 ? [[one, ...all.slice(at + 1, at + 2)]] : []))
+const reachIcons = { phone: PhoneIcon, email: MailIcon } as const
+
+interface Shown {
+  name: string
+  field: Field
+}
+
+/** [a, b, c] -> [[a, b], [c]], a number behind what it stands with. */
+const pairsOf = (all: readonly Shown[]): Shown[][] =>
+  all.flatMap((one, at) => (at % 2 === 0 ? [[one, ...all.slice(at + 1, at + 2)].sort(byPlace)] : []))
+
+const widgetOf = ({ type }: Field): FieldWidget => widgets[type]
+const isNumber = ({ field }: Shown): boolean => widgetOf(field).inColumn === 'number'
+const byPlace = (one: Shown, other: Shown): number => Number(isNumber(one)) - Number(isNumber(other))

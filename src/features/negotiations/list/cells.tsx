@@ -76,7 +76,7 @@ export function IdleCell({ row }: { row: Row }) {
   const isStill = fermaDal ? dayToIso(fermaDal) <= today : false
   return (
     <span
-      className={isStill ? 'waits strong' : undefined}
+      className={isStill ? 'waits strong' : 'muted'}
       title={t('negotiations.idleSince', { moment: formatInstant(statoDal) })}
     >
       {t('negotiations.idleDays', { count })}
