@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import styles from './agenda.module.css'
-import { type Entry, lastDayOf } from './entry.ts'
+import { type Entry, isOnDay } from './entry.ts'
 import { EntryList } from './entry-list.tsx'
 import { t } from './texts.ts'
 import { type DateRange, daysOf, dayTitle } from './view-date.ts'
-import { dayOf, wallDate, wallNow } from './wall-clock.ts'
+import { dayOf, wallNow } from './wall-clock.ts'
 
 interface Props {
   range: DateRange
@@ -35,7 +35,3 @@ export function Agenda({ range, entries, onOpen }: Props) {
     </div>
   )
 }
-
-/** Whether the entry is, also in part, on that day. */
-const isOnDay = (entry: Entry, day: string): boolean =>
-  dayOf(entry.start) === day || (entry.start < wallDate(day) && wallDate(lastDayOf(entry)) >= wallDate(day))

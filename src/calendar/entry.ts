@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { View } from './view-date.ts'
-import { dayOf } from './wall-clock.ts'
+import { dayOf, wallDate } from './wall-clock.ts'
 
 /** An entry of a calendar: hours of a day, or several days. Dates are wall-clock times (wall-clock.ts). */
 export interface Entry {
@@ -39,3 +39,7 @@ export const isBar = ({ start, end, allDay }: Pick<Entry, 'start' | 'end' | 'all
 /** The last day of an entry, DD-MM-YYYY: one that ends at midnight has nothing of the day that begins then. */
 export const lastDayOf = ({ start, end }: Pick<Entry, 'start' | 'end'>): string =>
   dayOf(end > start ? new Date(end.getTime() - 1) : start)
+
+/** Whether the entry is, also in part, on that day. */
+export const isOnDay = (entry: Entry, day: string): boolean =>
+  dayOf(entry.start) === day || (entry.start < wallDate(day) && wallDate(lastDayOf(entry)) >= wallDate(day))

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import type { DateHeaderProps, EventProps } from 'react-big-calendar'
 import { type Entry, isBar, lastDayOf } from '../entry.ts'
 import { dayTitle } from '../view-date.ts'
@@ -54,6 +55,27 @@ export function MonthDay({ date, label, onDrillDown }: DateHeaderProps) {
   return (
     <button type="button" className="rbc-button-link" aria-label={dayTitle(dayOf(date))} onClick={onDrillDown}>
       {label}
+    </button>
+  )
+}
+
+/** The entries of a day that have no line of their own. */
+export interface HiddenEntries {
+  /** How many there are, by those that the library knows of: 'Altre 12'. */
+  countOf: (day: string, count: number) => string
+  /** Shows all of the day. */
+  open: (day: string) => void
+}
+
+export const HiddenContext = createContext<HiddenEntries>({ countOf: (_day, count) => String(count), open: () => {} })
+
+/** The button for the entries of a day that have no line. The library keeps the first such part it was given. */
+export function MoreButton({ slotDate, count }: { slotDate: Date; count: number }) {
+  const { countOf, open } = use(HiddenContext)
+  const day = dayOf(slotDate)
+  return (
+    <button type="button" className="rbc-button-link rbc-show-more" onClick={() => open(day)}>
+      {countOf(day, count)}
     </button>
   )
 }

@@ -7,13 +7,14 @@ import dragAndDropModule, {
 } from 'react-big-calendar/lib/addons/dragAndDrop'
 import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
 import 'react-big-calendar/lib/css/react-big-calendar.css'
-import type { Drop, Entry } from '../entry.ts'
+import { type Drop, type Entry, isBar, isOnDay } from '../entry.ts'
 import { t } from '../texts.ts'
 import type { ViewDate } from '../view-date.ts'
 import { dayOf, wallDate, wallNow } from '../wall-clock.ts'
 import { dayLayout, type HourBox } from './day-layout.ts'
+import { fittingOf } from './fitting.ts'
 import classes from './grid.module.css'
-import { HourEntry, MonthDay, MonthEntry } from './grid-entry.tsx'
+import { HiddenContext, type HiddenEntries, HourEntry, MonthDay, MonthEntry, MoreButton } from './grid-entry.tsx'
 import { formats, localizer } from './localizer.ts'
 import { withRepairedRoles } from './roles.ts'
 import { useColumns } from './use-columns.ts'
@@ -63,6 +64,15 @@ export default function Grid({
   const [columns, measured] = useColumns(viewDate.view)
   const more = messages[gender].showMore
   const layout = useMemo(() => dayLayout({ columns, more }), [columns, more])
+  const fitting = useMemo(() => fittingOf(entries, viewDate), [entries, viewDate])
+  const hidden: HiddenEntries = {
+    countOf: (day, count) => more(count + (fitting.left.get(day) ?? 0)),
+    open: (day) =>
+      onOpenMany(
+        entries.filter((entry) => isOnDay(entry, day) && (isMonth || isBar(entry))),
+        day,
+      ),
+  }
   const open = ({ id, parallel, start }: HourBox) => (parallel ? onOpenMany(parallel, dayOf(start)) : onOpen(id))
   const drop = (resized: boolean) => (args: EventInteractionArgs<HourBox>) => {
     const { event, isAllDay = false } = args
@@ -79,33 +89,34 @@ export default function Grid({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div ref={measured} onClick={(event) => onSelectTime && selectTapped(event, onSelectTime)}>
       <div ref={repairedRoles}>
-        <DragAndDropCalendar
-          {...fixed}
-          className={clsx(
-            ...[classes.grid, 'figures', viewDate.view === 'week' && classes.week],
-            ...[days && classes.days, days === 'only' && classes.hourless],
-          )}
-          messages={messages[gender]}
-          dayLayoutAlgorithm={layout}
-          date={date}
-          view={viewDate.view}
-          events={[...entries]}
-          min={hours && wallDate(viewDate.day, hours.from)}
-          max={hours && wallDate(viewDate.day, hours.to)}
-          selectable={onSelectTime !== undefined}
-          // An entry of one day would be resized across days in the month view.
-          resizable={!fixedDuration && (!isMonth || days !== undefined)}
-          allDayMaxRows={days === 'only' ? MOST_BARS : FEW_BARS}
-          onNavigate={noop}
-          onView={noop}
-          onDrillDown={(date) => onNavigateTo({ view: 'day', day: dayOf(date) })}
-          onShowMore={(entries, day) => onOpenMany(entries, dayOf(day))}
-          onSelectEvent={open}
-          onKeyPressEvent={(box, event) => isActivationKey(event) && open(box)}
-          onSelectSlot={selectTime}
-          onEventDrop={drop(false)}
-          onEventResize={drop(true)}
-        />
+        <HiddenContext value={hidden}>
+          <DragAndDropCalendar
+            {...fixed}
+            className={clsx(
+              ...[classes.grid, 'figures', viewDate.view === 'week' && classes.week],
+              ...[days && classes.days, days === 'only' && classes.hourless],
+            )}
+            messages={messages[gender]}
+            dayLayoutAlgorithm={layout}
+            date={date}
+            view={viewDate.view}
+            events={[...fitting.entries]}
+            min={hours && wallDate(viewDate.day, hours.from)}
+            max={hours && wallDate(viewDate.day, hours.to)}
+            selectable={onSelectTime !== undefined}
+            // An entry of one day would be resized across days in the month view.
+            resizable={!fixedDuration && (!isMonth || days !== undefined)}
+            allDayMaxRows={days === 'only' ? MOST_BARS : FEW_BARS}
+            onNavigate={noop}
+            onView={noop}
+            onDrillDown={(date) => onNavigateTo({ view: 'day', day: dayOf(date) })}
+            onSelectEvent={open}
+            onKeyPressEvent={(box, event) => isActivationKey(event) && open(box)}
+            onSelectSlot={selectTime}
+            onEventDrop={drop(false)}
+            onEventResize={drop(true)}
+          />
+        </HiddenContext>
       </div>
     </div>
   )
@@ -149,13 +160,13 @@ const fixed = {
   step: 30,
   timeslots: 2,
   scrollToTime: MORNING,
-  doShowMoreDrillDown: false,
-  getNow: () => wallNow(),
   components: {
     month: { event: MonthEntry, dateHeader: MonthDay },
     week: { event: HourEntry },
     day: { event: HourEntry },
+    showMore: MoreButton,
   },
+  getNow: () => wallNow(),
   slotPropGetter: slotProps,
   draggableAccessor: 'movable',
   allDayAccessor: 'allDay',
