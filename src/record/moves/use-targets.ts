@@ -23,7 +23,7 @@ export function useTargets(moving: Moving, wanted: boolean): readonly Target[] |
     pagination: { mode: 'off' },
     meta: { background: true, ...(target?.active !== undefined && { where: { [target.active]: 'Y' } }) },
     errorNotification: false,
-    // Of a list and its board, opened at once, only one asks.
+    // A list and its board, seen one after the other, ask once.
     queryOptions: { staleTime: 10_000, enabled: wanted && readsReferred && target !== undefined },
   })
   const rows = query.data?.data

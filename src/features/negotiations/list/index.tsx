@@ -11,8 +11,6 @@ import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { ByField, FieldOf } from '#src/providers/rows.ts'
-import { StateCell, StateCells } from '#src/record/moves/state-cells.tsx'
-import { useMoves } from '#src/record/moves/use-moves.tsx'
 import { ASKED_SEND, pathOfSend } from '#src/sends/paths.ts'
 import { SendMenu } from '#src/sends/send-menu.tsx'
 import { SendsOnScreen } from '#src/sends/use-sends.tsx'
@@ -27,9 +25,8 @@ import { negotiationSends } from '../sends/register.ts'
 import { useArchive } from './archive.tsx'
 import { IdleCell, SentCell } from './cells.tsx'
 
-/** What was sent stands in one column, under the flag of the first; the state is changed where it stands; the callback says whether it is late. */
+/** What was sent stands in one column, under the flag of the first; the callback says whether it is late. */
 const cells: CustomCells = {
-  statoTrattativa: { Cell: StateCell },
   richiamareInData: { Cell: CallbackCell },
   anagraficaInviata: { Cell: SentCell },
   statoDal: { Cell: IdleCell },
@@ -45,20 +42,16 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen, inputs, fixed: useMayReassign() ? undefined : fixed })
   const { actions: archiving } = useArchive(table)
   const { action: reassigning, dialog } = useReassign(table)
-  const { dialogs: questions, moves } = useMoves(table, list.source.may)
   const actions = useMemo(() => [...archiving, ...(reassigning ? [reassigning] : [])], [archiving, reassigning])
   return (
     <>
       <ListHead list={list} title={title} />
       <ListTools list={list} customFilters={customFilters} />
-      <StateCells moves={moves} onSaved={list.rows.replace}>
-        <SendsOnScreen register={negotiationSends} ids={list.rows.data.map(({ id }) => id)}>
-          <LayoutBody list={list} page={pageOf} cells={cells} actions={actions} Menu={SendMenuOf} />
-        </SendsOnScreen>
-      </StateCells>
+      <SendsOnScreen register={negotiationSends} ids={list.rows.data.map(({ id }) => id)}>
+        <LayoutBody list={list} page={pageOf} cells={cells} actions={actions} Menu={SendMenuOf} />
+      </SendsOnScreen>
       <ListDialogs list={list} Form={NegotiationFormDialog} />
       {dialog}
-      {questions}
       <Asked />
     </>
   )
