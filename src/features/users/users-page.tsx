@@ -1,6 +1,6 @@
+import { LayoutBody } from '#src/layouts/layout-body.tsx'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
@@ -20,7 +20,7 @@ function UserList({ table, screen, title, session }: TablePageProps & { session:
     <>
       <ListHead list={list} title={title} />
       <ListTools list={list} />
-      <ListBody list={list} cells={cells} actions={actions} locked={locked} />
+      <LayoutBody list={list} cells={cells} actions={actions} locked={locked} />
       <ListDialogs list={list} form={form} locked={locked} />
       {dialog}
     </>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { fieldOf } from '#schema/table.ts'
+import { LayoutBody } from '#src/layouts/layout-body.tsx'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import type { Column } from '#src/list/columns.ts'
-import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
@@ -25,7 +25,7 @@ export function BranchOffices({ table, screen, title }: TablePageProps) {
         <Notice title={t('offices.empty')} hint={t('offices.emptyHint')} />
       ) : (
         <AssignedUsersContext value={users}>
-          <ListBody list={withUsers} cells={cells} />
+          <LayoutBody list={withUsers} cells={cells} />
         </AssignedUsersContext>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
+import { LayoutBody } from '#src/layouts/layout-body.tsx'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
@@ -23,7 +23,7 @@ export function Emails({ table, screen, title }: TablePageProps) {
     <>
       <ListHead list={list} title={title} />
       <ListTools list={list} />
-      <ListBody list={list} cells={cells} actions={actions} />
+      <LayoutBody list={list} cells={cells} actions={actions} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Navigate, useSearchParams } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import { ContactLinks } from '#src/fields/contact-links.tsx'
+import { LayoutBody } from '#src/layouts/layout-body.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
-import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
@@ -35,7 +35,7 @@ function List({ table, screen, title }: TablePageProps) {
     <>
       <ListHead list={list} title={title} />
       <ListTools list={list} parts={<Parts current="all" />} />
-      <ListBody list={list} cells={cells} actions={actions} />
+      <LayoutBody list={list} cells={cells} actions={actions} />
       <ListDialogs list={list} />
     </>
   )

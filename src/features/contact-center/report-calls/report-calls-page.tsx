@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { durationText } from '#schema/fields/duration.ts'
 import { callFigureFields } from '#schema/rights/whole-answers.ts'
 import type { Values } from '#schema/rows/row.ts'
+import { LayoutBody } from '#src/layouts/layout-body.tsx'
 import { lazy } from '#src/lib/lazy.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
@@ -48,7 +48,7 @@ export function ReportCalls({ table, screen, title }: TablePageProps) {
       </ListHead>
       <ListTools list={list} />
       {chartsShown && isCounted && <Figures filters={list.query.filters} />}
-      <ListBody list={list} />
+      <LayoutBody list={list} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { columnsOf, OPEN_ROW } from '#schema/lists/presentation.ts'
 import type { Row } from '#schema/rows/row.ts'
+import { LayoutBody } from '#src/layouts/layout-body.tsx'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
@@ -43,7 +43,7 @@ function List({ table, screen: given, title }: TablePageProps) {
     <>
       <ListHead list={list} title={title} create={<NewInventory />} />
       <ListTools list={list} />
-      <ListBody list={list} cells={inventoryCells} actions={actions} page={pageOfRow} />
+      <LayoutBody list={list} cells={inventoryCells} actions={actions} page={pageOfRow} />
       {asked && (
         <RemoveQuestion
           inventory={rowOf(INVENTORIES, asked)}

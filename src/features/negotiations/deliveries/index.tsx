@@ -1,6 +1,6 @@
+import { LayoutBody } from '#src/layouts/layout-body.tsx'
 import { idOf } from '#src/lib/net/records.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
 import { useList } from '#src/list/use-list.ts'
@@ -17,7 +17,7 @@ export function Deliveries({ table, screen, title }: TablePageProps) {
       <ListHead list={list} title={title} />
       <ListTools list={list} />
       <SendsOnScreen register={negotiationSends} ids={ids}>
-        <ListBody list={list} cells={cells} actions={actions} />
+        <LayoutBody list={list} cells={cells} actions={actions} />
       </SendsOnScreen>
     </>
   )

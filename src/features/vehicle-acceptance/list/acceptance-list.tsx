@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import { serialPath } from '#schema/rules/serial-path.ts'
+import { LayoutBody } from '#src/layouts/layout-body.tsx'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { ListTools } from '#src/list/list-tools.tsx'
@@ -25,7 +25,7 @@ export function AcceptanceList({ table, screen, title }: TablePageProps) {
     <>
       <ListHead list={list} title={title} />
       <ListTools list={list} />
-      <ListBody list={list} actions={actions} Menu={ReportMenu} />
+      <LayoutBody list={list} actions={actions} Menu={ReportMenu} />
       <ListDialogs list={list} />
       {viewed && <Gallery acceptance={rowOf('accettazioni_mezzi', viewed)} onClose={() => setViewed(undefined)} />}
     </>
