@@ -14,7 +14,7 @@ const routes = pageRoutes(thisProject())
 
 it('the hints find every page that a feature declares', () => {
   expect(routes.toSorted()).toEqual([...Object.keys(tablePages), ...Object.keys(pages)].toSorted())
-  expect(routes).toContain('/trattativeCp/calendarioTrattative')
+  expect(routes).toContain('/trattativeCp/trattativeCp')
 })
 
 it('the hints find a page however its feature writes it, and no verb', () => {

@@ -9,7 +9,7 @@ export const goodLayouts: readonly GoodDefinition[] = [
   good(
     'a list with every layout',
     table(
-      'noleggi',
+      'noleggi_mezzi',
       {
         stato: { type: 'choice', label: 'Stato', options: { a: 'Aperto', c: { label: 'Chiuso', color: 'green' } } },
         colore: refers('colours'),
@@ -19,7 +19,7 @@ export const goodLayouts: readonly GoodDefinition[] = [
         nord: { type: 'number', label: 'Nord', decimals: 6, longitude: 'est' },
         est: { type: 'number', label: 'Est', decimals: 6, latitude: 'nord' },
       },
-      screen('/noleggi', {
+      screen('/noleggi_mezzi', {
         board: {
           by: 'stato',
           card: ['colore', 'dal'],
@@ -41,7 +41,7 @@ export const goodLayouts: readonly GoodDefinition[] = [
   good(
     'calendars of hours and of moments, with colours of rows',
     table(
-      'turni',
+      'turni_officina',
       {
         giorno: field('date', 'Giorno'),
         dalle: field('time', 'Dalle'),
@@ -49,15 +49,15 @@ export const goodLayouts: readonly GoodDefinition[] = [
         colore: refers('colours'),
       },
       screen(
-        '/turni',
+        '/turni_officina',
         { calendar: { from: 'giorno', fromTime: 'dalle', toTime: 'alle', color: 'colore', title: 'colore' } },
         { kind: 'calendar' },
       ),
     ),
     table(
-      'chiamate',
+      'chiamate_giorno',
       { inizio: field('instant', 'Inizio'), fine: field('instant', 'Fine') },
-      screen('/chiamate', { calendar: { from: 'inizio', to: 'fine', fields: ['inizio', 'fine'] } }),
+      screen('/chiamate_giorno', { calendar: { from: 'inizio', to: 'fine', fields: ['inizio', 'fine'] } }),
     ),
   ),
 ]
