@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { messages } from '#schema/italian/messages.ts'
 import { summedFields } from '#schema/lists/figures.ts'
 import { parseListQuery } from '#schema/lists/list-query.ts'
-import type { Table } from '#schema/table.ts'
+import { fieldOf, type Table } from '#schema/table.ts'
 import { invalid } from '../http/errors.ts'
 import { type FiguresAsked, figuresOf } from './figures.ts'
 import { readerOf } from './list-reader.ts'
 import { parseListRequest } from './list-request.ts'
 import { filterFields, type Reading, readFilters } from './reading.ts'
+import { listedWithin } from './within.ts'
 
 const asked = z.record(z.string(), z.unknown()).catch({})
 
@@ -28,8 +29,17 @@ export async function sendFigures(request: FastifyRequest, reply: FastifyReply, 
     const figure =
       where === undefined && sum === undefined ? undefined : await figureOf(request, table, reading, { where, sum })
     if (options !== undefined && options !== '0' && options !== '1') throw invalid({ options: [messages.filterValue] })
-    return { by, isWhole: options === '1', figure }
+    return { by, isWhole: options === '1', listed: await optionsListed(request, table, by), figure }
   })
+}
+
+/** Which rows are listed of the table that the field refers to; undefined for no table, and for one that is not read. */
+async function optionsListed({ actor, server }: FastifyRequest, table: Table, by: unknown) {
+  const field = typeof by === 'string' ? fieldOf(table, by) : undefined
+  const target = server.engine.model.tables.get(field?.table ?? '')
+  return target && actor.ability.can('read', target.name)
+    ? listedWithin(server.db, server.engine, actor, target)
+    : undefined
 }
 
 async function figureOf(

@@ -24,6 +24,8 @@ export interface FiguresAsked {
   by: unknown
   /** Every value there may be, in the order of its options, not those alone that rows have. */
   isWhole?: boolean
+  /** Of a reference, the rows that its reader lists: others are told of where rows have them. Undefined for none. */
+  listed?: readonly Filter[]
   /** A second figure: how many rows are such, or, with `sum`, what a number of theirs adds up to. */
   figure?: { where: readonly Filter[]; sum?: string }
 }
@@ -63,7 +65,7 @@ export async function figuresOf(
 function figuresText(
   list: List,
   name: string,
-  { isWhole = false, figure }: FiguresAsked,
+  { isWhole = false, listed, figure }: FiguresAsked,
   parameters: Parameters,
 ): string {
   const { engine, table, reading, where } = list
@@ -78,12 +80,14 @@ function figuresText(
   const measured = figure ? `, ${figureSql(list, figure, parameters)} as "figure"` : ''
   const told = figure ? `, 'figure', coalesce(t."figure", 0)` : ''
   const order = isWhole ? `t."place" nulls last, t.${column} nulls last` : `t."count" desc, t.${column}`
+  // Of more values than are told, those with rows before those without.
+  const most = isWhole ? `t."count" = 0, ${order}` : order
   const groups = `_groups as materialized (
       select ${key} as ${column}, count(*)::integer as "count"${measured} from ${sourceOf(engine.views, table)} t${join}${where} group by 1)`
-  const values = isWhole ? wholeSql(list, { field, column, measured: figure !== undefined }, parameters) : ''
+  const values = isWhole ? wholeSql(list, { field, column, measured: figure !== undefined, listed }, parameters) : ''
   const source = isWhole ? '_values' : '_groups'
   return `with ${groups},${values}
-    _most as (select * from ${source} t order by ${order} limit ${MAX_GROUPS})
+    _most as (select * from ${source} t order by ${most} limit ${MAX_GROUPS})
     select ${totalSql(list)} as "totalRows",
       ((select coalesce(sum("count"), 0) from _groups) - (select coalesce(sum("count"), 0) from _most))::integer as "others",
       (select coalesce(json_agg(json_build_object('value', t.${column}, 'shown', ${shown}, 'count', t."count"${told}) order by ${order}), '[]')
@@ -103,7 +107,7 @@ function figureSql(
 }
 
 /** The field that rows are counted by, as the statement has it. */
-interface Grouped {
+interface Grouped extends Pick<FiguresAsked, 'listed'> {
   field: Field
   column: string
   /** Whether a second figure is told of each value. */
@@ -112,9 +116,14 @@ interface Grouped {
 
 /**
  * The values that rows have and all others there may be, each with its place: those of a choice as they are written; rows that are
- * referred to in their order, as far as that and their names are read. One that is switched off is there with its rows.
+ * referred to in their order, as far as that and their names are read. One that is switched off, or that its reader does not list,
+ * is there with its rows.
  */
-function wholeSql({ engine, reading }: List, { field, column, measured }: Grouped, parameters: Parameters): string {
+function wholeSql(
+  { engine, reading }: List,
+  { field, column, measured, listed }: Grouped,
+  parameters: Parameters,
+): string {
   const valuesText = (options: string) => `
     _options as materialized (${options}),
     _values as materialized (select * from (
@@ -140,7 +149,8 @@ function wholeSql({ engine, reading }: List, { field, column, measured }: Groupe
   const order = `${key}${descending ? ' desc' : ''} nulls last, _target."id"`
   const isOn = active === undefined ? 'true' : `_target.${quoted(active)} is distinct from 'N'`
   const isNamed = bound ? isNamedSql(target, bound) : 'true'
+  const isListed = listed ? conditionOf(engine.model, target, listed, parameters, '_target') || 'true' : 'false'
   return valuesText(
-    `select _target."id" as "value", row_number() over (order by ${order}) as "place", ${isOn} and ${isNamed} as "offered" from ${quoted(target.name)} _target${sorted.join}`,
+    `select _target."id" as "value", row_number() over (order by ${order}) as "place", ${isOn} and ${isNamed} and ${isListed} as "offered" from ${quoted(target.name)} _target${sorted.join}`,
   )
 }

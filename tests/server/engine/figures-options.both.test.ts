@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_GROUPS } from '#schema/lists/figures.ts'
 import { setClock } from '#server/clock.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
@@ -82,6 +83,32 @@ describe('by a reference', () => {
     }
     const ids = (await options('trattative_cp', { by: 'operatore' })).map(({ value }: { value: number }) => value)
     expect([ids.includes(gone), ids.includes(left)]).toEqual([true, false])
+  })
+
+  it('are for who does not list the other table those alone that rows name', async () => {
+    const ruoli = ['ROLE_USER_CP']
+    const [{ id: named }, { id: other }] = [await makeUser(app, { ruoli }), await makeUser(app, { ruoli })]
+    await idOfNew('trattative_cp', { ragioneSociale: 'Di uno solo', operatoreId: named })
+    const [by, role] = ['operatore', 'ROLE_COMMERCIALE_CP']
+    const idsFor = async (who: string) =>
+      (await options('trattative_cp', { by }, who)).map(({ value }: { value: number }) => value)
+    expect((await app.as(role).get('/api/users')).status).toBe(403)
+    const [all, seen] = [await idsFor('ROLE_SUPER_ADMIN'), await idsFor(role)]
+    expect([all.includes(named), all.includes(other)]).toEqual([true, true])
+    expect([seen.includes(named), seen.includes(other)]).toEqual([true, false])
+  })
+
+  it('are first those with rows, and those without a value, where they are too many to be all told', async () => {
+    const made: number[] = []
+    for (let n = 0; n < MAX_GROUPS + 5; n++)
+      made.push(await idOfNew('fonti', { description: `Fonte ${String(n).padStart(3, '0')}` }))
+    const last = made.at(-1)
+    for (const fonteId of [last, null]) await idOfNew('trattative_cp', { ragioneSociale: 'Da lontano', fonteId })
+    const { body } = await figures('trattative_cp', { by: 'fonte', options: '1' })
+    expect([body.data.length, body.others]).toEqual([MAX_GROUPS, 0])
+    const values = body.data.map(({ value }: { value: number | null }) => value)
+    expect(values.slice(-2)).toEqual([last, null])
+    expect(values.slice(0, 98)).toEqual(made.slice(0, 98))
   })
 
   it.each(['ROLE_USER_CRM', 'ROLE_NL', 'ROLE_MARKETING'])('are closed to %s', async (role) => {
