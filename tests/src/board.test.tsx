@@ -53,14 +53,16 @@ function serverOf(table: Table, rows: Row[]) {
     if (path === '/api/filiali')
       return { body: { data: branches.map((one) => ({ version: 1, ...one })), totalRows: 2 } }
     if (path === '/api/agents/figures') {
-      const shown = [...(by === 'kind' ? Object.keys(kinds) : branches), null]
+      const gone = by === 'kind' ? rows.map(({ kind }) => String(kind)).filter((kind) => kind === 'gone-option') : []
+      const shown = [...(by === 'kind' ? [...Object.keys(kinds), ...new Set(gone)] : branches), null]
       const data = shown.flatMap((one) => {
         const value = one === null || typeof one === 'string' ? one : one.id
         const of = rows.filter((other) => keyIn(by, other) === value)
         const figure = of.reduce((sum, { calls }) => sum + Number(calls ?? 0), 0)
         return value === null && of.length === 0 ? [] : [{ value, shown: one, count: of.length, figure }]
       })
-      return { body: { data, others: 0, totalRows: rows.length } }
+      const counted = data.reduce((sum, { count }) => sum + count, 0)
+      return { body: { data, others: rows.length - counted, totalRows: rows.length } }
     }
     if (path === '/api/agents' && method === 'GET') {
       const filters = JSON.parse(query.get('filters') ?? '{}')
@@ -164,6 +166,14 @@ describe('a board by a choice that no workflow moves', () => {
     await waitFor(() => expect(names('Senza tipo')).toEqual(['Verdi', 'Neri']))
   })
 
+  it('has no column of what was an option once, and says how many rows have it', async () => {
+    const { server } = await open(table, [...rows(), row(4, 'Bruni', { kind: 'gone-option' })])
+    await screen.findByRole('link', { name: 'Neri' })
+    expect(screen.getAllByRole('region')).toHaveLength(4)
+    screen.getByText('Un altro agente ha un valore che qui non ha una colonna: filtra l’elenco per vederlo.')
+    expect(server.received.some(({ query }) => query.get('filters')?.includes('gone-option'))).toBe(false)
+  })
+
   it('opens a row without a page in the dialog of the list', async () => {
     const { address } = await open(table, rows())
     await screen.findByRole('link', { name: 'Verdi' })
@@ -222,6 +232,13 @@ describe('a board by a reference that no workflow moves', () => {
     await waitFor(() => expect(live()).toBe('Rossi spostato in Como'))
     expect(puts()).toEqual([{ branchId: como?.id, codiceLingua: 'it' }])
     expect(names('Como')).toEqual(['Rossi'])
+  })
+
+  it('says how many rows have values beyond those of its columns', async () => {
+    const far = (id: number) => row(id, `Lontano ${id}`, { branch: { id: 90 + id, description: 'Altrove' } })
+    await open(table, [...rows(), far(4), far(5)])
+    await screen.findByRole('link', { name: 'Neri' })
+    screen.getByText('Altri 2 agenti hanno valori che qui non hanno una colonna: filtra l’elenco per vederli.')
   })
 
   it('has the columns alone that its filter names', async () => {

@@ -27,7 +27,14 @@ export const keyOf = (target: Target | undefined): string => String(target?.valu
 
 const columnsSchema = z.object({
   data: z.array(z.object({ shown: z.unknown(), count: z.number(), figure: z.number().default(0) })),
+  others: z.number().default(0),
 })
+
+/** The columns of the board, and how many of its rows stand in none of them: of too many values, or of one that is no option. */
+interface Columns {
+  all: readonly Column[]
+  others: number
+}
 
 /** Makes the keys of what the board fetches, below that of the table's lists: whatever makes these fetch anew makes the board. */
 export function useBoardKeys({ table, name }: Pick<Moving, 'table' | 'name'>) {
@@ -93,20 +100,30 @@ export function useColumns(moving: Moving, filters: Values, figure: Figure | und
         background: true,
       }),
     select: useCallback(
-      ({ data }: z.output<typeof columnsSchema>) =>
-        data.map(({ shown, ...figures }): Column => {
+      (answer: z.output<typeof columnsSchema>): Columns => {
+        const columns = answer.data.map(({ shown, ...figures }): Column => {
           const target = targetIn(moving, shown) ?? moving.none
           return { key: keyOf(target), target, ...figures }
-        }),
+        })
+        // A value that was an option once cannot be asked for.
+        const [all, gone] = [columns.filter(isColumn(moving)), columns.filter((one) => !isColumn(moving)(one))]
+        return { all, others: gone.reduce((sum, { count }) => sum + count, answer.others) }
+      },
       [moving],
     ),
   })
   const columns = useMemo(
-    () => query.data?.filter(({ key }) => isAsked(filters, moving, key)),
+    () => query.data?.all.filter(({ key }) => isAsked(filters, moving, key)),
     [query.data, filters, moving],
   )
-  return { columns, error: query.error, refetch: query.refetch }
+  const { error, refetch } = query
+  return { columns, others: query.data?.others ?? 0, error, readFigures: async () => (await refetch()).data?.all }
 }
+
+const isColumn =
+  ({ field, target }: Moving) =>
+  ({ key }: Column): boolean =>
+    target !== undefined || key === NONE || isOption(field, key)
 
 /** A filter that names no value, such as one for those without, says by its counts which columns there are. */
 function isAsked(filters: Values, { name, field }: Moving, key: string): boolean {

@@ -2,9 +2,10 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/el
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { BoardLayout, Figure } from '#schema/grammar/layout-grammar.ts'
+import { countedWord, oneWord } from '#schema/italian/words.ts'
 import { cardFields } from '#schema/lists/layouts.ts'
 import type { Row as TableRow } from '#schema/rows/row.ts'
-import type { Screen } from '#schema/table.ts'
+import type { Screen, Table } from '#schema/table.ts'
 import { withDialog } from '#src/lib/address/dialog-address.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
@@ -38,15 +39,17 @@ function BoardBy({ screen, board, ...props }: Props & { screen: Screen; board: B
   const { moves, dialogs } = useMoves(table, may, board.by)
   const figure = useFigure(board, table, readable)
   const { filters, state, controls } = list.query
-  const { columns, error, refetch } = useColumns(moves.moving, filters, figure)
-  const readFigures = async () => (await refetch()).data
+  const { columns, others, error, readFigures } = useColumns(moves.moving, filters, figure)
   const look = useCardLook(props, screen, board)
-  if (!columns) return error ? <LoadFailure error={toHttpError(error)} onRetry={refetch} /> : <Skeleton />
+  if (!columns) return error ? <LoadFailure error={toHttpError(error)} onRetry={readFigures} /> : <Skeleton />
   return (
     <>
       <Row below="md">
         <CardSort columns={list.look.columns.shown} pagination={state} onSort={controls.setSort} />
       </Row>
+      <p role="status" className={others > 0 ? 'muted' : 'visually-hidden'}>
+        {others > 0 && othersText(table, others)}
+      </p>
       {/* Moved cards stand where they were moved to until the board is read in another way. */}
       <Columns
         key={JSON.stringify([filters, state.sortBy, state.sortDesc])}
@@ -55,6 +58,13 @@ function BoardBy({ screen, board, ...props }: Props & { screen: Screen; board: B
       {dialogs}
     </>
   )
+}
+
+/** What is said of rows that no column has: 'Altri 12 noleggi hanno valori che qui non hanno una colonna…'. */
+function othersText({ label }: Table, count: number): string {
+  const gender = label.gender === 'f' ? 'f' : 'm'
+  const one = oneWord(label)
+  return t(`board.others.${gender}`, { count, one, counted: countedWord(label, count) })
 }
 
 function useCardLook({ list, cells, page: given }: Props, screen: Screen, board: BoardLayout): CardLook {

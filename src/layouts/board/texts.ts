@@ -6,6 +6,12 @@ export const t = withTexts({
     columns: 'Colonne',
     news: 'Ci sono novità',
     showNews: 'Mostra le novità di {{name}}',
+    others: {
+      m_one: 'Un altro {{one}} ha un valore che qui non ha una colonna: filtra l’elenco per vederlo.',
+      m_other: 'Altri {{counted}} hanno valori che qui non hanno una colonna: filtra l’elenco per vederli.',
+      f_one: 'Un’altra {{one}} ha un valore che qui non ha una colonna: filtra l’elenco per vederla.',
+      f_other: 'Altre {{counted}} hanno valori che qui non hanno una colonna: filtra l’elenco per vederle.',
+    },
     failed: 'Non è stato possibile caricare le schede.',
     retry: 'Riprova',
     moveTo: 'Sposta in…',
