@@ -80,8 +80,8 @@ function figuresText(
   const measured = figure ? `, ${figureSql(list, figure, parameters)} as "figure"` : ''
   const told = figure ? `, 'figure', coalesce(t."figure", 0)` : ''
   const order = isWhole ? `t."place" nulls last, t.${column} nulls last` : `t."count" desc, t.${column}`
-  // Of more values than are told, those with rows before those without.
-  const most = isWhole ? `t."count" = 0, ${order}` : order
+  // Of more values than are told: no value at all, then those with rows before those without.
+  const most = isWhole ? `t.${column} is not null, t."count" = 0, ${order}` : order
   const groups = `_groups as materialized (
       select ${key} as ${column}, count(*)::integer as "count"${measured} from ${sourceOf(engine.views, table)} t${join}${where} group by 1)`
   const values = isWhole ? wholeSql(list, { field, column, measured: figure !== undefined, listed }, parameters) : ''

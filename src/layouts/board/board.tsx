@@ -47,9 +47,11 @@ function BoardBy({ screen, board, ...props }: Props & { screen: Screen; board: B
       <Row below="md">
         <CardSort columns={list.look.columns.shown} pagination={state} onSort={controls.setSort} />
       </Row>
-      <p role="status" className={others > 0 ? 'muted' : 'visually-hidden'}>
-        {others > 0 && othersText(table, others)}
-      </p>
+      {others > 0 && (
+        <Row as="p" below="md" className="muted" role="status">
+          {othersText(table, others)}
+        </Row>
+      )}
       {/* Moved cards stand where they were moved to until the board is read in another way. */}
       <Columns
         key={JSON.stringify([filters, state.sortBy, state.sortDesc])}
