@@ -203,8 +203,15 @@ describe('a board by a choice that no workflow moves', () => {
     expect(server.paths()).not.toContain('GET /api/agents/figures')
   })
 
-  it('leaves out the figure that its reader does not read', async () => {
-    const rights: Rights = { read: [{ table: 'agents', exceptFields: ['calls'] }] }
+  it.each<Rights>([
+    { read: [{ table: 'agents', exceptFields: ['calls'] }] },
+    {
+      read: [
+        { table: 'agents', exceptFields: ['calls'] },
+        { table: 'agents', where: { kind: 'new' } },
+      ],
+    },
+  ])('leaves out the figure that its reader does not read of every row', async (rights) => {
     const { server } = await open(table, rows(), { rights })
     await screen.findByRole('link', { name: 'Rossi' })
     expect(column('Nuovo').querySelector('header')?.textContent).toBe('Nuovo2 agenti')

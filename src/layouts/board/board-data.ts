@@ -7,6 +7,7 @@ import type { BoardLayout, Figure } from '#schema/grammar/layout-grammar.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { type Field, fieldOf, filterKey, type Table } from '#schema/table.ts'
 import { read } from '#src/lib/net/answers.ts'
+import { useReadable } from '#src/providers/ability.ts'
 import { apiPath } from '#src/providers/data.ts'
 import { useReader } from '#src/providers/reader.ts'
 import { type Moving, type Target, targetIn } from '#src/record/moves/targets.ts'
@@ -70,17 +71,18 @@ export const columnFilters = (filters: Values, { name, field, target }: Moving, 
   [filterKey(name, field)]: key === NONE ? { empty: true } : target ? Number(key) : key,
 })
 
-/** The figure in the heads of the columns, where the user reads what it is about. */
+/** The figure in the heads of the columns, where the user reads what it is about: of every row what is added up. */
 export function useFigure({ figure }: BoardLayout, table: Table, readable: readonly string[]): Figure | undefined {
   const reader = useReader()
+  const readOfAll = useReadable(table)
   return useMemo(() => {
-    if (!figure || (figure.sum !== undefined && !readable.includes(figure.sum))) return undefined
+    if (!figure || (figure.sum !== undefined && !readOfAll.includes(figure.sum))) return undefined
     let isRead = true
     readCondition({ table, readable, reader }, figure.where ?? {}, () => {
       isRead = false
     })
     return isRead ? figure : undefined
-  }, [figure, table, readable, reader])
+  }, [figure, table, readable, readOfAll, reader])
 }
 
 /** The columns over the rows of the list: all values of the field, or those that its filter names. */
