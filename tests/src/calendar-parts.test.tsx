@@ -116,6 +116,17 @@ it('gives each entry the colour of the first case that holds', async () => {
   expect(await color('Diga')).toBe('rgb(139, 213, 160)')
 })
 
+it('gives no colour a meaning that its reader does not read', async () => {
+  const [ponte] = rows
+  await open({
+    rights: { read: [{ table: 'agents', exceptFields: ['stato'] }] },
+    of: [{ ...ponte, stato: undefined } as Row],
+  })
+  await entries('Ponte')
+  expect(screen.queryByRole('list', { name: 'Significato dei colori' })).toBeNull()
+  expect(screen.queryByText(/Tutti gli altri/)).toBeNull()
+})
+
 it('filters by a date of the user besides that of the range', async () => {
   const filters = encodeURIComponent('{"inizio":{"from":"05-11-2026"}}')
   const { server } = await open({ search: `?view=agenda&date=10-11-2026&filters=${filters}` })

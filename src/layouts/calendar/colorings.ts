@@ -4,6 +4,7 @@ import { readValues } from '#schema/condition/row-values.ts'
 import { optionLabel, optionOf } from '#schema/fields/choice.ts'
 import type { CalendarLayout } from '#schema/grammar/layout-grammar.ts'
 import { noWord } from '#schema/italian/articles.ts'
+import { messages } from '#schema/italian/messages.ts'
 import type { Model } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
@@ -17,16 +18,26 @@ import type { CalendarPlace } from './times.ts'
 
 type Cases = Exclude<CalendarLayout['color'], string | undefined>
 
-/** The colours that the definition of a calendar gives its entries; undefined where it gives them none. */
-export function coloringOf(model: Model, { table, layout }: CalendarPlace): Coloring | undefined {
+/**
+ * The colours that the definition of a calendar gives its entries; undefined where it gives them none, and where their reader does
+ * not read what they depend on.
+ */
+export function coloringOf(
+  model: Model,
+  { table, layout }: CalendarPlace,
+  readable: readonly string[],
+): Coloring | undefined {
   const { color } = layout
   if (color === undefined) return undefined
-  if (typeof color !== 'string') return byCases(model, table, color)
-  const field = fieldOf(table, color)
+  if (typeof color !== 'string') return byCases(model, { table, readable }, color)
+  const field = readable.includes(color) ? fieldOf(table, color) : undefined
   const target = field && model.tables.get(field.table ?? '')
   const lookOf = field && (target ? byReference(target) : byOption(field))
-  return lookOf && { key: color, label: field.label, lookOf: (row) => lookOf(row[color]) }
+  return lookOf && { key: color, label: field.label, lookOf: (row) => (color in row ? lookOf(row[color]) : unread) }
 }
+
+/** Of a row of which the value is not read. */
+const unread: Look = { label: messages.reserved, ...colorsById(undefined) }
 
 /** By options in their colours, those without one grey. */
 const byOption =
@@ -51,12 +62,21 @@ const byReference =
   }
 
 /** The first case that holds counts. */
-function byCases(model: Model, table: Table, cases: Cases): Coloring {
-  const place = { table, readable: Object.keys(table.fields), reader: ruleReaderNow(model) }
+function byCases(
+  model: Model,
+  { table, readable }: { table: Table; readable: readonly string[] },
+  cases: Cases,
+): Coloring | undefined {
+  const place = { table, readable, reader: ruleReaderNow(model) }
+  let isRead = true
+  const notRead = () => {
+    isRead = false
+  }
   const read = cases.map(({ label, where, color }) => ({
     look: { label, ...colorsOn(color) },
-    condition: where && readCondition(place, where, () => {}),
+    condition: where && readCondition(place, where, notRead),
   }))
+  if (!isRead) return undefined
   const lookOf = (row: Row): Look => {
     const values = readValues(table, row)
     const first = read.find(({ condition }) => condition === undefined || holds(condition, values) === true)

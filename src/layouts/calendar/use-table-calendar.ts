@@ -6,6 +6,7 @@ import type { Row, Values } from '#schema/rows/row.ts'
 import { isSavedByField, isWritten, type Screen, type Table, writeKey } from '#schema/table.ts'
 import type { Drop, Entry } from '#src/calendar/entry.ts'
 import { type CalendarState, useCalendar } from '#src/calendar/use-calendar.ts'
+import { useShownFields } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { isFixed } from '#src/record/form-rules.ts'
 import type { May } from '#src/record/rights.ts'
@@ -110,9 +111,10 @@ const COLOR = 'color'
 function useColoring(own: OwnCalendar, place: CalendarPlace) {
   const model = useModel()
   const [query, setQuery] = useSearchParams()
+  const readable = useShownFields(place.table)
   const colorings = useMemo(
-    () => [own.coloring, coloringOf(model, place)].filter((one) => one !== undefined),
-    [own, model, place],
+    () => [own.coloring, coloringOf(model, place, readable)].filter((one) => one !== undefined),
+    [own, model, place, readable],
   )
   const coloring = colorings.find(({ key }) => key === query.get(COLOR)) ?? colorings[0] ?? plain
   const setColoring = (key: string) =>
