@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { DateHeaderProps, EventProps } from 'react-big-calendar'
+import { usePhone } from '#src/lib/media.ts'
 import { type Entry, isBar, lastDayOf } from '../entry.ts'
 import { dayTitle } from '../view-date.ts'
 import { dayOf, timeOf } from '../wall-clock.ts'
@@ -61,21 +62,36 @@ export function MonthDay({ date, label, onDrillDown }: DateHeaderProps) {
 
 /** The entries of a day that have no line of their own. */
 export interface HiddenEntries {
-  /** How many there are, by those that the library knows of: 'Altre 12'. */
-  countOf: (day: string, count: number) => string
+  /** How many there are, by those that the library knows of. */
+  countOf: (day: string, count: number) => number
+  /** What is said of them: 'Altre 12'. */
+  textOf: (count: number) => string
   /** Shows all of the day. */
   open: (day: string) => void
 }
 
-export const HiddenContext = createContext<HiddenEntries>({ countOf: (_day, count) => String(count), open: () => {} })
+export const HiddenContext = createContext<HiddenEntries>({
+  countOf: (_day, count) => count,
+  textOf: String,
+  open: () => {},
+})
 
 /** The button for the entries of a day that have no line. The library keeps the first such part it was given. */
 export function MoreButton({ slotDate, count }: { slotDate: Date; count: number }) {
-  const { countOf, open } = use(HiddenContext)
+  const { countOf, textOf, open } = use(HiddenContext)
+  const phone = usePhone()
   const day = dayOf(slotDate)
+  const all = countOf(day, count)
   return (
     <button type="button" className="rbc-button-link rbc-show-more" onClick={() => open(day)}>
-      {countOf(day, count)}
+      {phone ? (
+        <>
+          <span aria-hidden="true">+{all}</span>
+          <span className="visually-hidden">{textOf(all)}</span>
+        </>
+      ) : (
+        textOf(all)
+      )}
     </button>
   )
 }

@@ -66,7 +66,8 @@ export default function Grid({
   const layout = useMemo(() => dayLayout({ columns, more }), [columns, more])
   const fitting = useMemo(() => fittingOf(entries, viewDate), [entries, viewDate])
   const hidden: HiddenEntries = {
-    countOf: (day, count) => more(count + (fitting.left.get(day) ?? 0)),
+    countOf: (day, count) => count + (fitting.left.get(day) ?? 0),
+    textOf: more,
     open: (day) =>
       onOpenMany(
         entries.filter((entry) => isOnDay(entry, day) && (isMonth || isBar(entry))),
