@@ -58,6 +58,12 @@ describe('the board of negotiations', () => {
     expect(within(column('Nuova')).getAllByTitle('Punteggio griglia')).toHaveLength(2)
   })
 
+  it('a card of nobody says so', async () => {
+    await openBoard([card(1, { operatore: null })])
+    await screen.findByRole('link', { name: 'Ditta 1' })
+    expect(within(column('Nuova')).getByText('Senza operatore')).toBeTruthy()
+  })
+
   it('the columns without a card can be scrolled by the keys', async () => {
     await openBoard([])
     expect(screen.getByRole('group', { name: 'Colonne' }).tabIndex).toBe(0)

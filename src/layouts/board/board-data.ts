@@ -56,13 +56,19 @@ export function useBoardKeys({ table, name }: Pick<Moving, 'table' | 'name'>) {
 /** Whether columns are read, from which cards may yet come or go. */
 export const useIsReading = (moving: Moving): boolean => useIsFetching({ queryKey: useBoardKeys(moving).all }) > 0
 
+/** { empty: true } */
+const isWithout = (only: unknown): boolean =>
+  typeof only === 'object' && only !== null && 'empty' in only && only.empty === true
+
 /** The filter that names values of the field, and these values. */
 const valuesIn = (filters: Values, name: string, field: Field): unknown[] => [filters[filterKey(name, field)]].flat()
 
-/** Whether the filters leave the rows of one record only, which their cards need not name. */
+/** Whether the filters leave the rows of one record only, or those without, which their cards need not name. */
 export function isOfOne(filters: Values, name: string, field: Field): boolean {
   const [only, ...others] = valuesIn(filters, name, field)
-  return field.table !== undefined && others.length === 0 && (only === '$me' || typeof only === 'number')
+  return (
+    field.table !== undefined && others.length === 0 && (only === '$me' || isWithout(only) || typeof only === 'number')
+  )
 }
 
 /** The filters of the cards of a column, within those of the list. */

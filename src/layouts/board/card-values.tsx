@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { ME } from '#schema/condition/reader.ts'
+import { withSmallInitial } from '#schema/italian/words.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import type { FieldWidget } from '#src/fields/field-widget.ts'
@@ -8,6 +10,7 @@ import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useShows } from '#src/providers/ability.ts'
+import { t } from '#src/record/moves/texts.ts'
 import { Count } from '#src/ui/count.tsx'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Row as Parts } from '#src/ui/layout.tsx'
@@ -23,7 +26,10 @@ interface Props {
   tabIndex: number
 }
 
-/** The values of a card below its name, two in a line; what its row does not hold takes no room. */
+/** Whether every row is meant to have one, as it is the user's unless said: the one who looks after it. */
+const isMissed = (field: Field): boolean => field.type === 'reference' && field.default === ME
+
+/** The values of a card below its name, two in a line; what its row does not hold takes no room, but for who looks after it. */
 export function CardValues({ table, row, fields, cells, tabIndex }: Props) {
   const shows = useShows(table)
   const element = useRef<HTMLDivElement>(null)
@@ -35,7 +41,9 @@ export function CardValues({ table, row, fields, cells, tabIndex }: Props) {
   })
   const filled = fields.flatMap((name) => {
     const field = fieldOf(table, name)
-    return field && (!isEmpty(row[name]) || cells?.[name]?.showsEmpty || !shows(row, name)) ? [{ name, field }] : []
+    return field && (!isEmpty(row[name]) || isMissed(field) || cells?.[name]?.showsEmpty || !shows(row, name))
+      ? [{ name, field }]
+      : []
   })
   return (
     <div ref={element} className={styles.values}>
@@ -57,10 +65,12 @@ function Value({ table, row, cells, name, field }: ValueProps) {
   const { inColumn, speaksForItself, reach } = widgetOf(field)
   const Custom = cells?.[name]?.Cell
   const title = field.column ?? field.label
+  const isWithout = !Custom && isEmpty(row[name]) && isMissed(field)
   const content = (
     <>
-      {!speaksForItself && <span className="visually-hidden">{title} </span>}
+      {!speaksForItself && !isWithout && <span className="visually-hidden">{title} </span>}
       <ReadValue {...{ table, row, name }}>
+        {isWithout && <span className="muted">{t('moves.without', { field: withSmallInitial(field.label) })}</span>}
         {Custom ? <Custom row={row} /> : <ValueCell field={field} value={row[name]} />}
       </ReadValue>
     </>

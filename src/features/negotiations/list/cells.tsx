@@ -75,12 +75,9 @@ export function IdleCell({ row }: { row: Row }) {
   const count = Math.max(0, Math.round((Date.parse(today) - Date.parse(since)) / DAY))
   const isStill = fermaDal ? dayToIso(fermaDal) <= today : false
   return (
-    <span
-      className={isStill ? 'waits strong' : 'muted'}
-      title={t('negotiations.idleSince', { moment: formatInstant(statoDal) })}
-    >
+    <span className="muted" title={t('negotiations.idleSince', { moment: formatInstant(statoDal) })}>
       {t('negotiations.idleDays', { count })}
-      {isStill && t('negotiations.still')}
+      {isStill && <span className="waits">{t('negotiations.still')}</span>}
     </span>
   )
 }
