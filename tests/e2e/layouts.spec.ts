@@ -101,7 +101,7 @@ async function inCalendar(page: Page) {
     .getByRole('button', { name: /Gru Forlì/ })
     .first()
     .click()
-  await expect(page.getByText('300,00')).toBeVisible()
+  await expect(page.getByText('300.00').first()).toBeVisible()
 }
 
 async function onMap(page: Page) {

@@ -30,6 +30,8 @@ export function watch(page: Page): Watch {
     if (message.text().startsWith('Failed to load resource')) return
     // Playwright's own line where it keeps service workers out.
     if (message.text().startsWith('Service Worker registration blocked')) return
+    // React's own line in development about how a dependency of the calendar was compiled.
+    if (message.text().includes('outdated JSX transform')) return
     started.problems.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => started.problems.push(`exception: ${error.message}`))
