@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { act, renderHook, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Row } from '#schema/rows/row.ts'
-import { useBoardKeys } from '#src/layouts/board/board-data.ts'
+import { fieldsOfCards, useBoardKeys } from '#src/layouts/board/board-data.ts'
 import { usePlaced } from '#src/layouts/board/column-hooks.ts'
 import { sharedById } from '#src/layouts/board/use-cards.ts'
 import { type Moved, type Placed, type PlacedCards, useMovedCards } from '#src/layouts/board/use-moved-cards.ts'
@@ -72,4 +72,14 @@ it('cards that stand at other places after one has left are the rows they were',
   expect(rows?.[0]).toBe(before?.data[1])
   expect(rows?.[1]).toBe(before?.data[2])
   expect(sharedById(undefined, now)).toBe(now)
+})
+
+it('cards leave out the person whom the filter names, and that there is none where it says so', () => {
+  const { table } = moving
+  const names = ['operatore', 'telefono']
+  const fieldsBy = (filters: object) => fieldsOfCards(table, names, { filters: { ...filters }, readable: names })
+  expect(fieldsBy({})).toEqual(names)
+  expect(fieldsBy({ operatoreId: [1, 2] })).toEqual(names)
+  expect(fieldsBy({ operatoreId: 1 })).toEqual(['telefono'])
+  expect(fieldsBy({ operatoreId: { empty: true } })).toEqual(['telefono'])
 })
