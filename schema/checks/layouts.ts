@@ -1,4 +1,5 @@
 import { readCondition, referredIn } from '../condition/condition.ts'
+import { ruleReader } from '../condition/form-rules.ts'
 import { anyReader } from '../condition/reader.ts'
 import type { CalendarLayout } from '../grammar/layout-grammar.ts'
 import { didYouMean } from '../grammar/spelling.ts'
@@ -149,11 +150,12 @@ function conditionFaults(
   ofRow = false,
 ): TableMistake[] {
   if (!where) return []
-  const place = { table, readable: Object.keys(table.fields), reader: anyReader(model) }
+  const reader = ofRow ? ruleReader(model, anyReader(model)) : anyReader(model)
+  const place = { table, readable: Object.keys(table.fields), reader }
   const elsewhere = ofRow && referredIn(readCondition(place, where, () => {})).length > 0
   return [
     ...(Object.keys(where).length === 0 ? [['T43', key, 'is empty: leave it out'] satisfies TableMistake] : []),
-    ...conditionMistakes(model, table, where).map(
+    ...conditionMistakes(model, table, where, reader).map(
       ({ at, sentence }): TableMistake => ['T72', `${key}.${at}`, sentence],
     ),
     ...(elsewhere

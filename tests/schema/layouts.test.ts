@@ -124,3 +124,15 @@ it('a calendar of its own is no list: it has no views, and no row opens over it'
   expect(viewedList(both, '/configurations/soloCalendario')).toBeUndefined()
   expect(rowPath(tableOf(both, 'prova_noleggi'), 3)).toBe('/configurations/provaNoleggi?apri=3')
 })
+
+describe('a colour of entries', () => {
+  const colored = (where: object) => {
+    const color = [{ label: 'Mie', where, color: '#8ab8ff' }]
+    return () => withLayouts('prova_noleggi', { calendar: { from: 'dal', color } })
+  }
+
+  it('is not of the row that the user refers to, which a calendar does not know', () => {
+    expect(colored({ agenteId: 1 })).not.toThrow()
+    expect(colored({ agenteId: '$me' })).toThrow(/T72.*calendar\.color\.0\.where\.agenteId/)
+  })
+})
