@@ -174,6 +174,17 @@ describe('a board by a choice that no workflow moves', () => {
     expect(server.received.some(({ query }) => query.get('filters')?.includes('gone-option'))).toBe(false)
   })
 
+  it('moves nothing where nobody writes the field', async () => {
+    const read = { ...table, fields: { ...fields, kind: { ...fields.kind, readOnly: true } as Field } }
+    const { puts } = await open(read, rows())
+    await screen.findByRole('link', { name: 'Neri' })
+    expect(screen.queryByRole('button', { name: /^Sposta/ })).toBeNull()
+    link('Rossi').focus()
+    keys(' ', 'ArrowRight', 'Enter')
+    expect([live(), puts()]).toEqual(['', []])
+    expect(document.getElementById('board-help')?.textContent).not.toContain('Spazio')
+  })
+
   it('opens a row without a page in the dialog of the list', async () => {
     const { address } = await open(table, rows())
     await screen.findByRole('link', { name: 'Verdi' })

@@ -101,7 +101,7 @@ function Columns({ list, moves, look, figure, columns, readFigures }: ColumnsPro
   const phone = usePhone()
   const [chosen, setChosen] = useState(columns[0]?.key)
   const shown = phone ? columns.filter(({ key }) => key === chosen) : columns
-  const mayMove = source.may('update', undefined, moving.name)
+  const mayMove = !moving.field.readOnly && source.may('update', undefined, moving.name)
   const handles = useRef(new Map<string, ColumnHandle>())
   const keys = useKeys({
     ...{ columns: shown, handles, moves, selection },

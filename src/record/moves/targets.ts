@@ -146,7 +146,8 @@ export const isOffered = (model: Model, moving: Moving, row: Row, to: Target): b
   )
 
 /** Whether the row may be given another value, now or later, as far as that is known without the rows that are referred to. */
-export function leadsOn(model: Model, { table, name, hasMoves }: Moving, row: Row): boolean {
+export function leadsOn(model: Model, { table, name, field, hasMoves }: Moving, row: Row): boolean {
+  if (field.readOnly) return false
   const typed = { model, table, base: row, values: {} }
   if (!isFixed(typed, name)) return true
   if (!hasMoves) return false
