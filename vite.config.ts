@@ -52,7 +52,7 @@ export default defineConfig({
             // Each of these comes with all that it imports: what every page begins with, and the blocks of the home page.
             {
               name: 'console',
-              test: /src[\\/](App|list[\\/]table-list|device[\\/]outbox[\\/]request-queue|features[\\/]inventory[\\/]count[\\/]scans[\\/]scan-log)\.tsx?$/,
+              test: /src[\\/](App|layouts[\\/]table-list|device[\\/]outbox[\\/]request-queue|features[\\/]inventory[\\/]count[\\/]scans[\\/]scan-log)\.tsx?$/,
             },
             // The inputs with the dialogs of lists, after what they share with the home page.
             {

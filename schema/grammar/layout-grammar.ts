@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { nameGrammar } from '../fields/type-props.ts'
 import { conditionGrammar } from './condition-grammar.ts'
 
-/** The layouts that a list may have besides its rows, in the order in which they are offered. */
-export const layoutKinds = ['board', 'calendar', 'map'] as const
-export type LayoutKind = (typeof layoutKinds)[number]
-
 /** How what a figure says is meant: as a look says it. */
 const tones = ['bad', 'waits', 'good'] as const
 

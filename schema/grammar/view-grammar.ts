@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conditionGrammar } from './condition-grammar.ts'
-import { layoutKinds } from './layout-grammar.ts'
+import { layoutKinds } from './layout-kinds.ts'
 
 /** The most filters or columns a view names. */
 export const MOST_NAMED = 200

@@ -1,5 +1,5 @@
-import type { BoardLayout, CalendarLayout, LayoutKind, MapLayout } from '../grammar/layout-grammar.ts'
-import { layoutKinds } from '../grammar/layout-grammar.ts'
+import type { BoardLayout, CalendarLayout, MapLayout } from '../grammar/layout-grammar.ts'
+import { type LayoutKind, layoutKinds } from '../grammar/layout-kinds.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
 import { columnsOf } from './presentation.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type LayoutKind, layoutKinds } from '#schema/grammar/layout-grammar.ts'
+import { type LayoutKind, layoutKinds } from '#schema/grammar/layout-kinds.ts'
 import { layoutsFor } from '#schema/lists/layouts.ts'
 import { useReadable } from '#src/providers/ability.ts'
 import type { ListSource } from './use-source.ts'
