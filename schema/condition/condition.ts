@@ -86,6 +86,15 @@ export function readCondition(
   )
 }
 
+/** The same where all of it can be read; undefined where something in it has a fault. */
+export function readWhole(place: ConditionPlace, raw: Readonly<Record<string, unknown>>): Filter[] | undefined {
+  let isWhole = true
+  const condition = readCondition(place, raw, () => {
+    isWhole = false
+  })
+  return isWhole ? condition : undefined
+}
+
 interface Reading extends ConditionPlace {
   refuse: (fault: ConditionFault) => void
   count: number

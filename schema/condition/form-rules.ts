@@ -4,7 +4,7 @@ import type { Model } from '../model.ts'
 import type { Values } from '../rows/row.ts'
 import { type Field, fieldNamed, fieldOf, type Offer, type Table, writeKey } from '../table.ts'
 import { isNoValue } from './compare.ts'
-import { type Condition, ownFieldsOf, readCondition, referredIn } from './condition.ts'
+import { type Condition, ownFieldsOf, readWhole, referredIn } from './condition.ts'
 import { holds, type RowValues } from './holds.ts'
 import { anyReader, type ListReader, tableReferred } from './reader.ts'
 
@@ -71,11 +71,7 @@ const fixedRules = new WeakMap<WrittenCondition, Condition>()
 function ruleOf(table: Table, written: WrittenCondition, reader: ListReader): Condition {
   const known = fixedRules.get(written)
   if (known) return known
-  let isWrong = false
-  const condition = readCondition({ table, readable: Object.keys(table.fields), reader }, written, () => {
-    isWrong = true
-  })
-  const rule = isWrong ? NEVER : condition
+  const rule = readWhole({ table, readable: Object.keys(table.fields), reader }, written) ?? NEVER
   if (!JSON.stringify(written).includes('$')) fixedRules.set(written, rule)
   return rule
 }

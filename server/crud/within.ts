@@ -1,5 +1,5 @@
 import type { Condition, Filter } from '#schema/condition/condition.ts'
-import { readCondition } from '#schema/condition/condition.ts'
+import { readWhole } from '#schema/condition/condition.ts'
 import { tableReferred } from '#schema/condition/reader.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { USERS } from '#schema/grammar/reserved.ts'
@@ -82,12 +82,8 @@ async function meantBy(
   const referred = tableReferred(engine.model)
   const readable = Object.keys(table.fields)
   const read = async (filters: WrittenCondition | undefined) => {
-    let isWhole = true
     const reader = { ...(await readerOf(sql, engine, actor, filters)), referred }
-    const condition = readCondition({ table, readable, reader }, written, () => {
-      isWhole = false
-    })
-    return isWhole ? condition : undefined
+    return readWhole({ table, readable, reader }, written)
   }
   // Only a row of their own is asked of the database.
   return (await read(undefined)) ?? (await read(written)) ?? NEVER

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { readCondition } from '#schema/condition/condition.ts'
+import { readWhole } from '#schema/condition/condition.ts'
 import type { RuledState } from '#schema/condition/form-rules.ts'
 import type { ListReader, ReferredTable } from '#schema/condition/reader.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
@@ -81,10 +81,7 @@ export function ruledField(
 
 /** The condition on the rows to choose from, as far as the user may ask it: the server asks the rest when the row is saved. */
 function readableOf(condition: Values, referred: ReferredTable | undefined, reader: ListReader): Values {
-  const isAsked = ([key, value]: [string, unknown]) => {
-    let isKnown = referred !== undefined
-    if (referred) readCondition({ ...referred, reader }, { [key]: value }, () => (isKnown = false))
-    return isKnown
-  }
+  const isAsked = ([key, value]: [string, unknown]) =>
+    referred !== undefined && readWhole({ ...referred, reader }, { [key]: value }) !== undefined
   return Object.fromEntries(Object.entries(condition).filter(isAsked))
 }

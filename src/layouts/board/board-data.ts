@@ -2,7 +2,7 @@ import { useKeys, useResourceParams } from '@refinedev/core'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
-import { readCondition } from '#schema/condition/condition.ts'
+import { readWhole } from '#schema/condition/condition.ts'
 import type { BoardLayout, Figure } from '#schema/grammar/layout-grammar.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { type Field, fieldOf, filterKey, type Table } from '#schema/table.ts'
@@ -83,11 +83,7 @@ export function useFigure({ figure }: BoardLayout, table: Table, readable: reado
   const readOfAll = useReadable(table)
   return useMemo(() => {
     if (!figure || (figure.sum !== undefined && !readOfAll.includes(figure.sum))) return undefined
-    let isRead = true
-    readCondition({ table, readable, reader }, figure.where ?? {}, () => {
-      isRead = false
-    })
-    return isRead ? figure : undefined
+    return readWhole({ table, readable, reader }, figure.where ?? {}) && figure
   }, [figure, table, readable, readOfAll, reader])
 }
 

@@ -1,4 +1,4 @@
-import { readCondition } from '#schema/condition/condition.ts'
+import { readWhole } from '#schema/condition/condition.ts'
 import { holds } from '#schema/condition/holds.ts'
 import { readValues } from '#schema/condition/row-values.ts'
 import { optionLabel, optionOf } from '#schema/fields/choice.ts'
@@ -68,18 +68,15 @@ function byCases(
   cases: Cases,
 ): Coloring | undefined {
   const place = { table, readable, reader: ruleReaderNow(model) }
-  let isRead = true
-  const notRead = () => {
-    isRead = false
-  }
-  const read = cases.map(({ label, where, color }) => ({
-    look: { label, ...colorsOn(color) },
-    condition: where && readCondition(place, where, notRead),
-  }))
-  if (!isRead) return undefined
+  // Without a condition a case holds of every row.
+  const read = cases.flatMap(({ label, where = {}, color }) => {
+    const condition = readWhole(place, where)
+    return condition ? [{ look: { label, ...colorsOn(color) }, condition }] : []
+  })
+  if (read.length < cases.length) return undefined
   const lookOf = (row: Row): Look => {
     const values = readValues(table, row)
-    const first = read.find(({ condition }) => condition === undefined || holds(condition, values) === true)
+    const first = read.find(({ condition }) => holds(condition, values) === true)
     return first?.look ?? { label: '', ...colorsById(undefined) }
   }
   return { key: 'caso', label: '', looks: read.map(({ look }) => look), lookOf }
