@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
+import { loadsOf } from '#src/lib/load-once.ts'
 import type { FormOptions } from './form-options.ts'
 
 /** Loaders of the form options of tables that have some, so that a row's form is the same on every screen. */
@@ -8,31 +9,17 @@ type Load = TableForms[string]
 
 export const TableFormsContext = createContext<TableForms>({})
 
-const loading = new Map<Load, Promise<FormOptions>>()
-const loaded = new Map<Load, FormOptions>()
-
-/** Loads once; a failed load is retried next time. */
-function loadOnce(load: Load): Promise<FormOptions> {
-  const known = loading.get(load)
-  if (known) return known
-  const begun = load()
-  loading.set(load, begun)
-  begun.then(
-    (options) => loaded.set(load, options),
-    () => loading.delete(load),
-  )
-  return begun
-}
+const loads = loadsOf<FormOptions>()
 
 /** Loads form options for a page that is about to be shown. */
 export const loadTableForm = async (load: Load): Promise<void> => {
-  await loadOnce(load)
+  await loads.begin(load)
 }
 
 /** The form options of a table, for a page, which suspends until they are loaded; undefined for a table without any. */
 export function useTableForm(table: string): FormOptions | undefined {
   const load = use(TableFormsContext)[table]
-  return load && (loaded.get(load) ?? use(loadOnce(load)))
+  return load && (loads.loaded(load) ?? use(loads.begin(load)))
 }
 
 interface Props {
@@ -46,14 +33,14 @@ export function WithTableForm({ table, children }: Props): ReactNode {
   const meanwhile = use(Meanwhile)
   const [, isHere] = useState(false)
   const [failure, fail] = useState<{ error: unknown }>()
-  const isMissing = load !== undefined && !loaded.has(load)
+  const isMissing = load !== undefined && loads.loaded(load) === undefined
   useEffect(() => {
     if (!isMissing) return
-    loadOnce(load).then(
+    loads.begin(load).then(
       () => isHere(true),
       (error: unknown) => fail({ error }),
     )
   }, [load, isMissing])
   if (failure) throw failure.error
-  return isMissing ? meanwhile : children(load && loaded.get(load))
+  return isMissing ? meanwhile : children(load && loads.loaded(load))
 }

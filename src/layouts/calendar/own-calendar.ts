@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Drop, Entry } from '#src/calendar/entry.ts'
 import type { EntryColors } from '#src/calendar/palette.ts'
+import { loadsOf } from '#src/lib/load-once.ts'
 import type { CustomFilters } from '#src/list/filter-controls.tsx'
 import type { Span } from './times.ts'
 
@@ -54,25 +55,13 @@ export interface OwnCalendar {
 
 /** How each of them is loaded, by table. */
 export type Calendars = Readonly<Record<string, () => Promise<OwnCalendar>>>
-type Load = Calendars[string]
 
 export const CalendarsContext = createContext<Calendars>({})
 
-const loading = new Map<Load, Promise<OwnCalendar>>()
-const loaded = new Map<Load, OwnCalendar>()
+const loads = loadsOf<OwnCalendar>()
 
 /** Loads once; a failed load is tried again the next time. */
-export function loadCalendar(load: Load): Promise<OwnCalendar> {
-  const before = loading.get(load)
-  if (before) return before
-  const begun = load()
-  loading.set(load, begun)
-  begun.then(
-    (own) => loaded.set(load, own),
-    () => loading.delete(load),
-  )
-  return begun
-}
+export const loadCalendar = loads.begin
 
 const none: OwnCalendar = {}
 
@@ -80,5 +69,5 @@ const none: OwnCalendar = {}
 export function useOwnCalendar(table: string): OwnCalendar {
   const load = use(CalendarsContext)[table]
   if (!load) return none
-  return loaded.get(load) ?? use(loadCalendar(load))
+  return loads.loaded(load) ?? use(loads.begin(load))
 }
