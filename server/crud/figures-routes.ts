@@ -26,10 +26,16 @@ export async function sendSummary(request: FastifyRequest, reply: FastifyReply, 
 export async function sendFigures(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
   const { by, options, where, sum } = asked.parse(request.query)
   return answer(request, reply, table, async (reading) => {
-    const figure =
-      where === undefined && sum === undefined ? undefined : await figureOf(request, table, reading, { where, sum })
     if (options !== undefined && options !== '0' && options !== '1') throw invalid({ options: [messages.filterValue] })
-    return { by, isWhole: options === '1', listed: await optionsListed(request, table, by), figure }
+    const isWhole = options === '1'
+    const listed = isWhole ? await optionsListed(request, table, by) : undefined
+    const isMeasured = where !== undefined || sum !== undefined
+    return {
+      by,
+      isWhole,
+      listed,
+      figure: isMeasured ? await figureOf(request, table, reading, { where, sum }) : undefined,
+    }
   })
 }
 

@@ -110,7 +110,7 @@ function figureSql(
 interface Grouped extends Pick<FiguresAsked, 'listed'> {
   field: Field
   column: string
-  /** Whether a second figure is told of each value. */
+  /** Whether each value has a second figure, besides its count. */
   measured: boolean
 }
 
