@@ -3,6 +3,7 @@ import { ruleReader } from '../condition/form-rules.ts'
 import { anyReader } from '../condition/reader.ts'
 import type { CalendarLayout } from '../grammar/layout-grammar.ts'
 import { didYouMean } from '../grammar/spelling.ts'
+import { summedTypes } from '../lists/figures.ts'
 import type { Model } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
 import { conditionMistakes, type WrittenCondition } from './conditions.ts'
@@ -47,9 +48,7 @@ function boardFaults(model: Model, table: Table, { board }: Layouts): TableMista
   return [
     ...t72('board.by', columns ?? many),
     ...shownFaults(table, 'board.card', card),
-    ...(figure?.sum === undefined
-      ? []
-      : t72('board.figure.sum', typeFault(table, figure.sum, ['number', 'money', 'duration']))),
+    ...(figure?.sum === undefined ? [] : t72('board.figure.sum', typeFault(table, figure.sum, summedTypes))),
     ...labelFault('board.figure.label', figure?.label),
     ...conditionFaults(model, table, 'board.figure.where', figure?.where),
   ]

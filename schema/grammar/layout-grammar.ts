@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { nameGrammar } from '../fields/type-props.ts'
 import { conditionGrammar } from './condition-grammar.ts'
+import { layoutKinds } from './layout-kinds.ts'
 
 /** How what a figure says is meant: as a look says it. */
 const tones = ['bad', 'waits', 'good'] as const
 
-export const figureGrammar = z
+const figureGrammar = z
   .strictObject({
     label: z.string().min(1).meta({ description: 'What stands behind the number (Italian): «in ritardo».' }),
     sum: nameGrammar.optional().meta({ description: 'The number or amount that is added up (default: rows count).' }),
@@ -25,7 +26,7 @@ export const boardGrammar = z.strictObject({
   figure: figureGrammar.optional().meta({ description: 'A figure in the head of each column, besides how many rows.' }),
 })
 
-export const coloredGrammar = z.strictObject({
+const coloredGrammar = z.strictObject({
   label: z.string().min(1).meta({ description: 'What the colour means (Italian).' }),
   where: conditionGrammar.optional().meta({ description: 'The rows that have it (default: all that are left).' }),
   color: z
@@ -74,3 +75,13 @@ export type BoardLayout = z.output<typeof boardGrammar>
 export type CalendarLayout = z.output<typeof calendarGrammar>
 export type MapLayout = z.output<typeof mapGrammar>
 export type Figure = z.output<typeof figureGrammar>
+
+/** The keys that each object of them may have. */
+export const layoutKeys = {
+  layouts: layoutKinds,
+  board: Object.keys(boardGrammar.shape),
+  figure: Object.keys(figureGrammar.shape),
+  calendar: Object.keys(calendarGrammar.shape),
+  colored: Object.keys(coloredGrammar.shape),
+  map: Object.keys(mapGrammar.shape),
+}

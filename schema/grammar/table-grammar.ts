@@ -6,14 +6,7 @@ import { inlineGrammar, placeGrammar } from './access-grammar.ts'
 import { conditionGrammar, rulesGrammar } from './condition-grammar.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
 import { groupGrammar } from './group-grammar.ts'
-import {
-  boardGrammar,
-  calendarGrammar,
-  coloredGrammar,
-  figureGrammar,
-  layoutsGrammar,
-  mapGrammar,
-} from './layout-grammar.ts'
+import { layoutKeys, layoutsGrammar } from './layout-grammar.ts'
 import { withRules } from './rules.ts'
 import { tableWords } from './table-words.ts'
 import { shippedViewGrammar, shippedViews } from './view-grammar.ts'
@@ -211,12 +204,7 @@ const grammarKeys = {
   label: ['one', 'many', 'gender'],
   screen: Object.keys(screenGrammar.shape),
   shippedView: Object.keys(shippedViewGrammar.shape),
-  layouts: ['board', 'calendar', 'map'],
-  board: Object.keys(boardGrammar.shape),
-  figure: Object.keys(figureGrammar.shape),
-  calendar: Object.keys(calendarGrammar.shape),
-  colored: Object.keys(coloredGrammar.shape),
-  map: Object.keys(mapGrammar.shape),
+  ...layoutKeys,
   group: Object.keys(groupGrammar.shape),
   together: ['fields', 'where'],
   period: Object.keys(periodGrammar.shape),

@@ -66,7 +66,7 @@ export interface FieldWidget {
   inCell?: 'switch' | 'options' | 'lines'
   /** What a touch does with a value wherever its row is named, such as calling a number. */
   Touch?: ComponentType<{ value: unknown; name: string }>
-  /** What its value reaches somebody by: a link to it stands above what is told of a row. */
+  /** The value is a telephone number or an e-mail address: a side panel shows it as a link, above what else it says of the row. */
   reach?: 'phone' | 'email'
   /** A value shows by itself what it is: a line of facts does not name its field. */
   speaksForItself?: boolean

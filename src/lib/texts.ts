@@ -73,8 +73,6 @@ export const it = {
     removeCondition: 'Togli questa condizione',
     view: 'Vista dell’elenco',
     saveView: 'Salva come vista…',
-    shownAs: 'Come mostrare l’elenco',
-    layouts: { list: 'Elenco', board: 'Bacheca', calendar: 'Calendario', map: 'Mappa' },
     density: 'Altezza delle righe',
     densities: { comfortable: 'Comoda', compact: 'Compatta' },
     columns: 'Colonne',

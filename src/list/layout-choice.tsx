@@ -1,5 +1,5 @@
-import { t } from '#src/lib/i18n.ts'
 import { Segments } from '#src/ui/segments.tsx'
+import { t } from './layout-texts.ts'
 import type { ListLayout } from './use-layout.ts'
 
 /** How the rows of a list are shown, where there is more than one way. */
@@ -7,8 +7,8 @@ export function LayoutChoice({ layout: { current, offered, choose } }: { layout:
   if (offered.length === 0) return null
   return (
     <Segments
-      label={t('list.shownAs')}
-      options={offered.map((value) => ({ value, label: t(`list.layouts.${value}`) }))}
+      label={t('layouts.choice')}
+      options={offered.map((value) => ({ value, label: t(`layouts.of.${value}`) }))}
       value={current}
       onChange={choose}
     />

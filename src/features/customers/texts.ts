@@ -3,7 +3,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   customers: {
     one: 'Cliente',
-    shownAs: 'Come mostrare i clienti',
     contact: 'Contatto',
     create: 'Nuovo cliente',
     all: 'Tutti i clienti',
@@ -20,8 +19,6 @@ export const t = withTexts({
     openMap: 'Apri in mappa',
     openMapOf: 'Apri in mappa la posizione di {{name}}',
     unsaved: 'Modifiche non salvate',
-    list: 'Elenco',
-    map: 'Mappa',
     vatTakenTitle: 'Partita IVA già presente',
     vatTakenHint: 'Il cliente non può essere salvato con questa partita IVA.',
     vatTakenOpen: 'Apri {{name}}',
