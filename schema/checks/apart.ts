@@ -156,6 +156,7 @@ function whereFaults(model: Model, table: Table, { where }: Together | Period, a
 function valueFault(table: Table, name: string, value: FilterValue): string | undefined {
   const field = fieldOf(table, name)
   if (!field) return 'asks for the id: name fields of the row'
+  if ('was' in value) return 'asks what a row was before: it must hold of the row as it is'
   const fault = comparedFault(table, name)
   if (fault !== undefined) return fault
   const { match, column } = fieldTypes[field.type]

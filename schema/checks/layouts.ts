@@ -3,11 +3,11 @@ import { ruleReader } from '../condition/form-rules.ts'
 import { anyReader } from '../condition/reader.ts'
 import type { CalendarLayout } from '../grammar/layout-grammar.ts'
 import { didYouMean } from '../grammar/spelling.ts'
-import { summedTypes } from '../lists/figures.ts'
 import type { Model } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
 import { conditionMistakes, type WrittenCondition } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
+import { figureMistakes, headFault } from './figures.ts'
 import { textFault } from './texts.ts'
 
 type Layouts = NonNullable<Screen['layouts']>
@@ -25,7 +25,12 @@ export function layoutChecks(model: Model, table: Table, { kind, layouts }: Scre
   ]
   return [
     ...whole.flatMap(([is, ...mistake]) => (is ? [mistake] : [])),
-    ...[boardFaults(model, table, layouts), calendarFaults(model, table, layouts), mapFaults(table, layouts)]
+    ...[
+      boardFaults(model, table, layouts),
+      calendarFaults(model, table, layouts),
+      mapFaults(table, layouts),
+      layouts.figures ? figureMistakes(model, table, layouts.figures, { id: 'T72', at: 'figures.' }) : [],
+    ]
       .flat()
       .map(([id, key, sentence]): TableMistake => [id, `layouts.${key}`, sentence]),
   ]
@@ -48,7 +53,7 @@ function boardFaults(model: Model, table: Table, { board }: Layouts): TableMista
   return [
     ...t72('board.by', columns ?? many),
     ...shownFaults(table, 'board.card', card),
-    ...(figure?.sum === undefined ? [] : t72('board.figure.sum', typeFault(table, figure.sum, summedTypes))),
+    ...t72('board.figure.measure', headFault(table, figure?.measure)),
     ...labelFault('board.figure.label', figure?.label),
     ...conditionFaults(model, table, 'board.figure.where', figure?.where),
   ]

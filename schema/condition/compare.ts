@@ -1,7 +1,7 @@
 import { fieldTypes } from '../fields/index.ts'
 import { dayToIso } from '../rules/day.ts'
 import { fold, withoutUmlauts } from '../rules/fold.ts'
-import { countedDay } from '../rules/rome.ts'
+import { countedDay, inRome } from '../rules/rome.ts'
 import type { Field, Table } from '../table.ts'
 import { type FilterValue, isExactMoment, takesEmpty } from './filter-value.ts'
 
@@ -19,7 +19,7 @@ export const isNoValue = (value: unknown): boolean =>
 
 /**
  * Whether a stored value, in its wire form and with references as ids, is what is asked for. Undefined where values do not
- * tell: files, by their names, and telephone numbers.
+ * tell: files, by their names, telephone numbers, and what a row was before.
  */
 export function isMatch(
   { big }: Pick<Table, 'big'>,
@@ -28,6 +28,9 @@ export function isMatch(
   asked: FilterValue,
 ): boolean | undefined {
   if ('empty' in asked) return isNoValue(value) === asked.empty
+  if ('was' in asked) return undefined
+  if ('hour' in asked)
+    return !isNoValue(value) && Number(inRome(new Date(String(value))).time.slice(0, 2)) === asked.hour
   // A span without ends asks nothing.
   if (!('is' in asked) && asked.from === undefined && asked.to === undefined) return true
   if (isNoValue(value)) return takesEmpty(asked)

@@ -3,7 +3,7 @@ import { rowId } from '../fields/reference.ts'
 import { messages } from '../italian/messages.ts'
 import { cleanInput } from '../rules/clean-text.ts'
 import { type Field, fieldOf, filterKey, type Table } from '../table.ts'
-import { type FilterValue, readFilterValue, readPresence } from './filter-value.ts'
+import { type FilterValue, readFilterValue, readPresence, readWas } from './filter-value.ts'
 import type { ListReader, ReferredTable } from './reader.ts'
 
 // One language for all that asks whether a row is such: filters, views, form rules. As it is written it is an object whose
@@ -115,7 +115,7 @@ function readEntry(reading: Reading, path: string[], value: unknown): Filter[] {
   }
   const named = fieldsAt(reading, key)
   if (!named) return refused('key')
-  const read = readValue(named, value, reading.reader)
+  const read = readValue(named, value, reading.reader) ?? readMoved(reading, named, value)
   if (!read) return refused('value')
   const filter = { fields: named.names, value: read }
   return named.through === undefined ? [filter] : [{ through: named.through.name, of: named.through.of, filter }]
@@ -125,6 +125,10 @@ function readValue({ names, field }: NamedFields, value: unknown, reader: ListRe
   if (!field) return readIds(value)
   return (names.length === 1 && readPresence(value)) || readFilterValue(field, value, reader)
 }
+
+/** The state by which the workflow moves the row itself has had other values. */
+const readMoved = ({ table, reader }: Reading, { names, field, through }: NamedFields, value: unknown) =>
+  field && through === undefined && names[0] === table.workflow?.field ? readWas(field, value, reader) : undefined
 
 const idList = z.array(rowId).min(1).max(MOST_IDS)
 

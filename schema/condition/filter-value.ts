@@ -5,9 +5,13 @@ import { type ListReader, meantBy, NOW } from './reader.ts'
 
 /**
  * A value, several of them (any will do; none: no row), or a span, as the field's type allows, `orEmpty` with the rows that
- * have no value; or whether there is a value at all.
+ * have no value; or whether there is a value at all. A moment is also one of an hour of the day, and the state of a workflow one that
+ * the row was in once, or is in.
  */
-export type FilterValue = { is: unknown[] } | { from?: unknown; to?: unknown; orEmpty?: boolean } | { empty: boolean }
+export type FilterValue = PlainValue | { empty: boolean } | { hour: number } | { was: unknown[] }
+
+/** A value that the row itself is compared with. */
+export type PlainValue = { is: unknown[] } | { from?: unknown; to?: unknown; orEmpty?: boolean }
 
 /** Whether a row without a value is what is asked for. */
 export const takesEmpty = (value: FilterValue): boolean =>
@@ -31,8 +35,22 @@ export function readPresence(raw: unknown): FilterValue | undefined {
   return presence.safeParse(raw).data
 }
 
+const hour = z.strictObject({ hour: z.number().int().min(0).max(23) })
+const was = z.strictObject({ was: z.array(z.unknown()).min(1).max(MOST_VALUES) })
+
+/** The states that a row was in once, for the field by which the workflow moves it. */
+export function readWas(field: Field, raw: unknown, reader: ListReader): FilterValue | undefined {
+  const states = was.safeParse(raw)
+  const read = states.success ? readFilterValue(field, states.data.was, reader) : undefined
+  return read && 'is' in read ? { was: read.is } : undefined
+}
+
 /** What a field is compared with, for this reader; undefined where the field cannot be compared with that. */
 export function readFilterValue(field: Field, raw: unknown, reader: ListReader): FilterValue | undefined {
+  if (field.type === 'instant') {
+    const ofDay = hour.safeParse(raw)
+    if (ofDay.success) return ofDay.data
+  }
   const { match } = fieldTypes[field.type]
   if (match === 'contains') {
     const text = plainString.safeParse(raw)

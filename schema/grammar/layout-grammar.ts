@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { nameGrammar } from '../fields/type-props.ts'
 import { conditionGrammar } from './condition-grammar.ts'
+import { figureGrammar } from './figure-grammar.ts'
 import { layoutKinds } from './layout-kinds.ts'
 
 /** How what a figure says is meant: as a look says it. */
 const tones = ['bad', 'waits', 'good'] as const
 
-const figureGrammar = z
+const headGrammar = z
   .strictObject({
     label: z.string().min(1).meta({ description: 'What stands behind the number (Italian): «in ritardo».' }),
-    sum: nameGrammar.optional().meta({ description: 'The number or amount that is added up (default: rows count).' }),
+    measure: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'What is said of them, as a figure does: "sum.importo" (default: how many they are).' }),
     where: conditionGrammar.optional().meta({ description: 'The rows it is about (default: all of the column).' }),
     tone: z.enum(tones).optional().meta({ description: 'How it stands out: bad, waits or good (default: not).' }),
   })
-  .refine(({ sum, where }) => sum !== undefined || where !== undefined, 'says "sum", "where" or both')
+  .refine(({ measure, where }) => measure !== undefined || where !== undefined, 'says "measure", "where" or both')
 
 export const boardGrammar = z.strictObject({
   by: nameGrammar.meta({
@@ -23,7 +29,7 @@ export const boardGrammar = z.strictObject({
     .array(nameGrammar)
     .optional()
     .meta({ description: 'Fields that a card has below its name, in this order (default: the first three columns).' }),
-  figure: figureGrammar.optional().meta({ description: 'A figure in the head of each column, besides how many rows.' }),
+  figure: headGrammar.optional().meta({ description: 'A figure in the head of each column, besides how many rows.' }),
 })
 
 const coloredGrammar = z.strictObject({
@@ -67,6 +73,9 @@ export const layoutsGrammar = z
     board: boardGrammar.optional().meta({ description: 'Its rows as cards in columns.' }),
     calendar: calendarGrammar.optional().meta({ description: 'Its rows as entries of a calendar.' }),
     map: mapGrammar.optional().meta({ description: 'Its rows on a map.' }),
+    figures: figureGrammar
+      .optional()
+      .meta({ description: 'Its rows as a chart with its numbers; this is what it begins with.' }),
   })
   .optional()
   .meta({ description: 'How a list shows its rows besides as rows, as a switch above it.' })
@@ -74,13 +83,14 @@ export const layoutsGrammar = z
 export type BoardLayout = z.output<typeof boardGrammar>
 export type CalendarLayout = z.output<typeof calendarGrammar>
 export type MapLayout = z.output<typeof mapGrammar>
-export type Figure = z.output<typeof figureGrammar>
+export type HeadFigure = z.output<typeof headGrammar>
 
 /** The keys that each object of them may have. */
 export const layoutKeys = {
   layouts: layoutKinds,
   board: Object.keys(boardGrammar.shape),
-  figure: Object.keys(figureGrammar.shape),
+  figure: Object.keys(headGrammar.shape),
+  figures: Object.keys(figureGrammar.shape),
   calendar: Object.keys(calendarGrammar.shape),
   colored: Object.keys(coloredGrammar.shape),
   map: Object.keys(mapGrammar.shape),

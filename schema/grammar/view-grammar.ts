@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conditionGrammar } from './condition-grammar.ts'
+import { viewedFigure } from './figure-grammar.ts'
 import { layoutKinds } from './layout-kinds.ts'
 
 /** The most filters or columns a view names. */
@@ -25,7 +26,8 @@ const viewShape = {
   layout: z
     .enum(['list', ...layoutKinds])
     .optional()
-    .meta({ description: 'How it shows them: list, board, calendar or map (default: as the list is shown).' }),
+    .meta({ description: 'How it shows them: list, board, calendar, map or figures (default: as the list is shown).' }),
+  figures: viewedFigure.optional().meta({ description: 'The figure that it shows in the layout of figures.' }),
   density: z.enum(['comfortable', 'compact']).optional().meta({ description: 'The height of its rows.' }),
 }
 

@@ -18,11 +18,4 @@ export const optionFields = (model: Pick<Model, 'tables'>, table: Table, readabl
     return target ? !target.big : !fieldTypes[field.type].several && fieldTypes[field.type].literals !== undefined
   })
 
-/** The types of fields whose values can be added up. */
-export const summedTypes: readonly string[] = ['number', 'money', 'duration']
-
-/** The names of the fields that can be added up. */
-export const summedFields = (table: Table, readable: readonly string[]): string[] =>
-  readable.filter((name) => summedTypes.includes(typeOf(table, name)))
-
 const typeOf = (table: Table, name: string) => fieldOf(table, name)?.type ?? 'longText'

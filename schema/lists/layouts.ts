@@ -1,6 +1,7 @@
 import type { BoardLayout, CalendarLayout, MapLayout } from '../grammar/layout-grammar.ts'
 import { type LayoutKind, layoutKinds } from '../grammar/layout-kinds.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
+import { fieldsOfFigure } from './measures.ts'
 import { columnsOf } from './presentation.ts'
 
 // The layouts of a list, for the console that shows them and the server that indexes what they look for.
@@ -20,10 +21,11 @@ export function layoutsFor(
 /** The fields without which a layout shows nothing; undefined where there is no such layout. */
 export function neededBy(
   table: Table,
-  { board, calendar, map }: NonNullable<Screen['layouts']>,
+  { board, calendar, map, figures }: NonNullable<Screen['layouts']>,
   kind: LayoutKind,
 ): string[] | undefined {
   if (kind === 'board') return board && [board.by]
+  if (kind === 'figures') return figures && fieldsOfFigure(figures)
   if (kind === 'map') return map && [map.latitude, longitudeOf(table, map), table.title]
   return calendar && [calendar.from, calendar.fromTime, calendar.to, calendar.toTime].flatMap((name) => name ?? [])
 }

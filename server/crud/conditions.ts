@@ -13,6 +13,7 @@ import { conditionSql } from '../db/condition-sql.ts'
 import { kindOf } from './columns.ts'
 import { columnName, quoted } from './identifiers.ts'
 import { anyOf } from './kinds/compare.ts'
+import type { FieldInSql } from './kinds/kind.ts'
 import type { Parameters } from './parameters.ts'
 
 /** What the conditions of one statement share. */
@@ -49,7 +50,7 @@ export function conditionOf(
 export const readElsewhere = (table: Table, condition: Condition): boolean =>
   referredIn(condition).length > 0 ||
   fieldFiltersIn(condition).some(
-    ({ fields, value }) => 'holds' in value || fields.some((name) => isElsewhere(table, name)),
+    ({ fields, value }) => 'holds' in value || 'was' in value || fields.some((name) => isElsewhere(table, name)),
   )
 
 /** Whether a condition on the field looks at other rows than the field's own. */
@@ -66,10 +67,17 @@ function ofFields({ parameters }: Statement, { table, alias }: Rows, { fields, v
     const at = { table, name, field, alias }
     const { filter, empty } = kindOf(field)
     if ('empty' in value) return value.empty ? empty(at) : `not (${empty(at)})`
+    if ('was' in value) return stayedSql(at, value.was, parameters)
     const comparison = filter(at, value, parameters)
     return takesEmpty(value) ? `(${comparison}) or ${empty(at)}` : comparison
   })
   return alternatives.length === 1 ? (alternatives[0] ?? '') : alternatives.map((one) => `(${one})`).join(' or ')
+}
+
+/** Whether the row was, or is, in one of the states. */
+function stayedSql({ table, alias }: FieldInSql, states: readonly unknown[], parameters: Parameters): string {
+  const stays = `"_stays" _s where _s."table" = ${parameters.add(table.name, 'text')} and _s."rowId" = ${alias}."id"`
+  return `exists (select from ${stays} and _s."state" = any(${parameters.add(states.map(String), 'text[]')}))`
 }
 
 /** No join: the rows that are referred to and match are gathered once, and any index of the reference is of use. */

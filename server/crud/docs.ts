@@ -4,7 +4,9 @@ import { filterableFields } from '#schema/condition/condition.ts'
 import { ruledReferences, rulesFor } from '#schema/condition/form-rules.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { newWord } from '#schema/italian/words.ts'
-import { summaryFields, summedFields } from '#schema/lists/figures.ts'
+import { dimensionsOf } from '#schema/lists/dimensions.ts'
+import { MAX_GROUPS, summaryFields } from '#schema/lists/figures.ts'
+import { measuresOf } from '#schema/lists/measures.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/rows/row.ts'
 import { MOST_OWNED, ownedRowsOf } from '#schema/rows/section-rows.ts'
@@ -80,22 +82,30 @@ function summaryDocs(table: Table): FastifySchema {
 
 function figuresDocs(table: Table): FastifySchema {
   const fields = Object.keys(table.fields)
-  const group = object({ value: {}, shown: {}, count: { type: 'integer' }, figure: { type: 'number' } })
+  const dimension = { type: 'string', enum: dimensionsOf(table, fields) }
+  const counts = { count: { type: 'integer' }, figure: {} }
+  const cells = { type: 'array', items: object({ at: { type: 'integer', nullable: true }, ...counts }) }
+  const others = object({ values: { type: 'integer' }, ...counts, cells })
   const asked = {
-    by: { type: 'string', enum: summaryFields(table, fields) },
+    by: dimension,
+    split: dimension,
+    measure: { type: 'string', enum: measuresOf(table, fields) },
+    most: { type: 'integer', minimum: 1, maximum: MAX_GROUPS },
     filters: filtersSchema(table),
     and: filtersSchema(table),
     options: { type: 'integer', enum: [0, 1], description: '1: every value there may be, in the order of its options' },
     where: filtersSchema(table),
-    sum: { type: 'string', enum: summedFields(table, fields) },
   }
   return {
-    summary: `${table.label.many}: quanti per ogni valore di un campo, e un altro numero di ciascuno`,
-    querystring: object(asked, ['by']),
+    summary: `${table.label.many}: in cifre, per valori di uno o due campi o per periodi`,
+    querystring: object(asked),
     response: {
       200: object({
-        data: { type: 'array', items: group },
-        others: { type: 'integer' },
+        data: { type: 'array', items: object({ value: {}, shown: {}, ...counts, cells }) },
+        others,
+        split: object({ data: { type: 'array', items: object({ value: {}, shown: {}, ...counts }) }, others }),
+        total: object(counts),
+        since: { type: 'string', format: 'date-time' },
         totalRows: { type: 'integer' },
       }),
     },

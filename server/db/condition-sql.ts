@@ -5,7 +5,7 @@ import {
   type ReferredFilter,
   readCondition,
 } from '#schema/condition/condition.ts'
-import { type FilterValue, takesEmpty } from '#schema/condition/filter-value.ts'
+import { type PlainValue, takesEmpty } from '#schema/condition/filter-value.ts'
 import { anyReader } from '#schema/condition/reader.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
@@ -56,14 +56,14 @@ function refuse(table: Table, what: string): never {
 
 function fixedPart(table: Table, name: string, value: FieldFilter['value'], columnOf: (key: string) => string): string {
   const field = fieldOf(table, name)
-  if (!field || 'holds' in value) return refuse(table, name)
+  if (!field || 'holds' in value || 'hour' in value || 'was' in value) return refuse(table, name)
   const column = columnOf(writeKey(name, field))
   if ('empty' in value) return `${column} is ${value.empty ? 'null' : 'not null'}`
   const comparison = comparisonSql(field, value, column)
   return takesEmpty(value) ? `(${comparison}) or ${column} is null` : comparison
 }
 
-function comparisonSql(field: Field, value: Exclude<FilterValue, { empty: boolean }>, column: string): string {
+function comparisonSql(field: Field, value: PlainValue, column: string): string {
   const literal = (one: unknown) => literalSql(field, one)
   if ('is' in value) return value.is.length > 0 ? `${column} in (${value.is.map(literal).join(', ')})` : 'false'
   const ends = [

@@ -24,6 +24,11 @@ export class UnknownOutcome extends Error {}
 export interface Database extends Sql {
   readonly kind: 'pglite' | 'postgres'
   /**
+   * One statement that only reads and may take long: the server ends it when the signal is aborted, as it does at the limit of every
+   * statement; both throw (`isEnded`). The embedded database cannot be ended: only one that has not begun is not run.
+   */
+  stoppable(stop: AbortSignal): Sql
+  /**
    * Runs the work in one transaction: commits when it returns, rolls back when it throws or when one of its statements
    * failed, waited for or not. Repeats it on a serialization failure or a deadlock (40001, 40P01), and where the connection
    * turns out to have been dead, so the work must have no effect of its own outside the database. Throws UnknownOutcome

@@ -45,6 +45,9 @@ const lost = [
   /^the server that has the database open has stopped/i,
 ]
 
+/** Whether the server ended the statement, at its limit or because it was told to. */
+export const isEnded = (error: unknown): boolean => codesOf(error).includes('57014')
+
 /** The codes of an error and of what caused it. */
 export function codesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 4) return []

@@ -43,6 +43,12 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
   const database: LiteDatabase = {
     ...sqlOf(lite),
     kind: 'pglite',
+    stoppable: (stop) => ({
+      query: async (text, values, name) => {
+        stop.throwIfAborted()
+        return sqlOf(lite).query(text, values, name)
+      },
+    }),
     transaction: async (work) => {
       let changed = false
       const announce = () => {

@@ -23,6 +23,9 @@ export async function openPostgres(url: string, limits: Limits = LIMITS): Promis
   return {
     query: (text, values, name) => queryOn(pool, () => sqlOf(pool).query(text, values, name)),
     kind: 'postgres',
+    stoppable: (stop) => ({
+      query: (text, values, name) => queryOn(pool, () => queryUntil(pool, stop, { text, values, name })),
+    }),
     transaction: (work) => attempt({ pool, limits, changes }, work),
     onChanges: changes.onChanges,
     script: (text) => runScript(pool, text),
@@ -46,6 +49,38 @@ async function queryOn<T>(pool: pg.Pool, query: () => Promise<T>): Promise<T> {
 }
 
 const pauseBefore = (tries: number) => pause(PAUSE_MS * tries * (0.5 + Math.random()))
+
+interface Statement {
+  text: string
+  values?: readonly unknown[]
+  name?: string
+}
+
+/** One statement on a connection of its own, which the server ends when the signal is aborted. */
+async function queryUntil<R>(pool: pg.Pool, stop: AbortSignal, { text, values, name }: Statement): Promise<R[]> {
+  stop.throwIfAborted()
+  const client = await pool.connect()
+  let ending: Promise<unknown> | undefined
+  const end = () => {
+    ending = pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => {})
+  }
+  stop.addEventListener('abort', end)
+  const failure: { error?: Error } = {}
+  try {
+    return await sqlOf(client).query<R>(text, values, name)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) failure.error = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    stop.removeEventListener('abort', end)
+    // What ends it must not hit the next statement on this connection.
+    await ending
+    client.release(failure.error)
+  }
+}
+
+/** The number of the server process behind the connection, which the driver keeps. */
+const processOf = (client: pg.PoolClient): unknown => ('processID' in client ? client.processID : undefined)
 
 /** Each of its statements has its own limit on the server: of all of them nobody knows how long they take. */
 async function runScript(pool: pg.Pool, text: string): Promise<void> {

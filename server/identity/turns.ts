@@ -11,6 +11,8 @@ export const turnKinds = {
   /** Commands over many rows, the checks before them, and taking them back. */
   bulk: { waiting: 1, sentence: messages.ownTurn },
   exports: { waiting: 1, sentence: messages.exportsUnderWay },
+  /** Rows of a list, counted: a page asks for several figures at a time. */
+  figures: { waiting: 30, sentence: messages.ownTurn },
   reports: { waiting: 1, sentence: messages.ownTurn },
   /** Rows that another program brings, which may not know how to try again. */
   imports: { waiting: 50, sentence: messages.ownTurn },

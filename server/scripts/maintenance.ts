@@ -50,6 +50,7 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
   }
   return Object.assign(sql, {
     kind: 'pglite' as const,
+    stoppable: () => sql,
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await call({ op: 'begin' })
       let changed = false

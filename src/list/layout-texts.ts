@@ -3,6 +3,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   layouts: {
     choice: 'Come mostrare l’elenco',
-    of: { list: 'Elenco', board: 'Bacheca', calendar: 'Calendario', map: 'Mappa' },
+    of: { list: 'Elenco', board: 'Bacheca', calendar: 'Calendario', map: 'Mappa', figures: 'Grafico' },
   },
 })

@@ -18,7 +18,10 @@ export interface ListLayout {
 /** Says, in the address of a list, in which layout it is shown. */
 const LAYOUT = 'mostra'
 
-const words = { board: 'bacheca', calendar: 'calendario', map: 'mappa' } as const satisfies Record<LayoutKind, string>
+const words = { board: 'bacheca', calendar: 'calendario', map: 'mappa', figures: 'grafico' } as const satisfies Record<
+  LayoutKind,
+  string
+>
 
 /** The address with the list in that layout. */
 export function withLayout(query: URLSearchParams, layout: ShownAs): URLSearchParams {

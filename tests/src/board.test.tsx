@@ -124,7 +124,7 @@ beforeEach(() => {
 })
 
 describe('a board by a choice that no workflow moves', () => {
-  const table = tableBy({ by: 'kind', card: ['calls', 'phone'], figure: { label: 'chiamate', sum: 'calls' } })
+  const table = tableBy({ by: 'kind', card: ['calls', 'phone'], figure: { label: 'chiamate', measure: 'sum.calls' } })
   const rows = () => [
     row(1, 'Rossi', { calls: 9, phone: '3331234567' }),
     row(2, 'Verdi'),
@@ -143,7 +143,7 @@ describe('a board by a choice that no workflow moves', () => {
     expect(card('Rossi').getByRole('link', { name: '333.123.4567' }).getAttribute('href')).toBe('tel:+393331234567')
     expect(link('Verdi').closest('article')?.textContent).toBe('Verdi')
     const [figures] = server.received.filter(({ path }) => path.endsWith('/figures'))
-    expect(Object.fromEntries(figures?.query ?? [])).toMatchObject({ by: 'kind', options: '1', sum: 'calls' })
+    expect(Object.fromEntries(figures?.query ?? [])).toMatchObject({ by: 'kind', options: '1', measure: 'sum.calls' })
   })
 
   it('moves a card by a plain save, where the rules of the form allow it', async () => {
@@ -227,7 +227,7 @@ describe('a board by a choice that no workflow moves', () => {
     await screen.findByRole('link', { name: 'Rossi' })
     expect(column('Nuovo').querySelector('header')?.textContent).toBe('Nuovo2 agenti')
     const [figures] = server.received.filter(({ path }) => path.endsWith('/figures'))
-    expect(figures?.query.has('sum')).toBe(false)
+    expect(figures?.query.has('measure')).toBe(false)
   })
 })
 

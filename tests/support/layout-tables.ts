@@ -13,7 +13,12 @@ export const rentals = {
         board: {
           by: 'stato',
           card: ['agente', 'dal', 'importo'],
-          figure: { label: 'da incassare', sum: 'importo', where: { stato: ['prenotato', 'fuori'] }, tone: 'waits' },
+          figure: {
+            label: 'da incassare',
+            measure: 'sum.importo',
+            where: { stato: ['prenotato', 'fuori'] },
+            tone: 'waits',
+          },
         },
         calendar: {
           from: 'dal',

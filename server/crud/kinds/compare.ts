@@ -96,8 +96,7 @@ export const listOf = (value: FilterValue): unknown[] => ('is' in value ? value.
 
 /** The ends of a filter that names a span. */
 export function spanOf(value: FilterValue): { from?: string; to?: string } {
-  if ('is' in value || 'empty' in value) return {}
-  return { from: textOf(value.from), to: textOf(value.to) }
+  return 'from' in value || 'to' in value ? { from: textOf(value.from), to: textOf(value.to) } : {}
 }
 
 const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))

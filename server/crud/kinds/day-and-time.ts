@@ -14,13 +14,17 @@ export const date: Kind = scalar({
 
 export const time: Kind = scalar({ type: 'time', wire: (column) => `to_char(${column}, 'HH24:MI')` })
 
+/** The hour of the day of a moment, by the clocks of Rome. */
+export const hourSql = (column: string): string => `extract(hour from ${column} at time zone 'Europe/Rome')::integer`
+
 /** A moment. Conditions name days: a day is the whole day in Rome, the last one included; or a moment itself. */
 export const instant: Kind = scalar({
   type: 'timestamptz',
   wire: wireInstant,
   filter: (at, value, parameters) => {
     const column = columnAt(at)
-    if ('empty' in value) return 'true'
+    if ('empty' in value || 'was' in value) return 'true'
+    if ('hour' in value) return `${hourSql(column)} = ${parameters.add(value.hour, 'integer')}`
     const exact = ({ at: moment }: ExactMoment) => parameters.add(moment, 'timestamptz')
     const midnight = (day: unknown, plus: number) =>
       `((${parameters.add(isoDay(day), 'text')}::date + ${plus})::timestamp at time zone 'Europe/Rome')`

@@ -1,4 +1,4 @@
-import { COLLATION } from '../identifiers.ts'
+import { COLLATION, quoted } from '../identifiers.ts'
 import { listOf } from './compare.ts'
 import { columnAt, type Kind } from './kind.ts'
 import { scalar } from './scalar.ts'
@@ -7,7 +7,10 @@ import { scalar } from './scalar.ts'
 export const list: Kind = scalar({
   type: 'jsonb',
   sortKey: (column) => `(${column}::text) collate ${COLLATION}`,
-  group: (at) => ({ join: ` left join lateral jsonb_array_elements_text(${columnAt(at)}) _one on true`, key: '_one' }),
+  group: (at) => {
+    const each = quoted(`_each_${at.name}`)
+    return { join: ` left join lateral jsonb_array_elements_text(${columnAt(at)}) ${each} on true`, key: each }
+  },
   empty: (at) => `${columnAt(at)} = '[]'`,
   store: (value) => JSON.stringify(value ?? []),
   filter: (at, value, parameters) => `jsonb_exists_any(${columnAt(at)}, ${parameters.add(listOf(value), 'text[]')})`,

@@ -3,7 +3,8 @@ import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
 import { readWhole } from '#schema/condition/condition.ts'
-import type { BoardLayout, Figure } from '#schema/grammar/layout-grammar.ts'
+import type { BoardLayout, HeadFigure } from '#schema/grammar/layout-grammar.ts'
+import { measuredIn } from '#schema/lists/measures.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { type Field, fieldOf, filterKey, type Table } from '#schema/table.ts'
 import { read } from '#src/lib/net/answers.ts'
@@ -28,7 +29,7 @@ export const keyOf = (target: Target | undefined): string => String(target?.valu
 
 const columnsSchema = z.object({
   data: z.array(z.object({ shown: z.unknown(), count: z.number(), figure: z.number().default(0) })),
-  others: z.number().default(0),
+  others: z.object({ count: z.number() }).nullish(),
 })
 
 /** The columns of the board, and how many of its rows stand in none of them: of too many values, or of one that is no option. */
@@ -78,17 +79,17 @@ export const columnFilters = (filters: Values, { name, field, target }: Moving, 
 })
 
 /** The figure in the heads of the columns, where the user reads what it is about: of every row what is added up. */
-export function useFigure({ figure }: BoardLayout, table: Table, readable: readonly string[]): Figure | undefined {
+export function useFigure({ figure }: BoardLayout, table: Table, readable: readonly string[]): HeadFigure | undefined {
   const reader = useReader()
   const readOfAll = useReadable(table)
   return useMemo(() => {
-    if (!figure || (figure.sum !== undefined && !readOfAll.includes(figure.sum))) return undefined
+    if (!figure || !measuredIn(figure.measure).every((name) => readOfAll.includes(name))) return undefined
     return readWhole({ table, readable, reader }, figure.where ?? {}) && figure
   }, [figure, table, readable, readOfAll, reader])
 }
 
 /** The columns over the rows of the list: all values of the field, or those that its filter names. */
-export function useColumns(moving: Moving, filters: Values, figure: Figure | undefined) {
+export function useColumns(moving: Moving, filters: Values, figure: HeadFigure | undefined) {
   const keys = useBoardKeys(moving)
   const { table, name } = moving
   const query = useQuery({
@@ -96,7 +97,7 @@ export function useColumns(moving: Moving, filters: Values, figure: Figure | und
     queryFn: ({ signal }) =>
       read(`${apiPath(table.name)}/figures`, columnsSchema, {
         query: {
-          ...{ by: name, options: 1, sum: figure?.sum },
+          ...{ by: name, options: 1, measure: figure?.measure },
           filters: Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined,
           where: figure?.where && JSON.stringify(figure.where),
         },
@@ -111,7 +112,7 @@ export function useColumns(moving: Moving, filters: Values, figure: Figure | und
         })
         // A value that was an option once cannot be asked for.
         const [all, gone] = [columns.filter(isColumn(moving)), columns.filter((one) => !isColumn(moving)(one))]
-        return { all, others: gone.reduce((sum, { count }) => sum + count, answer.others) }
+        return { all, others: gone.reduce((sum, { count }) => sum + count, answer.others?.count ?? 0) }
       },
       [moving],
     ),

@@ -1,7 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { BoardLayout, Figure } from '#schema/grammar/layout-grammar.ts'
+import type { BoardLayout, HeadFigure } from '#schema/grammar/layout-grammar.ts'
 import { countedWord, oneWord } from '#schema/italian/words.ts'
 import { cardFields } from '#schema/lists/layouts.ts'
 import type { Row as TableRow } from '#schema/rows/row.ts'
@@ -88,7 +88,7 @@ function useCardLook({ list, cells, page: given }: Props, screen: Screen, board:
 interface ColumnsProps extends Pick<Props, 'list'> {
   moves: Moves
   look: CardLook
-  figure: Figure | undefined
+  figure: HeadFigure | undefined
   columns: readonly Column[]
   readFigures: () => Promise<readonly Column[] | undefined>
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import type { Figure } from '#schema/grammar/layout-grammar.ts'
+import type { HeadFigure } from '#schema/grammar/layout-grammar.ts'
 import { countedWord } from '#schema/italian/words.ts'
+import { measuredIn } from '#schema/lists/measures.ts'
 import { fieldOf } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { formatNumber } from '#src/lib/format.ts'
@@ -16,7 +17,7 @@ interface Props {
   moving: Moving
   column: Column
   /** What is said of its rows besides how many they are. */
-  figure?: Figure
+  figure?: HeadFigure
   /** Shows what others have changed; undefined while there is nothing new. */
   onNews: (() => void) | undefined
 }
@@ -46,9 +47,10 @@ export function ColumnHead({ moving, column, figure, onNews }: Props) {
 }
 
 /** The figure as a number of rows, or as a sum in the form of its field: '12 in ritardo', '€ 1234.50 da incassare'. */
-function FigureText({ moving, figure, value }: { moving: Moving; figure: Figure; value: number }) {
-  const { label, sum, tone } = figure
-  const field = sum === undefined ? undefined : fieldOf(moving.table, sum)
+function FigureText({ moving, figure, value }: { moving: Moving; figure: HeadFigure; value: number }) {
+  const { label, measure, tone } = figure
+  const [measured] = measuredIn(measure)
+  const field = measured === undefined ? undefined : fieldOf(moving.table, measured)
   return (
     <strong className={tone}>
       {field ? <ValueCell {...{ field, value }} /> : formatNumber(value)} {label}

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import { clsx } from 'clsx'
 import { memo, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
-import type { Figure } from '#schema/grammar/layout-grammar.ts'
+import type { HeadFigure } from '#schema/grammar/layout-grammar.ts'
 import { noWord } from '#schema/italian/articles.ts'
 import { withLargeInitial } from '#schema/italian/words.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
@@ -36,7 +36,7 @@ interface Props extends Pick<Board, 'moved' | 'release' | 'settle' | 'show'> {
   filters: Values
   order: CardOrder
   column: Column
-  figure?: Figure
+  figure?: HeadFigure
   moves: Moves
   look: CardLook
   selection?: SelectionControls

@@ -67,9 +67,9 @@ describe('by a reference', () => {
     expect(data[1].shown).toEqual(listed.body.data[0].statoTrattativa)
     const counts = (await options('trattative_cp', { by })).map(({ count }: { count: number }) => count)
     expect(counts).toEqual([0, 3, 1, 0, 1])
-    const sums = await options('trattative_cp', { by, sum: 'score' })
+    const sums = await options('trattative_cp', { by, measure: 'sum.score' })
     expect(sums.map(({ figure }: { figure: number }) => figure)).toEqual([0, 47, 0, 0, 0])
-    const some = await options('trattative_cp', { by, sum: 'score', where: { archiviata: 'N' } })
+    const some = await options('trattative_cp', { by, measure: 'sum.score', where: { archiviata: 'N' } })
     expect(some.map(({ figure }: { figure: number }) => figure)).toEqual([0, 42, 0, 0, 0])
   })
 
@@ -105,7 +105,7 @@ describe('by a reference', () => {
     const last = made.at(-1)
     for (const fonteId of [last, null]) await idOfNew('trattative_cp', { ragioneSociale: 'Da lontano', fonteId })
     const { body } = await figures('trattative_cp', { by: 'fonte', options: '1' })
-    expect([body.data.length, body.others]).toEqual([MAX_GROUPS, 0])
+    expect([body.data.length, body.others]).toEqual([MAX_GROUPS, null])
     const values = body.data.map(({ value }: { value: number | null }) => value)
     expect(values.slice(-2)).toEqual([last, null])
     expect(values.slice(0, 98)).toEqual(made.slice(0, 98))
@@ -123,7 +123,7 @@ describe('by a choice', () => {
   it('are its options as they are written, and last the rows without one', async () => {
     const note = 'In colonne'
     for (const unita of ['A', 'M', 'M', null]) await prova({ note, unita, prezzo: unita === 'M' ? 10.25 : 3 })
-    const asked = { by: 'unita', filters: { note }, sum: 'prezzo' }
+    const asked = { by: 'unita', filters: { note }, measure: 'sum.prezzo' }
     const expected = [
       { value: 'G', shown: 'G', count: 0, figure: 0 },
       { value: 'M', shown: 'M', count: 2, figure: 20.5 },
@@ -147,8 +147,10 @@ describe('what is asked wrongly', () => {
     ['by', { by: 'settori' }],
     ['by', { by: 'nome' }],
     ['options', { by: 'unita', options: 'sì' }],
-    ['sum', { by: 'unita', sum: 'nome' }],
-    ['sum', { by: 'unita', sum: 'ignoto' }],
+    ['measure', { by: 'unita', measure: 'sum.nome' }],
+    ['measure', { by: 'unita', measure: 'ignoto' }],
+    ['split', { by: 'unita', split: 'unita' }],
+    ['most', { by: 'unita', most: '0' }],
     ['where', { by: 'unita', where: { ignoto: 1 } }],
     ['where', { by: 'unita', where: 'no' }],
     ['ignoto', { by: 'unita', filters: { ignoto: 1 } }],

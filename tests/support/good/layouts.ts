@@ -23,7 +23,7 @@ export const goodLayouts: readonly GoodDefinition[] = [
         board: {
           by: 'stato',
           card: ['colore', 'dal'],
-          figure: { label: 'da incassare', sum: 'importo', where: { stato: 'a' }, tone: 'waits' },
+          figure: { label: 'da incassare', measure: 'sum.importo', where: { stato: 'a' }, tone: 'waits' },
         },
         calendar: {
           from: 'dal',
