@@ -30,7 +30,7 @@ const floors = [
   ['record'],
   ['list'],
   ['page'],
-  ['account', 'calendar', 'calls', 'documents', 'home', 'maps', 'rows', 'scan'],
+  ['account', 'calendar', 'calls', 'charts', 'documents', 'home', 'maps', 'rows', 'scan'],
   ['layouts'],
   ['sends'],
   ['features'],

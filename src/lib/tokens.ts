@@ -127,6 +127,20 @@ export const badgeColors: Readonly<Record<ColorName, { ink: Pair; ground: Pair }
   grey: { ink: colors.onChip, ground: colors.chip },
 }
 
+/** The colours of series in charts, in this order: each at least 3:1 on the surface, neighbours told apart. */
+export const chartColors: readonly Pair[] = [
+  colors.brand,
+  ['#c2410c', '#ff9f5a'],
+  ['#0f766e', '#4fd1c5'],
+  ['#7c3aed', '#c4a1ff'],
+  ['#a16207', '#f2c14e'],
+  ['#be185d', '#ff8ac0'],
+  ['#3f7d20', '#9ad36a'],
+  ['#0e7490', '#67d3ec'],
+  ['#7c4a2d', '#d6a98a'],
+  colors.muted,
+]
+
 /** The sizes of text, in rem: `lg` is `var(--text-lg)`. Those of the browser's own setting grow with it. */
 export const textSizes = {
   '2xs': 0.6875,
