@@ -5,23 +5,35 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { type Plugin, preprocessCSS, type ResolvedConfig, type Rollup } from 'vite'
-import { completeModel } from '../schema/complete-model.ts'
+import { completeDashboards, completeModel, type WrittenDefinitions } from '../schema/complete-model.ts'
 
-/** The built screens read the definitions as they are when complete, without the grammar that completes them. */
+/**
+ * The built screens read the definitions as they are when complete, without the grammar that completes them; the blocks of pages of
+ * figures come with the first of these pages.
+ */
 export const completed: Plugin = {
   name: 'completed',
   apply: 'build',
   transform: {
-    filter: { id: /\/schema\/tables\.ts$/ },
-    handler() {
-      // Imported, it would be a part of Vite's configuration, and while developing each saved definition would start Vite anew.
-      const accepted = readFileSync(new URL('../schema/definitions.generated.json', import.meta.url), 'utf8')
-      const { tables, access } = completeModel(JSON.parse(accepted))
-      const json = JSON.stringify(JSON.stringify({ tables: [...tables], access }))
-      return `const { tables, access } = JSON.parse(${json}); export const model = { tables: new Map(tables), access }`
-    },
+    filter: { id: /\/schema\/(tables|dashboards)\.ts$/ },
+    handler: (_code, id) => (id.endsWith('/tables.ts') ? completedModel() : completedDashboards()),
   },
 }
+
+function completedModel(): string {
+  const { tables, access, dashboards } = completeModel(acceptedDefinitions())
+  const json = quotedJson({ tables: [...tables], access, dashboards: [...dashboards] })
+  return `const { tables, access, dashboards } = JSON.parse(${json}); export const model = { tables: new Map(tables), access, dashboards: new Map(dashboards) }`
+}
+
+const completedDashboards = (): string =>
+  `export const dashboards = new Map(JSON.parse(${quotedJson([...completeDashboards(acceptedDefinitions().dashboards)])}))`
+
+const quotedJson = (value: unknown): string => JSON.stringify(JSON.stringify(value))
+
+/** Imported, it would be a part of Vite's configuration, and while developing each saved definition would start Vite anew. */
+const acceptedDefinitions = (): WrittenDefinitions =>
+  JSON.parse(readFileSync(new URL('../schema/definitions.generated.json', import.meta.url), 'utf8'))
 
 /** The built screens load as a file what antd would generate at each start; while developing, it does that. */
 export function styled(): Plugin {

@@ -1,21 +1,26 @@
+import { anyReader } from './condition/reader.ts'
 import { accessGrammar, accessKeysAt } from './grammar/access-grammar.ts'
+import { type Dashboard, readDashboard } from './grammar/dashboard-grammar.ts'
 import { grammarMistakes } from './grammar/grammar-words.ts'
-import { inAccess, inTable, type Mistake, ModelError } from './grammar/mistake.ts'
+import { inAccess, inDashboard, inTable, type Mistake, ModelError } from './grammar/mistake.ts'
 import { readTable } from './grammar/table-grammar.ts'
 import type { Model } from './model.ts'
+import { type DashboardHead, headOf } from './rights/dashboards.ts'
 import type { Table } from './table.ts'
 
 /** Definitions as written: by file name without .json, and the areas, screens and roles of access.json. */
 export interface WrittenDefinitions {
   tables: Record<string, unknown>
   access: unknown
+  /** Pages of figures, none where it does not say. */
+  dashboards?: Record<string, unknown>
 }
 
 /**
  * Completes definitions and access rules with their defaults. What was accepted needs no more; what is to be accepted is
  * read with readModel, which checks it as well. Throws ModelError with every mistake of the grammar at once.
  */
-export function completeModel({ tables: definitions, access: accessInput }: WrittenDefinitions): Model {
+export function completeModel({ tables: definitions, access: accessInput, dashboards }: WrittenDefinitions): Model {
   const mistakes: Mistake[] = []
   const access = accessGrammar.safeParse(accessInput)
   if (!access.success) {
@@ -29,8 +34,33 @@ export function completeModel({ tables: definitions, access: accessInput }: Writ
     if ('table' in read) tables.set(file, read.table)
     else mistakes.push(...read.mistakes.map(({ key, sentence }) => inTable(file, 'T00', key, sentence)))
   }
+  const pages = readDashboards(dashboards)
+  mistakes.push(...pages.mistakes)
   if (mistakes.length > 0) throw new ModelError(mistakes)
-  return { tables, access: access.data }
+  return { tables, access: access.data, dashboards: headsOf(tables, pages.dashboards) }
+}
+
+/** The pages of figures with their blocks, by file name. Throws ModelError as completeModel does. */
+export function completeDashboards(written: WrittenDefinitions['dashboards']): Map<string, Dashboard> {
+  const { dashboards, mistakes } = readDashboards(written)
+  if (mistakes.length > 0) throw new ModelError(mistakes)
+  return dashboards
+}
+
+function readDashboards(written: WrittenDefinitions['dashboards'] = {}) {
+  const dashboards = new Map<string, Dashboard>()
+  const mistakes: Mistake[] = []
+  for (const [file, input] of Object.entries(written)) {
+    const read = readDashboard(input)
+    if ('dashboard' in read) dashboards.set(file, read.dashboard)
+    else mistakes.push(...read.mistakes.map(({ key, sentence }) => inDashboard(file, 'T00', key, sentence)))
+  }
+  return { dashboards, mistakes }
+}
+
+function headsOf(tables: Model['tables'], dashboards: ReadonlyMap<string, Dashboard>): Map<string, DashboardHead> {
+  const reader = anyReader({ tables })
+  return new Map([...dashboards].map(([file, dashboard]) => [file, headOf(tables, dashboard, reader)]))
 }
 
 /** `"options": "$roles"` stands for the roles of access.json, which are written there only. */

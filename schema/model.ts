@@ -1,4 +1,5 @@
 import type { Access } from './rights/access.ts'
+import type { DashboardHead } from './rights/dashboards.ts'
 import type { NamedTable } from './rows/typed-rows.ts'
 import { type Field, isView, type Screen, type Table } from './table.ts'
 
@@ -6,6 +7,8 @@ import { type Field, isView, type Screen, type Table } from './table.ts'
 export interface Model {
   tables: ReadonlyMap<string, Table>
   access: Access
+  /** The pages of figures, by name: where they stand and what they read. Their blocks: `schema/dashboards.ts`. */
+  dashboards: ReadonlyMap<string, DashboardHead>
 }
 
 /** The table of that name; throws when there is none, which only a mistake of ours can cause. */

@@ -13,7 +13,7 @@ import { undeclaredViews } from '#server/codegen/definitions/undeclared-views.ts
 import type { Database } from '#server/db/database.ts'
 import { layoutOf } from '#server/db/layout.ts'
 import { emptyLite } from '#tests/support/database.ts'
-import { goodFiles, modelOf } from '#tests/support/definitions.ts'
+import { type Files, goodFiles, modelOf, workshop } from '#tests/support/definitions.ts'
 
 // docs/mistakes.md explains every id, and every example in it is wrong in the way it says.
 
@@ -53,12 +53,13 @@ afterAll(() => db.close())
 
 /** All that is said of good definitions with the examples of one section in them. */
 async function saidOf(examples: { kind: string; code: string }[]): Promise<Pick<Mistake, 'id'>[]> {
-  const files: { tables: Record<string, unknown>; access: unknown } = goodFiles()
+  const files: Files & { dashboards: Record<string, unknown> } = goodFiles()
   for (const { kind, code } of examples) {
     if (kind === 'raw') return readText(new TextEncoder().encode(code)).mistakes
     const example = recordForm.parse(JSON.parse(code))
     if (kind === 'access') files.access = merged(example, files.access)
     else if (kind === 'table') files.tables[String(example.name)] = example
+    else if (kind === 'dashboard') files.dashboards[String(example.name)] = merged(example, workshop())
     else files.tables.bikes = merged(example, files.tables.bikes)
   }
   try {

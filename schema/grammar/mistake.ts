@@ -4,7 +4,7 @@ import type { MistakeId } from './mistake-ids.ts'
 export interface Mistake {
   /** The same for all mistakes of a kind: docs/mistakes.md explains each under it. */
   id: MistakeId
-  /** The file within schema: `tables/fonti.json`, `access.json`; of code, from the root: `src/features/users/index.ts`. */
+  /** The file within schema: `tables/fonti.json`, `dashboards/vendite.json`, `access.json`; of code, from the root: `src/features/users/index.ts`. */
   file: string
   /** Where in the file, as keys joined by dots: `fields.note.type`; empty for the file as a whole. */
   key: string
@@ -44,6 +44,14 @@ export function mistakeText({ id, file, key, line, sentence }: Mistake): string 
 export const inTable = (table: string, id: MistakeId, key: string, sentence: string): Mistake => ({
   id,
   file: `tables/${table}.json`,
+  key,
+  sentence,
+})
+
+/** A mistake in the page of figures of that name. */
+export const inDashboard = (name: string, id: MistakeId, key: string, sentence: string): Mistake => ({
+  id,
+  file: `dashboards/${name}.json`,
   key,
   sentence,
 })

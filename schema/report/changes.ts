@@ -11,7 +11,7 @@ export const REPORT_DECIDED = 'definitions:decided'
 
 /** What differs between two states of one definition, in lines for a developer: `+` comes, `-` goes, `~` changes. */
 export interface Change {
-  /** The table, or `access` for areas, screens and roles. */
+  /** The table, `dashboards/` and a page of figures, or `access` for areas, screens and roles. */
   name: string
   kind: 'new' | 'gone' | 'changed'
   /** The keys of the definition. */
@@ -53,6 +53,20 @@ export function changesBetween(before: Model, after: Model): Change[] {
   const screens = goneRoles(before, after)
   return [...tables, { name: 'access', kind: 'changed', definition: access, api: [], screens }]
 }
+
+/** What differs from some pages of figures, as they are written, to the next. */
+export function dashboardChanges(before: Pages = {}, after: Pages = {}): Change[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  return names.flatMap((name): Change[] => {
+    const [was, is] = [before[name], after[name]]
+    const definition = was && is ? lines(flat(was), flat(is)) : []
+    if (was && is && definition.length === 0) return []
+    const kind = was ? (is ? 'changed' : 'gone') : 'new'
+    return [{ name: `dashboards/${name}`, kind, definition, api: [], screens: [] }]
+  })
+}
+
+type Pages = Readonly<Record<string, unknown>>
 
 /** What becomes of the users of roles that are there no more, a sentence for each role. */
 export const goneRoles = (before: Model, after: Model): string[] =>

@@ -1,6 +1,7 @@
-import { type Change, changesBetween, type DefinitionReport } from '#schema/report/changes.ts'
+import type { Change, DefinitionReport } from '#schema/report/changes.ts'
 import type { Database } from '../db/database.ts'
 import { WouldBreak } from './database/change.ts'
+import { changesOf } from './definitions/definitions.ts'
 import { acceptedOf, type Project } from './definitions/project.ts'
 import { tryDefinitions } from './definitions/try-definitions.ts'
 import { acceptedReport, oneLine, refusalReport } from './output/report.ts'
@@ -17,7 +18,7 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
   try {
     const definitions = await tryDefinitions(project, db)
     const before = acceptedOf(project)
-    changes = before ? changesBetween(before.model, definitions.model) : []
+    changes = before ? changesOf(before, definitions) : []
     refuseUnknownNames(decisions, definitions.model)
     const plan = await projectPlan(project, definitions.model, decisions)
     const unknown = before ? [] : [NOTHING_ACCEPTED]

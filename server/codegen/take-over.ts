@@ -1,10 +1,10 @@
 import { ModelError, mistakeText } from '#schema/grammar/mistake.ts'
-import { changesBetween, type DefinitionReport } from '#schema/report/changes.ts'
+import type { DefinitionReport } from '#schema/report/changes.ts'
 import type { Database } from '../db/database.ts'
 import { codesOf, isUnreachable } from '../db/faults.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { WouldBreak } from './database/change.ts'
-import type { Definitions } from './definitions/definitions.ts'
+import { changesOf, type Definitions } from './definitions/definitions.ts'
 import { hintsOf } from './definitions/hints.ts'
 import { acceptedOf, type Project, sameWritten } from './definitions/project.ts'
 import { tryDefinitions } from './definitions/try-definitions.ts'
@@ -48,7 +48,7 @@ export async function takeOver(project: Project, db: Database, options: TakeOver
     if (undeclared.length > 0) throw new ModelError(definitions.located(undeclared))
     const { sql, careful } = await updateDevelopment(project, db, { decisions, say, definitions, keeper })
     const same = served !== undefined && sameWritten(served, definitions) && sql.length === 0
-    const changes = before ? changesBetween(before.model, definitions.model) : []
+    const changes = before ? changesOf(before, definitions) : []
     const hints = definitions.located(hintsOf(project, definitions.model))
     for (const hint of hints) say(mistakeText(hint))
     const report = { ...acceptedReport(changes, sql), hints, sentences: careful }

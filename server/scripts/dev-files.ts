@@ -45,6 +45,6 @@ export function followFiles(watcher: FSWatcher, root: string, server: DevServer)
 function workFor(path: string): Work | undefined {
   if (!/^(schema|server)\//.test(path)) return undefined
   if (/definitions\.generated\.json$|pending\.sql$/.test(path)) return 'look'
-  if (/\.generated\.\w+$|table\.schema\.json$/.test(path)) return undefined
-  return /^schema\/(tables\/|access\.json$)|^server\/db\/migrations\//.test(path) ? 'update' : 'restart'
+  if (/\.generated\.\w+$|(table|dashboard)\.schema\.json$/.test(path)) return undefined
+  return /^schema\/(tables\/|dashboards\/|access\.json$)|^server\/db\/migrations\//.test(path) ? 'update' : 'restart'
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
+import accepted from '#schema/definitions.generated.json' with { type: 'json' }
 import { type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import { definitions } from '#schema/tables.ts'
 import { layoutOf } from '#server/db/layout.ts'
 import { type Files, goodFiles, mistakesIn, modelOf } from '#tests/support/definitions.ts'
 import { goodDefinitions, withGood } from '#tests/support/good-definitions.ts'
-import { all, field, fields, named, put, type Spoil, table, time } from '#tests/support/spoil.ts'
+import { all, dashboard, field, fields, named, put, type Spoil, table, time } from '#tests/support/spoil.ts'
 import { wrongDefinitions } from '#tests/support/wrong-definitions.ts'
 
 /** All that is said before a database is asked. */
@@ -25,7 +26,13 @@ it('the checks find nothing wrong with good definitions', () => {
 
 it("the checks find nothing wrong with the product's own definitions", () => {
   expect(Object.keys(definitions).length).toBeGreaterThanOrEqual(9)
-  expect(saidOf({ tables: { ...definitions }, access })).toEqual([])
+  expect(saidOf({ tables: { ...definitions }, access, dashboards: accepted.dashboards })).toEqual([])
+})
+
+it('the checks find nothing wrong with a good page of figures', () => {
+  const files = goodFiles()
+  dashboard()(files)
+  expect(saidOf(files)).toEqual([])
 })
 
 it.each(goodDefinitions.map(({ what, tables }) => ({ what, tables })))(

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { dashboardGrammar } from '#schema/grammar/dashboard-grammar.ts'
 import { type Mistake, ModelError } from '#schema/grammar/mistake.ts'
 import { readTable } from '#schema/grammar/table-grammar.ts'
 import type { Model } from '#schema/model.ts'
@@ -48,12 +50,31 @@ export const access = (): Access => ({
 export interface Files {
   tables: Record<string, unknown>
   access: unknown
+  dashboards?: Record<string, unknown>
 }
 
-/** The two tables and the access rules, for a test to spoil. */
-export const goodFiles = () => ({ tables: { bikes: bikes(), colours: colours() }, access: access() })
+/** A page of figures about the bicycles. */
+export const workshop = (): z.input<typeof dashboardGrammar> => ({
+  name: 'officina',
+  label: 'Officina',
+  filters: ['colour'],
+  blocks: [
+    { kind: 'figure', title: 'Biciclette per tipo', table: 'bikes', by: 'kind', split: 'colour' },
+    { kind: 'number', title: 'Da corsa', table: 'bikes', filters: { kind: 'race' } },
+    { kind: 'list', title: 'Con più marce', table: 'bikes', columns: ['gears'], sortBy: 'gears', descending: true },
+    { kind: 'text', text: 'Conta anche le biciclette vendute.' },
+  ],
+})
 
-export const modelOf = (files: Files): Model => readModel(files.tables, files.access)
+/** The two tables, the access rules and no page of figures, for a test to spoil. */
+export const goodFiles = (): ReturnType<typeof twoTables> & { dashboards: Record<string, unknown> } => ({
+  ...twoTables(),
+  dashboards: {},
+})
+
+const twoTables = () => ({ tables: { bikes: bikes(), colours: colours() }, access: access() })
+
+export const modelOf = ({ tables, access, dashboards }: Files): Model => readModel(tables, access, dashboards)
 
 /** What `npm run check` would say: one line a mistake, none when all is well. */
 export function mistakesIn(files: Files): string[] {

@@ -1,4 +1,4 @@
-import type { goodFiles } from './definitions.ts'
+import { type goodFiles, workshop } from './definitions.ts'
 
 export type GoodFiles = ReturnType<typeof goodFiles>
 /** Makes good definitions wrong. */
@@ -30,6 +30,14 @@ export const access =
   (path: string, value: unknown): Spoil =>
   (files) =>
     put(files.access, path, value)
+
+/** Adds the page of figures about the bicycles, changed so. */
+export const dashboard =
+  (path?: string, value?: unknown): Spoil =>
+  (files) => {
+    files.dashboards.officina ??= workshop()
+    if (path !== undefined) put(files.dashboards, `officina.${path}`, value)
+  }
 
 /** Gives the bicycles a field "extra", a text unless it says otherwise. */
 export const field = (value: object): Spoil => table('fields.extra', { type: 'text', label: 'Extra', ...value })

@@ -2,6 +2,7 @@ import type { Spoil, WrongRow } from './spoil.ts'
 import { wrongAccess } from './wrong/access.ts'
 import { wrongAcross } from './wrong/across.ts'
 import { wrongApart } from './wrong/apart.ts'
+import { wrongDashboards } from './wrong/dashboards.ts'
 import { wrongComputed } from './wrong/expressions.ts'
 import { wrongFields } from './wrong/fields.ts'
 import { wrongGrammar } from './wrong/grammar.ts'
@@ -29,8 +30,8 @@ export interface WrongDefinition {
 
 /** `bikes title` -> `tables/bikes.json title`. */
 function placeOf(at: string): string {
-  const [file, ...key] = at.split(' ')
-  const path = file === 'access' ? 'access.json' : `tables/${file}.json`
+  const [file = '', ...key] = at.split(' ')
+  const path = file === 'access' ? 'access.json' : `${file.includes('/') ? file : `tables/${file}`}.json`
   return [path, ...key].join(' ')
 }
 
@@ -51,6 +52,7 @@ export const wrongDefinitions: readonly WrongDefinition[] = read([
   ...wrongSections,
   ...wrongWorkflows,
   ...wrongLayouts,
+  ...wrongDashboards,
 ])
 
 /** Computed fields that only a database shows to be wrong. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { typeProps } from '#schema/fields/type-props.ts'
+import { dashboardGrammar } from '#schema/grammar/dashboard-grammar.ts'
 import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
 import type { Model } from '#schema/model.ts'
 
@@ -31,6 +32,30 @@ export function editorSchemaSource(model: Model): string {
     definitions: { ...propertySchemas(model), ...Object.fromEntries(fieldTypeNames.map(fieldSchema)) },
   }
   return `${JSON.stringify(schema, null, 2)}\n`
+}
+
+/** The text of schema/dashboard.schema.json: the same for pages of figures, whose blocks are offered the tables there are. */
+export function dashboardSchemaSource(model: Model): string {
+  const grammar: Json = z.toJSONSchema(dashboardGrammar, { io: 'input', target: 'draft-7' })
+  const properties = record(grammar.properties)
+  const blocks = record(properties.blocks)
+  const schema = {
+    $schema: grammar.$schema,
+    $comment: 'GENERATED from schema/grammar/dashboard-grammar.ts by `npm run generate`. Do not edit.',
+    ...grammar,
+    properties: { ...properties, blocks: { ...blocks, items: blocksOf(model, record(blocks.items)) } },
+  }
+  return `${JSON.stringify(schema, null, 2)}\n`
+}
+
+function blocksOf(model: Model, items: Json): Json {
+  const forms = z.array(z.unknown()).parse(items.oneOf).map(record)
+  const withTables = forms.map((form) => {
+    const properties = record(form.properties)
+    if (properties.table === undefined) return form
+    return { ...form, properties: { ...properties, table: completeProp(model, 'table', properties.table) } }
+  })
+  return { ...items, oneOf: withTables }
 }
 
 /** Each property once, under a name that no field type has: `prop.maxLength`. */

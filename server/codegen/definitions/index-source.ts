@@ -12,8 +12,8 @@ import { generatedBy } from './generated-header.ts'
  * The text of schema/definitions.generated.json: all definitions as they were accepted, which the program reads. A table is
  * a line of it, so that branches that change different tables are merged, and a change of one is a line of a diff.
  */
-export const acceptedSource = ({ tables, access }: WrittenDefinitions): string =>
-  `{\n"tables": ${membersByLine(tables)},\n"access": ${membersByLine(access)}\n}\n`
+export const acceptedSource = ({ tables, access, dashboards = {} }: WrittenDefinitions): string =>
+  `{\n"tables": ${membersByLine(tables)},\n"access": ${membersByLine(access)},\n"dashboards": ${membersByLine(dashboards)}\n}\n`
 
 function membersByLine(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value ?? null)

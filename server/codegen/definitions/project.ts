@@ -28,10 +28,11 @@ export const ACCEPTED = 'schema/definitions.generated.json'
 /** The definitions that were accepted last; undefined where there are none, or the file cannot be read. */
 export function acceptedOf(project: Project): Definitions | undefined {
   try {
-    const { tables, access }: WrittenDefinitions = JSON.parse(readFileSync(join(project.root, ACCEPTED), 'utf8'))
+    const accepted: WrittenDefinitions = JSON.parse(readFileSync(join(project.root, ACCEPTED), 'utf8'))
+    const { tables, access, dashboards } = accepted
     return {
-      written: { tables, access },
-      model: completeModel({ tables, access }),
+      written: { tables, access, dashboards },
+      model: completeModel({ tables, access, dashboards }),
       located: (mistakes) => [...mistakes],
     }
   } catch {

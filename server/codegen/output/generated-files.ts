@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Definitions } from '../definitions/definitions.ts'
-import { editorSchemaSource } from '../definitions/editor-schema.ts'
+import { dashboardSchemaSource, editorSchemaSource } from '../definitions/editor-schema.ts'
 import { acceptedSource, indexSource } from '../definitions/index-source.ts'
 import { ACCEPTED, acceptedOf, definitionsOf, type Project, sameWritten } from '../definitions/project.ts'
 import { readIn, writeIn } from './files.ts'
@@ -12,6 +12,7 @@ export function generatedFiles({ model, written }: Definitions): Record<string, 
     [ACCEPTED]: acceptedSource(written),
     'schema/tables.generated.ts': indexSource(model),
     'schema/table.schema.json': editorSchemaSource(model),
+    'schema/dashboard.schema.json': dashboardSchemaSource(model),
   }
 }
 

@@ -1,0 +1,78 @@
+import { ownFieldsOf, readCondition, referredIn } from '../condition/condition.ts'
+import type { ListReader } from '../condition/reader.ts'
+import type { Block, Dashboard, RowsBlock } from '../grammar/dashboard-grammar.ts'
+import { fieldsOfFigure } from '../lists/measures.ts'
+import type { Model } from '../model.ts'
+import { fieldOf, type Table } from '../table.ts'
+import type { AppAbility } from './ability.ts'
+import { fieldsThrough, readableFields, shownFields } from './sight.ts'
+
+/** What a block reads: a table, and of it fields, those of rows it refers to as `statoTrattativa.esito`. */
+export interface BlockNeeds {
+  table: string
+  fields: readonly string[]
+}
+
+/** What the console asks of a page of figures before it is opened; its blocks come with the page. */
+export interface DashboardHead extends Pick<Dashboard, 'name' | 'label' | 'icon' | 'order'> {
+  /** What each of its blocks reads that reads rows. */
+  needs: readonly BlockNeeds[]
+}
+
+/** The address of one's own page of figures, and the name that no other has. */
+export const OWN_DASHBOARD = 'mio'
+
+/** The address of a page of figures. */
+export const dashboardRoute = (name: string): string => `/statistiche/${name}`
+
+/** The head of a page of figures. */
+export const headOf = (tables: Model['tables'], dashboard: Dashboard, reader: ListReader): DashboardHead => {
+  const { name, label, icon, order, blocks } = dashboard
+  return { name, label, icon, order, needs: blocks.filter(readsRows).map((block) => needsOf(tables, block, reader)) }
+}
+
+/** Whether the block is about rows. */
+export const readsRows = (block: Block): block is RowsBlock => block.kind !== 'text'
+
+/** What of a block says which fields it reads. */
+type Reading = Pick<RowsBlock, 'table' | 'filters'> &
+  Partial<Record<'by' | 'split' | 'measure' | 'date' | 'sortBy', string>> & { where?: RowsBlock['filters'] }
+
+/** What a block reads. */
+export function needsOf(tables: Model['tables'], block: Reading, reader: ListReader): BlockNeeds {
+  const { date, sortBy } = block
+  const table = tables.get(block.table)
+  const named = [...fieldsOfFigure(block), ...[date, sortBy].filter((name) => name !== undefined)]
+  const conditions = table ? [block.filters, block.where].flatMap((where) => fieldsIn(table, where, reader)) : []
+  return { table: block.table, fields: [...new Set([...named, ...conditions])] }
+}
+
+/** The fields that a condition looks at, those of rows that the row refers to behind a dot. */
+function fieldsIn(table: Table, where: RowsBlock['filters'], reader: ListReader): string[] {
+  const condition = readCondition({ table, readable: Object.keys(table.fields), reader }, where ?? {}, () => {})
+  const beyond = referredIn(condition).flatMap(({ through, filter }) =>
+    filter.fields.map((name) => `${through}.${name}`),
+  )
+  return [...ownFieldsOf(condition), ...beyond].filter((name) => name !== 'id')
+}
+
+/** Whether this person reads all that the block reads, of every row that they see. */
+export function readsBlock({ tables }: Pick<Model, 'tables'>, ability: AppAbility, needs: BlockNeeds): boolean {
+  const table = tables.get(needs.table)
+  if (!table || ability.cannot('read', table.name) || shownFields(ability, table).length === 0) return false
+  const readable = readableFields(ability, table)
+  return needs.fields.every((path) => {
+    const [name = '', beyond] = path.split('.')
+    const referred = tables.get(fieldOf(table, name)?.table ?? '')
+    return (
+      readable.includes(name) &&
+      (beyond === undefined || (referred !== undefined && fieldsThrough(ability, referred).includes(beyond)))
+    )
+  })
+}
+
+/** The pages of figures of which this person reads a block, by their places. */
+export const seenDashboards = (model: Model, ability: AppAbility): DashboardHead[] =>
+  [...model.dashboards.values()]
+    .filter(({ needs }) => needs.some((one) => readsBlock(model, ability, one)))
+    .sort((one, other) => one.order - other.order || (one.label < other.label ? -1 : 1))
