@@ -252,6 +252,16 @@ export interface CustomersRow {
   note: string | null
 }
 
+/** Riquadro del cruscotto, as the API gives it. */
+export interface DashboardBlocksRow {
+  id: number
+  version: number
+  owner: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'>
+  title: string
+  position: number
+  block: string
+}
+
 /** Vista iniziale, as the API gives it. */
 export interface DefaultViewsRow {
   id: number
@@ -1065,6 +1075,16 @@ export interface CustomersStored {
   note: string | null
 }
 
+/** Riquadro del cruscotto, as it is stored. */
+export interface DashboardBlocksStored {
+  id: number
+  version: number
+  ownerId: number
+  title: string
+  position: number
+  block: string
+}
+
 /** Vista iniziale, as it is stored. */
 export interface DefaultViewsStored {
   id: number
@@ -1659,6 +1679,7 @@ export interface Rows {
   'contact-center-settings': ContactCenterSettingsRow
   contacts: ContactsRow
   customers: CustomersRow
+  'dashboard-blocks': DashboardBlocksRow
   'default-views': DefaultViewsRow
   details: DetailsRow
   emails: EmailsRow
@@ -1726,6 +1747,7 @@ export interface StoredRows {
   'contact-center-settings': ContactCenterSettingsStored
   contacts: ContactsStored
   customers: CustomersStored
+  'dashboard-blocks': DashboardBlocksStored
   'default-views': DefaultViewsStored
   details: DetailsStored
   emails: EmailsStored

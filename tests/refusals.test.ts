@@ -36,6 +36,10 @@ const outsideHooks: Record<string, [refusals: number, why: string]> = {
   'server/modules/negotiations/reassign.ts': [1, 'about whom somebody sees: an undo gives it back'],
   'server/modules/negotiations/owner.ts': [3, 'asked by negotiationHooks'],
   'server/modules/negotiations/routes.ts': [1, 'asked before the body is read; negotiationHooks ask it again'],
+  'server/modules/own-dashboard/blocks.ts': [
+    1,
+    'what a block names is asked as it is put there: one that comes back may name what has gone meanwhile, which is told in words',
+  ],
   'server/modules/plannings/routes.ts': [1, 'about reading'],
   'server/modules/saved-views/rights.ts': [2, 'asked by the hooks of views'],
   'server/modules/saved-views/write.ts': [

@@ -2,8 +2,8 @@ import { ownFieldsOf, readCondition, referredIn } from '../condition/condition.t
 import type { ListReader } from '../condition/reader.ts'
 import type { Block, Dashboard, RowsBlock } from '../grammar/dashboard-grammar.ts'
 import { fieldsOfFigure } from '../lists/measures.ts'
-import type { Model } from '../model.ts'
-import { fieldOf, type Table } from '../table.ts'
+import { type Model, type ScreenEntry, screensOf } from '../model.ts'
+import { fieldOf, type Screen, type Table } from '../table.ts'
 import type { AppAbility } from './ability.ts'
 import { fieldsThrough, readableFields, shownFields } from './sight.ts'
 
@@ -71,8 +71,19 @@ export function readsBlock({ tables }: Pick<Model, 'tables'>, ability: AppAbilit
   })
 }
 
-/** The pages of figures of which this person reads a block, by their places. */
+/** The list of a table in the menu that this person may open: where the rows of its figures are; undefined where there is none. */
+export function openList(model: Model, ability: AppAbility, table: string): Screen | undefined {
+  const isList = ({ screen, table: shown }: ScreenEntry) =>
+    shown?.name === table && screen.menu && ['table', 'custom'].includes(screen.kind) && !screen.route.includes(':')
+  return screensOf(model).find((entry) => isList(entry) && ability.can('open', entry.screen.route))?.screen
+}
+
+/** The pages of figures that this person has, by their places: those with a block that they read, whose list they open as well. */
 export const seenDashboards = (model: Model, ability: AppAbility): DashboardHead[] =>
   [...model.dashboards.values()]
-    .filter(({ needs }) => needs.some((one) => readsBlock(model, ability, one)))
+    .filter(({ needs }) => needs.some((one) => readsBlock(model, ability, one) && openList(model, ability, one.table)))
     .sort((one, other) => one.order - other.order || (one.label < other.label ? -1 : 1))
+
+/** Whether this person has the page of figures that people make themselves: who opens some list can put it there. */
+export const hasOwnDashboard = (model: Model, ability: AppAbility): boolean =>
+  [...model.tables.keys()].some((name) => ability.can('read', name) && openList(model, ability, name) !== undefined)

@@ -8,6 +8,7 @@ import { inventory } from './inventory/index.ts'
 import { maps } from './maps/index.ts'
 import type { Module } from './module.ts'
 import { negotiations } from './negotiations/index.ts'
+import { ownDashboard } from './own-dashboard/index.ts'
 import { plannings } from './plannings/index.ts'
 import { profile } from './profile/index.ts'
 import { savedViews } from './saved-views/index.ts'
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   contactCenter,
   emails,
   savedViews,
+  ownDashboard,
 ]
 
 /** The functions of features for telephone numbers that turn out to be the same, by table. */
