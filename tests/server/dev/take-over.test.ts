@@ -15,7 +15,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptyDatabase, giveBack } from '#tests/support/database.ts'
-import { type Files, goodFiles } from '#tests/support/definitions.ts'
+import { type Files, goodFiles, workshop } from '#tests/support/definitions.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { filesOf } from '#tests/support/small-project.ts'
 import { fields } from '#tests/support/spoil.ts'
@@ -34,8 +34,9 @@ const save = (path: string, content: string | Uint8Array) => {
   writeFileSync(file, content)
 }
 
-function saveAll({ tables, access }: Files): void {
-  rmSync(join(project.schema, 'tables'), { recursive: true, force: true })
+function saveAll({ tables, access, dashboards = {} }: Files): void {
+  for (const folder of ['tables', 'dashboards']) rmSync(join(project.schema, folder), { recursive: true, force: true })
+  for (const [name, page] of Object.entries(dashboards)) save(`dashboards/${name}.json`, JSON.stringify(page, null, 2))
   for (const [name, definition] of Object.entries(tables)) {
     if (definition !== undefined) save(`tables/${name}.json`, JSON.stringify(definition, null, 2))
   }
@@ -45,7 +46,7 @@ function saveAll({ tables, access }: Files): void {
 /** All that a refusal must leave alone. */
 const state = () => {
   const definitions = filesOf(project)
-  return Object.entries(definitions).filter(([path]) => !/^\/schema\/(tables\/|access\.json)/.test(path))
+  return Object.entries(definitions).filter(([path]) => !/^\/schema\/(tables\/|dashboards\/|access\.json)/.test(path))
 }
 let before: ReturnType<typeof state>
 let catalog: unknown
@@ -147,6 +148,25 @@ describe('a refused definition changes nothing, and every command reports why', 
     expect(await catalogOf(db)).toEqual(catalog)
     expect(state()).toEqual(before)
   })
+})
+
+it('a page of figures is taken over, and what changes in it is told; the database has nothing to do with it', async () => {
+  const page = workshop()
+  saveAll({ ...goodFiles(), dashboards: { officina: page } })
+  const first = await takeOver(project, db, { ...options, served })
+  expect([first.report.state, first.report.sql]).toEqual(['accepted', []])
+  expect(first.report.changes).toMatchObject([{ name: 'dashboards/officina', kind: 'new' }])
+  expect(first.definitions?.model.dashboards.get('officina')?.label).toBe('Officina')
+
+  saveAll({ ...goodFiles(), dashboards: { officina: { ...page, label: 'Negozio' } } })
+  const second = await takeOver(project, db, { ...options, served: first.definitions })
+  expect(second.report.changes).toMatchObject([
+    { name: 'dashboards/officina', kind: 'changed', definition: ['~ label "Officina" -> "Negozio"'] },
+  ])
+  saveAll(goodFiles())
+  const gone = await takeOver(project, db, { ...options, served: second.definitions })
+  expect(gone.report.changes).toMatchObject([{ name: 'dashboards/officina', kind: 'gone' }])
+  expect(state()).toEqual(before)
 })
 
 it('a view whose rows no module gives is refused, and accepted once there is a statement', {
