@@ -40,10 +40,13 @@ function sentenceOf(table: Table, part: FigureFault, { by, split, measure }: Par
       ? `needs "by": "${table.workflow?.field}"`
       : unknown(measure, measuresOf(table, Object.keys(table.fields)))
   }
-  const offered = dimensionsOf(table, Object.keys(table.fields))
+  const fields = Object.keys(table.fields)
+  const offered = dimensionsOf(table, fields)
   if (part === 'split' && split === by) return 'is what rows are told apart by already: leave it out'
   if (part === 'by' && isStay && offered.includes(by ?? ''))
     return `must be "${table.workflow?.field}": "stay" measures how long rows are in each of its states`
+  const several = 'one of both may have several values in a row, which would count more than once'
+  if (part === 'split' && offered.includes(split ?? '')) return by === undefined ? 'needs "by"' : several
   return unknown(part === 'by' ? by : split, offered)
 }
 

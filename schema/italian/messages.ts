@@ -74,8 +74,8 @@ export const messages = {
   rowHeld:
     'La riga è nel mezzo di una modifica di molte righe, che dura qualche secondo. Non è stato modificato nulla: riprova quando è finita',
   bulkNone: 'Nessuna delle righe scelte esiste ancora',
-  figuresTooLong: 'Il conteggio ha richiesto più di 15 secondi: restringere i filtri o scegliere un periodo più breve',
-  mostGroups: (most: number) => `Inserire un numero da 1 a ${most}`,
+  figuresTooLong: 'Il conteggio ha richiesto più di 15 secondi: restringi i filtri o scegli un periodo più breve',
+  mostGroups: (most: number) => `Inserisci un numero da 1 a ${most}`,
   unknownSummary: 'Per questo campo non c’è un riepilogo',
   filtersForm: 'I filtri non sono leggibili',
   page: 'Numero di pagina non valido',

@@ -39,6 +39,18 @@ export function readDimension(table: Table, readable: readonly string[], written
   return field && { name, field, ...(period && { period }) }
 }
 
+/**
+ * By what they can be told apart once more, being told apart `by` that: by nothing where one of both may have several values in a row,
+ * which then would count more than once.
+ */
+export function splitsOf(table: Table, readable: readonly string[], by: string): string[] {
+  const isAlone = (written: string) => {
+    const dimension = readDimension(table, readable, written)
+    return !dimension || hasSeveral(dimension)
+  }
+  return isAlone(by) ? [] : dimensionsOf(table, readable).filter((one) => one !== by && !isAlone(one))
+}
+
 /** Whether a row may have several values there, each of which it is counted for. */
 export const hasSeveral = ({ field }: Dimension): boolean => fieldTypes[field.type].several === true
 
@@ -59,7 +71,8 @@ export function othersFilter(dimension: Dimension, values: readonly unknown[]): 
   if (hasSeveral(dimension)) return undefined
   const key = filterKey(name, field)
   const told = values.filter((value) => value !== null && value !== undefined)
-  if (period !== undefined && period !== 'hour') return { [key]: { to: shiftedDay(String(told[0]), -1) } }
+  if (period !== undefined && period !== 'hour' && told.length > 0)
+    return { [key]: { to: shiftedDay(String(told[0]), -1) } }
   return { [key]: { empty: false }, ...(told.length > 0 && { not: { [key]: told } }) }
 }
 

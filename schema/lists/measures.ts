@@ -1,6 +1,6 @@
 import type { WrittenFigure } from '../grammar/figure-grammar.ts'
 import { fieldOf, type Table } from '../table.ts'
-import { type Dimension, readDimension } from './dimensions.ts'
+import { type Dimension, readDimension, splitsOf } from './dimensions.ts'
 
 /** What a figure says of the rows it counts. */
 export type Measure = { kind: 'count' | 'share' | 'stay' } | { kind: 'sum' | 'avg' | 'min' | 'max'; name: string }
@@ -59,7 +59,8 @@ export function readFigure(
   const isOfStates = dimensions.by?.name === table.workflow?.field && dimensions.by?.period === undefined
   const faults: Record<FigureFault, boolean> = {
     by: by !== undefined && (!dimensions.by || (measure?.kind === 'stay' && !isOfStates)),
-    split: split !== undefined && (!dimensions.split || by === undefined || split === by),
+    split:
+      split !== undefined && !(typeof by === 'string' && splitsOf(table, readable, by).some((one) => one === split)),
     measure: !measure || (measure.kind === 'stay' && by === undefined),
     where: (measure?.kind === 'share' && where === undefined) || (measure?.kind === 'stay' && where !== undefined),
   }

@@ -41,6 +41,7 @@ export interface ThirdParty {
 const unsaid: Record<string, string> = {
   cldrjs: 'MIT',
   'png-js': 'MIT',
+  '@antv/g2-extension-plot': 'MIT',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
 }
 

@@ -4,6 +4,7 @@ import type { ListQuery } from '#schema/lists/list-query.ts'
 import type { Figure } from '#schema/lists/measures.ts'
 import type { Table } from '#schema/table.ts'
 import type { Sql } from '../../db/database.ts'
+import { wireInstant } from '../../db/instant.ts'
 import { kindOf } from '../columns.ts'
 import { type ListEngine, listOf } from '../list/list.ts'
 import { Parameters } from '../parameters.ts'
@@ -30,7 +31,7 @@ export interface FiguresAsked {
 
 /** The rows of a list in figures. */
 export interface Figures {
-  /** JSON text of an object: `data`, `others`, `total`, and `split` of two dimensions; see docs/api.md. */
+  /** JSON text of an object: `total`, `data` and `others` of the first dimension, `split` with those of the second; see docs/definitions.md. */
   figures: string
   totalRows: number
 }
@@ -65,9 +66,9 @@ const staysOf = ({ name }: Table, type: string, parameters: Parameters) => ({
 })
 
 /** Since when it is known how long rows of the table stay in their states; null while none has moved. */
-export async function staysKnownSince(sql: Sql, { name }: Table): Promise<Date | null> {
-  const [row] = await sql.query<{ since: Date | null }>(
-    `select min("entered") as "since" from "_stays" where "table" = $1`,
+export async function staysKnownSince(sql: Sql, { name }: Table): Promise<string | null> {
+  const [row] = await sql.query<{ since: string | null }>(
+    `select ${wireInstant('min("entered")')} as "since" from "_stays" where "table" = $1`,
     [name],
   )
   return row?.since ?? null

@@ -80,7 +80,8 @@ const isLevel = (count: number, level: readonly (typeof names)[number][]) =>
     .map((name) => `${level.includes(name) ? '' : 'not '}"g${name}"`)
     .join(' and ') || 'true'
 
-function answerSql(list: List, { groupings, measuring, stays }: Counted, limits: readonly (string | number)[]): string {
+function answerSql(list: List, counted: Counted, limits: readonly (string | number)[]): string {
+  const { groupings, measuring, stays } = counted
   const { length } = groupings
   const said = measuring ? `, 'figure', "figure"` : ''
   const counts = `'count', "n"${said}`
@@ -90,10 +91,16 @@ function answerSql(list: List, { groupings, measuring, stays }: Counted, limits:
     _cells as (select c."ra", json_agg(json_build_object('at', s."at", 'count', c."n"${measuring ? `, 'figure', c."figure"` : ''}) order by s."at" nulls last) as "cells"
       from _sums c left join _split s on s."rb" = c."rb" where ${isLevel(length, ['a', 'b']).replaceAll('"g', 'c."g')} group by c."ra")`
     : ''
+  // A row that has several values is counted for each of them, but once in all.
+  const isEach = groupings.some(({ dimension }) => hasSeveral(dimension))
+  const figure = measuring ? `, ${measuring.figure} as "figure"` : ''
+  const all = isEach
+    ? `, _all as (select coalesce(sum("n"), 0)::integer as "n"${figure} from (${partsSql(list, { ...counted, groupings: [] })}) _p)`
+    : ''
   const one = (name: 'a' | 'b', at: number) =>
     othersSql(name, length, { counts, cells: at === 0 && split !== undefined, most: limits[at] ?? 0 })
   const parts = [
-    `'total', (select json_build_object(${counts}) from _sums where ${isLevel(length, [])})`,
+    `'total', (select json_build_object(${counts}) from ${isEach ? '_all' : `_sums where ${isLevel(length, [])}`})`,
     ...(by
       ? [
           `'data', ${groupsSql(list, by, { name: 'a', from: `_sums where ${isLevel(length, ['a'])} and "ka"`, counts, cells: split !== undefined })}, 'others', ${one('a', 0)}`,
@@ -105,10 +112,8 @@ function answerSql(list: List, { groupings, measuring, stays }: Counted, limits:
         ]
       : []),
   ]
-  // A row that has several values is counted for each of them.
-  const isEach = stays !== undefined || groupings.some(({ dimension }) => hasSeveral(dimension))
-  const total = isEach ? totalSql(list) : `(select "n" from _sums where ${isLevel(length, [])})`
-  return `${cells} select json_build_object(${parts.join(', ')})::text as "figures", ${total} as "totalRows"`
+  const total = isEach || stays ? totalSql(list) : `(select "n" from _sums where ${isLevel(length, [])})`
+  return `${all}${cells} select json_build_object(${parts.join(', ')})::text as "figures", ${total} as "totalRows"`
 }
 
 interface Listed {

@@ -1,63 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import access from '#schema/access.json' with { type: 'json' }
 import { fieldTypes } from '#schema/fields/index.ts'
 import { optionFields, summaryFields } from '#schema/lists/figures.ts'
 import { measuredFields } from '#schema/lists/measures.ts'
 import { tableOf } from '#schema/model.ts'
-import { readModel } from '#schema/read-model.ts'
-import { fieldNamed, filterKey, isSingle, type Table, writeKey } from '#schema/table.ts'
-import { definitions } from '#schema/tables.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { everyType } from '#tests/support/every-type.ts'
-import { isWrittenByRows } from '#tests/support/expected-rights.ts'
-import { howMany } from '#tests/support/how-many.ts'
-import { sampleBody } from '#tests/support/sample-body.ts'
-import { withRoles } from '#tests/support/with-roles.ts'
+import { fieldNamed, filterKey, type Table, writeKey } from '#schema/table.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import {
+  countedApp,
+  countedModel,
+  countedTables,
+  counters,
+  isBound,
+  leftOut,
+  queryOf,
+} from '#tests/support/counted-tables.ts'
 
 // What the layouts of a list count, against statements written here, for every table: for who sees all rows, and for who sees some.
 
-// Documents and attachments are uploaded, sends are made by sending: their calls are their own.
-const own = ['files', 'trattativa_cp_allegato', 'accettazioni_mezzi_foto']
-const isMadeHere = (table: Table) =>
-  !isSingle(table) && isWrittenByRows(table) && !own.includes(table.name) && !/_invii(_allegati)?$/.test(table.name)
-
-const written = { ...definitions, prova: everyType }
-const odd = Array.from({ length: 400 }, (_none, at) => 2 * at + 1)
-// Everybody sees all inventories.
-const isBound = (name: string) => !/^inventar/.test(name)
-const names = [...readModel(written, access).tables.values()].filter(isMadeHere).map(({ name }) => name)
-const roles = withRoles({
-  ROLE_DISPARI: { read: names.filter(isBound).map((table) => ({ table, where: { id: odd } })) },
-  ROLE_SENZA: {
-    read: names.filter(isBound).flatMap((table) => (leftOut(table) ? [{ table, exceptFields: [leftOut(table)] }] : [])),
-  },
-})
-const model = readModel(written, { ...access, roles })
-const tables = names.map((name) => tableOf(model, name))
-const people = [
-  { role: 'ROLE_SUPER_ADMIN', where: '', seen: tables },
-  { role: 'ROLE_DISPARI', where: ' where "id" % 2 = 1', seen: tables.filter(({ name }) => isBound(name)) },
-]
-
-/** The first field by which rows could be counted, of those that do not name them. */
-function leftOut(name: string): string {
-  const table = tableOf(readModel(written, access), name)
-  return summaryFields(table, Object.keys(table.fields)).find((one) => one !== table.title) ?? ''
-}
-
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ model })
-  const all = app.as('ROLE_SUPER_ADMIN')
-  for (const table of tables)
-    for (let n = 0; n < howMany(3, 9); n++) await all.post(`/api/${table.name}`, await sampleBody(app, model, table))
+  app = await countedApp()
 })
 afterAll(() => app.close())
-
-const query = (said: Record<string, unknown>) =>
-  Object.entries(said)
-    .map(([key, value]) => `${key}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`)
-    .join('&')
 
 interface Group {
   value: unknown
@@ -66,7 +30,7 @@ interface Group {
 }
 
 async function figures(role: string, table: Table, said: Record<string, unknown>) {
-  const { status, body } = await app.as(role).get(`/api/${table.name}/figures?${query(said)}`)
+  const { status, body } = await app.as(role).get(`/api/${table.name}/figures?${queryOf(said)}`)
   expect(status, `${role} ${table.name} ${JSON.stringify(said)}: ${JSON.stringify(body)}`).toBe(200)
   return body as { data: Group[]; others: unknown; totalRows: number }
 }
@@ -92,7 +56,7 @@ const isColumn = (table: Table, name: string) => {
   return fieldTypes[field.type].column(field).kind !== 'none'
 }
 
-describe.each(people)('for $role', ({ role, where, seen }) => {
+describe.each(counters)('for $role', ({ role, where, seen }) => {
   it.each(seen)(
     'rows of $name are counted by each field as SQL counts them, and each number opens its rows',
     async (table) => {
@@ -118,7 +82,7 @@ describe.each(people)('for $role', ({ role, where, seen }) => {
           const key = filterKey(by, fieldNamed(table, by))
           const rows = await app
             .as(role)
-            .get(`/api/${table.name}?${query({ filters: { [key]: value ?? { empty: true } } })}`)
+            .get(`/api/${table.name}?${queryOf({ filters: { [key]: value ?? { empty: true } } })}`)
           expect([by, value, rows.status, rows.body.totalRows]).toEqual([by, value, 200, count])
         }
       }
@@ -128,14 +92,14 @@ describe.each(people)('for $role', ({ role, where, seen }) => {
   it.each(seen)(
     'columns of a board of $name are all options in their order, with the numbers of their rows',
     async (table) => {
-      for (const by of optionFields(model, table, Object.keys(table.fields))) {
+      for (const by of optionFields(countedModel, table, Object.keys(table.fields))) {
         const field = fieldNamed(table, by)
         const { data } = await figures(role, table, { by, options: '1' })
         const counted = await figures(role, table, { by })
         expect([by, inOrder(data.filter(({ count }) => count > 0))]).toEqual([by, inOrder(counted.data)])
         const options =
           field.type === 'reference'
-            ? await idsInOrder(role, tableOf(model, field.table ?? ''))
+            ? await idsInOrder(role, tableOf(countedModel, field.table ?? ''))
             : fieldTypes[field.type].literals?.(field)
         const values = data.map(({ value }) => value)
         expect([by, values.filter((value) => options?.includes(value as never))]).toEqual([
@@ -154,7 +118,7 @@ describe.each(people)('for $role', ({ role, where, seen }) => {
     for (const name of dates) {
       const filters = { [name]: { from: '01-01-2000' } }
       const and = { [name]: { from: '02-01-2026', to: '31-12-2027' } }
-      const { status, body } = await app.as(role).get(`/api/${table.name}?${query({ filters, and })}`)
+      const { status, body } = await app.as(role).get(`/api/${table.name}?${queryOf({ filters, and })}`)
       const [row] = await app.db.query<{ n: number }>(
         `select count(*)::integer as n from (select * from "${table.name}"${where}) t where "${name}" between '2026-01-02' and '2027-12-31'`,
       )
@@ -166,11 +130,11 @@ describe.each(people)('for $role', ({ role, where, seen }) => {
 /** The rows that a choice offers, in the order of their list; none of a table that is not read. */
 async function idsInOrder(role: string, { name, active }: Table): Promise<number[]> {
   const filters = active === undefined ? {} : { [active]: 'Y' }
-  const { status, body } = await app.as(role).get(`/api/${name}?${query({ filters })}`)
+  const { status, body } = await app.as(role).get(`/api/${name}?${queryOf({ filters })}`)
   return status === 403 ? [] : body.data.map(({ id }: { id: number }) => id)
 }
 
-it.each(tables.filter(({ name }) => isBound(name) && leftOut(name)))(
+it.each(countedTables.filter(({ name }) => isBound(name) && leftOut(name)))(
   'who does not read a field of $name is not told how many rows have which value',
   async (table) => {
     const left = leftOut(table.name)
@@ -185,7 +149,7 @@ it.each(tables.filter(({ name }) => isBound(name) && leftOut(name)))(
       { by: left, measure: 'sum.inventato' },
       { by: left, options: 'boh' },
     ]) {
-      const { status, body } = await app.as('ROLE_SUPER_ADMIN').get(`/api/${table.name}/figures?${query(said)}`)
+      const { status, body } = await app.as('ROLE_SUPER_ADMIN').get(`/api/${table.name}/figures?${queryOf(said)}`)
       expect([JSON.stringify(said), status]).toEqual([JSON.stringify(said), 422])
       expect(Object.keys(body.errors)).toHaveLength(1)
     }
