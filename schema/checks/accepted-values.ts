@@ -45,6 +45,7 @@ const takes: Readonly<Record<FieldTypeName, (field: Field) => string>> = {
   url: () => 'an address that begins with http:// or https://',
   sequence: () => 'a number as its pattern gives it',
   tags: () => 'texts with commas between them',
+  texts: () => 'a list of texts',
   number: (field) => numberOf(field, field.decimals ?? 0),
   money: (field) => numberOf(field, 2),
   flag: () => '"Y" or "N"',
@@ -87,6 +88,7 @@ const compared: Readonly<Partial<typeof takes>> = {
   records: () => textOf(500),
   instant: takes.date,
   choices: takes.choice,
+  texts: takes.text,
   references: takes.reference,
 }
 

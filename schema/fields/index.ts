@@ -21,6 +21,7 @@ import { references } from './references.ts'
 import { sequence } from './sequence.ts'
 import { tags } from './tags.ts'
 import { text } from './text.ts'
+import { texts } from './texts.ts'
 import { time } from './time.ts'
 import { url } from './url.ts'
 import { vatNumber } from './vat-number.ts'
@@ -36,6 +37,7 @@ export const fieldTypes = {
   url,
   sequence,
   tags,
+  texts,
   number,
   money,
   flag,

@@ -55,6 +55,7 @@ export const fieldMessages = {
       : `Si sovrappone a un altro periodo${labels.length > 0 ? ` con lo stesso valore di ${inSeries(labels)}` : ''}`,
   choice: 'Scegli un valore dell’elenco',
   records: 'Elenco non valido',
+  texts: 'Scrivi uno o più testi',
   reference: 'Scegli un elemento dell’elenco',
   ownerCannotOpen:
     'Questo utente non può aprire le trattative: scegline un altro, o chiedi a un amministratore di dargli un ruolo che lo permette',

@@ -21,6 +21,7 @@ import { references } from './references.tsx'
 import { sequence } from './sequence.tsx'
 import { tags } from './tags.tsx'
 import { text } from './text.tsx'
+import { texts } from './texts.tsx'
 import { time } from './time.tsx'
 import { url } from './url.tsx'
 
@@ -35,6 +36,7 @@ export const widgets = {
   url,
   sequence,
   tags,
+  texts,
   number,
   money,
   flag,

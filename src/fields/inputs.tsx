@@ -20,6 +20,7 @@ import { referencesInput } from './references-input.tsx'
 import { sequenceInput } from './sequence-input.tsx'
 import { tagsInput } from './tags-input.tsx'
 import { TextInput, textInput } from './text-input.tsx'
+import { textsInput } from './texts-input.tsx'
 import { vatNumberInput } from './vat-number-input.tsx'
 import { yesNoInput } from './yes-no-input.tsx'
 
@@ -42,6 +43,7 @@ export const inputs = {
   url: { Input: (props) => <TextInput {...props} type="url" /> },
   sequence: sequenceInput,
   tags: tagsInput,
+  texts: textsInput,
   number: numberInput,
   money: { Input: (props) => <NumberInput {...props} unit="€" />, Filter: NumberFilter },
   flag: yesNoInput('Y', 'N'),

@@ -50,6 +50,7 @@ describe('a value as people read it in a file', () => {
     ['references', { table: 'colours' }, [{ name: 'Rosso' }, { name: 'Blu' }], 'Rosso, Blu', 'Rosso, Blu'],
     ['file', {}, { filename: 'ab12.pdf', originalFilename: 'Però.pdf' }, 'Però.pdf', 'Però.pdf'],
     ['tags', {}, 'Sì, No', 'Sì, No', 'Sì, No'],
+    ['texts', {}, ['Anna', 'Sala 2'], 'Anna, Sala 2', 'Anna, Sala 2'],
   ])('%s %j: %j', (type, props, value, words, cell) => {
     expect(toText(field(type, props), value, nameOf)).toBe(words)
     const found = toSheetCell(field(type, props), value, nameOf)

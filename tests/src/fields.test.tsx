@@ -42,6 +42,7 @@ describe('cells', () => {
     [{ type: 'choice', options: { G: 'Giorni' } }, 'Z', 'Z'],
     [{ type: 'choices', options: { A: 'Alfa', B: 'Beta' } }, ['A', 'B'], 'AlfaBeta'],
     [{ type: 'tags' }, 'Sì, No', 'SìNo'],
+    [{ type: 'texts' }, ['Anna', 'Sala 2'], 'AnnaSala 2'],
     [{ type: 'phone' }, '3331234567', '333.123.4567'],
     [{ type: 'reference', table: 'agents' }, { id: 3, name: 'Rossi' }, 'Rossi'],
     [{ type: 'reference', table: 'agents' }, null, ''],

@@ -21,6 +21,7 @@ export const everyType = {
     sito: { type: 'url', label: 'Sito' },
     matricola: { type: 'sequence', label: 'Matricola', pattern: '{year}/{0000}' },
     valori: { type: 'tags', label: 'Valori' },
+    firme: { type: 'texts', label: 'Firme' },
     pezzi: { type: 'number', label: 'Pezzi', min: 0, max: 5000 },
     peso: { type: 'number', label: 'Peso', decimals: 3, unit: 'kg' },
     sconto: { type: 'number', label: 'Sconto', decimals: 1, unit: '%', min: 0, max: 100 },
