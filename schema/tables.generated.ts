@@ -120,6 +120,25 @@ export interface BranchOfficesRow {
   code_call_center: string
 }
 
+/** Chiamata, as the API gives it. */
+export interface CallsRow {
+  id: number
+  version: number
+  callDate: string | null
+  callDateTime: string | null
+  outcome: "answered" | "missed" | "outgoing" | null
+  party: string | null
+  partyNumber: string | null
+  operators: string[]
+  branchOffice: Pick<BranchOfficesRow, 'id' | 'nome'> | null
+  waiting: number | null
+  inTarget: "Y" | "N" | null
+  ringDuration: number | null
+  talkDuration: number | null
+  internal: "Y" | "N" | null
+  callId: string | null
+}
+
 /** Chiamata da richiamare, as the API gives it. */
 export interface CallsToReturnRow {
   id: number
@@ -943,6 +962,25 @@ export interface BranchOfficesStored {
   code_call_center: string
 }
 
+/** Chiamata, as it is stored. */
+export interface CallsStored {
+  id: number
+  version: number
+  callDate: string | null
+  callDateTime: string | null
+  outcome: "answered" | "missed" | "outgoing" | null
+  party: string | null
+  partyNumber: string | null
+  operators: string[]
+  branchOfficeId: number | null
+  waiting: number | null
+  inTarget: "Y" | "N" | null
+  ringDuration: number | null
+  talkDuration: number | null
+  internal: "Y" | "N" | null
+  callId: string | null
+}
+
 /** Chiamata da richiamare, as it is stored. */
 export interface CallsToReturnStored {
   id: number
@@ -1669,6 +1707,7 @@ export interface Rows {
   applications: ApplicationsRow
   'branch-office-users': BranchOfficeUsersRow
   'branch-offices': BranchOfficesRow
+  calls: CallsRow
   'calls-to-return': CallsToReturnRow
   categories: CategoriesRow
   clienti: ClientiRow
@@ -1737,6 +1776,7 @@ export interface StoredRows {
   applications: ApplicationsStored
   'branch-office-users': BranchOfficeUsersStored
   'branch-offices': BranchOfficesStored
+  calls: CallsStored
   'calls-to-return': CallsToReturnStored
   categories: CategoriesStored
   clienti: ClientiStored

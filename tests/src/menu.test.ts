@@ -54,6 +54,7 @@ const items: [ids: string, group: string, label: string, route: string][] = [
   ['ours', 'Amministrazione', 'Accessi', '/utenti/accessi'],
   ['ours', 'Amministrazione', 'Permessi', '/utenti/permessi'],
   ['ours', 'Amministrazione', 'Documentazione API', '/amministrazione/api'],
+  ['ours', 'Contact Center', 'Chiamate', '/contactCenter/calls'],
   ['ours', 'Contact Center', 'Da richiamare', '/contactCenter/da-richiamare'],
   ['ours', 'Conf. Trattative CP', 'Modelli email', `${C}/modelliEmail`],
   ['MENU-52', 'Service', 'Elenco accettazioni', '/accettazioniMezzi/accettazioniMezzi'],
@@ -113,7 +114,7 @@ describe('who sees a group', () => {
   it('sees only the permitted items', { tags: ['MENU-38', 'MENU-46'] }, () => {
     expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Da richiamare', 'Telefonate perse'])
     const contact = (role: string) => linksWithin(groupOf(role, 'Contact Center')?.entries ?? []).length
-    expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([7, 8])
+    expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([8, 9])
     expect(linksOf('ROLE_MARKETING')).toEqual([])
   })
 

@@ -187,4 +187,4 @@ export async function pathsAbout({ db, model }: TestApp, asker: Client, table: T
  * make, whose rows are their own; and who may be asked or given something, which is for the whole company.
  */
 const left =
-  /xls|livez|readyz|session|draft-key|downloads|second-factor|openapi|verifica|verbale|calls-to-return|emails|operatori|administrators|visible-rows|user\/|microsoft|mercure|realtime|status/
+  /xls|livez|readyz|session|draft-key|downloads|second-factor|openapi|verifica|verbale|api\/calls\b|emails|operatori|administrators|visible-rows|user\/|microsoft|mercure|realtime|status/

@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts'
 import { officeUserHooks } from './branch-office-users.ts'
 import { closedDayHooks, holidayHooks, settingsHooks } from './calendar-hooks.ts'
+import { callsSql } from './calls.ts'
 import { callsToReturnSql } from './calls-to-return.ts'
 import { importRoutes } from './import.ts'
 import { joinLines } from './join-lines.ts'
@@ -20,5 +21,5 @@ export const contactCenter: Module = {
     'contact-center-settings': settingsHooks,
   }),
   rekeys: { 'missed-calls': joinLines },
-  views: { 'calls-to-return': callsToReturnSql },
+  views: { 'calls-to-return': callsToReturnSql, calls: callsSql },
 }

@@ -2,7 +2,8 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { keyColumn, phoneKeySql } from '../../db/phone-key.ts'
-import { goesOut, indexedSql, isExtension, isOutside, legKeys, legOrder } from './call-sql.ts'
+import { goesOut, indexedSql, legKeys, legOrder } from './call-sql.ts'
+import { answeredLegs, first, fromOutside, incoming, lasting } from './leg-sums.ts'
 
 const l = columnsOf<'report-calls'>('l')
 const k = columnsOf<'report-calls'>('k')
@@ -27,25 +28,12 @@ export interface CallFacts {
   outcomeBy: string | null
 }
 
-const order = legOrder(l('callDateTime'), l('legId'))
-const first = (column: string, filter = ''): string => `(array_agg(${column} order by ${order})${filter})[1]`
-const outside = isOutside(l('callerNumber'))
-/** The values of the first leg from outside, else of the first leg. */
-const fromOutside = (column: string): string =>
-  `case when bool_or(${outside}) then ${first(column, ` filter (where ${outside})`)} else ${first(column)} end`
-const answeredLegs = ` filter (where ${l('status')} = 'answered')`
-const seconds = `greatest(coalesce(${l('totalDuration')}, 0), coalesce(${l('ringDuration')}, 0) + coalesce(${l('talkDuration')}, 0))`
-const LONGEST = 359_999
-/** A call with a hidden number is incoming, unless it reaches an outside number and none of our telephones. */
-const hiddenToUs = `bool_or(${l('callerNumber')} is null)
-  and (bool_or(${isExtension(l('destinationNumber'))}) is true or bool_or(not ${isExtension(l('destinationNumber'))}) is not true)`
-
 /** The calls with these ids, each from all of its legs. Each is found by itself: see knownRows. */
 const callsSql = `select w."callId", w."reopenedAt",
     min(${l('callDateTime')}) as "receivedAt",
-    least(extract(epoch from max(${l('callDateTime')} + make_interval(secs => ${seconds})) - min(${l('callDateTime')})), ${LONGEST})::integer as "duration",
+    ${lasting} as "duration",
     ${fromOutside(l('callerNumber'))} as "callerNumber", ${fromOutside(`l."${keyColumn('callerNumber')}"`)} as "${keyColumn('callerNumber')}", ${fromOutside(l('caller'))} as "caller",
-    (bool_and(${l('internal')} = 'Y') or bool_or(not ${isExtension(l('callerNumber'))}) is true or ${hiddenToUs}) as "incoming", bool_and(${l('internal')} = 'Y') as "internal", bool_or(${l('status')} = 'answered') as "answered",
+    ${incoming} as "incoming", bool_and(${l('internal')} = 'Y') as "internal", bool_or(${l('status')} = 'answered') as "answered",
     ${first(l('branchOfficeId'), ` filter (where ${l('branchOfficeId')} is not null)`)} as "branchOfficeId",
     ${first(l('callDateTime'), answeredLegs)} as "answeredAt",
     ${first(`coalesce(${l('destination')}, ${l('destinationNumber')})`, answeredLegs)} as "answeredBy"
