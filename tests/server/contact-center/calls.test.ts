@@ -89,3 +89,68 @@ describe('calls', () => {
     expect(await calls({ partyNumber: '+39 0541 700', ...day })).toHaveLength(3)
   })
 })
+
+/** What a figure says: of each value, or of each of its outcomes, how many calls there are, and the measure. */
+async function figures(question: Record<string, unknown>) {
+  const { status, body } = await get('/api/calls/figures', question)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const split: { value: unknown }[] = body.split?.data ?? []
+  const said = ({ count, figure }: { count: number; figure?: number }) => (figure === undefined ? count : figure)
+  return Object.fromEntries(
+    body.data.map(
+      ({ value, cells, ...one }: { value: unknown; count: number; cells?: { at: number; count: number }[] }) => [
+        value,
+        cells ? Object.fromEntries(cells.map((cell) => [split[cell.at]?.value, said(cell)])) : said(one),
+      ],
+    ),
+  )
+}
+
+describe('the figures of calls', () => {
+  const came = { ...day, outcome: ['answered', 'missed'] }
+
+  it('say how many were answered and missed, by hour in Rome and by operator (CC-C-09)', async () => {
+    expect(await figures({ by: 'outcome', filters: day })).toEqual({ answered: 1, missed: 2, outgoing: 1 })
+    expect(await figures({ by: 'callDateTime.hour', split: 'outcome', filters: came })).toEqual({
+      10: { missed: 1 },
+      11: { answered: 1, missed: 1 },
+    })
+    const by = (outcome: string) => figures({ by: 'operators', filters: { ...day, outcome } })
+    expect(await by('answered')).toEqual({ Bruno: 1 })
+    expect(await by('missed')).toEqual({ Anna: 1, Bruno: 1, null: 1 })
+    expect(await figures({ by: 'operators', measure: 'sum.talkDuration', filters: came })).toMatchObject({
+      Bruno: 60,
+      Anna: 0,
+    })
+    const summer = { callDate: '20-07-2026' }
+    expect(await figures({ by: 'callDateTime.hour', split: 'outcome', filters: summer })).toEqual({
+      10: { answered: 1 },
+    })
+  })
+
+  it('add up, and say how long callers waited and how many were answered in time', async () => {
+    const number = async (measure: string, more: object = {}) => {
+      const { total } = (await get('/api/calls/figures', { measure, filters: day, ...more })).body
+      return total
+    }
+    expect(await number('sum.ringDuration')).toEqual({ count: 4, figure: 80 })
+    expect(await number('sum.talkDuration')).toEqual({ count: 4, figure: 90 })
+    expect(await number('avg.waiting', { filters: came })).toEqual({ count: 3, figure: expect.closeTo(40 / 3, 5) })
+    expect(await number('share', { where: { inTarget: 'Y' }, filters: came })).toEqual({ count: 3, figure: 1 })
+  })
+
+  it('name twenty operators, count the others together, and lead to exactly the calls of each', async () => {
+    const there = { callDate: '19-11-2026' }
+    const { data, others } = (await get('/api/calls/figures', { by: 'operators', most: 20, filters: there })).body
+    expect(data).toHaveLength(20)
+    expect(data[0]).toEqual({ value: 'Operatore 00', shown: 'Operatore 00', count: 1 })
+    expect(others).toEqual({ values: 1, count: 1 })
+    expect(await calls({ ...there, operators: data[1].value })).toHaveLength(1)
+  })
+
+  it('are for nobody who may not read calls', async () => {
+    for (const role of ['ROLE_CONTACT_CENTER', 'ROLE_USER'])
+      for (const path of ['/api/calls', '/api/calls/figures?by=operators'])
+        expect((await app.as(role).get(path)).status).toBe(403)
+  })
+})
