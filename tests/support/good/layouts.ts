@@ -35,6 +35,7 @@ export const goodLayouts: readonly GoodDefinition[] = [
           ],
         },
         map: { latitude: 'nord' },
+        figures: { by: 'dal.month', split: 'stato', measure: 'share', where: { stato: 'c' } },
       }),
     ),
   ),

@@ -11,6 +11,7 @@ const times = fields({ day, hour, moment, north: { type: 'number', label: 'Nord'
 const calendar = (more: object = {}) => all(times, layouts({ calendar: { from: 'day', ...more } }))
 const figure = (more: object) => board({ figure: { label: 'lente', ...more } })
 const map = (more: object = {}) => all(times, layouts({ map: { latitude: 'north', ...more } }))
+const figures = (more: object = {}) => all(times, layouts({ figures: { by: 'kind', ...more } }))
 const colored = (...color: object[]) => calendar({ color })
 const blue = { label: 'Blu', color: '#8ab8ff' }
 const kind = (name: string) => table('screens.0.kind', name)
@@ -132,4 +133,14 @@ export const wrongLayouts: readonly WrongRow[] = [
   ['T72', `${L}.map.latitude`, 'a latitude without its longitude', map(), 'names no longitude'],
   ['T72', `${L}.map.latitude`, 'a latitude of words', map({ latitude: 'model' }), 'of the type text'],
   ['T72', `${L}.map.fields`, 'a map that lists what is not there', map({ fields: ['colr'] }), 'no field is called'],
+  ['T00', `${L}.figures.by`, 'figures by nothing', layouts({ figures: {} }), 'is missing'],
+  ['T72', `${L}.figures.by`, 'figures by a text', figures({ by: 'model' }), 'is none of'],
+  ['T72', `${L}.figures.by`, 'a day by the hour', figures({ by: 'day.hour' }), 'is none of'],
+  ['T72', `${L}.figures.split`, 'the same twice', figures({ split: 'kind' }), 'already'],
+  ['T72', `${L}.figures.split`, 'an unknown period', figures({ split: 'day.months' }), 'mean "day.month"?'],
+  ['T72', `${L}.figures.measure`, 'a sum of words', figures({ measure: 'sum.model' }), 'is none of'],
+  ['T72', `${L}.figures.measure`, 'stays without states', figures({ measure: 'stay' }), 'is none of'],
+  ['T72', `${L}.figures.where`, 'a share of nothing', figures({ measure: 'share' }), 'is missing'],
+  ['T43', `${L}.figures.where`, 'a condition that says nothing', figures({ where: {} }), 'leave it out'],
+  ['T72', `${L}.figures.where.gear`, 'an unknown filter', figures({ where: { gear: 1 } }), 'mean "gears"?'],
 ]
