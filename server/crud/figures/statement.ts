@@ -18,23 +18,13 @@ export interface Counted {
   stays?: { from: string; state: string }
 }
 
-// Rows are counted once by all values (`_parts`), the values that are told apart are ranked, and all others taken together: exact, since
-// what is said of a group is made of parts that add up.
+// Rows are counted once by all values (`_parts`), the values that are told apart are ranked (`_ranked`), and all others taken together
+// (`_sums`): exact, since what is said of a group is made of parts that add up.
 
-/** What reading a value needs. */
-export const readContext = ({ engine, reading }: List): ReadContext => ({
-  model: engine.model,
-  wireOf: (field, column) => kindOf(field).wire(column),
-  guarded: reading.guarded,
-})
-
-/** The names of the first and the second dimension in the statement. */
-const names = ['a', 'b'] as const
-
-/** How rows are counted by one value of each dimension: their groups, or, of stays, each stay of theirs. */
+/** How rows are counted by one value of each dimension, `a` and `b`: their groups, or, of stays, each stay of theirs. */
 export function partsSql({ engine, table, where }: List, { groupings, measuring, stays }: Counted): string {
   const joins = groupings.map(({ join }) => join).join('')
-  const keys = groupings.map(({ key }, at) => `${at === 0 && stays ? stays.state : key} as "${names[at]}"`)
+  const keys = groupings.map(({ key }, at) => `${at === 0 && stays ? stays.state : key} as "${'ab'[at]}"`)
   const from = `${sourceOf(engine.views, table)} t${stays?.from ?? ''}${joins}${where}`
   if (stays) {
     const seconds = `extract(epoch from coalesce(_s."left", now()) - _s."entered") as "s"`
@@ -45,97 +35,88 @@ export function partsSql({ engine, table, where }: List, { groupings, measuring,
   return `select ${[...keys, 'count(*)::integer as "n"', ...parts].join(', ')} from ${from}${by}`
 }
 
-/** One statement, whose only row has the answer as JSON text: groups with their cells, the values of the second dimension, and all. */
-export function figuresText(list: List, counted: Counted, parameters: Parameters): string {
-  const { groupings, measuring, stays } = counted
-  const used = names.slice(0, groupings.length)
-  const most = (at: number) => groupings[at]?.most ?? parameters.add(counted.most, 'integer')
-  const totals = used.map((name) => `sum("n") over (partition by "${name}") as "t${name}"`)
-  const ranks = used.map(
-    (name, at) => `dense_rank() over (order by ${groupings[at]?.rank(`"t${name}"`, `"${name}"`)}) as "r${name}"`,
-  )
-  const limits = used.map((_name, at) => most(at))
-  const told = used.flatMap((name, at) => [
-    `"r${name}" <= ${limits[at]} as "k${name}"`,
-    `case when "r${name}" <= ${limits[at]} then "${name}" end as "v${name}"`,
-  ])
-  const sets = ['()', ...used.map((name) => `("k${name}", "v${name}")`)]
-  if (used.length === 2) sets.push('("ka", "va", "kb", "vb")')
-  const levels = used.map(
-    (name) =>
-      `grouping("k${name}") = 0 as "g${name}", "k${name}", "v${name}", min("r${name}") as "r${name}", max("r${name}") as "m${name}"`,
-  )
-  const n = stays ? 'count(distinct "id")' : 'coalesce(sum("n"), 0)'
-  const figure = measuring ? [`${measuring.figure} as "figure"`] : []
-  return `with _parts as materialized (${partsSql(list, counted)}),
-    _ranked as (select ${['*', ...ranks].join(', ')} from (select ${['*', ...totals].join(', ')} from _parts) _p),
-    _told as (select ${['*', ...told].join(', ')} from _ranked),
-    _sums as materialized (select ${[...levels, `${n}::integer as "n"`, ...figure].join(', ')} from _told group by grouping sets (${sets.join(', ')}))
-    ${answerSql(list, counted, limits)}`
+/** A dimension of the statement: `a`, or `b`. */
+interface Used extends Grouping {
+  name: string
+  /** How many of its values are told apart, as SQL. */
+  limit: string
 }
 
-const isLevel = (count: number, level: readonly (typeof names)[number][]) =>
-  names
-    .slice(0, count)
-    .map((name) => `${level.includes(name) ? '' : 'not '}"g${name}"`)
-    .join(' and ') || 'true'
+/** One statement, whose only row has the answer as JSON text: groups with their cells, the values of the second dimension, and all. */
+export function figuresText(list: List, counted: Counted, parameters: Parameters): string {
+  const { groupings, measuring, stays, most } = counted
+  const used = groupings.map((grouping, at): Used => {
+    const limit = grouping.most === undefined ? parameters.add(most, 'integer') : String(grouping.most)
+    return { ...grouping, name: at === 0 ? 'a' : 'b', limit }
+  })
+  const columns = (of: (one: Used) => string) => used.map((one) => `, ${of(one)}`).join('')
+  const totals = columns(({ name }) => `sum("n") over (partition by "${name}") as "t${name}"`)
+  const ranks = columns(
+    ({ name, rank }) => `dense_rank() over (order by ${rank(`"t${name}"`, `"${name}"`)}) as "r${name}"`,
+  )
+  const told = columns(({ name, limit }) => {
+    const isTold = `"r${name}" <= ${limit}`
+    return `${isTold} as "k${name}", case when ${isTold} then "${name}" end as "v${name}"`
+  })
+  const levels = columns(
+    ({ name }) => `"k${name}", "v${name}", min("r${name}") as "r${name}", max("r${name}") as "m${name}"`,
+  )
+  const level = used.map(({ name }) => `case when grouping("k${name}") = 0 then '${name}' end`).join(', ') || `''`
+  const each = used.map(({ name }) => `"k${name}", "v${name}"`)
+  const sets = ['', ...each, ...(each.length > 1 ? [each.join(', ')] : [])].map((set) => `(${set})`).join(', ')
+  const n = stays ? 'count(distinct "id")' : 'coalesce(sum("n"), 0)'
+  return `with _parts as materialized (${partsSql(list, counted)}),
+    _ranked as (select *${ranks} from (select *${totals} from _parts) _p),
+    _sums as materialized (select concat(${level}) as "of"${levels}, ${n}::integer as "n"${figureSql(measuring)}
+      from (select *${told} from _ranked) _t group by grouping sets (${sets}))
+    ${answerSql(list, counted, used)}`
+}
 
-function answerSql(list: List, counted: Counted, limits: readonly (string | number)[]): string {
+const figureSql = (measuring: Measuring | undefined) => (measuring ? `, ${measuring.figure} as "figure"` : '')
+
+/** The groups of `_sums` as JSON: those that are of both dimensions lie in those of the first one, by the place of the second. */
+function answerSql(list: List, counted: Counted, [by, split]: readonly Used[]): string {
   const { groupings, measuring, stays } = counted
-  const { length } = groupings
-  const said = measuring ? `, 'figure', "figure"` : ''
-  const counts = `'count', "n"${said}`
-  const [by, split] = groupings
+  const counts = `'count', "n"${measuring ? `, 'figure', "figure"` : ''}`
   const cells = split
-    ? `, _split as (select *, row_number() over (order by ${split.order('"n"', '"vb"')}) - 1 as "at" from _sums where ${isLevel(length, ['b'])} and "kb"),
-    _cells as (select c."ra", json_agg(json_build_object('at', s."at", 'count', c."n"${measuring ? `, 'figure', c."figure"` : ''}) order by s."at" nulls last) as "cells"
-      from _sums c left join _split s on s."rb" = c."rb" where ${isLevel(length, ['a', 'b']).replaceAll('"g', 'c."g')} group by c."ra")`
+    ? `, _split as (select "rb", row_number() over (order by ${split.order('"n"', '"vb"')}) - 1 as "at" from _sums where "of" = 'b' and "kb"),
+    _cells as (select "ra", json_agg(json_build_object('at', "at", ${counts}) order by "at" nulls last) as "cells"
+      from _sums left join _split using ("rb") where "of" = 'ab' group by "ra")`
     : ''
   // A row that has several values is counted for each of them, but once in all.
   const isEach = groupings.some(({ dimension }) => hasSeveral(dimension))
-  const figure = measuring ? `, ${measuring.figure} as "figure"` : ''
   const all = isEach
-    ? `, _all as (select coalesce(sum("n"), 0)::integer as "n"${figure} from (${partsSql(list, { ...counted, groupings: [] })}) _p)`
-    : ''
-  const one = (name: 'a' | 'b', at: number) =>
-    othersSql(name, length, { counts, cells: at === 0 && split !== undefined, most: limits[at] ?? 0 })
-  const parts = [
-    `'total', (select json_build_object(${counts}) from ${isEach ? '_all' : `_sums where ${isLevel(length, [])}`})`,
-    ...(by
-      ? [
-          `'data', ${groupsSql(list, by, { name: 'a', from: `_sums where ${isLevel(length, ['a'])} and "ka"`, counts, cells: split !== undefined })}, 'others', ${one('a', 0)}`,
-        ]
-      : [`'data', json_build_array(), 'others', null`]),
-    ...(split
-      ? [
-          `'split', json_build_object('data', ${groupsSql(list, split, { name: 'b', from: '_split', counts, cells: false })}, 'others', ${one('b', 1)})`,
-        ]
-      : []),
+    ? `, _all as (select coalesce(sum("n"), 0)::integer as "n"${figureSql(measuring)} from (${partsSql(list, { ...counted, groupings: [] })}) _p)`
+    : `, _all as (select * from _sums where "of" = '')`
+  const groups = (used: Used, more: string) =>
+    `'data', ${groupsSql(list, used, counts, more)}, 'others', ${othersSql(used, counts, more)}`
+  const said = [
+    `'total', (select json_build_object(${counts}) from _all)`,
+    by ? groups(by, split ? `, 'cells', "cells"` : '') : `'data', json_build_array(), 'others', null`,
+    ...(split ? [`'split', json_build_object(${groups(split, '')})`] : []),
   ]
-  const total = isEach || stays ? totalSql(list) : `(select "n" from _sums where ${isLevel(length, [])})`
-  return `${all}${cells} select json_build_object(${parts.join(', ')})::text as "figures", ${total} as "totalRows"`
+  const total = isEach || stays ? totalSql(list) : '(select "n" from _all)'
+  return `${all}${cells} select json_build_object(${said.join(', ')})::text as "figures", ${total} as "totalRows"`
 }
 
-interface Listed {
-  name: 'a' | 'b'
-  from: string
-  counts: string
-  cells: boolean
+const withCells = (more: string) => (more === '' ? '' : ' left join _cells using ("ra")')
+
+/** The values that are told apart, in their order. */
+function groupsSql(list: List, { name, column, wire, shown, order }: Used, counts: string, more: string): string {
+  const rows = `(select *, "v${name}" as ${column} from _sums where "of" = '${name}' and "k${name}") t${withCells(more)}`
+  const value = `t.${column}`
+  const said = `'value', ${wire(value)}, 'shown', ${shown(readContext(list))}, ${counts}${more}`
+  return `(select coalesce(json_agg(json_build_object(${said}) order by ${order('t."n"', value)}), '[]') from ${rows})`
 }
 
-function groupsSql(list: List, grouping: Grouping, { name, from, counts, cells }: Listed): string {
-  const rows = `(select *, "v${name}" as ${grouping.column} from ${from}) t${cells ? ' left join _cells using ("ra")' : ''}`
-  const value = `t.${grouping.column}`
-  const said = `'value', ${grouping.wire(value)}, 'shown', ${grouping.shown(readContext(list))}, ${counts}${cells ? `, 'cells', "cells"` : ''}`
-  return `(select coalesce(json_agg(json_build_object(${said}) order by ${grouping.order('t."n"', value)}), '[]') from ${rows})`
-}
+/** All others, taken together; null where there are none. */
+const othersSql = ({ name, limit }: Used, counts: string, more: string) =>
+  `(select json_build_object('values', "m${name}" - ${limit}, ${counts}${more})
+    from _sums${withCells(more)} where "of" = '${name}' and not "k${name}")`
 
-function othersSql(
-  name: 'a' | 'b',
-  length: number,
-  { counts, cells, most }: { counts: string; cells: boolean; most: string | number },
-): string {
-  const said = `'values', "m${name}" - ${most}, ${counts}${cells ? `, 'cells', "cells"` : ''}`
-  const rows = `_sums${cells ? ' left join _cells using ("ra")' : ''}`
-  return `(select json_build_object(${said}) from ${rows} where ${isLevel(length, [name])} and not "k${name}")`
-}
+/** What reading a value needs. */
+export const readContext = ({ engine, reading }: List): ReadContext => ({
+  model: engine.model,
+  wireOf: (field, column) => kindOf(field).wire(column),
+  guarded: reading.guarded,
+})
