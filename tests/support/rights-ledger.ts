@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
+import { fieldTypes } from '#schema/fields/index.ts'
 import { tableOf } from '#schema/model.ts'
 import { type Values, valueSchema, writableFields } from '#schema/rows/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
@@ -73,7 +74,7 @@ export class Ledger {
   }
 }
 
-export const isSeveral = ({ type }: Field): boolean => ['references', 'choices', 'records'].includes(type)
+export const isSeveral = ({ type }: Field): boolean => fieldTypes[type].several === true
 
 export const isSayable = ({ field }: { field: Field }): boolean =>
   !['file', 'phone', 'vatNumber', 'codiceFiscale'].includes(field.type)

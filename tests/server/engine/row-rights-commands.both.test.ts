@@ -13,7 +13,7 @@ const CROWDS = howMany(1, 3)
 const PEOPLE = howMany(8, 14)
 const CHANGES = howMany(14, 40)
 
-describe.each(Array.from({ length: CROWDS }, (_, n) => n + 1))('crowd %i', (n) => {
+describe.each(Array.from({ length: CROWDS }, (_, n) => n + 2))('crowd %i', (n) => {
   let crowd: Crowd
   let ledger: Ledger
   beforeAll(async () => {
