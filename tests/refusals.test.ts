@@ -7,7 +7,6 @@ import { sources } from './support/walls.ts'
  */
 const outsideHooks: Record<string, [refusals: number, why: string]> = {
   'server/modules/contact-center/routes.ts': [1, 'about the form of a body'],
-  'server/modules/contact-center/trend.ts': [1, 'about reading'],
   'server/modules/contact-center/worklist.ts': [
     2,
     'who has a line is asked by missedHooks, which throws what is made here; that a call is open says which rows there are to write',

@@ -11,12 +11,6 @@ type Fields<N extends keyof Rows> = readonly (keyof Rows[N])[]
 /** By which the visits of an agent overlap. */
 export const overlapFields = ['agent', 'date', 'startTime', 'endTime'] as const satisfies Fields<'plannings'>
 
-/** What the figures about calls are made of. */
-export const callFigureFields = [
-  ...(['callId', 'callDateTime', 'internal', 'callerNumber', 'status', 'destination', 'destinationNumber'] as const),
-  ...(['ringDuration', 'talkDuration', 'totalDuration'] as const),
-] as const satisfies Fields<'report-calls'>
-
 /** By which a customer and its negotiations find each other. */
 export const linkFields = {
   customers: ['vatNumber', 'phone'],

@@ -8,7 +8,6 @@ import { model } from '#schema/tables.ts'
 import { AccessesPage } from '#src/features/account/accesses/accesses-page.tsx'
 import { RefusedAccesses } from '#src/features/account/accesses/refused-accesses.tsx'
 import { WaitingCallers } from '#src/features/contact-center/home/waiting-callers.tsx'
-import { ReportCalls } from '#src/features/contact-center/report-calls/report-calls-page.tsx'
 import { CustomerViews } from '#src/features/customers/customer-views.tsx'
 import { UserSelect } from '#src/features/negotiations/reassign/owner.tsx'
 import { visitForm } from '#src/features/plannings/visit-form.tsx'
@@ -27,19 +26,6 @@ beforeEach(() => localStorage.clear())
 const partly = (table: string, rights: Rights) => abilityWith(tableOf(model, table), rights)
 
 describe('rights on some rows or fields', () => {
-  it.each<[string, Rights, number]>([
-    ['all of them', { read: ['report-calls'] }, 1],
-    ['all but a duration', { read: [{ table: 'report-calls', exceptFields: ['talkDuration'] }] }, 0],
-  ])('of calls offer figures of them to who reads %s', async (_who, rights, buttons) => {
-    const table = tableOf(model, 'report-calls')
-    const [definition] = table.screens
-    if (!definition) throw new Error('The calls have no screen')
-    const page = <ReportCalls table={table} screen={definition} title="Report" />
-    await openScreen(page, definition.route, [], { ability: partly(table.name, rights) })
-    await waitFor(() => expect(document.querySelector('[data-total]')?.textContent?.trim()).toBeTruthy())
-    expect(screen.queryAllByRole('button', { name: 'Mostra totali e grafici' })).toHaveLength(buttons)
-  })
-
   it('of callers alone say until when to call them back, and ask for no working hours', async () => {
     const ability = partly('calls-to-return', { read: ['calls-to-return'] })
     const reply = ({ path }: Received) =>

@@ -240,7 +240,7 @@ describe('a line of the worklist', () => {
       for (const what of ['prendi', 'rilascia', 'richiamata'])
         expect((await act(id, what, undefined, app.as(role))).status).toBe(403)
     expect((await app.as('ROLE_USER').get('/api/calls-to-return')).status).toBe(403)
-    expect((await operator().get('/api/report-calls/andamento')).status).toBe(403)
+    expect((await operator().get('/api/report-calls')).status).toBe(403)
     expect((await operator().get(`/api/calls-to-return/${id}`)).status).toBe(200)
     expect((await operator().put(`/api/calls-to-return/${id}`, { note: 'x' })).status).toBe(404)
   })

@@ -130,10 +130,10 @@ describe('the accesses of people', () => {
 })
 
 describe('calls', () => {
-  it('are counted for who reads all that is counted', async () => {
-    const { status, body } = await app.as('ROLE_TELEFONI').get('/api/report-calls/andamento')
-    expect([status, body]).toMatchObject([403, whole('Telefonate')])
-    expect((await admin().get('/api/report-calls/andamento')).status).toBe(200)
+  it('are told as rows, and in figures, to nobody who reads their legs in part', async () => {
+    for (const path of ['/api/calls', '/api/calls/figures?by=operators'])
+      expect((await app.as('ROLE_TELEFONI').get(path)).status).toBe(403)
+    expect((await admin().get('/api/calls/figures?by=operators')).status).toBe(200)
   })
 
   it('of somebody out of sight are said to be theirs without their name, and lines out of sight are not there', async () => {

@@ -1,33 +1,9 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
 export const t = withTexts({
-  trend: {
-    show: 'Mostra totali e grafici',
-    hide: 'Nascondi totali e grafici',
+  reportCalls: {
     legs_one: '{{count, number(useGrouping: always)}} riga, una per apparecchio',
     legs_other: '{{count, number(useGrouping: always)}} righe, una per apparecchio',
-    totals: 'Totali',
-    calls: 'Telefonate',
-    answered: 'Risposte',
-    missed: 'Perse',
-    unanswered: 'Non risposti',
-    talk: 'Conversazione',
-    ring: 'Squillo',
-    charts: 'Andamento',
-    byHour: 'Per ora',
-    byOperator: 'Per operatore',
-    hour: 'Ora',
-    operator: 'Operatore',
-    all: 'Mostra tutti ({{count}})',
-    fewer: 'Mostra i primi',
-    others_one: 'Un altro',
-    others_other: 'Altri {{count}}',
-    outgoing: 'In uscita',
-    hourOf: '{{hour}}:00',
-    bar: '{{name}}: {{answered}} risposte, {{missed}} perse',
-    loading: 'I grafici si caricano…',
-    empty: 'Nessuna telefonata con questi filtri',
-    failed: 'I grafici non si possono leggere adesso.',
-    retry: 'Riprova',
+    figures: 'Grafici',
   },
 })
