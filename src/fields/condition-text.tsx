@@ -26,8 +26,9 @@ interface PartProps {
 }
 
 function All({ place, condition, within = false }: PartProps) {
-  const entries = typeof condition === 'object' && condition !== null ? Object.entries(condition) : []
-  const parts = entries.map(([key, value]) => <Entry key={key} {...{ place, value }} name={key} within={within} />)
+  const parts = entriesOf(condition).map(([key, value]) => (
+    <Entry key={key} {...{ place, value }} name={key} within={within} />
+  ))
   return <Joined parts={parts} word={t('condition.and')} brackets={within && parts.length > 1} />
 }
 
@@ -36,13 +37,7 @@ function Entry({ place, name, value, within }: Pick<PartProps, 'place' | 'within
     const parts = [value].flat().map((one, at) => <All key={String(at)} {...{ place }} condition={one} within />)
     return <Joined parts={parts} word={t('condition.or')} brackets={within === true && parts.length > 1} />
   }
-  if (name === NOT) {
-    return (
-      <>
-        {t('condition.not')} <All place={place} condition={value} within />
-      </>
-    )
-  }
+  if (name === NOT) return <Refused {...{ place, within }} condition={value} />
   const field = fieldsAt(place, name)?.field
   return (
     <>
@@ -50,6 +45,54 @@ function Entry({ place, name, value, within }: Pick<PartProps, 'place' | 'within
     </>
   )
 }
+
+/** What may not hold: 'non Stato: Aperto'. Of several, where none may hold, those that are refused themselves must: 'Stato: Aperto'. */
+function Refused({ place, condition, within = false }: PartProps) {
+  const each = alternativesOf(condition)
+  if (each?.some((one) => NOT in one)) {
+    const parts = each.map((one, at) =>
+      NOT in one ? (
+        <All key={String(at)} place={place} condition={one[NOT]} within />
+      ) : (
+        <Refused key={String(at)} place={place} condition={one} within />
+      ),
+    )
+    return <Joined parts={parts} word={t('condition.and')} brackets={within} />
+  }
+  const beyond = manyOf(condition)
+  if (beyond) {
+    return (
+      <>
+        {labelOf(place, beyond.key)}: {t('condition.others', { count: beyond.count })}
+      </>
+    )
+  }
+  return (
+    <>
+      {t('condition.not')} <All place={place} condition={condition} within />
+    </>
+  )
+}
+
+/** The conditions of which one is enough, where there is nothing besides. */
+function alternativesOf(condition: unknown): Values[] | undefined {
+  const [[key, value] = [], ...others] = entriesOf(condition)
+  if (key !== ANY || others.length > 0 || !Array.isArray(value)) return undefined
+  return value.map((one) => Object.fromEntries(entriesOf(one)))
+}
+
+/** More values than these are not read one by one. */
+const MANY = 3
+
+/** The field that must have none of many values, and how many they are. */
+function manyOf(condition: unknown): { key: string; count: number } | undefined {
+  const [[key, value] = [], ...others] = entriesOf(condition)
+  if (key === undefined || others.length > 0 || !Array.isArray(value) || value.length <= MANY) return undefined
+  return { key, count: value.length }
+}
+
+const entriesOf = (condition: unknown): [string, unknown][] =>
+  typeof condition === 'object' && condition !== null ? Object.entries(condition) : []
 
 /** What a key of a condition is called: 'Agente › Nome' of a row that is referred to. */
 function labelOf(place: ConditionPlace, key: string): string {

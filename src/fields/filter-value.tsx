@@ -4,7 +4,7 @@ import type { Field } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { t as words } from './filter-texts.ts'
-import { filterWords } from './filter-words.ts'
+import { filterWords, statesOnce } from './filter-words.ts'
 import { widgets } from './index.ts'
 import { ValueCell } from './value-cell.tsx'
 
@@ -18,7 +18,15 @@ interface Props {
 
 export function FilterValue({ field, value }: Props) {
   const { match, several } = fieldTypes[field.type]
-  const special = filterWords(value, use(MeWords))
+  const me = use(MeWords)
+  const once = statesOnce(value)
+  if (once)
+    return (
+      <>
+        {words('filter.was')} <FilterValue field={field} value={once} />
+      </>
+    )
+  const special = filterWords(value, me)
   if (special !== undefined) return <>{special}</>
   if (match === 'contains') return <>{asText(value)}</>
   if (isRange(value)) return <RangeText field={field} {...value} />

@@ -5,18 +5,26 @@ import { asText } from '#src/lib/format.ts'
 import { t } from './filter-texts.ts'
 
 const presence = z.strictObject({ empty: z.boolean() })
+const hour = z.strictObject({ hour: z.number() })
+const was = z.strictObject({ was: z.array(z.unknown()) })
 const span = z.strictObject({ from: z.unknown(), to: z.unknown(), empty: z.literal(true) }).partial()
 
-/** What a filter says in words where it names no value: the user, days from today, whether there is a value; else undefined. */
+/** What a filter says in words where it names no value: the user, days from today, an hour, whether there is a value or was one; else undefined. */
 export function filterWords(value: unknown, me = t('filter.me')): string | undefined {
   const there = presence.safeParse(value)
   if (there.success) return t(there.data.empty ? 'filter.empty' : 'filter.filled')
+  const ofDay = hour.safeParse(value)
+  if (ofDay.success) return t('filter.hour', ofDay.data)
+  if (statesOnce(value)) return t('filter.was')
   if (value === ME) return me
   const days = daysFromToday(value)
   if (days !== undefined) return dayWords(days)
   const read = span.safeParse(value)
   return read.success ? spanWords(read.data) : undefined
 }
+
+/** The values of which a row had one once. */
+export const statesOnce = (value: unknown): unknown[] | undefined => was.safeParse(value).data?.was
 
 function dayWords(days: number): string {
   if (days === 0) return t('filter.today')
