@@ -31,6 +31,7 @@ const floors = [
   ['list'],
   ['page'],
   ['account', 'calendar', 'calls', 'charts', 'documents', 'home', 'maps', 'rows', 'scan'],
+  ['figures'],
   ['layouts'],
   ['sends'],
   ['features'],

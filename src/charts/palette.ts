@@ -28,14 +28,15 @@ export const inkOf = (isDark: boolean): Ink => ({
   surface: inTheme(colors.surface, isDark),
 })
 
-/** The colours of the series, in their order: those given, else of the palette, which begins again after its last. */
+/** The colours of the series, in their order: those given, each once, else of the palette, which begins again after its last. */
 export function seriesColors(series: ChartData['series'], isDark: boolean): SeriesColors[] {
+  const given = series.map(({ color }, at) =>
+    series.findIndex((one) => one.color === color) === at ? color : undefined,
+  )
+  const free = chartColors.map((pair) => inTheme(pair, isDark)).filter((color) => !given.includes(color))
   let next = 0
-  return series.map(({ color }) => {
-    if (color === undefined) {
-      const pair = chartColors[next++ % chartColors.length] ?? colors.brand
-      return { fill: inTheme(pair, isDark) }
-    }
+  return given.map((color) => {
+    if (color === undefined) return { fill: free[next++ % free.length] ?? inTheme(colors.brand, isDark) }
     const contrast = contrastRatio(color, inTheme(colors.surface, isDark)) ?? 0
     return contrast >= VISIBLE_CONTRAST ? { fill: color } : { fill: color, line: inTheme(colors.lineStrong, isDark) }
   })

@@ -49,6 +49,8 @@ export function specOf(chart: ChartData, look: Look, tooltip: (group: number) =>
     animate: false,
     theme: { type: look.isDark ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
     ...(kind === 'bars' && { coordinate: { transform: [{ type: 'transpose' }] } }),
+    // The last number of the axis reaches beyond it.
+    ...(kind === 'bars' && !hasNumbersBeside(chart) && { marginRight: 2.5 * look.fontSize }),
     interaction: {
       tooltip: { shared: true, body: true, css: tooltipCss, render: renderBy(tooltip), crosshairs: false },
       // Any chart has these unless it is said, and ours are without their code.

@@ -5,6 +5,7 @@ import type { ShownAs } from '#src/list/use-layout.ts'
 
 const Board = lazy(() => import('./board/board.tsx'), 'Board')
 const ListCalendar = lazy(() => import('./calendar/list-calendar.tsx'), 'ListCalendar')
+const ListFigures = lazy(() => import('./figures/list-figures.tsx'), 'ListFigures')
 const ListMap = lazy(() => import('./map/list-map.tsx'), 'ListMap')
 
 /** The rows of a list as the user has chosen to see them: as rows, or in one of its layouts, each loaded when it is looked at. */
@@ -14,6 +15,7 @@ export function LayoutBody(props: BodyProps) {
   useReadWhenBack(current, list.rows.retry)
   if (current === 'board') return <Board {...{ list, cells, page }} />
   if (current === 'calendar') return <ListCalendar list={list} />
+  if (current === 'figures') return <ListFigures list={list} />
   if (current === 'map') return <ListMap {...{ list, page, cells }} />
   return <ListBody {...props} />
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ViewedFigure } from '#schema/grammar/figure-grammar.ts'
 import { type LayoutKind, layoutKinds } from '#schema/grammar/layout-kinds.ts'
 import { layoutsFor } from '#schema/lists/layouts.ts'
 import { useReadable } from '#src/providers/ability.ts'
@@ -13,6 +14,8 @@ export interface ListLayout {
   current: ShownAs
   offered: readonly ShownAs[]
   choose: (next: ShownAs) => void
+  /** The figure that the address says it is shown as; undefined for that of its screen. */
+  figure: ViewedFigure | undefined
 }
 
 /** Says, in the address of a list, in which layout it is shown. */
@@ -31,6 +34,30 @@ export function withLayout(query: URLSearchParams, layout: ShownAs): URLSearchPa
   return next
 }
 
+/** Say, in the address of a list, by what its figure tells rows apart, and what it says of them. */
+const figureKeys = { by: 'per', split: 'diviso', measure: 'misura' } as const satisfies Record<
+  keyof ViewedFigure,
+  string
+>
+
+/** The address with the list shown as that figure; undefined for that of its screen. */
+export function withFigure(query: URLSearchParams, figure: ViewedFigure | undefined): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const part of ['by', 'split', 'measure'] as const) {
+    const value = figure?.[part]
+    if (value === undefined) next.delete(figureKeys[part])
+    else next.set(figureKeys[part], value)
+  }
+  return next
+}
+
+function figureIn(query: URLSearchParams): ViewedFigure | undefined {
+  const by = query.get(figureKeys.by)
+  if (by === null) return undefined
+  const [split, measure] = [query.get(figureKeys.split), query.get(figureKeys.measure)]
+  return { by, ...(split !== null && { split }), ...(measure !== null && { measure }) }
+}
+
 /** The layouts that the user has for a list that is a page, and the one that its address names. */
 export function useLayout({ table, screen, readable, isWhole }: Omit<ListSource, 'may'>): ListLayout {
   const [query, setQuery] = useSearchParams()
@@ -45,5 +72,6 @@ export function useLayout({ table, screen, readable, isWhole }: Omit<ListSource,
   const asked = layoutKinds.find((kind) => words[kind] === query.get(LAYOUT))
   const choose = useCallback((next: ShownAs) => setQuery((before) => withLayout(before, next)), [setQuery])
   const current = asked && offered.includes(asked) ? asked : 'list'
-  return useMemo(() => ({ current, offered, choose }), [current, offered, choose])
+  const figure = useMemo(() => figureIn(query), [query])
+  return useMemo(() => ({ current, offered, choose, figure }), [current, offered, choose, figure])
 }

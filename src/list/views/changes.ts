@@ -1,3 +1,4 @@
+import type { ViewedFigure } from '#schema/grammar/figure-grammar.ts'
 import type { ListView } from '#schema/grammar/view-grammar.ts'
 import type { Table } from '#schema/table.ts'
 import type { ListState } from '../list-state.ts'
@@ -8,6 +9,7 @@ import { sameViewState, viewOf, viewStateOf } from './view-state.ts'
 export const stateOf = (state: ListState, look: ListLook): ListView => ({
   ...viewOf(state),
   ...(look.layout.offered.length > 0 && { layout: look.layout.current }),
+  ...(look.layout.current === 'figures' && look.layout.figure && { figures: look.layout.figure }),
   density: look.density,
   ...(look.chosen === undefined ? {} : { columns: [...look.chosen] }),
 })
@@ -16,7 +18,12 @@ export const stateOf = (state: ListState, look: ListLook): ListView => ({
 export function isChanged(table: Table, state: ListState, look: ListLook): boolean {
   const current = look.views?.current
   if (current === undefined) return false
-  const { layout } = current.state
-  const isOther = layout !== undefined && look.layout.offered.includes(layout) && layout !== look.layout.current
-  return isOther || look.changed || !sameViewState(viewStateOf(table, current.state), state)
+  const { layout, figures } = current.state
+  const isOffered = layout !== undefined && look.layout.offered.includes(layout)
+  const isOther = isOffered && layout !== look.layout.current
+  const isOtherFigure = isOffered && layout === 'figures' && !isSameFigure(figures, look.layout.figure)
+  return isOther || isOtherFigure || look.changed || !sameViewState(viewStateOf(table, current.state), state)
 }
+
+const isSameFigure = (one: ViewedFigure | undefined, other: ViewedFigure | undefined): boolean =>
+  (['by', 'split', 'measure'] as const).every((part) => one?.[part] === other?.[part])

@@ -2,7 +2,7 @@ import type { ListView } from '#schema/grammar/view-grammar.ts'
 import { VIEW_KEY } from '#schema/lists/list-view.ts'
 import type { Table } from '#schema/table.ts'
 import { type ListState, listKeys, pageSizes, writeState } from '../list-state.ts'
-import { withLayout } from '../use-layout.ts'
+import { withFigure, withLayout } from '../use-layout.ts'
 
 /** What of a list its address holds and a view sets. */
 export type ViewState = Pick<ListState, 'filters' | 'sortBy' | 'sortDesc' | 'rowsPerPage'>
@@ -39,7 +39,7 @@ const keyOf = ({ filters, sortBy, sortDesc, rowsPerPage }: ViewState): string =>
 export function addressOf(query: URLSearchParams, table: Table, key: string, view: ListView): URLSearchParams {
   const shown = { multiSort: false as const, page: 1, filterFields: [], ...viewStateOf(table, view) }
   const next = new URLSearchParams([...plainAddress(query), ...writeState(shown, table, true), [VIEW_KEY, key]])
-  return view.layout === undefined ? next : withLayout(next, view.layout)
+  return view.layout === undefined ? next : withFigure(withLayout(next, view.layout), view.figures)
 }
 
 /** The address of the list without state and view. */

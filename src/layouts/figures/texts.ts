@@ -1,0 +1,13 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+export const t = withTexts({
+  listFigures: {
+    controls: 'Che cosa mostra il grafico',
+    by: 'Per',
+    split: 'diviso per',
+    measure: 'Misura',
+    undivided: 'non diviso',
+    label: '{{measure}} per {{by}}',
+    divided: '{{label}} e {{split}}',
+  },
+})
