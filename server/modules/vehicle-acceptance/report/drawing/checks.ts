@@ -1,5 +1,5 @@
+import { ensure, ink, lineHeight, linesOf, type Sheet, writeLine } from '../../../../pdf/sheet.ts'
 import type { ReportRecord } from '../record.ts'
-import { ensure, ink, lineHeight, linesOf, type Sheet, writeLine } from './sheet.ts'
 
 const style = { size: 9 }
 const headStyle = { size: 8, bold: true, color: ink.muted }

@@ -1,12 +1,12 @@
 import { REPLACEMENT } from '#schema/rules/drawable.ts'
+import { drawable } from '../../../../pdf/drawable.ts'
+import { writeFeet, writeHeading, writeSection } from '../../../../pdf/section.ts'
+import { collected, ink, newSheet, writeText } from '../../../../pdf/sheet.ts'
 import { codeOf, type ReportRecord } from '../record.ts'
 import { writeChecks } from './checks.ts'
-import { drawable } from './drawable.ts'
 import { writeFacts } from './facts.ts'
 import type { LoadImage } from './image.ts'
 import { type PhotoWords, writePhotos } from './photos.ts'
-import { writeHeading, writeSection } from './section.ts'
-import { ink, newSheet, type Sheet, writeLine, writeText } from './sheet.ts'
 import { writeSignature } from './signature.ts'
 
 /** What a drawing needs besides the record: the names of the choices, and the images by the hash of their bytes. */
@@ -37,7 +37,7 @@ export async function drawReport(recorded: ReportRecord, surroundings: Surroundi
   }
   if (replaced) writeText(sheet, `\n${REPLACED}`, { size: 8, color: ink.muted })
   await writeSignature(sheet, record.firma, around.loadImage)
-  writeFeet(sheet, codeOf(recorded))
+  writeFeet(sheet, `Codice di verifica: ${codeOf(recorded)}`)
   sheet.doc.end()
   return pdfBytes
 }
@@ -49,32 +49,4 @@ const REPLACED = `Al posto di ogni ${REPLACEMENT} sta un carattere che il verbal
 const dayOf = (text: string): Date => {
   const [day, month, year] = text.split('-').map(Number)
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1))
-}
-
-function collected({ doc }: Sheet): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-}
-
-/** The code and the number of the page, on every page. */
-function writeFeet(sheet: Sheet, code: string): void {
-  const { doc, left, width } = sheet
-  const { start, count } = doc.bufferedPageRange()
-  const style = { size: 6.5, color: ink.muted }
-  const y = sheet.bottom + 24
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(start + page)
-    doc
-      .moveTo(left, y - 8)
-      .lineTo(left + width, y - 8)
-      .lineWidth(0.5)
-      .stroke(ink.line)
-    writeLine(sheet, `Codice di verifica: ${code}`, left, y, style)
-    const number = `Pagina ${page + 1} di ${count}`
-    writeLine(sheet, number, left + width - doc.widthOfString(number), y, style)
-  }
 }

@@ -1,7 +1,7 @@
+import { labelStyle, writeFact } from '../../../../pdf/section.ts'
+import { ensure, ink, lineHeight, type Sheet, writeLine } from '../../../../pdf/sheet.ts'
 import { amountInWords, damageInWords, fuelInWords } from '../in-words.ts'
 import type { ReportRecord } from '../record.ts'
-import { labelStyle, writeFact } from './section.ts'
-import { ensure, ink, lineHeight, type Sheet, writeLine } from './sheet.ts'
 
 const GAP = 20
 

@@ -1,4 +1,4 @@
-import { ink, linesOf, type Sheet, writeLine } from './sheet.ts'
+import { ink, linesOf, type Sheet, writeLine } from '../../../../pdf/sheet.ts'
 
 /** An image ready to be printed: a JPEG or PNG, with its size in pixels. */
 export interface PrintImage {

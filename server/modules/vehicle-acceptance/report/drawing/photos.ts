@@ -1,6 +1,6 @@
+import { ensure, ink, lineHeight, linesOf, type Sheet, type Style, widthOf, writeLine } from '../../../../pdf/sheet.ts'
 import type { ReportMark, ReportPhoto } from '../record.ts'
 import { type Box, drawImage, type LoadImage, type PrintImage } from './image.ts'
-import { ensure, ink, lineHeight, linesOf, type Sheet, type Style, widthOf, writeLine } from './sheet.ts'
 
 /** The names of the positions of photos and of the kinds of marks, by key. */
 export interface PhotoWords {

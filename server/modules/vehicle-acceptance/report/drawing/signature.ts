@@ -1,6 +1,6 @@
+import { labelStyle } from '../../../../pdf/section.ts'
+import { ensure, ink, lineHeight, type Sheet, writeLine } from '../../../../pdf/sheet.ts'
 import { drawImage, type LoadImage } from './image.ts'
-import { labelStyle } from './section.ts'
-import { ensure, ink, lineHeight, type Sheet, writeLine } from './sheet.ts'
 
 const WIDTH = 220
 const HEIGHT = 80

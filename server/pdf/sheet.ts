@@ -49,6 +49,16 @@ export async function newSheet(title: string, day: Date): Promise<Sheet> {
   return { doc, left: MARGIN, width: width - 2 * MARGIN, top: MARGIN, bottom: height - MARGIN - FOOT, y: MARGIN }
 }
 
+/** The bytes of the document once it has ended. */
+export function collected({ doc }: Sheet): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
 /** The height of one line of that style. */
 export const lineHeight = ({ size }: Style): number => size * 1.35
 

@@ -33,3 +33,22 @@ export function writeFact(sheet: Sheet, label: string, value: string, x: number,
   })
   return lineHeight(labelStyle) + lines.length * lineHeight(valueStyle)
 }
+
+/** These words and the number of the page, on every page. */
+export function writeFeet(sheet: Sheet, words: string): void {
+  const { doc, left, width } = sheet
+  const { start, count } = doc.bufferedPageRange()
+  const style = { size: 6.5, color: ink.muted }
+  const y = sheet.bottom + 24
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(start + page)
+    doc
+      .moveTo(left, y - 8)
+      .lineTo(left + width, y - 8)
+      .lineWidth(0.5)
+      .stroke(ink.line)
+    writeLine(sheet, words, left, y, style)
+    const number = `Pagina ${page + 1} di ${count}`
+    writeLine(sheet, number, left + width - doc.widthOfString(number), y, style)
+  }
+}
