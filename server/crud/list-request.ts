@@ -9,6 +9,9 @@ import { readerOf } from './list-reader.ts'
 import { filterFields, type Reading, readFilters, readingFor } from './reading.ts'
 import { listedWithin } from './within.ts'
 
+/** Who asks for a list, and what for: a request, or what the program asks in somebody's place. */
+export type Asking = Pick<FastifyRequest, 'actor' | 'server' | 'query'>
+
 /** Replaces the reader's fields and the query's filters where a module serves a list of its own. */
 export interface OwnList {
   reading?: Reading
@@ -21,7 +24,7 @@ export interface OwnList {
  * throws.
  */
 export async function parseListRequest(
-  request: FastifyRequest,
+  request: Asking,
   table: Table,
   own: OwnList = {},
 ): Promise<{ query: ListQuery; reading: Reading }> {
@@ -59,7 +62,7 @@ function applyFilterRewrite(said: unknown, understand: NonNullable<Hooks['filter
 const queryRecord = z.record(z.string(), z.unknown())
 
 /** The query string, as it comes. */
-export function rawQuery(request: FastifyRequest): RawListQuery {
+export function rawQuery(request: Pick<Asking, 'query'>): RawListQuery {
   const query = queryRecord.safeParse(request.query)
   return query.success ? query.data : {}
 }
