@@ -281,6 +281,19 @@ export interface DashboardBlocksRow {
   block: string
 }
 
+/** Invio di statistiche, as the API gives it. */
+export interface DashboardMailsRow {
+  id: number
+  version: number
+  owner: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'>
+  dashboard: string
+  query: string | null
+  every: "day" | "week" | "month"
+  weekday: number | null
+  monthDay: number | null
+  hour: number
+}
+
 /** Vista iniziale, as the API gives it. */
 export interface DefaultViewsRow {
   id: number
@@ -1123,6 +1136,19 @@ export interface DashboardBlocksStored {
   block: string
 }
 
+/** Invio di statistiche, as it is stored. */
+export interface DashboardMailsStored {
+  id: number
+  version: number
+  ownerId: number
+  dashboard: string
+  query: string | null
+  every: "day" | "week" | "month"
+  weekday: number | null
+  monthDay: number | null
+  hour: number
+}
+
 /** Vista iniziale, as it is stored. */
 export interface DefaultViewsStored {
   id: number
@@ -1719,6 +1745,7 @@ export interface Rows {
   contacts: ContactsRow
   customers: CustomersRow
   'dashboard-blocks': DashboardBlocksRow
+  'dashboard-mails': DashboardMailsRow
   'default-views': DefaultViewsRow
   details: DetailsRow
   emails: EmailsRow
@@ -1788,6 +1815,7 @@ export interface StoredRows {
   contacts: ContactsStored
   customers: CustomersStored
   'dashboard-blocks': DashboardBlocksStored
+  'dashboard-mails': DashboardMailsStored
   'default-views': DefaultViewsStored
   details: DetailsStored
   emails: EmailsStored

@@ -1,6 +1,7 @@
 /** First segments under /api that the server answers itself: no table may be called so. A test compares the list with the routes. */
 export const apiSegments: readonly string[] = [
   'accesses',
+  'dashboards',
   'filiali-inventari',
   'geocode',
   'history',

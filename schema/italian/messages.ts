@@ -237,6 +237,8 @@ export const messages = {
   viewField: (name: string) => `La vista nomina il campo «${name}», che non c’è più o che non puoi vedere`,
   viewValue: (label: string) => `La vista filtra «${label}» con un valore che non c’è più`,
   blocksFull: (most: number) => `Nel cruscotto ci sono già ${most} riquadri: togline uno prima di metterne un altro`,
+  dashboard: 'Pagina di statistiche',
+  nothingToMail: 'Con questo periodo e questi filtri non c’è niente da inviare',
   blockMalformed: 'Il riquadro non è leggibile',
   blockTooLarge: 'Il riquadro contiene troppi filtri',
   blockWidth: 'Un riquadro è largo 1, 2 o 3 colonne',

@@ -22,6 +22,9 @@ export interface DashboardHead extends Pick<Dashboard, 'name' | 'label' | 'icon'
 /** The address of one's own page of figures, and the name that no other has. */
 export const OWN_DASHBOARD = 'mio'
 
+/** The table of the pages of figures that arrive by e-mail. */
+export const DASHBOARD_MAILS = 'dashboard-mails'
+
 /** The address of a page of figures. */
 export const dashboardRoute = (name: string): string => `/statistiche/${name}`
 

@@ -13,14 +13,14 @@ import { listedWithin } from '../within.ts'
 import type { FiguresAsked, figuresOf } from './figures.ts'
 
 /** A query string, whatever it holds. */
-export const asked = z.record(z.string(), z.unknown()).catch({})
+export const queryGrammar = z.record(z.string(), z.unknown()).catch({})
 
 /** The list that somebody asks for in figures, and the figure. Throws 422 under each part of the query that they do not have. */
 export async function readAsked(
   asking: Asking,
   table: Table,
 ): Promise<{ list: Parameters<typeof figuresOf>[2]; what: FiguresAsked }> {
-  const { by, split, measure, where, options, most } = asked.parse(asking.query)
+  const { by, split, measure, where, options, most } = queryGrammar.parse(asking.query)
   const { query, reading } = await parseListRequest(asking, table)
   if (options !== undefined && options !== '0' && options !== '1') throw invalid({ options: [messages.filterValue] })
   const figure = figureIn(table, reading, { by, split, measure, where })

@@ -7,12 +7,12 @@ import { isEnded } from '../../db/faults.ts'
 import { goneOf } from '../../http/client-gone.ts'
 import { invalid } from '../../http/errors.ts'
 import { parseListRequest } from '../list-request.ts'
-import { asked, figureIn, readAsked } from './asked.ts'
+import { figureIn, queryGrammar, readAsked } from './asked.ts'
 import { figuresOf, staysKnownSince } from './figures.ts'
 
 /** Answers how many rows of a list have each value of one field, which the query names as `by`. */
 export async function sendSummary(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
-  const { by } = asked.parse(request.query)
+  const { by } = queryGrammar.parse(request.query)
   const { query, reading } = await parseListRequest(request, table)
   const figure = figureIn(table, reading, { by: by ?? '' })
   if (figure.by?.period) throw invalid({ by: [messages.unknownSummary] })

@@ -86,6 +86,12 @@ describe('a row that is not there for a person', () => {
 
 it('nothing of the product shows a row of another table whose rows are there for some only', () => {
   const limited = [...app.app.engine.hooks].flatMap(([name, { within }]) => (within && name !== 'prova' ? [name] : []))
-  expect(limited.toSorted()).toEqual(['accettazioni_mezzi_foto', 'dashboard-blocks', 'default-views', 'saved-views'])
+  expect(limited.toSorted()).toEqual([
+    'accettazioni_mezzi_foto',
+    'dashboard-blocks',
+    'dashboard-mails',
+    'default-views',
+    'saved-views',
+  ])
   for (const name of limited) expect(referrersOf(app.model, name)).toEqual([])
 })
