@@ -73,6 +73,14 @@ export const formsApart: Plugin = {
 export const chartsApart: Plugin = {
   name: 'charts-apart',
   apply: 'build',
+  // What every page begins with shares nothing with it: its helpers are another file of the same library.
+  resolveId: {
+    order: 'pre',
+    filter: { id: /^tslib$/ },
+    handler(_id, importer) {
+      return importer?.includes('/@antv/') ? this.resolve('tslib/tslib.es6.js', importer) : undefined
+    },
+  },
   transform: {
     filter: { id: /\/@ant-design\/plots\/es\/core\/base\/chart\.js$/ },
     handler(code) {

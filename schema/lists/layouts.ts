@@ -1,7 +1,7 @@
 import type { BoardLayout, CalendarLayout, MapLayout } from '../grammar/layout-grammar.ts'
 import { type LayoutKind, layoutKinds } from '../grammar/layout-kinds.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
-import { fieldsOfFigure } from './measures.ts'
+import { fieldsOfFigure } from './figure-fields.ts'
 import { columnsOf } from './presentation.ts'
 
 // The layouts of a list, for the console that shows them and the server that indexes what they look for.

@@ -1,7 +1,7 @@
 import { ownFieldsOf, readCondition, referredIn } from '../condition/condition.ts'
 import type { ListReader } from '../condition/reader.ts'
 import type { Block, Dashboard, RowsBlock } from '../grammar/dashboard-grammar.ts'
-import { fieldsOfFigure } from '../lists/measures.ts'
+import { fieldsOfFigure } from '../lists/figure-fields.ts'
 import { type Model, type ScreenEntry, screensOf } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
 import type { AppAbility } from './ability.ts'

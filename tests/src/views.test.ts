@@ -35,6 +35,19 @@ describe('a view of a list', () => {
     expect(saysNothing(new URLSearchParams('mostra=bacheca'))).toBe(true)
   })
 
+  it('opens its list as the figure that it names, and as that of the screen where it names none', () => {
+    const query = new URLSearchParams('mostra=grafico&per=inizio.month&diviso=esito&misura=sum.importo')
+    const figures = { by: 'statoTrattativa', split: 'operatore' }
+    const figureIn = (view: object) => {
+      const address = addressOf(query, table, 'mie', { filters: {}, ...view })
+      return ['mostra', 'per', 'diviso', 'misura'].map((key) => address.get(key))
+    }
+    expect(figureIn({ layout: 'figures', figures })).toEqual(['grafico', 'statoTrattativa', 'operatore', null])
+    expect(figureIn({ layout: 'figures' })).toEqual(['grafico', null, null, null])
+    expect(figureIn({ layout: 'list' })).toEqual([null, null, null, null])
+    expect(figureIn({})).toEqual(['grafico', 'inizio.month', 'esito', 'sum.importo'])
+  })
+
   it('is changed by another filter, sort or page size, not by the order of filters', () => {
     const view = { filters: { esito: 'A', archiviata: 'N' }, sortBy: 'statoDal', rowsPerPage: 100 as const }
     const shown = viewStateOf(table, view)

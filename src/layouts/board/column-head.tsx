@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { HeadFigure } from '#schema/grammar/layout-grammar.ts'
 import { countedWord } from '#schema/italian/words.ts'
-import { measuredIn } from '#schema/lists/measures.ts'
+import { measuredIn } from '#schema/lists/figure-fields.ts'
 import { fieldOf } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { formatNumber } from '#src/lib/format.ts'
