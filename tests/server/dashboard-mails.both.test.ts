@@ -136,6 +136,26 @@ describe('a page of figures by e-mail', () => {
     expect(await next()).toBe('2099-11-29T08:00:00.000Z')
   })
 
+  it('is the same mail where nobody knows whether it left, and one next mail waits', async () => {
+    await as('ADMIN').put(PATH, daily)
+    Object.assign(sending.post, { mode: 'die' })
+    await at('2099-11-27T08:00:01Z')
+    Object.assign(sending.post, { mode: 'take' })
+    await sending.app.db.query('update "_outbox" set "runAt" = now() where "attempts" > 0')
+    await sending.deliver()
+    const ids = mails().map(({ header }) => header('Message-ID'))
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+    expect(await sending.app.db.query('select 1 from "_outbox" where "doneAt" is null')).toHaveLength(1)
+  })
+
+  it('is one’s own page as well', async () => {
+    const block = { kind: 'figure', table: 'calls', by: 'outcome' }
+    expect((await as('ADMIN').post('/api/own-dashboard', { title: 'Le mie chiamate', block })).status).toBe(201)
+    expect((await as('ADMIN').post('/api/dashboards/mio/mail/now', {})).status).toBe(202)
+    await sending.deliver()
+    expect((await pdfOf()).text).toContain('Le mie chiamate Esito Chiamate Risposta 3')
+  })
+
   it('is asked for by each person for themselves, and stops when they say so', async () => {
     expect((await as('ADMIN').put(PATH, { every: 'week', weekday: 1, hour: 7 })).status).toBe(200)
     expect((await as('SUPER_ADMIN').get(PATH)).body.data).toEqual({ ready: true, mail: null })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { messages } from '#schema/italian/messages.ts'
 import type { StoredRow } from '#schema/rows/typed-rows.ts'
 import { nextMailTime } from '#schema/rules/mail-times.ts'
 import { inRome } from '#schema/rules/rome.ts'
@@ -8,8 +9,9 @@ import type { Actor } from '../../../actor.ts'
 import { now } from '../../../clock.ts'
 import { columnsOf } from '../../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../../db/database.ts'
+import { isEnded } from '../../../db/faults.ts'
 import { readPersonOf } from '../../../identity/session-store.ts'
-import type { Delivery, Payload } from '../../../outbox/delivery.ts'
+import { type Delivery, type Payload, Undeliverable } from '../../../outbox/delivery.ts'
 import { cancel, enqueue } from '../../../outbox/entries.ts'
 import { sendMail } from '../../../outbox/mail.ts'
 import { abilityOf } from '../../../plugins/allow.ts'
@@ -97,7 +99,9 @@ async function send(app: FastifyInstance, ownerId: number, asked: PageAsked, { k
   if (!person?.active || !app.config.smtp) return
   const { id, username, roles } = person
   const actor: Actor = { id, username, roles, ability: abilityOf(app.model, roles), sessionId: '', requestId: '' }
-  const page = await readPage({ actor, server: app }, asked)
+  const page = await readPage({ actor, server: app }, asked).catch((error: unknown) => {
+    throw isEnded(error) ? new Undeliverable(messages.figuresTooLong, { cause: error }) : error
+  })
   if (!page || page.isEmpty) return
   const [user] = await app.db.query<{ email: string }>(`select ${u('email')} from "users" u where u."id" = $1`, [id])
   const { day, time } = inRome(now())

@@ -11,6 +11,7 @@ import type { Work } from '../../../crud/work.ts'
 import { type Change, write } from '../../../crud/write.ts'
 import { columnsOf } from '../../../db/columns-of.ts'
 import type { Sql } from '../../../db/database.ts'
+import { isEnded } from '../../../db/faults.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import { byId } from '../../../http/params.ts'
 import { parseBody } from '../../../http/parse-body.ts'
@@ -64,7 +65,8 @@ export const dashboardMailRoutes: FastifyPluginAsyncZod = async (app) => {
     requireSeen(request, dashboard)
     const asked = { dashboard, ...parseBody(once, request.body) }
     await takeQuota(app.db, request.actor, 'sends')
-    const page = await readPage({ actor: request.actor, server: app }, asked)
+    const reading = () => inTime(readPage({ actor: request.actor, server: app }, asked))
+    const page = await app.inTurn(request, reply, 'figures', reading)
     if (!page || page.isEmpty) throw invalid({ query: [messages.nothingToMail] })
     return answerOnce(request, reply, async (tx) => {
       await mailNow(tx, request.actor, asked)
@@ -79,6 +81,15 @@ export const dashboardMailRoutes: FastifyPluginAsyncZod = async (app) => {
       throw notFound(table.label.one)
     },
   )
+}
+
+/** Throws 422 where a statement takes longer than any may. */
+async function inTime<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    throw isEnded(error) ? invalid({ query: [messages.figuresTooLong] }) : error
+  }
 }
 
 /** Throws 404 for a page that is not there for this person. */
