@@ -22,13 +22,16 @@ export function chartOf(table: Table, figure: ShownFigure, grid: FigureGrid): Ch
   const stacked = addsUp(measure) && !(split && hasSeveral(split))
   const runs = !addsUp(measure) || grid.groups.length > MOST_COLUMNS
   const kind = by.period === undefined ? 'bars' : runs ? 'line' : 'columns'
-  const groups = grid.groups.map(({ name }) => ({ name }))
-  return inUnits(table, figure, { kind, groups, stacked, ...seriesOf(table, figure, grid) })
+  const { series, values } = seriesOf(table, figure, grid)
+  // All others together would be longer than any of those that are compared.
+  const length = grid.groups.length - (grid.endsWithOthers ? 1 : 0)
+  const groups = grid.groups.slice(0, length).map(({ name }) => ({ name }))
+  return inUnits(table, figure, { kind, groups, stacked, series, values: values.slice(0, length) })
 }
 
-/** Whether the chart leaves series to the table. */
-export const leavesOut = ({ measure }: Figure, { series }: Pick<FigureGrid, 'series'>): boolean =>
-  series.length > MOST_SERIES && !addsUp(measure)
+/** Whether the chart leaves values to the table. */
+export const leavesOut = ({ measure }: Figure, { series, endsWithOthers }: FigureGrid): boolean =>
+  endsWithOthers || (series.length > MOST_SERIES && !addsUp(measure))
 
 function seriesOf(table: Table, { measure }: Figure, grid: FigureGrid): Pick<ChartData, 'series' | 'values'> {
   if (grid.series.length > 0) return splitSeries({ measure }, grid)

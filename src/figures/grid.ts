@@ -16,6 +16,8 @@ export interface FigureGrid {
   groupTotals: readonly Tally[]
   seriesTotals: readonly Tally[]
   total: Tally
+  /** The last group is all other values together. */
+  endsWithOthers: boolean
   /** Some values are not told apart, which could be. */
   hasMore: boolean
 }
@@ -70,6 +72,7 @@ export function gridOf({ model, figure, isDark }: GridOf, { data, others, split,
     groupTotals: all.map(({ said }) => said),
     seriesTotals: [...splits, ...(second?.others ? [second.others] : [])],
     total,
+    endsWithOthers: Boolean(others) && by.period === undefined,
     hasMore: [by, second?.dimension].some((one, at) => one && !one.period && (at === 0 ? others : second?.others)),
   }
 }

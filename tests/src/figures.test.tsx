@@ -183,6 +183,17 @@ describe('measures', () => {
     expect(stayText(seconds)).toBe(text)
   })
 
+  it('other values stand in the table alone, where they would dwarf those that are compared', () => {
+    const figure = figureOf({ by: 'zona' })
+    const data = [{ value: 'N', shown: 'N', count: 2 }]
+    const grid = gridOf({ model, figure, isDark: false }, answerOf({ data, others: { values: 9, count: 90 } }))
+    expect(chartOf(table, figure, grid)).toMatchObject({ groups: [{ name: 'Nord' }], values: [[2]] })
+    expect(numbersOf(table, figure, grid, { base: {} }).rows.at(-1)).toMatchObject({
+      name: 'Altri 9 valori',
+      filters: { zona: { empty: false }, not: { zona: ['N'] } },
+    })
+  })
+
   it('more series than there are colours are one where they add up', () => {
     const split = Array.from({ length: 14 }, (_one, at) => ({ value: String(at), shown: String(at), count: 1 }))
     const cells = split.map((_one, at) => ({ at, count: 1 }))
