@@ -5,6 +5,7 @@ import access from '#schema/access.json' with { type: 'json' }
 import { readCondition } from '#schema/condition/condition.ts'
 import { anyReader } from '#schema/condition/reader.ts'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
+import { blockGrammar, dashboardGrammar } from '#schema/grammar/dashboard-grammar.ts'
 import { figureGrammar } from '#schema/grammar/figure-grammar.ts'
 import { boardGrammar, calendarGrammar, mapGrammar } from '#schema/grammar/layout-grammar.ts'
 import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
@@ -74,6 +75,21 @@ function shownTables() {
   const model = readModel({ ...definitions, ...Object.fromEntries(written.map((one) => [one.name, one])) }, access)
   return written.map(({ name }) => ({ model, table: tableOf(model, name) }))
 }
+
+it('the page of figures in docs/definitions.md is a good one, and each of its keys is explained', () => {
+  const pages = [...definitionsPage.matchAll(/```json dashboard\n([\s\S]*?)```/g)].map(([, code = '']) =>
+    JSON.parse(code),
+  )
+  expect(pages).toHaveLength(1)
+  const byName = Object.fromEntries(pages.map((page) => [page.name, page]))
+  expect(() => readModel({ ...definitions }, access, byName)).not.toThrow()
+  const [, section = ''] = /### Pages of figures\n([\s\S]*?)\n### /.exec(definitionsPage) ?? []
+  const keys = [
+    ...Object.keys(dashboardGrammar.shape),
+    ...blockGrammar.options.flatMap(({ shape }) => Object.keys(shape)),
+  ]
+  for (const key of keys.filter((one) => one !== '$schema')) expect(section, key).toContain(`\`${key}\``)
+})
 
 it('the tables in docs/definitions.md are good ones, and the condition is understood by one with rules', () => {
   const quotes = shownTables().find(({ table }) => table.fields.importo?.readOnlyWhen)

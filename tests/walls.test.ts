@@ -33,7 +33,7 @@ const floors = [
   ['account', 'calendar', 'calls', 'charts', 'documents', 'home', 'maps', 'rows', 'scan'],
   ['figures'],
   ['layouts'],
-  ['sends'],
+  ['dashboards', 'sends'],
   ['features'],
   ['resources'],
   ['pages'],

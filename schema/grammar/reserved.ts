@@ -9,6 +9,7 @@ export const apiSegments: readonly string[] = [
   'logout',
   'maps',
   'openapi.json',
+  'own-dashboard',
   'realtime',
   'search',
   'timeline',

@@ -1,6 +1,6 @@
 import { fieldsAt, readCondition } from '../condition/condition.ts'
 import { anyReader, type ListReader } from '../condition/reader.ts'
-import type { OwnBlock } from '../grammar/dashboard-grammar.ts'
+import type { OwnBlock } from '../grammar/block-grammar.ts'
 import { messages } from '../italian/messages.ts'
 import type { Model } from '../model.ts'
 import type { AppAbility } from '../rights/ability.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type RangeName, rangeNames } from '../grammar/dashboard-grammar.ts'
+import { type RangeName, rangeNames } from '../grammar/block-grammar.ts'
 import { dayToIso, isDay, isoToDay, shiftedDay } from '../rules/day.ts'
 import { nextPeriod, periodSpan } from '../rules/periods.ts'
 

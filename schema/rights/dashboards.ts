@@ -15,9 +15,12 @@ export interface BlockNeeds {
 
 /** What the console asks of a page of figures before it is opened; its blocks come with the page. */
 export interface DashboardHead extends Pick<Dashboard, 'name' | 'label' | 'icon' | 'order'> {
-  /** What each of its blocks reads that reads rows. */
+  /** What its blocks read; none that reads all that another one reads, and more. */
   needs: readonly BlockNeeds[]
 }
+
+/** The table of the blocks that people put on a page of their own. */
+export const OWN_BLOCKS = 'dashboard-blocks'
 
 /** The address of one's own page of figures, and the name that no other has. */
 export const OWN_DASHBOARD = 'mio'
@@ -31,7 +34,20 @@ export const dashboardRoute = (name: string): string => `/statistiche/${name}`
 /** The head of a page of figures. */
 export const headOf = (tables: Model['tables'], dashboard: Dashboard, reader: ListReader): DashboardHead => {
   const { name, label, icon, order, blocks } = dashboard
-  return { name, label, icon, order, needs: blocks.filter(readsRows).map((block) => needsOf(tables, block, reader)) }
+  const needs = blocks.filter(readsRows).map((block) => needsOf(tables, block, reader))
+  return {
+    name,
+    label,
+    icon,
+    order,
+    needs: needs.filter((one, at) => !needs.some((other, to) => isLess(other, to, one, at))),
+  }
+}
+
+/** Whether the one is enough for what the other is asked for: it reads less of the same table, or stands before its like. */
+function isLess(less: BlockNeeds, place: number, more: BlockNeeds, otherPlace: number): boolean {
+  const isWithin = less.table === more.table && less.fields.every((name) => more.fields.includes(name))
+  return isWithin && (less.fields.length < more.fields.length || place < otherPlace)
 }
 
 /** Whether the block is about rows. */
@@ -89,4 +105,15 @@ export const seenDashboards = (model: Model, ability: AppAbility): DashboardHead
 
 /** Whether this person has the page of figures that people make themselves: who opens some list can put it there. */
 export const hasOwnDashboard = (model: Model, ability: AppAbility): boolean =>
+  model.tables.has(OWN_BLOCKS) &&
   [...model.tables.keys()].some((name) => ability.can('read', name) && openList(model, ability, name) !== undefined)
+
+/** The addresses of all pages of figures, one's own among them. */
+export const dashboardRoutes = ({ dashboards }: Model): string[] =>
+  [OWN_DASHBOARD, ...[...dashboards.values()].map(({ name }) => name)].map(dashboardRoute)
+
+/** Whether this person has the page of figures at that address. */
+export const opensDashboard = (model: Model, ability: AppAbility, route: string): boolean =>
+  route === dashboardRoute(OWN_DASHBOARD)
+    ? hasOwnDashboard(model, ability)
+    : seenDashboards(model, ability).some(({ name }) => dashboardRoute(name) === route)

@@ -11,7 +11,7 @@ import { fullName, type Session } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { homeBlocks, isOffered } from '#src/resources/features.ts'
-import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
+import { linksWithin, type MenuGroup, STATISTICS } from '#src/resources/menu.ts'
 import { InPlace } from '#src/ui/in-place.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
@@ -98,7 +98,7 @@ function useFirstScope(blocks: Blocks): Scope {
 /** The only screen of the menu, for users who come from elsewhere; undefined for all others. */
 function useLanding(menu: readonly MenuGroup[], blocks: Blocks): string | undefined {
   const clicked = useNavigationType() === 'PUSH'
-  const [first, ...others] = linksWithin(menu)
+  const [first, ...others] = linksWithin(menu.filter(({ area }) => area !== STATISTICS))
   const isOnly = first !== undefined && others.length === 0
   return isOnly && !clicked && !blocks.some(([, { isLanding }]) => isLanding) ? first.route : undefined
 }

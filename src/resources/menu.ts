@@ -2,6 +2,7 @@ import { matchPath } from 'react-router'
 import { type IconName, PLAIN_ICON } from '#schema/grammar/looks.ts'
 import { areasWithin, type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
+import { dashboardRoute, hasOwnDashboard, OWN_DASHBOARD, seenDashboards } from '#schema/rights/dashboards.ts'
 import { language, locale } from '#src/lib/i18n.ts'
 
 export interface MenuLink {
@@ -37,7 +38,26 @@ export function menuOf(model: Model, ability: AppAbility): MenuGroup[] {
     const entries = [...linksOf(model, ability, area), ...areasWithin(model.access, area).flatMap(group)]
     return entries.length > 0 ? [{ kind: 'group', area, label, icon, flat, entries }] : []
   }
-  return areasWithin(model.access).flatMap(group)
+  const areas = areasWithin(model.access)
+  const after = areas.filter((area) => (model.access.areas[area]?.order ?? 0) > STATISTICS_ORDER)
+  const before = areas.filter((area) => !after.includes(area))
+  return [...before.flatMap(group), ...statisticsOf(model, ability), ...after.flatMap(group)]
+}
+
+/** The name of the group of pages of figures, and its place among the areas. */
+export const STATISTICS = 'statistiche'
+const STATISTICS_ORDER = 190
+
+/** The pages of figures that the user has, their own last; nothing where there is none to begin with. */
+function statisticsOf(model: Model, ability: AppAbility): MenuGroup[] {
+  const link = (name: string, label: string, icon: IconName): MenuLink => {
+    return { kind: 'link', label, route: dashboardRoute(name), icon, pages: [] }
+  }
+  const shipped = seenDashboards(model, ability).map(({ name, label, icon }) => link(name, label, icon))
+  const own = hasOwnDashboard(model, ability) ? [link(OWN_DASHBOARD, 'Il mio cruscotto', 'layers')] : []
+  const entries = [...shipped, ...own]
+  if (entries.length === 0) return []
+  return [{ kind: 'group', area: STATISTICS, label: 'Statistiche', icon: 'chart-column', flat: false, entries }]
 }
 
 function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {

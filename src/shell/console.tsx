@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { type Model, screensOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
+import { dashboardRoute, OWN_DASHBOARD } from '#schema/rights/dashboards.ts'
 import { forgetDeviceKey } from '#src/device/device-key.ts'
 import { openQueueWhenIdle } from '#src/device/outbox/queue.ts'
 import { noteAddress } from '#src/lib/address/last-address.ts'
@@ -17,6 +18,7 @@ import { pageOf, prefetchPages } from '#src/resources/index.tsx'
 import { menuOf } from '#src/resources/menu.ts'
 import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
+import { DashboardPage, OwnDashboardPage } from './dashboard-pages.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { PageShown, useHasPage } from './first-page.ts'
@@ -71,6 +73,8 @@ export function Console({ session }: { session: Session }) {
           <Routes>
             <Route path="/" element={<Home session={session} menu={menu} />} />
             <Route path="/profile" element={<ProfilePage />} />
+            <Route path={dashboardRoute(OWN_DASHBOARD)} element={<OwnDashboardPage />} />
+            <Route path={dashboardRoute(':dashboard')} element={<DashboardPage />} />
             {screensOf(model).map((entry) => (
               <Route key={entry.screen.route} path={entry.screen.route} element={pageOf(entry)} />
             ))}

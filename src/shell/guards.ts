@@ -2,6 +2,7 @@ import { matchPath } from 'react-router'
 import { messages } from '#schema/italian/messages.ts'
 import { type Model, screensOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
+import { dashboardRoutes, opensDashboard } from '#schema/rights/dashboards.ts'
 import { NO_PAGE, PageError, UNKNOWN_GUARD } from '#src/lib/page-error.ts'
 
 /** Routes that every signed-in user has a right to. */
@@ -23,7 +24,7 @@ const guards: Readonly<Record<string, Guard>> = {
   known: ({ model, path }) => (routeOf(model, path) === undefined ? new PageError(404, NO_PAGE) : undefined),
   permitted: ({ model, ability, path }) => {
     const route = routeOf(model, path) ?? path
-    const permitted = openToAll.includes(route) || ability.can('open', route)
+    const permitted = openToAll.includes(route) || ability.can('open', route) || opensDashboard(model, ability, route)
     return permitted ? undefined : new PageError(403, messages.forbidden)
   },
 }
@@ -46,7 +47,7 @@ export function guardError(model: Model, ability: AppAbility, path: string): Pag
 
 /** The route that matches a path; a route without parameters takes precedence. */
 export function routeOf(model: Model, path: string): string | undefined {
-  const allRoutes = [...openToAll, ...screensOf(model).map(({ screen }) => screen.route)]
+  const allRoutes = [...openToAll, ...dashboardRoutes(model), ...screensOf(model).map(({ screen }) => screen.route)]
   const matching = allRoutes.filter((route) => matchPath(route, path))
   return matching.find((route) => !route.includes(':')) ?? matching[0]
 }

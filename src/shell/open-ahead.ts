@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, matchPath, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
+import { dashboardRoute, dashboardRoutes, OWN_DASHBOARD } from '#schema/rights/dashboards.ts'
 import { askAhead } from '#src/lib/net/ahead.ts'
 import { announceLoading } from '#src/lib/net/loading.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import { apiPath } from '#src/providers/data.ts'
 import { homeBlocks, isOffered } from '#src/resources/features.ts'
 import { componentOf, formOf } from '#src/resources/index.tsx'
+import { DashboardPage, OwnDashboardPage } from './dashboard-pages.ts'
 import { routeOf } from './guards.ts'
 import { ProfilePage } from './profile-page.ts'
 
@@ -67,6 +69,8 @@ const atMost = (ms: number, work: Promise<unknown>) =>
 /** The lazy components that a path shows. */
 function pagesAt({ model, ability }: Opener, path: string): object[] {
   if (path === '/profile') return [ProfilePage]
+  if (path === dashboardRoute(OWN_DASHBOARD)) return [OwnDashboardPage]
+  if (dashboardRoutes(model).includes(path)) return [DashboardPage]
   if (path === '/') {
     const shown = homeBlocks.filter(([, block]) => isOffered(model, ability, block))
     return shown.map(([, { Block }]) => Block)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { isCurrent, linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
+import { isCurrent, linksWithin, type MenuEntry, type MenuGroup, STATISTICS } from '#src/resources/menu.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { ChevronIcon, CollapseIcon, ExpandIcon, HomeIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
@@ -63,7 +63,7 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
     onNavigate?.()
   }
   // A user with one group only has nothing else to look for.
-  const isOnly = menu.filter(({ flat }) => !flat).length === 1
+  const isOnly = menu.filter((group) => !group.flat && !isStatistics(group)).length === 1
   const tops = menu.flatMap((group) => (group.flat ? group.entries : [group]))
   return (
     <nav ref={nav} className={styles.menu} aria-label={t('shell.mainMenu')}>
@@ -81,7 +81,8 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
           {tops.map((entry) => (
             <Entry
               key={entry.kind === 'link' ? entry.route : entry.area}
-              {...{ entry, isOnly, narrow, onWiden, onNavigate }}
+              {...{ entry, narrow, onWiden, onNavigate }}
+              isOnly={isOnly && !isStatistics(entry)}
               isTop
             />
           ))}
@@ -90,6 +91,9 @@ export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, 
     </nav>
   )
 })
+
+/** Pages of figures are about the rows of the other screens: they come to those. */
+const isStatistics = (entry: MenuEntry): boolean => entry.kind === 'group' && entry.area === STATISTICS
 
 interface EntryProps extends Pick<Props, 'narrow' | 'onWiden' | 'onNavigate'> {
   entry: MenuEntry

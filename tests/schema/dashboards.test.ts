@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { anyReader } from '#schema/condition/reader.ts'
 import { dashboards } from '#schema/dashboards.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
-import { hasOwnDashboard, readsBlock, seenDashboards } from '#schema/rights/dashboards.ts'
+import { hasOwnDashboard, needsOf, readsBlock, seenDashboards } from '#schema/rights/dashboards.ts'
 import { model } from '#schema/tables.ts'
 import { goodFiles, modelOf, workshop } from '#tests/support/definitions.ts'
 
@@ -32,14 +33,12 @@ describe('pages of figures', () => {
 
   it('a block is left out for who does not read a field that it counts, filters or goes through', () => {
     const files = goodFiles()
-    files.dashboards.officina = {
-      ...workshop(),
-      blocks: [
-        { kind: 'number', title: 'Da corsa', table: 'bikes', filters: { kind: 'race' } },
-        { kind: 'figure', title: 'Per marce', table: 'bikes', by: 'kind', measure: 'sum.gears' },
-        { kind: 'number', title: 'Rosse', table: 'bikes', filters: { 'colour.name': 'rosso' } },
-      ],
-    }
+    const blocks = [
+      { kind: 'number', table: 'bikes', filters: { kind: 'race' } },
+      { kind: 'figure', table: 'bikes', by: 'kind', measure: 'sum.gears' },
+      { kind: 'number', table: 'bikes', filters: { 'colour.name': 'rosso' } },
+    ]
+    files.dashboards.officina = { ...workshop(), blocks: blocks.map((one) => ({ ...one, title: 'Biciclette' })) }
     const read = (fields: string[], names: string[]) => {
       const mechanic = {
         label: 'Meccanico',
@@ -52,8 +51,10 @@ describe('pages of figures', () => {
       const roles = { ROLE_OWNER: { label: 'Titolare', manage: ['*'] }, ROLE_MECHANIC: mechanic }
       const changed = modelOf({ ...files, access: { ...files.access, roles } })
       const ability = abilityFor(changed, ['ROLE_MECHANIC'])
-      const needs = changed.dashboards.get('officina')?.needs ?? []
-      return [needs.map((one) => readsBlock(changed, ability, one)), seenDashboards(changed, ability).length]
+      return [
+        blocks.map((one) => readsBlock(changed, ability, needsOf(changed.tables, one, anyReader(changed)))),
+        seenDashboards(changed, ability).length,
+      ]
     }
     expect(read(['model', 'kind', 'gears', 'colour'], ['name'])).toEqual([[true, true, true], 1])
     expect(read(['model', 'kind'], ['name'])).toEqual([[true, false, false], 1])

@@ -3,6 +3,7 @@ import access from '#schema/access.json' with { type: 'json' }
 import { screensOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
+import { dashboardRoutes } from '#schema/rights/dashboards.ts'
 import { definitions, model } from '#schema/tables.ts'
 import { isCurrent, linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'
 import { canonicalPath, guardError } from '#src/shell/guards.ts'
@@ -74,10 +75,13 @@ describe('the menu of a super admin', () => {
     expect(guardError(model, abilityFor(model, ['ROLE_SUPER_ADMIN']), route)).toBeUndefined()
   })
 
-  it('holds these items and one for each other screen that is in the menu, none twice', { tags: 'MENU-01' }, () => {
+  it('holds these items and one for each other screen that is in the menu and for each page of figures, none twice', {
+    tags: 'MENU-01',
+  }, () => {
     const links = linksOf('ROLE_SUPER_ADMIN').map(({ route }) => route)
     const inMenu = screensOf(model).filter(({ screen }) => screen.menu)
-    expect([...links].sort()).toEqual(inMenu.map(({ screen }) => screen.route).sort())
+    const routes = [...inMenu.map(({ screen }) => screen.route), ...dashboardRoutes(model)]
+    expect([...links].sort()).toEqual(routes.sort())
   })
 
   it('has the acceptance configuration within Service, as that of negotiations within Trattative CP', {
@@ -112,7 +116,11 @@ describe('who sees a group', () => {
   })
 
   it('sees only the permitted items', { tags: ['MENU-38', 'MENU-46'] }, () => {
-    expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Da richiamare', 'Telefonate perse'])
+    expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual([
+      'Da richiamare',
+      'Telefonate perse',
+      'Il mio cruscotto',
+    ])
     const contact = (role: string) => linksWithin(groupOf(role, 'Contact Center')?.entries ?? []).length
     expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([8, 9])
     expect(linksOf('ROLE_MARKETING')).toEqual([])
@@ -135,7 +143,7 @@ describe('an area that comes to those there are', () => {
   }
 
   it.each([
-    ['without a place above the administration', {}, 'CRM config', 'Amministrazione'],
+    ['without a place above the administration', {}, 'CRM config', 'Statistiche'],
     ['with one between others', { order: 25 }, 'Trattative CP', 'Accettazione Mezzi'],
     ['with a high one last', { order: 201 }, 'Amministrazione', undefined],
     ['with a low one first', { order: 1 }, undefined, 'CRM'],

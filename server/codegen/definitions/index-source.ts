@@ -9,11 +9,14 @@ import { typeNameOf } from '../../db/layout.ts'
 import { generatedBy } from './generated-header.ts'
 
 /**
- * The text of schema/definitions.generated.json: all definitions as they were accepted, which the program reads. A table is
- * a line of it, so that branches that change different tables are merged, and a change of one is a line of a diff.
+ * The text of schema/definitions.generated.json: all definitions as they were accepted, which the program reads. A table or
+ * page of figures is a line of it, so that branches that change different ones are merged, and a change of one is a line of a diff.
  */
-export const acceptedSource = ({ tables, access, dashboards = {} }: WrittenDefinitions): string =>
-  `{\n"tables": ${membersByLine(tables)},\n"access": ${membersByLine(access)},\n"dashboards": ${membersByLine(dashboards)}\n}\n`
+export function acceptedSource({ tables, access, dashboards = {} }: WrittenDefinitions): string {
+  const parts = { tables, access, ...(Object.keys(dashboards).length > 0 && { dashboards }) }
+  const lines = Object.entries(parts).map(([key, value]) => `${JSON.stringify(key)}: ${membersByLine(value)}`)
+  return `{\n${lines.join(',\n')}\n}\n`
+}
 
 function membersByLine(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value ?? null)

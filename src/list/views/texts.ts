@@ -13,6 +13,8 @@ export const t = withTexts({
     before: 'Sposta prima',
     after: 'Sposta dopo',
     opening: 'Vista iniziale…',
+    put: 'Metti nel mio cruscotto',
+    putDone: 'Messo nel tuo cruscotto',
     remove: 'Elimina la vista',
     newTitle: 'Nuova vista',
     editTitle: 'Vista «{{name}}»',

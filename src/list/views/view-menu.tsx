@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import type { OwnBlock } from '#schema/grammar/block-grammar.ts'
+import type { ListView } from '#schema/grammar/view-grammar.ts'
+import type { Table } from '#schema/table.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { MoreIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { OpeningDialog } from './opening-dialog.tsx'
+import { PutOnDashboard } from './put-on-dashboard.tsx'
 import { orderViews, type SavedView, VIEWS_PATH } from './requests.ts'
 import { t } from './texts.ts'
 import type { ListViews, ViewTab } from './use-views.ts'
@@ -38,6 +42,7 @@ export function ViewMenu({ views, view }: Props) {
         {() => (
           <>
             <MenuItem onClick={() => setOpen('opening')}>{t('views.opening')}</MenuItem>
+            <PutOnDashboard title={view.name} block={() => blockOf(views.table, view.state)} />
             {saved?.writable && (
               <>
                 <MenuItem onClick={() => setOpen('edit')}>{t('views.edit')}</MenuItem>
@@ -55,6 +60,20 @@ export function ViewMenu({ views, view }: Props) {
     </>
   )
 }
+
+/** The first rows of a view, as a block of one's own page. */
+const blockOf = ({ name, title }: Table, { filters, sortBy, descending, columns }: ListView): OwnBlock => ({
+  kind: 'list',
+  table: name,
+  filters,
+  ...(typeof sortBy === 'string' && { sortBy, descending: descending ?? false }),
+  ...(columns && { columns: columns.filter((one) => one !== title).slice(0, FEW_COLUMNS) }),
+  rows: FEW_ROWS,
+  width: 1,
+})
+
+const FEW_COLUMNS = 3
+const FEW_ROWS = 5
 
 /** Moves a view among those of its kind. */
 function Moves({ views, saved }: { views: ListViews; saved: SavedView }) {
