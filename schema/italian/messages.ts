@@ -1,4 +1,5 @@
 import { fieldMessages } from './field-messages.ts'
+import { figuresMessages } from './figures-messages.ts'
 import { fileMessages } from './file-messages.ts'
 import { rightsMessages } from './rights-messages.ts'
 import { rowsMessages } from './rows-messages.ts'
@@ -9,6 +10,7 @@ export const messages = {
   ...fieldMessages,
   ...fileMessages,
   ...rightsMessages,
+  ...figuresMessages,
   ...rowsMessages,
   ...workflowMessages,
   yes: 'Sì',
@@ -74,9 +76,6 @@ export const messages = {
   rowHeld:
     'La riga è nel mezzo di una modifica di molte righe, che dura qualche secondo. Non è stato modificato nulla: riprova quando è finita',
   bulkNone: 'Nessuna delle righe scelte esiste ancora',
-  figuresTooLong: 'Il conteggio ha richiesto più di 15 secondi: restringi i filtri o scegli un periodo più breve',
-  mostGroups: (most: number) => `Inserisci un numero da 1 a ${most}`,
-  unknownSummary: 'Per questo campo non c’è un riepilogo',
   filtersForm: 'I filtri non sono leggibili',
   page: 'Numero di pagina non valido',
   rowsPerPage: (limit: number) => `Le righe per pagina devono essere al massimo ${limit.toLocaleString('it-IT')}`,
@@ -236,17 +235,6 @@ export const messages = {
   condition: 'una condizione fra più valori',
   viewField: (name: string) => `La vista nomina il campo «${name}», che non c’è più o che non puoi vedere`,
   viewValue: (label: string) => `La vista filtra «${label}» con un valore che non c’è più`,
-  blocksFull: (most: number) => `Nel cruscotto ci sono già ${most} riquadri: togline uno prima di metterne un altro`,
-  dashboard: 'Pagina di statistiche',
-  nothingToMail: 'Con questo periodo e questi filtri non c’è niente da inviare',
-  blockMalformed: 'Il riquadro non è leggibile',
-  blockTooLarge: 'Il riquadro contiene troppi filtri',
-  blockWidth: 'Un riquadro è largo 1, 2 o 3 colonne',
-  blockTable: 'L’elenco di questo riquadro non c’è più',
-  blockField: (name: string) => `Il riquadro nomina il campo «${name}», che non c’è più`,
-  blockValue: (label: string) => `Il riquadro filtra «${label}» con un valore che non c’è più`,
-  blockFigure: 'Quello che il riquadro conta o misura non c’è più',
-  blockForbidden: 'Non hai più il permesso di vedere i dati di questo riquadro',
   failed: 'Operazione terminata in errore',
   databaseFull: 'Il database non ha più spazio: non è stato salvato nulla. Avvisa l’amministratore di sistema',
   unavailable: 'Il servizio non è al momento disponibile: riprova tra poco',

@@ -1,17 +1,15 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { filterableFields } from '#schema/condition/condition.ts'
 import { ruledReferences, rulesFor } from '#schema/condition/form-rules.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { newWord } from '#schema/italian/words.ts'
-import { dimensionsOf } from '#schema/lists/dimensions.ts'
-import { MAX_GROUPS, summaryFields } from '#schema/lists/figures.ts'
-import { measuresOf } from '#schema/lists/measures.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/rows/row.ts'
 import { MOST_OWNED, ownedRowsOf } from '#schema/rows/section-rows.ts'
 import { type Field, fieldOf, isSavedByField, pickedFields, type Table } from '#schema/table.ts'
 import { kindOf } from './columns.ts'
+import { filtersSchema, object } from './doc-parts.ts'
+import { figuresDocs, summaryDocs } from './figures/docs.ts'
 import type { JsonSchema } from './kinds/kind.ts'
 
 /** What the OpenAPI document says of one route of a table. */
@@ -51,12 +49,6 @@ export function tableDocs(
   }
 }
 
-/** An object of the document. */
-export const object = (properties: Record<string, JsonSchema>, required?: string[]): JsonSchema => ({
-  type: 'object',
-  properties,
-  ...(required && required.length > 0 && { required }),
-})
 /** What the document says of a command about one row. */
 export const rowCommandDocs = (table: Table, summary: string, headers?: JsonSchema) => ({
   tags: [table.name],
@@ -68,59 +60,6 @@ export const rowCommandDocs = (table: Table, summary: string, headers?: JsonSche
 const envelope = (data: JsonSchema): JsonSchema => object({ data })
 export const idempotencyKey = object({ 'idempotency-key': { type: 'string', maxLength: 200 } })
 const ifMatch = object({ 'if-match': { type: 'string', description: 'The version seen: W/"3"' } })
-
-function summaryDocs(table: Table): FastifySchema {
-  const by = { type: 'string', enum: summaryFields(table, Object.keys(table.fields)) }
-  const group = object({ value: {}, shown: {}, count: { type: 'integer' } })
-  const counts = { data: { type: 'array', items: group }, others: { type: 'integer' }, totalRows: { type: 'integer' } }
-  return {
-    summary: `${table.label.many}: quanti per ogni valore di un campo`,
-    querystring: object({ by, filters: filtersSchema(table) }, ['by']),
-    response: { 200: object(counts) },
-  }
-}
-
-function figuresDocs(table: Table): FastifySchema {
-  const fields = Object.keys(table.fields)
-  const dimension = { type: 'string', enum: dimensionsOf(table, fields) }
-  const counts = { count: { type: 'integer' }, figure: {} }
-  const cells = { type: 'array', items: object({ at: { type: 'integer', nullable: true }, ...counts }) }
-  const others = object({ values: { type: 'integer' }, ...counts, cells })
-  const asked = {
-    by: dimension,
-    split: dimension,
-    measure: { type: 'string', enum: measuresOf(table, fields) },
-    most: { type: 'integer', minimum: 1, maximum: MAX_GROUPS },
-    filters: filtersSchema(table),
-    and: filtersSchema(table),
-    options: { type: 'integer', enum: [0, 1], description: '1: every value there may be, in the order of its options' },
-    where: filtersSchema(table),
-  }
-  return {
-    summary: `${table.label.many}: in cifre, per valori di uno o due campi o per periodi`,
-    querystring: object(asked),
-    response: {
-      200: object({
-        data: { type: 'array', items: object({ value: {}, shown: {}, ...counts, cells }) },
-        others,
-        split: object({ data: { type: 'array', items: object({ value: {}, shown: {}, ...counts }) }, others }),
-        total: object(counts),
-        since: { type: 'string', format: 'date-time' },
-        totalRows: { type: 'integer' },
-      }),
-    },
-  }
-}
-
-/** What the parameter `filters` says of itself. */
-export const filtersText = (keys: readonly string[]): string =>
-  `JSON object; keys: ${keys.join(', ')}; "any": a list of such objects, "not": such an object, and "reference.key" for a field of the row referred to`
-
-/** The parameter `filters` of a list, and others like it. */
-export function filtersSchema(table: Table): JsonSchema {
-  const keys = ['id', ...filterableFields(table, Object.keys(table.fields)).keys()]
-  return { type: 'string', description: filtersText(keys) }
-}
 
 function listQuerySchema(table: Table): JsonSchema {
   const fields = Object.keys(table.fields)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { positionsOf } from '#schema/lists/layouts.ts'
 import type { Table } from '#schema/table.ts'
-import { filtersSchema, object } from './docs.ts'
+import { filtersSchema, object } from './doc-parts.ts'
 import { parseListRequest } from './list-request.ts'
 import { pointsOf } from './points.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import type { Table } from '#schema/table.ts'
-import { idempotencyKey, object, rowCommandDocs } from '../docs.ts'
+import { object } from '../doc-parts.ts'
+import { idempotencyKey, rowCommandDocs } from '../docs.ts'
 import type { JsonSchema } from '../kinds/kind.ts'
 
 const text: JsonSchema = { type: 'string' }
