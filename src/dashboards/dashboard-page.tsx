@@ -5,6 +5,7 @@ import { PageHead } from '#src/ui/page-head.tsx'
 import { Notice } from '#src/ui/states.tsx'
 import { Blocks } from './blocks.tsx'
 import { useDashboard } from './definitions.ts'
+import { MailButton } from './mail-button.tsx'
 import { PageFilters } from './page-filters.tsx'
 import { usePageState } from './page-state.ts'
 import { PutOnOwn } from './put-on-own.tsx'
@@ -25,7 +26,7 @@ function Page({ dashboard: { name, label, blocks, filters: filterNames, range } 
   const isEmpty = shown.every(({ rows }) => rows === undefined)
   return (
     <>
-      <PageHead title={label} />
+      <PageHead title={label}>{!isEmpty && <MailButton dashboard={name} title={label} />}</PageHead>
       {isEmpty ? (
         <Notice title={t('dashboard.nothing')} hint={t('dashboard.nothingHint')} />
       ) : (

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
+import { OWN_DASHBOARD } from '#schema/rights/dashboards.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { Blocks, type ShownBlock } from './blocks.tsx'
+import { MailButton } from './mail-button.tsx'
 import { OwnBlockMenu } from './own-block-menu.tsx'
 import { type OwnBlockRead, useOwnBlocks } from './own-blocks.ts'
 import { PageFilters } from './page-filters.tsx'
@@ -16,7 +18,9 @@ export function OwnDashboardPage() {
   const { data, error, refetch, again } = useOwnBlocks()
   return (
     <>
-      <PageHead title={t('dashboard.own')} />
+      <PageHead title={t('dashboard.own')}>
+        {data && data.length > 0 && <MailButton dashboard={OWN_DASHBOARD} title={t('dashboard.own')} />}
+      </PageHead>
       {data ? (
         <OwnBlocks all={data} again={again} />
       ) : error ? (

@@ -1,4 +1,4 @@
-import type { Held } from './common-filters.ts'
+import type { Held } from '#schema/lists/held-filters.ts'
 import { t } from './texts.ts'
 
 /** What of the page does not hold for a block: it is of today, or not filtered. */

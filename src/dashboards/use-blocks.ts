@@ -1,6 +1,7 @@
 import { useAbility } from '@casl/react'
 import { useMemo } from 'react'
 import type { Block } from '#schema/grammar/dashboard-grammar.ts'
+import { type CommonFilter, commonFilters, heldFor, type Readable } from '#schema/lists/held-filters.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
 import { needsOf, openList, readsBlock, readsRows } from '#schema/rights/dashboards.ts'
 import { fieldsThrough, readableFields } from '#schema/rights/sight.ts'
@@ -8,7 +9,6 @@ import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useReader } from '#src/providers/reader.ts'
 import type { ShownBlock } from './blocks.tsx'
-import { type CommonFilter, commonFilters, heldFor, type Readable } from './common-filters.ts'
 import type { PageState } from './page-state.ts'
 
 /** A block with the name that it has on its page. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { commonFilters, heldFor } from '#schema/lists/held-filters.ts'
 import { daysToBegin, rangeIn, spanOf, spanOfFilter, withRange } from '#schema/lists/ranges.ts'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
-import { commonFilters, heldFor } from '#src/dashboards/common-filters.ts'
 
 const TODAY = '28-11-2026'
 

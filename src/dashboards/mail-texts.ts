@@ -1,0 +1,36 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+export const t = withTexts({
+  mail: {
+    open: 'Invia per email',
+    title: 'Invia per email: {{page}}',
+    hint: 'Arriva solo a te, come PDF, con il periodo e i filtri che vedi adesso e i dati che puoi vedere. Quando non c’è niente da dire non parte.',
+    every: 'Quando',
+    never: 'Mai',
+    day: 'Ogni giorno',
+    week: 'Ogni settimana',
+    month: 'Ogni mese',
+    weekday: 'Giorno',
+    monthDay: 'Giorno del mese',
+    monthDayHint: 'Nei mesi più corti parte l’ultimo giorno.',
+    hour: 'Ora',
+    atHour: 'alle {{hour}}:00',
+    weekdays: {
+      mon: 'lunedì',
+      tue: 'martedì',
+      wed: 'mercoledì',
+      thu: 'giovedì',
+      fri: 'venerdì',
+      sat: 'sabato',
+      sun: 'domenica',
+    },
+    next: 'La prossima parte il {{at}}.',
+    notReady: 'L’invio delle email non è ancora configurato: partono quando lo è.',
+    save: 'Salva',
+    now: 'Invia ora a me',
+    queued: 'Inviata: arriva tra poco',
+    saved: 'Invio salvato',
+    stopped: 'Invio fermato',
+    failed: 'Non si legge quando arriva. Riprova tra poco.',
+  },
+})
