@@ -38,14 +38,18 @@ export function erpCustomer(n: number): BodyOf<'clienti'> {
   }
 }
 
-/** The nth negotiation of an always equal series: entered within three weeks before today, called back up to six weeks after. */
+/**
+ * The nth negotiation of an always equal series: open ones entered within three weeks before today, closed ones over
+ * eleven months, called back up to six weeks after.
+ */
 export function negotiation(n: number, ids: Ids, today: string): BodyOf<'trattative_cp'> {
   const { nome, cognome, phone } = person(n * 5)
   const town = pick(towns, n * 13)
-  const entered = dayBefore(today, (n * 8) % 21)
   const private_ = n % 9 === 8
   const state = pick(ids.stati_trattative ?? [], n)
   const lost = state === ids.stati_trattative?.at(-1)
+  const closed = ids.stati_trattative?.slice(-2).some((one) => one === state)
+  const entered = dayBefore(today, ((n * 8) % 21) + (closed ? 28 * (Math.floor(n / 3) % 11) : 0))
   const called = n % 5 < 3
   return {
     ragioneSociale: private_ ? `${cognome} ${nome}` : `${cognome} ${pick(trades, n)} S.r.l.`,
@@ -84,7 +88,7 @@ export function negotiation(n: number, ids: Ids, today: string): BodyOf<'trattat
     importoCauzione: n % 6 === 0 ? 500 : null,
     competitorAttuale: n % 4 === 1 ? pick(competitors, n) : null,
     competitorTrattativeId: lost ? pick(ids['competitors-trattative'] ?? [], n) : null,
-    motivoPersaId: lost ? pick(ids.motivi_perse ?? [], n) : null,
+    motivoPersaId: lost ? pick(ids.motivi_perse ?? [], Math.floor(n / 6)) : null,
     notePersa: lost ? 'Ha scelto un noleggiatore più vicino al cantiere.' : null,
     note: n % 3 === 0 ? pick(notes, n / 3) : null,
     dataInserimento: entered,

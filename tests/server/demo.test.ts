@@ -165,12 +165,17 @@ describe('the demo data of negotiations', () => {
   it('fill this and the next month with every kind, with attachments and templates', async () => {
     const { data, totalRows } = await asSeller('/api/trattative_cp')
     expect(totalRows).toBe(150)
-    const days = data.map((row: { dataCalendario: string }) => row.dataCalendario.split('-').reverse().join('-')).sort()
+    const open = data.filter(({ esito }: { esito: string }) => esito === 'A')
+    const days = open.map((row: { dataCalendario: string }) => row.dataCalendario.split('-').reverse().join('-')).sort()
     expect([days[0] >= '2026-03-20', days.at(-1) <= '2026-06-01', days.at(-1) >= '2026-05-15']).toEqual([
       true,
       true,
       true,
     ])
+    const { data: months } = await asSeller(
+      '/api/trattative_cp/figures?by=statoDal.month&split=motivoPersa&filters={"esito":"P"}',
+    )
+    expect(months.length).toBeGreaterThan(8)
     for (const key of ['archiviata', 'ripianificaVisita', 'personaFisica', 'visita']) {
       expect(new Set(data.map((row: Record<string, unknown>) => row[key])).size, key).toBe(2)
     }
