@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
+import type { OwnBlock } from '#schema/grammar/block-grammar.ts'
 import type { WrittenFigure } from '#schema/grammar/figure-grammar.ts'
 import { withSmallInitial } from '#schema/italian/words.ts'
 import { readFigure } from '#schema/lists/measures.ts'
@@ -9,9 +10,12 @@ import { FigureView } from '#src/figures/figure-view.tsx'
 import { dimensionLabel, measureLabel } from '#src/figures/labels.ts'
 import { withFigure, withLayout } from '#src/list/use-layout.ts'
 import type { List } from '#src/list/use-list.ts'
+import { PutOnDashboard } from '#src/list/views/put-on-dashboard.tsx'
 import { useReadable } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { Stack } from '#src/ui/layout.tsx'
+import { MoreIcon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Menu } from '#src/ui/menu.tsx'
 import { chosenFigure } from './chosen-figure.ts'
 import { FigureControls } from './figure-controls.tsx'
 import { t } from './texts.ts'
@@ -35,17 +39,28 @@ function Figure({ list, begins }: { list: List; begins: WrittenFigure }) {
   const said = look.layout.figure
   const figure = useMemo(() => chosenFigure(table, readable, { begins, said }), [table, readable, begins, said])
   const hrefOf = useListHref()
+  const label = labelOf(table, readable, figure)
   return (
     <Stack gap="lg" className="surface padded">
-      <FigureControls {...{ table, readable, begins, figure }} />
-      <FigureView
-        {...{ table, model, screen, figure, hrefOf }}
-        filters={query.filters}
-        label={labelOf(table, readable, figure)}
-      />
+      <Row justify="between" align="end">
+        <FigureControls {...{ table, readable, begins, figure }} />
+        <Menu label={t('listFigures.options')} icon={<MoreIcon />}>
+          {() => <PutOnDashboard title={label} block={() => blockOf(table, figure, query.filters)} />}
+        </Menu>
+      </Row>
+      <FigureView {...{ table, model, screen, figure, hrefOf, label }} filters={query.filters} />
     </Stack>
   )
 }
+
+/** The figure as a block of one's own page, with the filters of the list. */
+const blockOf = ({ name }: Table, figure: WrittenFigure, filters: Values): OwnBlock => ({
+  kind: 'figure',
+  table: name,
+  ...figure,
+  ...(Object.keys(filters).length > 0 && { filters }),
+  width: 1,
+})
 
 /** What a figure is called: 'Numero delle trattative per stato e filiale'. */
 function labelOf(table: Table, readable: readonly string[], written: WrittenFigure): string {

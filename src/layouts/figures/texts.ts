@@ -2,6 +2,7 @@ import { withTexts } from '#src/lib/i18n.ts'
 
 export const t = withTexts({
   listFigures: {
+    options: 'Opzioni del grafico',
     controls: 'Che cosa mostra il grafico',
     by: 'Per',
     split: 'diviso per',
