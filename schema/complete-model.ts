@@ -5,7 +5,8 @@ import { grammarMistakes } from './grammar/grammar-words.ts'
 import { inAccess, inDashboard, inTable, type Mistake, ModelError } from './grammar/mistake.ts'
 import { readTable } from './grammar/table-grammar.ts'
 import type { Model } from './model.ts'
-import { type DashboardHead, headOf } from './rights/dashboards.ts'
+import { headOf } from './rights/block-needs.ts'
+import type { DashboardHead } from './rights/dashboards.ts'
 import type { Table } from './table.ts'
 
 /** Definitions as written: by file name without .json, and the areas, screens and roles of access.json. */

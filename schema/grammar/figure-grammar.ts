@@ -21,7 +21,3 @@ export const figureGrammar = z.strictObject(figureShape)
 
 /** A figure as it is written. */
 export type WrittenFigure = z.output<typeof figureGrammar>
-
-/** What a view says of the figure that its list is shown as. */
-export const viewedFigure = figureGrammar.omit({ where: true })
-export type ViewedFigure = z.output<typeof viewedFigure>

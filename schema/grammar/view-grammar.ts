@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { conditionGrammar } from './condition-grammar.ts'
-import { viewedFigure } from './figure-grammar.ts'
 import { layoutKinds } from './layout-kinds.ts'
 
 /** The most filters or columns a view names. */
 export const MOST_NAMED = 200
 
 const named = z.string().min(1).max(100)
+
+// Apart from the grammar of figures, whose words no list needs.
+const viewedFigure = z.strictObject({ by: named, split: named.optional(), measure: named.optional() })
+
+/** What a view says of the figure that its list is shown as. */
+export type ViewedFigure = z.output<typeof viewedFigure>
 
 const viewShape = {
   filters: conditionGrammar

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ViewedFigure } from '#schema/grammar/figure-grammar.ts'
 import { type LayoutKind, layoutKinds } from '#schema/grammar/layout-kinds.ts'
+import type { ViewedFigure } from '#schema/grammar/view-grammar.ts'
 import { layoutsFor } from '#schema/lists/layouts.ts'
 import { useReadable } from '#src/providers/ability.ts'
 import type { ListSource } from './use-source.ts'

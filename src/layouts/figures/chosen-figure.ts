@@ -1,4 +1,5 @@
-import type { ViewedFigure, WrittenFigure } from '#schema/grammar/figure-grammar.ts'
+import type { WrittenFigure } from '#schema/grammar/figure-grammar.ts'
+import type { ViewedFigure } from '#schema/grammar/view-grammar.ts'
 import { dimensionsOf } from '#schema/lists/dimensions.ts'
 import { measuresOf, readFigure } from '#schema/lists/measures.ts'
 import type { Table } from '#schema/table.ts'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ViewedFigure, WrittenFigure } from '#schema/grammar/figure-grammar.ts'
+import type { WrittenFigure } from '#schema/grammar/figure-grammar.ts'
+import type { ViewedFigure } from '#schema/grammar/view-grammar.ts'
 import { readDimension } from '#schema/lists/dimensions.ts'
 import { readMeasure } from '#schema/lists/measures.ts'
 import { fieldNamed, type Table } from '#schema/table.ts'

@@ -6,7 +6,7 @@ import { saveBlob } from '#src/lib/net/open-file.ts'
 import { currentSession } from '#src/lib/net/session.ts'
 import { showMessage, showProgress } from '#src/lib/snackbar.ts'
 import type { ExportFormat, ExportSource } from './export-source.ts'
-import { t } from './texts.ts'
+import { t } from './run-texts.ts'
 
 const UPDATE_MS = 250
 const CARRIAGE_RETURN = 13
@@ -19,7 +19,7 @@ const END_BYTES = 64
  */
 export async function runExport(source: ExportSource, format: ExportFormat): Promise<void> {
   const abort = new AbortController()
-  const progress = showProgress(t('export.preparing'), { label: t('export.cancel'), run: () => abort.abort() })
+  const progress = showProgress(t('exporting.preparing'), { label: t('exporting.cancel'), run: () => abort.abort() })
   const user = currentSession()?.id
   try {
     const counted = counter(format, progress.update)
@@ -31,7 +31,7 @@ export async function runExport(source: ExportSource, format: ExportFormat): Pro
     saveBlob(blob, name)
     sayDone({ name, rows: totalIn(headers), cut: await cutCells(blob, headers, format) })
   } catch (error) {
-    if (abort.signal.aborted) showMessage({ success: 'warning', message: t('export.cancelled') })
+    if (abort.signal.aborted) showMessage({ success: 'warning', message: t('exporting.cancelled') })
     else sayFailed(error, source, format)
   } finally {
     progress.close()
@@ -55,8 +55,8 @@ function counter(format: ExportFormat, update: (message: string) => void) {
     if (performance.now() - said < UPDATE_MS) return
     said = performance.now()
     const total = formatNumber(totalIn(headers))
-    if (format === 'csv') update(t('export.byRows', { done: formatNumber(Math.max(0, rows)), total }))
-    else update(t('export.bySize', { total, size: formatSize(bytes) }))
+    if (format === 'csv') update(t('exporting.byRows', { done: formatNumber(Math.max(0, rows)), total }))
+    else update(t('exporting.bySize', { total, size: formatSize(bytes) }))
   }
 }
 
@@ -76,16 +76,17 @@ export function nameIn(disposition: string): string | undefined {
 }
 
 function sayDone({ name, rows, cut }: { name: string; rows: number; cut: number }): void {
-  const message = t('export.done', { count: rows, name })
+  const message = t('exporting.done', { count: rows, name })
   if (cut === 0) showMessage({ success: true, message, timeout: 5_000 })
-  else showMessage({ success: 'warning', message: `${message}. ${t('export.cut', { count: cut })}`, timeout: 10_000 })
+  else
+    showMessage({ success: 'warning', message: `${message}. ${t('exporting.cut', { count: cut })}`, timeout: 10_000 })
 }
 
 function sayFailed(failure: unknown, source: ExportSource, format: ExportFormat): void {
   if (!currentSession()) return
   const { status, message, errors } = toHttpError(failure)
   const sentences = Object.values(errors ?? {}).flat()
-  const retry = { label: t('export.retry'), run: () => void runExport(source, format).catch(reportFailure) }
+  const retry = { label: t('exporting.retry'), run: () => void runExport(source, format).catch(reportFailure) }
   showMessage({
     success: status === 0 ? 'warning' : false,
     message: sentences.length > 0 ? sentences.join(' ') : message,

@@ -1,5 +1,4 @@
-import type { ViewedFigure } from '#schema/grammar/figure-grammar.ts'
-import type { ListView } from '#schema/grammar/view-grammar.ts'
+import type { ListView, ViewedFigure } from '#schema/grammar/view-grammar.ts'
 import type { Table } from '#schema/table.ts'
 import type { ListState } from '../list-state.ts'
 import type { ListLook } from '../use-look.ts'

@@ -7,7 +7,7 @@ import { chooseTheme, themeChoices } from '#src/lib/theme.ts'
 import { verbs } from '#src/resources/features.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
 import { matchOf } from './match.ts'
-import { t } from './texts.ts'
+import { t } from './opened-texts.ts'
 
 /** One line of the palette: it leads to an address, or does something at once. */
 export interface Entry {

@@ -2,8 +2,8 @@ import type { Ref } from 'react'
 import { Chip } from '#src/ui/chip.tsx'
 import type { Entry, Group } from './entries.ts'
 import { piecesOf } from './match.ts'
+import { t } from './opened-texts.ts'
 import styles from './options.module.css'
-import { t } from './texts.ts'
 
 interface Props {
   ref: Ref<HTMLDivElement>

@@ -3,8 +3,8 @@ import { usePhone } from '#src/lib/media.ts'
 import { useOnline } from '#src/lib/net/online.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { Keys } from './keys.tsx'
+import { t } from './opened-texts.ts'
 import styles from './palette-state.module.css'
-import { t } from './texts.ts'
 import type { Search } from './use-search.ts'
 
 interface Props {

@@ -11,7 +11,7 @@ import { isReserved } from '#src/fields/reserved.tsx'
 import { call } from '#src/lib/net/http.ts'
 import { VIEW } from '#src/lib/screen.ts'
 import { type Entry, type Group, listOf } from './entries.ts'
-import { t } from './texts.ts'
+import { t } from './opened-texts.ts'
 
 const record = z.object({
   table: z.string(),

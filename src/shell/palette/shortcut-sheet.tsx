@@ -13,8 +13,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
 import { Keys } from './keys.tsx'
+import { t } from './opened-texts.ts'
 import styles from './shortcut-sheet.module.css'
-import { t } from './texts.ts'
 
 const groups: readonly ShortcutGroup[] = ['everywhere', 'list', 'form', 'go']
 

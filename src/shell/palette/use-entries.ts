@@ -4,9 +4,9 @@ import type { AppAbility } from '#schema/rights/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
 import { commandsOf, type Group, matching, shellActions } from './entries.ts'
+import { t } from './opened-texts.ts'
 import { entryOf, type FoundRecord, groupsOf, recentRecords } from './records.ts'
 import { show } from './shown.ts'
-import { t } from './texts.ts'
 import { useSearch } from './use-search.ts'
 
 interface Input {

@@ -8,16 +8,8 @@ import { type CommonFilter, commonFilters, type Held, heldFor, type Readable } f
 import { columnsOf, rowPath } from '#schema/lists/presentation.ts'
 import { type DaySpan, rangeIn } from '#schema/lists/ranges.ts'
 import { tableOf } from '#schema/model.ts'
-import {
-  dashboardRoute,
-  hasOwnDashboard,
-  needsOf,
-  OWN_DASHBOARD,
-  openList,
-  readsBlock,
-  readsRows,
-  seenDashboards,
-} from '#schema/rights/dashboards.ts'
+import { needsOf, readsRows } from '#schema/rights/block-needs.ts'
+import { dashboardRoute, hasOwnDashboard, OWN_DASHBOARD, openList, readsBlock, seenDashboards } from '#schema/rights/dashboards.ts'
 import { fieldsThrough, readableFields, shownFields } from '#schema/rights/sight.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { fieldOf, nameOf, type Table } from '#schema/table.ts'

@@ -88,8 +88,6 @@ export const t = withTexts({
     reader: 'Puoi seguire il conteggio, non registrare scansioni.',
     emptyTitle: 'La filiale non ha mezzi',
     emptyHint: 'Si può contare lo stesso: ogni codice resta fra le anomalie.',
-    notKept:
-      'Questo dispositivo non può conservare le scansioni: tieni aperta la pagina finché non sono state inviate.',
     unreached: 'Il server non risponde ({{reason}}). Le scansioni restano qui e partono da sole.',
     offline: 'Senza rete: le scansioni restano su questo dispositivo e partono da sole.',
     blocked: 'Le scansioni restano su questo dispositivo: {{reason}}',

@@ -3,11 +3,11 @@ import type { Attempt, OutboxAdapter, Outcome, Refusal } from '#src/device/outbo
 import { Outbox } from '#src/device/outbox/outbox.ts'
 import { currentSender } from '#src/device/outbox/sender.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { t } from '../texts.ts'
 import { deviceId, newUuid, noteReport, noteSent, reported, sentUpTo } from './device-id.ts'
 import type { Answer, AnsweredScan, Clarification, Retraction, Scan } from './scan.ts'
 import { sendScans } from './send-scans.ts'
 import { fromEntry, type ScanItem, scanPolicy, toEntry, toScan } from './stored-scans.ts'
+import { t } from './texts.ts'
 
 /** The scans of the signed-in user on this device, as screens show them. */
 export interface ScanState {
@@ -182,7 +182,7 @@ export class ScanLog {
   }
 
   #warn() {
-    if (!this.#hasWarned) showMessage({ success: 'warning', message: t('count.notKept'), timeout: 10_000 })
+    if (!this.#hasWarned) showMessage({ success: 'warning', message: t('scans.notKept'), timeout: 10_000 })
     this.#hasWarned = true
   }
 
