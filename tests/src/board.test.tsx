@@ -62,7 +62,8 @@ function serverOf(table: Table, rows: Row[]) {
         return value === null && of.length === 0 ? [] : [{ value, shown: one, count: of.length, figure }]
       })
       const counted = data.reduce((sum, { count }) => sum + count, 0)
-      return { body: { data, others: rows.length - counted, totalRows: rows.length } }
+      const left = rows.length - counted
+      return { body: { data, others: left > 0 ? { values: 1, count: left } : null, totalRows: rows.length } }
     }
     if (path === '/api/agents' && method === 'GET') {
       const filters = JSON.parse(query.get('filters') ?? '{}')
