@@ -6,6 +6,7 @@ import type { Model } from '../model.ts'
 import type { Screen, Table } from '../table.ts'
 import { conditionMistakes } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
+import { figureMistakes } from './figures.ts'
 import { textFault } from './texts.ts'
 
 /** Checks of the views that a screen is shipped with: names are different, filters and columns exist in its list. */
@@ -54,6 +55,14 @@ function oneView(model: Model, list: { table: Table; screen: Screen }, view: Shi
     ),
     ...(view.descending !== undefined && view.sortBy === undefined
       ? [['T48', `${at}.descending`, 'has no effect without "sortBy"'] satisfies TableMistake]
+      : []),
+    ...(view.figures
+      ? figureMistakes(
+          model,
+          table,
+          { where: screen.layouts?.figures?.where, ...view.figures },
+          { id: 'T55', at: `${at}.figures.` },
+        )
       : []),
     ...(hasLayout(screen, view) ? [] : [t55('layout', `the screen has no layout "${view.layout}"`)]),
     ...bigSort(list, view).map((sentence) => t55('sortBy', sentence)),

@@ -3,6 +3,7 @@ import { anyReader } from '../condition/reader.ts'
 import { type ListView, MOST_NAMED } from '../grammar/view-grammar.ts'
 import { type Model, screensOf } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
+import { fieldsOfFigure } from './figure-fields.ts'
 import { checkListQuery, isSortable } from './list-query.ts'
 import { columnsOf } from './presentation.ts'
 
@@ -32,6 +33,8 @@ export interface MissingParts {
   /** Filters with a value that their field does not take (any more). */
   values: string[]
   columns: string[]
+  /** The fields of the figure that it shows: without them the list begins with its own. */
+  figure: string[]
   sort?: string
 }
 
@@ -46,7 +49,7 @@ export function fittedView(
   view: ListView,
   reader = anyReader(model),
 ): { view: ListView; missing: MissingParts } {
-  const missing: MissingParts = { fields: [], values: [], columns: [] }
+  const missing: MissingParts = { fields: [], values: [], columns: [], figure: [] }
   const filterFields = filterableFields(table, readable)
   const filters = Object.entries(view.filters).filter(([key, value]) => {
     const read = checkListQuery(table, readable, { filters: { [key]: value }, sortBy: 'id' }, reader)
@@ -54,7 +57,10 @@ export function fittedView(
     missing[filterFields.has(key) ? 'values' : 'fields'].push(key)
     return false
   })
-  const { sortBy, columns } = view
+  const { sortBy, columns, figures } = view
+  missing.figure = figures
+    ? fieldsOfFigure(figures).filter((name) => !readable.includes(name) || !fieldOf(table, name))
+    : []
   const sorts = sortBy === undefined || sortBy === null || isSortable({ table, readable, reader }, sortBy)
   if (!sorts) missing.sort = sortBy
   const readableColumns = columns?.filter((name) => readable.includes(name) && fieldOf(table, name))
@@ -63,6 +69,7 @@ export function fittedView(
     view: {
       ...view,
       filters: Object.fromEntries(filters),
+      ...(missing.figure.length > 0 && { figures: undefined }),
       ...(sorts ? {} : { sortBy: null }),
       columns: readableColumns?.length === 0 ? columnsOf(table, screen).slice(0, MOST_NAMED) : readableColumns,
     },

@@ -185,19 +185,28 @@ describe('a saved view', () => {
     const [gone, left] = [body.data.id, other.body.data.id]
     const id = await saved('COMMERCIALE_CP', {
       name: 'Vecchia',
-      state: { filters: { statoTrattativaId: [gone, left], note: 'x' }, columns: ['note', 'telefono'], sortBy: 'note' },
+      state: {
+        ...{ filters: { statoTrattativaId: [gone, left], note: 'x' }, columns: ['note', 'telefono'], sortBy: 'note' },
+        ...{ layout: 'figures', figures: { by: 'fonte', split: 'filiale' } },
+      },
     })
     await as('ADMIN').delete(`/api/stati_trattative/${gone}`)
-    await app.db.query(`update "saved-views" set "state" = replace("state", '"note"', '"appunti"') where "id" = $1`, [
-      id,
-    ])
+    await app.db.query(
+      `update "saved-views" set "state" = replace(replace("state", '"note"', '"appunti"'), '"filiale"', '"sede"') where "id" = $1`,
+      [id],
+    )
     const shown = (await listed('COMMERCIALE_CP')).views.find((one: { id: number }) => one.id === id)
     expect(shown.state).toEqual({
       filters: { statoTrattativaId: [left], appunti: '?' },
       columns: ['telefono'],
       sortBy: null,
+      layout: 'figures',
     })
-    expect(shown.gone).toEqual([messages.viewField('appunti'), messages.viewValue('Stato trattativa')])
+    expect(shown.gone).toEqual([
+      messages.viewField('appunti'),
+      messages.viewField('sede'),
+      messages.viewValue('Stato trattativa'),
+    ])
   })
 })
 

@@ -117,12 +117,14 @@ function viewIn(text: string): ListView {
 }
 
 /** What is missing, in sentences. */
-export function missingWords({ table }: ViewedList, { fields, values, columns, sort }: MissingParts): string[] {
+export function missingWords({ table }: ViewedList, { fields, values, columns, figure, sort }: MissingParts): string[] {
   const keys = filterableFields(table, Object.keys(table.fields))
   const labelOf = (key: string) =>
     isConditionKey(key) ? messages.condition : (fieldOf(table, keys.get(key)?.[0] ?? key)?.label ?? key)
   return [
-    ...[...fields, ...columns, ...(sort === undefined ? [] : [sort])].map((name) => messages.viewField(labelOf(name))),
+    ...[...fields, ...columns, ...figure, ...(sort === undefined ? [] : [sort])].map((name) =>
+      messages.viewField(labelOf(name)),
+    ),
     ...values.map((key) => messages.viewValue(labelOf(key))),
   ]
 }

@@ -130,6 +130,16 @@ export const wrongLayouts: readonly WrongRow[] = [
     all(board(), table('screens.0.views', [{ key: 'k', name: 'K', filters: {}, layout: 'map' }])),
     'no layout "map"',
   ],
+  [
+    'T55',
+    `${S}.views.0.figures.by`,
+    'a view of a figure by what is not there',
+    all(
+      figures(),
+      table('screens.0.views', [{ key: 'k', name: 'K', filters: {}, layout: 'figures', figures: { by: 'kin' } }]),
+    ),
+    'mean "kind"?',
+  ],
   ['T72', `${L}.map.latitude`, 'a latitude without its longitude', map(), 'names no longitude'],
   ['T72', `${L}.map.latitude`, 'a latitude of words', map({ latitude: 'model' }), 'of the type text'],
   ['T72', `${L}.map.fields`, 'a map that lists what is not there', map({ fields: ['colr'] }), 'no field is called'],

@@ -9,7 +9,14 @@ import { columnsOf, rowPath } from '#schema/lists/presentation.ts'
 import { type DaySpan, rangeIn } from '#schema/lists/ranges.ts'
 import { tableOf } from '#schema/model.ts'
 import { needsOf, readsRows } from '#schema/rights/block-needs.ts'
-import { dashboardRoute, hasOwnDashboard, OWN_DASHBOARD, openList, readsBlock, seenDashboards } from '#schema/rights/dashboards.ts'
+import {
+  dashboardRoute,
+  hasOwnDashboard,
+  OWN_DASHBOARD,
+  openList,
+  readsBlock,
+  seenDashboards,
+} from '#schema/rights/dashboards.ts'
 import { fieldsThrough, readableFields, shownFields } from '#schema/rights/sight.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { fieldOf, nameOf, type Table } from '#schema/table.ts'
