@@ -39,7 +39,8 @@ const outsideHooks: Record<string, [refusals: number, why: string]> = {
     1,
     'what a block names is asked as it is put there: one that comes back may name what has gone meanwhile, which is told in words',
   ],
-  'server/modules/own-dashboard/mails/routes.ts': [2, 'about what is sent at once, which is no row'],
+  'server/modules/own-dashboard/mails/page.ts': [2, 'about what a page is asked for with, which is no row'],
+  'server/modules/own-dashboard/mails/routes.ts': [1, 'about what is sent at once, which is no row'],
   'server/modules/plannings/routes.ts': [1, 'about reading'],
   'server/modules/saved-views/rights.ts': [2, 'asked by the hooks of views'],
   'server/modules/saved-views/write.ts': [

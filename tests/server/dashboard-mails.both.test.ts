@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
 import accepted from '#schema/definitions.generated.json' with { type: 'json' }
+import { messages } from '#schema/italian/messages.ts'
 import { readModel } from '#schema/read-model.ts'
 import { definitions } from '#schema/tables.ts'
 import { setClock } from '#server/clock.ts'
+import { claim, deliver } from '#server/outbox/worker.ts'
 import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { type SendingApp, sendingApp } from '#tests/support/sending-app.ts'
@@ -146,6 +148,28 @@ describe('a page of figures by e-mail', () => {
     const ids = mails().map(({ header }) => header('Message-ID'))
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
     expect(await sending.app.db.query('select 1 from "_outbox" where "doneAt" is null')).toHaveLength(1)
+  })
+
+  it('leaves once where two workers come to its end, and where the clock of a node is slow', async () => {
+    await as('ADMIN').put(PATH, daily)
+    const { db, app } = sending.app
+    await db.query(`update "_outbox" set "runAt" = now()`)
+    setClock('2099-11-27T07:59:58Z')
+    const claimed = await claim(db, app.deliveries)
+    if (!claimed) throw new Error('Its time has come')
+    for (const worker of [claimed, claimed]) await deliver(db, worker, app.log)
+    setClock(NOW)
+    expect(await next()).toBe('2099-11-28T08:00:00.000Z')
+    expect(await db.query('select 1 from "_outbox" where "doneAt" is null')).toHaveLength(1)
+  })
+
+  it('is given up until its next time where its filters have a value that nothing takes any more', async () => {
+    const query = 'filters={"branchOffice":"via"}'
+    await as('ADMIN').put(PATH, { ...daily, query })
+    await at('2099-11-27T08:00:01Z')
+    expect([mails().length, await next()]).toEqual([0, '2099-11-28T08:00:00.000Z'])
+    const { status, body } = await as('ADMIN').post(`${PATH}/now`, { query })
+    expect([status, body.errors]).toEqual([422, { query: [messages.filterValue] }])
   })
 
   it('is one’s own page as well', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#schema/italian/messages.ts'
 import type { StoredRow } from '#schema/rows/typed-rows.ts'
 import { nextMailTime } from '#schema/rules/mail-times.ts'
 import { inRome } from '#schema/rules/rome.ts'
@@ -9,7 +8,7 @@ import type { Actor } from '../../../actor.ts'
 import { now } from '../../../clock.ts'
 import { columnsOf } from '../../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../../db/database.ts'
-import { isEnded } from '../../../db/faults.ts'
+import { AppError } from '../../../http/errors.ts'
 import { readPersonOf } from '../../../identity/session-store.ts'
 import { type Delivery, type Payload, Undeliverable } from '../../../outbox/delivery.ts'
 import { cancel, enqueue } from '../../../outbox/entries.ts'
@@ -20,7 +19,7 @@ import { type PageAsked, readPage } from './page.ts'
 
 // A mail that leaves again and again waits in the outbox for its time; once it has left, the next one waits there.
 
-/** Those that leave at their times: `{ mailId, version, key }`. */
+/** Those that leave at their times: `{ mailId, version, key, at }`. */
 const TIMED = 'dashboard mail'
 /** Those that leave once: `{ ownerId, dashboard, query, key }`. */
 const ONCE = 'dashboard mail now'
@@ -29,9 +28,11 @@ type StoredMail = StoredRow<'dashboard-mails'>
 const m = columnsOf<'dashboard-mails'>('m')
 const u = columnsOf<'users'>('u')
 
-/** The next mail waits for its time. */
-export async function awaitNext(tx: Transaction, mail: StoredMail): Promise<void> {
-  await enqueue(tx, TIMED, { mailId: mail.id, version: mail.version, key: randomUUID() }, nextMailTime(mail, now()))
+/** The next mail waits for its time after this moment. */
+export async function awaitNext(tx: Transaction, mail: StoredMail, after = now()): Promise<void> {
+  const at = nextMailTime(mail, after)
+  const payload = { mailId: mail.id, version: mail.version, key: randomUUID(), at: at.toISOString() }
+  await enqueue(tx, TIMED, payload, at)
 }
 
 /** It waits no more. */
@@ -68,7 +69,11 @@ export function mailDeliveries(app: FastifyInstance): Record<string, Delivery> {
   /** The next one waits, whatever became of this one. */
   const next = async (tx: Transaction, payload: Payload) => {
     const mail = await mailOf(tx, payload, ' for no key update')
-    if (mail) await awaitNext(tx, mail)
+    if (!mail) return
+    // A worker that was taken for dead may have come to this as well.
+    await stopWaiting(tx, mail.id)
+    // By the clock of the database its time has come; that of this node may be slow.
+    await awaitNext(tx, mail, new Date(Math.max(now().getTime(), Date.parse(String(payload.at)))))
   }
   return {
     [TIMED]: {
@@ -100,7 +105,7 @@ async function send(app: FastifyInstance, ownerId: number, asked: PageAsked, { k
   const { id, username, roles } = person
   const actor: Actor = { id, username, roles, ability: abilityOf(app.model, roles), sessionId: '', requestId: '' }
   const page = await readPage({ actor, server: app }, asked).catch((error: unknown) => {
-    throw isEnded(error) ? new Undeliverable(messages.figuresTooLong, { cause: error }) : error
+    throw error instanceof AppError ? new Undeliverable(error.message, { cause: error }) : error
   })
   if (!page || page.isEmpty) return
   const [user] = await app.db.query<{ email: string }>(`select ${u('email')} from "users" u where u."id" = $1`, [id])

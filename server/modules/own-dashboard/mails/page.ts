@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyReader } from '#schema/condition/reader.ts'
 import { dashboards } from '#schema/dashboards.ts'
 import type { Block, RowsBlock } from '#schema/grammar/dashboard-grammar.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { toText } from '#schema/italian/value-as-text.ts'
 import { withFilter } from '#schema/lists/dimensions.ts'
 import { type CommonFilter, commonFilters, type Held, heldFor, type Readable } from '#schema/lists/held-filters.ts'
@@ -25,6 +26,8 @@ import { readAsked } from '../../../crud/figures/asked.ts'
 import { figuresOf } from '../../../crud/figures/figures.ts'
 import { type Asking, parseListRequest } from '../../../crud/list-request.ts'
 import { listRows } from '../../../crud/read.ts'
+import { isEnded } from '../../../db/faults.ts'
+import { AppError, invalid } from '../../../http/errors.ts'
 import { ownBlocks } from '../blocks.ts'
 import { type Answered, figureAnswer, figureTable, type NumberTable, numberText } from './numbers.ts'
 
@@ -54,8 +57,20 @@ type Reader = Pick<Asking, 'actor' | 'server'>
 const MOST_VALUES = 20
 const filtersGrammar = z.record(z.string(), z.unknown()).catch({})
 
-/** Reads a page with the rights of this person; undefined for one that they do not have. */
-export async function readPage(reader: Reader, { dashboard: name, query }: PageAsked): Promise<ReadPage | undefined> {
+/**
+ * Reads a page with the rights of this person; undefined for one that they do not have. Throws 422 under `query` where a statement takes
+ * longer than any may, and for values that no filter takes any more.
+ */
+export async function readPage(reader: Reader, asked: PageAsked): Promise<ReadPage | undefined> {
+  try {
+    return await pageOf(reader, asked)
+  } catch (error) {
+    if (isEnded(error)) throw invalid({ query: [messages.figuresTooLong] })
+    throw error instanceof AppError && error.errors ? invalid({ query: Object.values(error.errors).flat() }) : error
+  }
+}
+
+async function pageOf(reader: Reader, { dashboard: name, query }: PageAsked): Promise<ReadPage | undefined> {
   const { model } = reader.server
   const { ability } = reader.actor
   const dashboard = isSeen(reader, name) ? await definitionOf(reader, name) : undefined

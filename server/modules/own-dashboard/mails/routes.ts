@@ -11,7 +11,6 @@ import type { Work } from '../../../crud/work.ts'
 import { type Change, write } from '../../../crud/write.ts'
 import { columnsOf } from '../../../db/columns-of.ts'
 import type { Sql } from '../../../db/database.ts'
-import { isEnded } from '../../../db/faults.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import { byId } from '../../../http/params.ts'
 import { parseBody } from '../../../http/parse-body.ts'
@@ -65,7 +64,7 @@ export const dashboardMailRoutes: FastifyPluginAsyncZod = async (app) => {
     requireSeen(request, dashboard)
     const asked = { dashboard, ...parseBody(once, request.body) }
     await takeQuota(app.db, request.actor, 'sends')
-    const reading = () => inTime(readPage({ actor: request.actor, server: app }, asked))
+    const reading = () => readPage({ actor: request.actor, server: app }, asked)
     const page = await app.inTurn(request, reply, 'figures', reading)
     if (!page || page.isEmpty) throw invalid({ query: [messages.nothingToMail] })
     return answerOnce(request, reply, async (tx) => {
@@ -81,15 +80,6 @@ export const dashboardMailRoutes: FastifyPluginAsyncZod = async (app) => {
       throw notFound(table.label.one)
     },
   )
-}
-
-/** Throws 422 where a statement takes longer than any may. */
-async function inTime<T>(read: Promise<T>): Promise<T> {
-  try {
-    return await read
-  } catch (error) {
-    throw isEnded(error) ? invalid({ query: [messages.figuresTooLong] }) : error
-  }
 }
 
 /** Throws 404 for a page that is not there for this person. */
