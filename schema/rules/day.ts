@@ -2,6 +2,9 @@
 
 const day = /^(\d{2})-(\d{2})-(\d{4})$/
 
+/** The last day that there may be. */
+export const LAST_DAY = '31-12-2999'
+
 /** Whether the text is an existing day DD-MM-YYYY between the years 1900 and 2999. */
 export function isDay(text: string): boolean {
   const parts = day.exec(text)

@@ -1,4 +1,4 @@
-import { dayToIso, isoToDay, shiftedDay } from './day.ts'
+import { dayToIso, isDay, isoToDay, LAST_DAY, shiftedDay } from './day.ts'
 
 /** Parts of time by which rows are counted: each has a first day, by which it is called (DD-MM-YYYY). */
 export const periods = ['day', 'week', 'month', 'quarter', 'year'] as const
@@ -14,11 +14,11 @@ export function nextPeriod(period: Period, first: string): string {
   return isoToDay(date.toISOString())
 }
 
-/** Its days, the last one included: ('month', '01-11-2026') -> from '01-11-2026' to '30-11-2026'. */
-export const periodSpan = (period: Period, first: string): { from: string; to: string } => ({
-  from: first,
-  to: shiftedDay(nextPeriod(period, first), -1),
-})
+/** Its days, the last one included: ('month', '01-11-2026') -> from '01-11-2026' to '30-11-2026'. No day is later than there may be. */
+export function periodSpan(period: Period, first: string): { from: string; to: string } {
+  const to = shiftedDay(nextPeriod(period, first), -1)
+  return { from: first, to: isDay(to) ? to : LAST_DAY }
+}
 
 const month = new Intl.DateTimeFormat('it-IT', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
