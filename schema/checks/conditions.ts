@@ -2,6 +2,7 @@ import {
   ANY,
   type ConditionFault,
   type ConditionPlace,
+  fieldFiltersIn,
   fieldsAt,
   filterableFields,
   NOT,
@@ -41,6 +42,18 @@ export function conditionMistakes(
     mistakes.push({ at, sentence: sentenceOf(place, fault, valueAt(written, fault.path)), isPlaceholder: false })
   })
   return mistakes
+}
+
+/** What is wrong with asking what the row was before, where a condition is asked of its values: they do not tell. */
+export const beforeFault = (
+  model: Model,
+  table: Table,
+  written: WrittenCondition,
+  reader: ListReader = anyReader(model),
+): string | undefined => {
+  const read = readCondition({ table, readable: Object.keys(table.fields), reader }, written, () => {})
+  const before = fieldFiltersIn(read).find(({ value }) => 'was' in value)
+  return before && `"${before.fields[0]}" asks what the row was before: name the values that it has`
 }
 
 const fieldAt = (place: ConditionPlace, key: string): Field | undefined => fieldsAt(place, key)?.field

@@ -35,9 +35,8 @@ function sentenceOf(table: Table, part: FigureFault, { by, split, measure }: Par
       ? 'has no meaning for "stay": it measures every stay'
       : 'is missing: "share" says how many of the rows are as it says'
   if (part === 'measure') {
-    const isAlone = isStay && by === undefined
-    return isAlone
-      ? `needs "by": "${table.workflow?.field}"`
+    return isStay && by === undefined && table.workflow
+      ? `is no one number: a figure by "${table.workflow.field}" says it`
       : unknown(measure, measuresOf(table, Object.keys(table.fields)))
   }
   const fields = Object.keys(table.fields)

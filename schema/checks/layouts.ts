@@ -5,7 +5,7 @@ import type { CalendarLayout } from '../grammar/layout-grammar.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
-import { conditionMistakes, type WrittenCondition } from './conditions.ts'
+import { beforeFault, conditionMistakes, type WrittenCondition } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 import { figureMistakes, headFault } from './figures.ts'
 import { textFault } from './texts.ts'
@@ -162,6 +162,7 @@ function conditionFaults(
     ...conditionMistakes(model, table, where, reader).map(
       ({ at, sentence }): TableMistake => ['T72', `${key}.${at}`, sentence],
     ),
+    ...t72(key, ofRow ? beforeFault(model, table, where) : undefined),
     ...(elsewhere
       ? t72(key, 'looks at another row, which a calendar does not read: name fields of the row itself')
       : []),

@@ -5,7 +5,7 @@ import type { Model } from '../model.ts'
 import { givesField, rightsGiven, takesAction } from '../rights/ability.ts'
 import { type Rights, type RowAction, rowActions, rowRightsIn, type WrittenRowRight } from '../rights/access.ts'
 import { isDerived, type Table } from '../table.ts'
-import { conditionMistakes } from './conditions.ts'
+import { beforeFault, conditionMistakes } from './conditions.ts'
 import { repeatedValues } from './field-check.ts'
 
 type Said = [id: MistakeId, key: string, sentence: string]
@@ -31,6 +31,8 @@ function fitChecks(model: Model, table: Table, action: RowAction, right: Written
     `where.${at}`,
     sentence,
   ])
+  const before = where && beforeFault(model, table, where)
+  if (before) said.push(['A12', 'where', before])
   if (where && Object.keys(where).length === 0)
     said.push(['A12', 'where', 'is empty: it says of no row that it is meant'])
   const refused = Object.entries(where ?? {}).filter(([, value]) => value === null || value === '')

@@ -5,7 +5,7 @@ import { fieldTypes } from '../fields/index.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
 import { type Field, fieldOf, isDerived, type Offer, type Table } from '../table.ts'
-import { conditionMistakes, type WrittenCondition } from './conditions.ts'
+import { beforeFault, conditionMistakes, type WrittenCondition } from './conditions.ts'
 import { type FieldCheck, type FieldInTable, repeatedValues, type TableMistake } from './field-check.ts'
 
 const EMPTY = 'is empty: name a field, or leave it out'
@@ -20,6 +20,8 @@ export function ruleFault(
   if (Object.keys(rule).length === 0 || (Array.isArray(rule.any) && rule.any.length === 0)) return EMPTY
   const [mistake] = conditionMistakes(model, table, rule, ruleReader(model, anyReader(model)))
   if (mistake) return `${mistake.at}: ${mistake.sentence}`
+  const before = beforeFault(model, table, rule)
+  if (before) return before
   const read = conditionIn(model, table, rule)
   const own = fieldFiltersIn(read).flatMap(({ fields, value }) => fields.map((name) => ({ of: table, name, value })))
   const others = referredIn(read).flatMap(({ of, filter: { fields, value } }) => {

@@ -1,4 +1,4 @@
-import { access, all, colours, field, fields, named, table, type WrongRow } from '../spoil.ts'
+import { access, all, colours, dashboard, field, fields, named, table, type WrongRow } from '../spoil.ts'
 
 const stato = { type: 'choice', label: 'Stato', options: { nuovo: 'Nuovo', fermo: 'Fermo', chiuso: 'Chiuso' } }
 const first = { ...stato, default: 'nuovo', required: true }
@@ -18,6 +18,10 @@ const seen = named('seen', {
   view: { of: ['bikes'] },
   fields: { nome: { type: 'text', label: 'Nome' }, stato },
   workflow: { field: 'stato', moves: [all3] },
+})
+const wasNew = { extra: { was: ['nuovo'] } }
+const coloured = table('screens.0.layouts', {
+  calendar: { from: 'day', color: [{ label: 'Nuove', where: wasNew, color: '#8ab8ff' }] },
 })
 const W = 'bikes workflow'
 const M = `${W}.moves.0`
@@ -244,5 +248,33 @@ export const wrongWorkflows: readonly WrongRow[] = [
       ),
     ),
     'sets something else than move 0',
+  ],
+  [
+    'T50',
+    'bikes fields.note.when',
+    'a form that asks what the row was before',
+    all(saying({}), fields({ note: { type: 'text', label: 'Nota', when: wasNew } })),
+    'what the row was before',
+  ],
+  [
+    'T72',
+    'bikes screens.0.layouts.calendar.color.0.where',
+    'a colour of rows that were something before',
+    all(saying({}), fields({ day: { type: 'date', label: 'Giorno' } }), coloured),
+    'what the row was before',
+  ],
+  [
+    'A12',
+    'access roles.ROLE_VIEWER.read.0.where',
+    'a right on rows that were something before',
+    all(saying({}), users({ read: [{ table: 'bikes', where: wasNew }] })),
+    'what the row was before',
+  ],
+  [
+    'T73',
+    'dashboards/officina blocks.0.measure',
+    'the time in all states as one number',
+    all(saying({}), dashboard('blocks', [{ kind: 'number', title: 'Ferme', table: 'bikes', measure: 'stay' }])),
+    'a figure by "extra"',
   ],
 ]
