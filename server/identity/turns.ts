@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { messages } from '#schema/italian/messages.ts'
+import { MOST_OWN_BLOCKS } from '#schema/lists/own-blocks.ts'
 import { type Actor, ownerOf } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
@@ -11,8 +12,8 @@ export const turnKinds = {
   /** Commands over many rows, the checks before them, and taking them back. */
   bulk: { waiting: 1, sentence: messages.ownTurn },
   exports: { waiting: 1, sentence: messages.exportsUnderWay },
-  /** Rows of a list, counted: a page asks for several figures at a time. */
-  figures: { waiting: 30, sentence: messages.ownTurn },
+  /** Rows of a list, counted: a page that is printed asks for all its figures at a time. */
+  figures: { waiting: MOST_OWN_BLOCKS, sentence: messages.ownTurn },
   reports: { waiting: 1, sentence: messages.ownTurn },
   /** Rows that another program brings, which may not know how to try again. */
   imports: { waiting: 50, sentence: messages.ownTurn },

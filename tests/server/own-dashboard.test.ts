@@ -111,6 +111,12 @@ describe('one’s own page of figures', () => {
     await clear('COMMERCIALE_CP')
   })
 
+  it('has an answer for each of its blocks, also where all are asked for at once', async () => {
+    const url = '/api/trattative_cp/figures?by=statoTrattativa'
+    const answers = await Promise.all(Array.from({ length: MOST_OWN_BLOCKS }, () => as('COMMERCIALE_CP').get(url)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   it(`has ${MOST_OWN_BLOCKS} blocks at most`, async () => {
     for (let at = 0; at < MOST_OWN_BLOCKS; at += 1) await put('USER_CP', `Riquadro ${at}`)
     const { status, body } = await as('USER_CP').post(PATH, { title: 'Uno di troppo', block: figure })
