@@ -4,8 +4,11 @@ import accepted from '#schema/definitions.generated.json' with { type: 'json' }
 import { messages } from '#schema/italian/messages.ts'
 import { readModel } from '#schema/read-model.ts'
 import { definitions } from '#schema/tables.ts'
+import type { Actor } from '#server/actor.ts'
 import { setClock } from '#server/clock.ts'
+import { readPage } from '#server/modules/own-dashboard/mails/page.ts'
 import { claim, deliver } from '#server/outbox/worker.ts'
+import { abilityOf } from '#server/plugins/allow.ts'
 import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { type SendingApp, sendingApp } from '#tests/support/sending-app.ts'
@@ -170,6 +173,14 @@ describe('a page of figures by e-mail', () => {
     expect([mails().length, await next()]).toEqual([0, '2099-11-28T08:00:00.000Z'])
     const { status, body } = await as('ADMIN').post(`${PATH}/now`, { query })
     expect([status, body.errors]).toEqual([422, { query: [messages.filterValue] }])
+  })
+
+  it('is read no further once nobody waits for it', async () => {
+    const { app } = sending.app
+    const [roles, ids] = [['ROLE_ADMIN'], { id: 1, sessionId: '', requestId: '' }]
+    const actor: Actor = { ...ids, username: 'admin', roles, ability: abilityOf(app.model, roles) }
+    const reading = readPage({ actor, server: app, gone: AbortSignal.abort() }, { dashboard: 'telefonate', query: '' })
+    await expect(reading).rejects.toThrow('aborted')
   })
 
   it('is one’s own page as well', async () => {

@@ -52,7 +52,10 @@ export interface PageAsked {
   query: string
 }
 
-type Reader = Pick<Asking, 'actor' | 'server'>
+interface Reader extends Pick<Asking, 'actor' | 'server'> {
+  /** Aborted when nobody waits for the page any more: it is read no further. */
+  gone?: AbortSignal
+}
 
 const MOST_VALUES = 20
 const filtersGrammar = z.record(z.string(), z.unknown()).catch({})
@@ -92,6 +95,7 @@ async function pageOf(reader: Reader, { dashboard: name, query }: PageAsked): Pr
       parts.push(textPart(block))
       continue
     }
+    reader.gone?.throwIfAborted()
     const held = heldFor(model, readable, block, { filters, values, span })
     const read = await readBlock(reader, block, held)
     rows += read.rows
@@ -170,7 +174,8 @@ async function readBlock(reader: Reader, block: RowsBlock, { and }: Held): Promi
   const dimensions = block.kind === 'figure' ? { by: block.by, split: block.split } : {}
   const query = { ...dimensions, measure, where: json(where), filters: json(base), most: MOST_VALUES }
   const { list, what } = await readAsked({ ...reader, query: defined(query) }, table)
-  const { figures, totalRows } = await figuresOf(reader.server.db, reader.server.engine, list, what)
+  const { db, engine } = reader.server
+  const { figures, totalRows } = await figuresOf(reader.gone ? db.stoppable(reader.gone) : db, engine, list, what)
   const answered: Answered = { model, table, figure: what.figure, answer: figureAnswer.parse(JSON.parse(figures)) }
   const { title } = block
   if (block.kind === 'number') {

@@ -11,6 +11,7 @@ import type { Work } from '../../../crud/work.ts'
 import { type Change, write } from '../../../crud/write.ts'
 import { columnsOf } from '../../../db/columns-of.ts'
 import type { Sql } from '../../../db/database.ts'
+import { goneOf } from '../../../http/client-gone.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import { byId } from '../../../http/params.ts'
 import { parseBody } from '../../../http/parse-body.ts'
@@ -64,7 +65,7 @@ export const dashboardMailRoutes: FastifyPluginAsyncZod = async (app) => {
     requireSeen(request, dashboard)
     const asked = { dashboard, ...parseBody(once, request.body) }
     await takeQuota(app.db, request.actor, 'sends')
-    const reading = () => readPage({ actor: request.actor, server: app }, asked)
+    const reading = () => readPage({ actor: request.actor, server: app, gone: goneOf(reply) }, asked)
     const page = await app.inTurn(request, reply, 'figures', reading)
     if (!page || page.isEmpty) throw invalid({ query: [messages.nothingToMail] })
     return answerOnce(request, reply, async (tx) => {
