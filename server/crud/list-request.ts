@@ -4,6 +4,7 @@ import { type ListQuery, parseListQuery, type RawListQuery } from '#schema/lists
 import type { Table } from '#schema/table.ts'
 import { clientJson } from '../http/client-json.ts'
 import { invalid } from '../http/errors.ts'
+import type { Engine } from './engine.ts'
 import type { Hooks } from './hooks.ts'
 import { readerOf } from './list-reader.ts'
 import { filterFields, type Reading, readFilters, readingFor } from './reading.ts'
@@ -29,13 +30,10 @@ export async function parseListRequest(
   own: OwnList = {},
 ): Promise<{ query: ListQuery; reading: Reading }> {
   const { actor, server } = request
-  const hooks = server.engine.hooks.get(table.name)
   const reading = own.reading ?? (await readingFor(server.db, server.engine, actor, table))
   const raw = rawQuery(request)
   const rawFilters = 'filters' in own ? own.filters : raw.filters
-  const rewritten = (said: unknown) =>
-    hooks?.filters && said !== undefined ? applyFilterRewrite(said, hooks.filters) : said
-  const [filters, and] = [rewritten(rawFilters), rewritten(raw.and)]
+  const [filters, and] = [rawFilters, raw.and].map((said) => asUnderstood(server.engine, table, said))
   const reader = await readerOf(
     server.db,
     server.engine,
@@ -48,6 +46,12 @@ export async function parseListRequest(
   const within = await listedWithin(server.db, server.engine, actor, table)
   const asked = readFilters(reading, parsed.query.filters)
   return { query: { ...parsed.query, filters: [...asked, ...within] }, reading }
+}
+
+/** Filters as the table understands them. */
+export function asUnderstood({ hooks }: Pick<Engine, 'hooks'>, table: Table, said: unknown): unknown {
+  const understand = hooks.get(table.name)?.filters
+  return understand && said !== undefined ? applyFilterRewrite(said, understand) : said
 }
 
 /** The filters after the table's own rewrite (`Hooks.filters`); unreadable ones are returned unchanged, and refused later. */

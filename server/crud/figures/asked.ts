@@ -7,7 +7,7 @@ import { type Figure, readFigure } from '#schema/lists/measures.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { invalid } from '../../http/errors.ts'
 import { readerOf } from '../list-reader.ts'
-import { type Asking, parseListRequest } from '../list-request.ts'
+import { type Asking, asUnderstood, parseListRequest } from '../list-request.ts'
 import { filterFields, type Reading, readFilters } from '../reading.ts'
 import { listedWithin } from '../within.ts'
 import type { FiguresAsked, figuresOf } from './figures.ts'
@@ -67,8 +67,9 @@ async function conditionIn(
   { actor, server }: Asking,
   table: Table,
   reading: Reading,
-  where: unknown,
+  said: unknown,
 ): Promise<Filter[]> {
+  const where = asUnderstood(server.engine, table, said)
   const reader = await readerOf(server.db, server.engine, actor, where)
   const parsed = parseListQuery(table, filterFields(reading, actor, table), { filters: where }, reader)
   if ('errors' in parsed) throw invalid({ where: Object.values(parsed.errors).flat() })

@@ -134,6 +134,15 @@ describe('the time that rows stay in a state', () => {
 })
 
 describe('one number', () => {
+  it('is about rows as their list finds them: by what a label says of a code', async () => {
+    await app.db.query(
+      `insert into "mezzi" ("matricola", "resourceMago", "attivo") values ('AB12', 'R1', 'Y'), ('CD34', 'R2', 'Y')`,
+    )
+    const where = { matricola: '*AB12*' }
+    const { body } = await figures('mezzi', { measure: 'share', where })
+    expect([body.total.count, body.total.figure, await opened('mezzi', where)]).toEqual([2, 1, 1])
+  })
+
   it('is what a figure without dimensions says', async () => {
     const where = { nome: 'Pratica 1' }
     const { body } = await figures('prova_pratiche', { measure: 'share', where })
