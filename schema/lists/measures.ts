@@ -10,9 +10,12 @@ const ofField = ['sum', 'avg', 'min', 'max'] as const
 /** The types of fields whose values can be measured. */
 export const measuredTypes: readonly string[] = ['number', 'money', 'duration']
 
-/** The names of the fields that can be measured. */
+/** The names of the fields that can be measured: where something is has no sum. */
 export const measuredFields = (table: Table, readable: readonly string[]): string[] =>
-  readable.filter((name) => measuredTypes.includes(fieldOf(table, name)?.type ?? ''))
+  readable.filter((name) => {
+    const { type = '', latitude, longitude } = fieldOf(table, name) ?? {}
+    return measuredTypes.includes(type) && latitude === undefined && longitude === undefined
+  })
 
 /** What somebody who reads these fields can have said of rows, as it is written: `count`, `sum.importo`, `stay`. */
 export const measuresOf = (table: Table, readable: readonly string[]): string[] => [

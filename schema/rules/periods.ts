@@ -22,10 +22,10 @@ export function periodSpan(period: Period, first: string): { from: string; to: s
 
 const month = new Intl.DateTimeFormat('it-IT', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** What it is called: 'nov 2026', '4º trim. 2026', 'sett. 48 del 2026', '2026', '28/11/2026'. */
+/** What it is called: 'nov 2026', '4º trim. 2026', 'sett. 48 del 2026', '2026', '28-11-2026'. */
 export function periodName(period: Period, first: string): string {
   const date = new Date(`${dayToIso(first)}T00:00:00Z`)
-  if (period === 'day') return first.replaceAll('-', '/')
+  if (period === 'day') return first
   if (period === 'month') return month.format(date)
   if (period === 'year') return String(date.getUTCFullYear())
   if (period === 'quarter') return `${Math.floor(date.getUTCMonth() / 3) + 1}º trim. ${date.getUTCFullYear()}`

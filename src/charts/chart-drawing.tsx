@@ -1,6 +1,5 @@
 import { Base } from '@ant-design/plots/es/core/plots/base'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { usePhone } from '#src/lib/media.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import styles from './chart.module.css'
 import type { ChartProps } from './chart-props.ts'
 import type { Ink, SeriesColors } from './palette.ts'
@@ -17,19 +16,22 @@ interface Props extends Omit<ChartProps, 'label'> {
 export function ChartDrawing({ isDark, ink, colors, onOpen, ...chart }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<Base>(undefined)
-  const isNarrow = usePhone()
+  const [width, setWidth] = useState(0)
   const opens = onOpen !== undefined
   const { kind, groups, series, values, stacked, format } = chart
   const spec = useMemo(() => {
     const data = { kind, groups, series, values, stacked, format }
-    const look = { isDark, ink, colors, isNarrow, opens, ...fontOfBody() }
+    const look = { isDark, ink, colors, width, opens, ...fontOfBody() }
     return specOf(data, look, (group) => tooltipOf(data, colors, group))
-  }, [kind, groups, series, values, stacked, format, isDark, ink, colors, isNarrow, opens])
+  }, [kind, groups, series, values, stacked, format, isDark, ink, colors, width, opens])
   const open = useEffectEvent(({ group, series: of }: Datum) => onOpen?.(Number(group), Number(of)))
   const draw = useEffectEvent(() => {
+    if (width === 0) return
     plot.current?.update(spec)
     plot.current?.render()
   })
+  const measure = useEffectEvent(() => setWidth(Math.ceil((place.current?.clientWidth ?? 0) / STEP) * STEP))
+  useLayoutEffect(() => measure(), [])
   useEffect(() => {
     if (!place.current) return
     const made = new Base(place.current, { autoFit: true })
@@ -37,7 +39,10 @@ export function ChartDrawing({ isDark, ink, colors, onOpen, ...chart }: Props) {
     made.chart.on('element:click', (event: { data?: { data?: Datum } }) => {
       if (event.data?.data) open(event.data.data)
     })
-    const resized = new ResizeObserver(() => made.chart.forceFit())
+    const resized = new ResizeObserver(() => {
+      measure()
+      made.chart.forceFit()
+    })
     resized.observe(place.current)
     return () => {
       resized.disconnect()
@@ -49,6 +54,9 @@ export function ChartDrawing({ isDark, ink, colors, onOpen, ...chart }: Props) {
   useEffect(() => draw(), [spec])
   return <div ref={place} className={styles.drawing} />
 }
+
+/** In px: what of its width changes how a chart looks. */
+const STEP = 20
 
 function fontOfBody() {
   const { fontFamily: font } = getComputedStyle(document.body)

@@ -6,6 +6,7 @@ import { Row } from '#src/ui/layout.tsx'
 import styles from './chart.module.css'
 import type { ChartData, ChartProps } from './chart-props.ts'
 import { inkOf, type SeriesColors, seriesColors } from './palette.ts'
+import { hasNumbersBeside } from './scales.ts'
 
 /** Its library is loaded with the first chart. */
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx'), 'ChartDrawing')
@@ -23,7 +24,7 @@ export function Chart({ label, onOpen, ...chart }: ChartProps) {
       <div style={{ height: `${heightOf(chart)}rem` }}>
         {draws && (
           <InPlace meanwhile={null}>
-            <ChartDrawing {...chart} {...{ isDark, ink, colors, onOpen }} />
+            <ChartDrawing key={shapeOf(chart)} {...chart} {...{ isDark, ink, colors, onOpen }} />
           </InPlace>
         )}
       </div>
@@ -33,6 +34,9 @@ export function Chart({ label, onOpen, ...chart }: ChartProps) {
 
 const never = () => () => {}
 const hasCanvas = () => 'CanvasRenderingContext2D' in globalThis
+
+/** What the library keeps of a chart when another is drawn in its place: one of another shape is begun anew. */
+const shapeOf = (chart: ChartData) => [chart.kind, chart.stacked, hasNumbersBeside(chart)].join()
 
 /** In rem: bars need a line each, what stands or runs has one height. */
 export function heightOf({ kind, groups, series, stacked }: Pick<ChartData, 'kind' | 'groups' | 'series' | 'stacked'>) {

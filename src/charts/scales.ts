@@ -5,16 +5,33 @@ import type { Look } from './spec.ts'
 export const hasNumbersBeside = ({ kind, series }: Pick<ChartData, 'kind' | 'series'>): boolean =>
   kind === 'bars' && series.length === 1
 
-/** The part of the width that is left for the numbers beside the longest bar. */
-const NUMBER_PART = { narrow: 0.4, wide: 0.12 }
+/** A letter is about so wide, by the size of its font. */
+const LETTER = 0.6
+
+const widthOf = (letters: number, fontSize: number) => letters * LETTER * fontSize
+
+/** In rem of its text: a narrower chart shortens its names, and has fewer numbers along its axis. */
+const NARROW = 40
+
+const isNarrow = ({ width, fontSize }: Pick<Look, 'width' | 'fontSize'>) => width < NARROW * fontSize
+
+/** How many times as long as the longest bar its line is: beside it is room for the longest number. */
+function roomBeside({ groups, values, format }: ChartData, look: Look): number {
+  const { width, fontSize } = look
+  const numbers = values.flat().map((value) => (value === null ? 0 : format(value).length))
+  const beside = widthOf(Math.max(0, ...numbers), fontSize) + fontSize
+  const names = widthOf(longestName(groups, look), fontSize) + 2 * fontSize
+  return 1 + beside / Math.max(width - names - beside, beside)
+}
 
 /** How groups, series and numbers become places and colours. */
-export function scalesOf(chart: ChartData, { colors, isNarrow }: Look) {
+export function scalesOf(chart: ChartData, look: Look) {
+  const { colors } = look
   const { kind, groups, series, values, stacked } = chart
   const keys = (all: readonly unknown[]) => all.map((_one, index) => String(index))
   const [least, most] = extentOf(values, stacked)
   const beside = hasNumbersBeside(chart)
-  const room = beside ? 1 + NUMBER_PART[isNarrow ? 'narrow' : 'wide'] : 1
+  const room = beside ? roomBeside(chart, look) : 1
   return {
     x: {
       domain: keys(groups),
@@ -42,14 +59,18 @@ export function extentOf(values: ChartData['values'], stacked: boolean): [number
 }
 
 const LONGEST = { narrow: 16, wide: 28 }
-/** So many px a chart is wide at least on a phone, without its numbers. */
-const NARROW = 280
+
+const mostLetters = (look: Look) => (isNarrow(look) ? LONGEST.narrow : LONGEST.wide)
+
+const longestName = (groups: ChartData['groups'], look: Look) =>
+  Math.max(1, ...groups.map(({ name }) => Math.min(name.length, mostLetters(look))))
+
 const HIDE_NEAR = { margin: [0, 6, 0, 6] }
 
 /** The axes: the names of the groups, and the numbers where they are not written beside the bars. */
 export function axesOf(chart: ChartData, look: Look) {
   const { kind, groups, values, format } = chart
-  const { ink, font, fontSize, isNarrow } = look
+  const { ink, font, fontSize } = look
   const shared = {
     title: false,
     tick: false,
@@ -60,7 +81,6 @@ export function axesOf(chart: ChartData, look: Look) {
     labelFontSize: fontSize,
     labelAutoRotate: false,
   }
-  const longest = isNarrow ? LONGEST.narrow : LONGEST.wide
   const isWhole = values.every((row) => row.every((value) => value === null || Number.isInteger(value)))
   return {
     x: {
@@ -69,9 +89,9 @@ export function axesOf(chart: ChartData, look: Look) {
       line: true,
       lineStroke: ink.line,
       lineStrokeOpacity: 1,
-      labelFormatter: (key: string) => shortened(groups[Number(key)]?.name ?? '', longest),
+      labelFormatter: (key: string) => shortened(groups[Number(key)]?.name ?? '', mostLetters(look)),
       labelAutoHide: kind === 'bars' ? false : HIDE_NEAR,
-      ...(kind !== 'bars' && isNarrow && { tickFilter: everyNth(groups, fontSize) }),
+      ...(kind !== 'bars' && { tickFilter: everyNth(chart, look) }),
     },
     y: !hasNumbersBeside(chart) && {
       ...shared,
@@ -79,19 +99,21 @@ export function axesOf(chart: ChartData, look: Look) {
       gridStroke: ink.line,
       gridStrokeOpacity: 1,
       gridLineDash: [0, 0],
-      tickCount: isNarrow ? 4 : 6,
+      tickCount: isNarrow(look) ? 4 : 6,
       labelFormatter: (value: number) => format(value),
       labelAutoHide: HIDE_NEAR,
-      // There is no half of a row.
-      ...(isWhole && { tickFilter: (value: number) => Number.isInteger(value) }),
+      // There is no half of a row. What is left out here would stay as it was in the chart before.
+      tickFilter: (value: number) => !isWhole || Number.isInteger(value),
     },
   }
 }
 
-/** Lets as many names stand below a narrow chart as find room there. */
-function everyNth(groups: ChartData['groups'], fontSize: number) {
-  const longest = Math.max(...groups.map(({ name }) => Math.min(name.length, LONGEST.narrow)), 1)
-  const step = Math.ceil((groups.length * (longest * 0.6 + 1) * fontSize) / NARROW)
+/** Lets as many names stand below a chart as find room there, beside the numbers of its axis. */
+function everyNth({ groups, values, format }: ChartData, look: Look) {
+  const { width, fontSize } = look
+  const numbers = values.flat().map((value) => format(value ?? 0).length)
+  const room = Math.max(width - widthOf(Math.max(1, ...numbers), fontSize) - 3 * fontSize, fontSize)
+  const step = Math.ceil((groups.length * (widthOf(longestName(groups, look), fontSize) + fontSize)) / room)
   return (_key: string, index: number) => index % step === 0
 }
 

@@ -11,7 +11,8 @@ export interface Look {
   font: string
   /** In px, as large as the text around it. */
   fontSize: number
-  isNarrow: boolean
+  /** In px. */
+  width: number
   /** Its bars and points open something. */
   opens: boolean
 }

@@ -88,7 +88,7 @@ function OneBlock({ shown: { name, block, rows }, actions }: { shown: ShownBlock
         }
         isFlush
       >
-        <InSight>
+        <InSight height={12}>
           <ListBlock {...{ block, title, table, screen, held }} />
         </InSight>
       </BlockFrame>
@@ -97,7 +97,7 @@ function OneBlock({ shown: { name, block, rows }, actions }: { shown: ShownBlock
   return (
     <BlockFrame {...{ name, title, width, actions }}>
       <Remarks held={held} />
-      <InSight>
+      <InSight height={28}>
         <FigureBlock {...{ block, table, screen, held }} />
       </InSight>
     </BlockFrame>

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface Props {
+  /** In rem, about as high as the content will be. */
+  height: number
   children: ReactNode
 }
 
 /** Content that is read when it comes near what is in sight, or is printed: a page has more of it than is looked at. */
-export function InSight({ children }: Props) {
+export function InSight({ height, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -22,5 +24,5 @@ export function InSight({ children }: Props) {
       window.removeEventListener('beforeprint', show)
     }
   }, [isNear])
-  return isNear ? children : <div ref={place} data-unread="" style={{ minHeight: '12rem' }} />
+  return isNear ? children : <div ref={place} data-unread="" style={{ minHeight: `${height}rem` }} />
 }

@@ -17,7 +17,7 @@ export function Notes({ table, drawn }: { table: Table; drawn: Drawn | undefined
 
 function notesOf(table: Table, { figure, grid, answer }: Drawn): string[] {
   const { since, totalRows } = answer
-  const day = since ? inRome(new Date(since)).day.replaceAll('-', '/') : undefined
+  const day = since ? inRome(new Date(since)).day : undefined
   return [
     `${countedWord(table.label, totalRows)}.`,
     ...(countsRowsTwice(figure) ? [t('figures.several')] : []),

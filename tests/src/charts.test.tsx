@@ -27,7 +27,7 @@ const look: Look = {
   colors: seriesColors(chart.series, false),
   font: 'Inter',
   fontSize: 12,
-  isNarrow: false,
+  width: 800,
   opens: true,
 }
 
@@ -90,9 +90,9 @@ describe('the numbers of a chart', () => {
     expect(scalesOf({ ...chart, values: [[0, 0]] }, look).y).toMatchObject({ domainMin: 0, domainMax: 1 })
     const { x, y } = axesOf(chart, look)
     expect(x.labelFormatter('1')).toBe('febbraio 2026')
-    expect(y && [y.labelFormatter(5), y.tickFilter?.(2), y.tickFilter?.(2.5)]).toEqual(['5 righe', true, false])
+    expect(y && [y.labelFormatter(5), y.tickFilter(2), y.tickFilter(2.5)]).toEqual(['5 righe', true, false])
     const halves = axesOf({ ...chart, values: [[2.5, 1]] }, look).y
-    expect(halves).not.toHaveProperty('tickFilter', expect.anything())
+    expect(halves && [halves.tickFilter(2.5)]).toEqual([true])
   })
 
   it('stand beside the bars of a single series, which have no axis then', () => {
@@ -101,6 +101,23 @@ describe('the numbers of a chart', () => {
     expect(
       axesOf({ ...bars, groups: [{ name: 'Un nome che non finisce mai e poi ancora' }] }, look).x.labelFormatter('0'),
     ).toBe('Un nome che non finisce mai…')
+  })
+
+  it('find room beside the longest bar, more of it where the chart is narrow', () => {
+    const bars: ChartData = { ...chart, kind: 'bars', series: [{ name: 'Quota' }], values: [[50], [100]] }
+    const reach = (width: number) => scalesOf({ ...bars, format: () => '100,0%' }, { ...look, width }).y.domainMax
+    expect(reach(800)).toBeLessThan(115)
+    // 'febbraio 2026' and '100,0%' take half of the width together.
+    expect(reach(330)).toBeGreaterThan(130)
+  })
+
+  it('have as many names below them as find room', () => {
+    const days = Array.from({ length: 10 }, (_one, at) => ({ name: `${at + 10}-11-2026` }))
+    const names = (width: number) => {
+      const { tickFilter } = axesOf({ ...chart, groups: days }, { ...look, width }).x
+      return days.filter((_one, at) => tickFilter?.('', at)).length
+    }
+    expect([names(1200), names(720), names(300)]).toEqual([10, 5, 3])
   })
 })
 
