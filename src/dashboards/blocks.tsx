@@ -5,6 +5,7 @@ import type { Block } from '#schema/grammar/dashboard-grammar.ts'
 import type { Held } from '#schema/lists/held-filters.ts'
 import { readsRows } from '#schema/rights/block-needs.ts'
 import type { Screen, Table } from '#schema/table.ts'
+import { ConditionText } from '#src/fields/condition-text.tsx'
 import { FigureView } from '#src/figures/figure-view.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { BlockFrame } from './block-frame.tsx'
@@ -28,10 +29,12 @@ interface Props {
   blocks: readonly ShownBlock[]
   /** What else can be done with a block. */
   actionsOf?: (shown: ShownBlock) => ReactNode
+  /** Each says its filters: its title does not. */
+  saysFilters?: boolean
 }
 
 /** The blocks of a page in its columns; numbers that follow each other stand in one line. */
-export const Blocks = ({ blocks, actionsOf }: Props) => (
+export const Blocks = ({ blocks, actionsOf, saysFilters }: Props) => (
   <div className={styles.grid}>
     {inLines(blocks).map((line) =>
       Array.isArray(line) ? (
@@ -41,7 +44,7 @@ export const Blocks = ({ blocks, actionsOf }: Props) => (
           ))}
         </div>
       ) : (
-        <OneBlock key={line.name} shown={line} actions={actionsOf?.(line)} />
+        <OneBlock key={line.name} shown={line} actions={actionsOf?.(line)} saysFilters={saysFilters} />
       ),
     )}
   </div>
@@ -59,7 +62,12 @@ function inLines(blocks: readonly ShownBlock[]): (ShownBlock | ShownBlock[])[] {
   return lines
 }
 
-function OneBlock({ shown: { name, block, rows }, actions }: { shown: ShownBlock; actions?: ReactNode }) {
+interface OneBlockProps extends Pick<Props, 'saysFilters'> {
+  shown: ShownBlock
+  actions?: ReactNode
+}
+
+function OneBlock({ shown: { name, block, rows }, actions, saysFilters = false }: OneBlockProps) {
   if (!readsRows(block)) {
     return (
       <BlockFrame name={name} title={block.title} width={block.width} actions={actions} isLow>
@@ -71,6 +79,11 @@ function OneBlock({ shown: { name, block, rows }, actions }: { shown: ShownBlock
   const { table, screen, held } = rows
   if (block.kind === 'number') return <NumberBlock {...{ block, table, screen, held }} />
   const { title, width } = block
+  const filters = saysFilters && block.filters && (
+    <p className="muted small">
+      <ConditionText table={table} condition={block.filters} />
+    </p>
+  )
   if (block.kind === 'list') {
     const all = screen && (
       <Link to={listAddress(screen, block, held)} aria-label={t('dashboard.everyOf', { name: title })}>
@@ -88,6 +101,7 @@ function OneBlock({ shown: { name, block, rows }, actions }: { shown: ShownBlock
         }
         isFlush
       >
+        {filters && <div className={styles.filters}>{filters}</div>}
         <InSight height={12}>
           <ListBlock {...{ block, title, table, screen, held }} />
         </InSight>
@@ -96,6 +110,7 @@ function OneBlock({ shown: { name, block, rows }, actions }: { shown: ShownBlock
   }
   return (
     <BlockFrame {...{ name, title, width, actions }}>
+      {filters}
       <Remarks held={held} />
       <InSight height={28}>
         <FigureBlock {...{ block, table, screen, held }} />

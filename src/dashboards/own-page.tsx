@@ -50,7 +50,7 @@ function OwnBlocks({ all, again }: { all: readonly OwnBlockRead[]; again: () => 
   return (
     <>
       <PageFilters {...{ state, date }} filters={[]} />
-      <Blocks blocks={inOrder} actionsOf={menuOf} />
+      <Blocks blocks={inOrder} actionsOf={menuOf} saysFilters />
       {renamed && <RenameDialog key={renamed.id} own={renamed} again={again} onClose={() => setRenamed(undefined)} />}
     </>
   )

@@ -48,7 +48,7 @@ export function RenameDialog({ own, onClose, again }: Props) {
       width={420}
       footer={null}
       onCancel={onClose}
-      afterOpenChange={(opened) => opened && field.current?.focus()}
+      afterOpenChange={(opened) => opened && field.current?.focus({ cursor: 'all' })}
     >
       {(leave) => (
         <form onSubmit={save}>

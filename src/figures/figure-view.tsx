@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { WrittenFigure } from '#schema/grammar/figure-grammar.ts'
 import { MAX_GROUPS } from '#schema/lists/figures.ts'
 import { readFigure } from '#schema/lists/measures.ts'
@@ -32,6 +32,8 @@ export interface FigureViewProps {
   label: string
   /** It is one of several: its table is opened. */
   compact?: boolean
+  /** What else can be done with it. */
+  actions?: ReactNode
   /** The address of the list with these filters, where it is not that of the screen with them alone. */
   hrefOf?: (filters: Values) => string
 }
@@ -41,7 +43,7 @@ const FEW = 20
 
 /** A figure of the rows of a table: a chart, and the same numbers as a table, each of which leads to its rows. */
 export function FigureView(props: FigureViewProps) {
-  const { table, model, figure, filters, and, label, compact = false } = props
+  const { table, model, figure, filters, and, label, compact = false, actions } = props
   const [most, setMost] = useState(FEW)
   const reading = useFigure({ table, figure, filters, and, most })
   const { read, stopped, error, busy, stop } = reading
@@ -61,7 +63,10 @@ export function FigureView(props: FigureViewProps) {
     <Stack as="section" gap="md" aria-label={label} aria-busy={busy} data-figure="">
       <Row justify="between" oneLine className={styles.head}>
         {isLate ? <Waiting onCancel={stop} /> : <Notes table={table} drawn={drawn} />}
-        {drawn && <FigureMenu {...{ label, place }} numbers={drawn.numbers} head={headOf(drawn)} />}
+        <Row oneLine>
+          {drawn && <FigureMenu {...{ label, place }} numbers={drawn.numbers} head={headOf(drawn)} />}
+          {actions}
+        </Row>
       </Row>
       {drawn ? (
         <DrawnFigure

@@ -14,7 +14,7 @@ import { PutOnDashboard } from '#src/list/views/put-on-dashboard.tsx'
 import { useReadable } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { MoreIcon } from '#src/ui/icons.tsx'
-import { Row, Stack } from '#src/ui/layout.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { chosenFigure } from './chosen-figure.ts'
 import { FigureControls } from './figure-controls.tsx'
@@ -42,13 +42,16 @@ function Figure({ list, begins }: { list: List; begins: WrittenFigure }) {
   const label = labelOf(table, readable, figure)
   return (
     <Stack gap="lg" className="surface padded">
-      <Row justify="between" align="end">
-        <FigureControls {...{ table, readable, begins, figure }} />
-        <Menu label={t('listFigures.options')} icon={<MoreIcon />}>
-          {() => <PutOnDashboard title={label} block={() => blockOf(table, figure, query.filters)} />}
-        </Menu>
-      </Row>
-      <FigureView {...{ table, model, screen, figure, hrefOf, label }} filters={query.filters} />
+      <FigureControls {...{ table, readable, begins, figure }} />
+      <FigureView
+        {...{ table, model, screen, figure, hrefOf, label }}
+        filters={query.filters}
+        actions={
+          <Menu label={t('listFigures.options')} icon={<MoreIcon />}>
+            {() => <PutOnDashboard title={label} block={() => blockOf(table, figure, query.filters)} />}
+          </Menu>
+        }
+      />
     </Stack>
   )
 }
