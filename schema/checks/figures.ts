@@ -49,8 +49,13 @@ function sentenceOf(table: Table, part: FigureFault, { by, split, measure }: Par
   return unknown(part === 'by' ? by : split, offered)
 }
 
-const unknown = (written: string | undefined, offered: readonly string[]) =>
-  `"${written ?? ''}" is none of ${offered.length > 0 ? offered.join(', ') : 'what rows are counted by'}${didYouMean(written ?? '', [...offered])}`
+/** Of each date one period is named, of each number one measure: the others are written alike. */
+const isNamed = (one: string): boolean => !one.includes('.') || /^(sum\.|.+\.month$)/.test(one)
+
+function unknown(written = '', offered: readonly string[]): string {
+  const named = offered.filter(isNamed).join(', ')
+  return `"${written}" is none of ${named || 'what rows are counted by'}${didYouMean(written, [...offered])}`
+}
 
 /** What is wrong with the measure in the head of a column: it says one number of its rows. */
 export function headFault(table: Table, measure: string | undefined): string | undefined {

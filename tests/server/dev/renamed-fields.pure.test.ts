@@ -34,9 +34,9 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const config = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...config, include: ['schema', ...rooms] }))
-  // Other definitions name them too: the columns of a list of related rows.
-  const tables = join(folder, 'schema/tables')
-  for (const file of readdirSync(tables)) for (const { field } of renamed) rename(join(tables, file), field)
+  // Other definitions name them too: the columns of a list of related rows, the blocks of a page of figures.
+  for (const definitions of ['schema/tables', 'schema/dashboards'].map((name) => join(folder, name)))
+    for (const file of readdirSync(definitions)) for (const { field } of renamed) rename(join(definitions, file), field)
   const project = projectAt(folder)
   writeGenerated(project, definitionsOf(project))
   errors = await compiled()
