@@ -50,7 +50,7 @@ function sentenceOf(table: Table, part: FigureFault, { by, split, measure }: Par
 }
 
 /** Of each date one period is named, of each number one measure: the others are written alike. */
-const isNamed = (one: string): boolean => !one.includes('.') || /^(sum\.|.+\.month$)/.test(one)
+const isNamed = (one: string): boolean => !one.includes('.') || /^(sum\.|.+\.day$)/.test(one)
 
 function unknown(written = '', offered: readonly string[]): string {
   const named = offered.filter(isNamed).join(', ')
