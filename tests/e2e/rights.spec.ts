@@ -53,6 +53,8 @@ test('a CP supervisor sees the CP negotiations and their configuration, and noth
     'Settori',
     'Famiglie mezzi',
     'Altre configurazioni',
+    'Andamento trattative',
+    'Il mio cruscotto',
   ])
   await moveTo(page, '/configurations/fonti')
   await expect(createButton(page)).toBeVisible()

@@ -26,7 +26,7 @@ export function SummaryLine({ table, query, by }: Props) {
   if (!field) return null
   return (
     <Row as="section" oneLine className={styles.line} aria-label={t('summary.line', { name: field.label })}>
-      <span className="muted">{field.label}</span>
+      <span className={clsx('muted', styles.label)}>{field.label}</span>
       {error && !data ? (
         <>
           <span>{t('summary.failed')}</span>

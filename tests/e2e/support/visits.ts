@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { shiftedDay } from '#schema/rules/day.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import { headersOf } from './accounts.ts'
 import { onPhone } from './test.ts'
 
@@ -100,9 +102,4 @@ export async function swipeUp(page: Page, from: Locator, by: number): Promise<vo
 }
 
 /** A day in Italy so many days from now, as the wire has it. */
-export const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000)
-    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' })
-    .split('-')
-    .reverse()
-    .join('-')
+export const dayIn = (days: number) => shiftedDay(inRome(new Date()).day, days)
