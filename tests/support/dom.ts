@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { act, type ReactNode } from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { takeTyped } from '#src/lib/keys/type-ahead.ts'
 import { noteOwnWrite } from '#src/lib/net/own-writes.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 
@@ -65,6 +66,8 @@ configure({ asyncUtilTimeout: 240_000, getElementError: (message) => new Error(m
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.error(prettyDOM(document.body))
   cleanup()
+  // A form that a key was about to open comes no more, and the keys are the next test's.
+  for (const awaited of ['palette', 'form', 'view'] as const) takeTyped(awaited)
   // All files share their worker's modules: what one has said must not be read by the next.
   act(() => {
     for (const { id } of currentMessages()) closeMessage(id)
