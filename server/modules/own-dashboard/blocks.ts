@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { anyReader } from '#schema/condition/reader.ts'
@@ -14,7 +13,8 @@ import { referredBy } from '../../crud/list-reader.ts'
 import { expectedVersion } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import type { Work } from '../../crud/work.ts'
-import { type Change, write } from '../../crud/write.ts'
+import type { Change } from '../../crud/write.ts'
+import { writeRows } from '../../crud/write-rows.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../http/errors.ts'
@@ -71,7 +71,7 @@ export const createBlock =
       [actor.id],
     )
     const set = { ownerId: actor.id, title, block: JSON.stringify(block), position: last?.position ?? 1 }
-    return applied(tx, request, [{ table: TABLE, verb: 'create', set }], 201)
+    return writeRows(tx, request, [{ table: TABLE, verb: 'create', set }], 201)
   }
 
 type Caller = Pick<FastifyRequest, 'server' | 'actor'>
@@ -83,7 +83,7 @@ export const changeBlock =
     const before = await lockOwn(tx, request, id)
     const block = width === undefined ? before.block : JSON.stringify({ ...JSON.parse(before.block), width })
     const set = { title: title ?? before.title, block }
-    return applied(tx, request, [{ table: TABLE, verb: 'update', id, version: expectedVersion(request), set }], 200)
+    return writeRows(tx, request, [{ table: TABLE, verb: 'update', id, version: expectedVersion(request), set }], 200)
   }
 
 /** Takes one of the caller's blocks away. Throws 404 for that of somebody else. */
@@ -91,7 +91,7 @@ export const deleteBlock =
   (request: FastifyRequest, id: number): Work<Answer> =>
   async (tx) => {
     await lockOwn(tx, request, id)
-    return applied(tx, request, [{ table: TABLE, verb: 'delete', id, version: expectedVersion(request) }], 200)
+    return writeRows(tx, request, [{ table: TABLE, verb: 'delete', id, version: expectedVersion(request) }], 200)
   }
 
 /** Puts the caller's blocks into this order, as one command. */
@@ -100,7 +100,7 @@ export const orderBlocks =
   async (tx) => {
     for (const id of [...new Set(ids)].sort((one, other) => one - other)) await lockOwn(tx, request, id)
     const changes = ids.map((id, at): Change => ({ table: TABLE, verb: 'update', id, set: { position: at + 1 } }))
-    return applied(tx, request, changes, 200)
+    return writeRows(tx, request, changes, 200)
   }
 
 async function lockOwn(tx: Transaction, { server: { model }, actor }: Caller, id: number): Promise<StoredBlock> {
@@ -108,11 +108,4 @@ async function lockOwn(tx: Transaction, { server: { model }, actor }: Caller, id
   const row = await lockRow(tx, table, id, false)
   if (row && row.ownerId === actor.id) return row
   throw notFound(table.label.one)
-}
-
-async function applied(tx: Transaction, { server, actor }: Caller, changes: Change[], status: number): Promise<Answer> {
-  const command = randomUUID()
-  const rows = await write(tx, { ...server.engine, actor, command }, changes)
-  const ids = rows.flatMap((row) => row?.id ?? [])
-  return { status, headers: { 'x-command': command }, body: JSON.stringify({ data: { ids } }) }
 }

@@ -8,19 +8,26 @@ import { forbidden, invalid } from '../../http/errors.ts'
 
 const b = columnsOf<'dashboard-blocks'>('b')
 
-/** The rules of every block, an undo included: people change their own, which go with them; there is a limit to their number. */
-export const blockHooks: Hooks<'dashboard-blocks'> = {
-  deletesPlainly: true,
+type OfOwner = 'dashboard-blocks' | 'dashboard-mails'
+
+/** The rules of rows that belong to one person (`ownerId`), an undo included: people read and change their own, which go with them. */
+export const ownRows = {
   personal: true,
   authorize({ before, values, follows }, { actor }) {
     if (follows || isSystem(actor)) return
     const after = { ...before, ...values }
     if ([before ?? after, after].some(({ ownerId }) => ownerId !== actor.id)) throw forbidden()
   },
+  within: (actor) => [{ fields: ['owner'], value: { is: [actor.id] } }],
+} satisfies Hooks<OfOwner>
+
+/** The rules of every block, an undo included: people change their own, which go with them; there is a limit to their number. */
+export const blockHooks: Hooks<'dashboard-blocks'> = {
+  ...ownRows,
+  deletesPlainly: true,
   async before({ verb, values }, { tx }) {
     if (verb === 'create') await refuseMore(tx, values.ownerId ?? 0)
   },
-  within: (actor) => [{ fields: ['owner'], value: { is: [actor.id] } }],
 }
 
 /** Two cannot take the last place at once. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { anyReader } from '#schema/condition/reader.ts'
@@ -12,7 +11,8 @@ import { referredBy } from '../../crud/list-reader.ts'
 import { expectedVersion } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import type { Work } from '../../crud/work.ts'
-import { type Change, write } from '../../crud/write.ts'
+import type { Change } from '../../crud/write.ts'
+import { writeRows } from '../../crud/write-rows.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../http/errors.ts'
@@ -36,7 +36,7 @@ export const createView =
       [list],
     )
     const set = { list, name: body.name, ...held, state: stateFor(request, list, state), position: last?.position ?? 1 }
-    return applied(tx, request, [{ table: TABLE, verb: 'create', set }], 201)
+    return writeRows(tx, request, [{ table: TABLE, verb: 'create', set }], 201)
   }
 
 /** Changes the parts of a view that the body names. Throws 404 for one that the caller does not see. */
@@ -51,7 +51,7 @@ export const changeView =
     const set = { name, ...held, ...(state && { state: stateFor(request, list, state) }) }
     // A view that stays somebody's own stays theirs.
     if (audience === before.audience) set.ownerId = before.ownerId
-    return applied(tx, request, [{ table: TABLE, verb: 'update', id, version: expectedVersion(request), set }], 200)
+    return writeRows(tx, request, [{ table: TABLE, verb: 'update', id, version: expectedVersion(request), set }], 200)
   }
 
 /** Deletes a view; choices to open the list with it then count no more. Throws 404 for one that the caller does not see. */
@@ -59,7 +59,7 @@ export const deleteView =
   (request: FastifyRequest, id: number): Work<Answer> =>
   async (tx) => {
     await lockSeen(tx, request, id)
-    return applied(tx, request, [{ table: TABLE, verb: 'delete', id, version: expectedVersion(request) }], 200)
+    return writeRows(tx, request, [{ table: TABLE, verb: 'delete', id, version: expectedVersion(request) }], 200)
   }
 
 /** Puts views into this order, as one command. */
@@ -68,7 +68,7 @@ export const orderViews =
   async (tx) => {
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) await lockSeen(tx, request, id)
     const changes = ids.map((id, at): Change => ({ table: TABLE, verb: 'update', id, set: { position: at + 1 } }))
-    return applied(tx, request, changes, 200)
+    return writeRows(tx, request, changes, 200)
   }
 
 /** Decides with which view a list opens, for the caller or for a role; null: as if nobody had decided. */
@@ -89,9 +89,9 @@ export const setDefault =
     )
     const set = { list, role, userId, view: view ?? '' }
     const table = 'default-views'
-    if (view === null) return applied(tx, request, before ? [{ table, verb: 'delete', id: before.id }] : [], 200)
+    if (view === null) return writeRows(tx, request, before ? [{ table, verb: 'delete', id: before.id }] : [], 200)
     const change: Change = before ? { table, verb: 'update', id: before.id, set } : { table, verb: 'create', set }
-    return applied(tx, request, [change], 200)
+    return writeRows(tx, request, [change], 200)
   }
 
 /** The audience of a view: the caller, a role, or everybody. */
@@ -147,11 +147,4 @@ async function isThere(
     [Number(view), list, ownerId, roles],
   )
   return rows.length > 0
-}
-
-async function applied(tx: Transaction, request: FastifyRequest, changes: Change[], status: number): Promise<Answer> {
-  const command = randomUUID()
-  const rows = await write(tx, { ...request.server.engine, actor: request.actor, command }, changes)
-  const ids = rows.flatMap((row) => row?.id ?? [])
-  return { status, headers: { 'x-command': command }, body: JSON.stringify({ data: { ids } }) }
 }
