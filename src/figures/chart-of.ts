@@ -1,11 +1,12 @@
 import { type Dimension, hasSeveral } from '#schema/lists/dimensions.ts'
+import { numberOf } from '#schema/lists/figure-answer.ts'
 import type { Figure } from '#schema/lists/measures.ts'
 import { fieldNamed, type Table } from '#schema/table.ts'
 import type { ChartData } from '#src/charts/chart-props.ts'
 import { chartColors } from '#src/lib/tokens.ts'
 import type { FigureGrid } from './grid.ts'
 import { measureLabel } from './labels.ts'
-import { addsUp, formatOf, numberOf } from './measured.ts'
+import { addsUp, formatOf } from './measured.ts'
 import { columnsOf } from './numbers.ts'
 import { t } from './texts.ts'
 

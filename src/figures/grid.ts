@@ -1,12 +1,13 @@
 import { type Dimension, hasSeveral, othersFilter } from '#schema/lists/dimensions.ts'
+import type { Tally } from '#schema/lists/figure-answer.ts'
 import type { Figure } from '#schema/lists/measures.ts'
 import type { Model } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
-import type { FigureAnswer, Tally } from './answer.ts'
+import type { FigureAnswer } from './answer.ts'
 import { type Place, placeOf, withGaps } from './places.ts'
 import { t } from './texts.ts'
 
-/** A figure as a grid: what is said of each value of the first dimension, and of each of the second within it. */
+/** A figure as a grid: a line for each value of the first dimension, a column for each value of the second. */
 export interface FigureGrid {
   groups: readonly Place[]
   /** None where rows are told apart by one dimension alone. */

@@ -2,23 +2,10 @@ import { lengthText } from '#schema/fields/duration.ts'
 import type { Measure } from '#schema/lists/measures.ts'
 import { fieldNamed, type Table } from '#schema/table.ts'
 import { formatMoney, formatNumber } from '#src/lib/format.ts'
-import type { Stay, Tally } from './answer.ts'
 import { t } from './texts.ts'
 
 /** Whether parts of it make a whole. */
 export const addsUp = ({ kind }: Measure): boolean => kind === 'count' || kind === 'sum'
-
-/** The number of the measure: of a share per cent, of a stay its mean; null where there is nothing to measure. */
-export function numberOf({ kind }: Measure, { count, figure }: Tally): number | null {
-  if (kind === 'stay') return stayOf({ count, figure })?.mean ?? null
-  const number = typeof figure === 'number' ? figure : undefined
-  if (kind === 'share') return count === 0 ? null : (100 * (number ?? 0)) / count
-  if (kind === 'count') return number ?? count
-  return number ?? (kind === 'sum' ? 0 : null)
-}
-
-export const stayOf = ({ figure }: Tally): Stay | undefined =>
-  typeof figure === 'object' && figure !== null ? figure : undefined
 
 /** How numbers of the measure are written, as lists write those of its field. */
 export function formatOf(table: Table, measure: Measure): (value: number) => string {

@@ -1,12 +1,12 @@
 import { withFilter } from '#schema/lists/dimensions.ts'
+import { numberOf, stayOf, type Tally } from '#schema/lists/figure-answer.ts'
 import type { Figure, Measure } from '#schema/lists/measures.ts'
 import type { Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { formatNumber } from '#src/lib/format.ts'
-import type { Tally } from './answer.ts'
 import type { FigureGrid } from './grid.ts'
 import { measureLabel } from './labels.ts'
-import { formatOf, numberOf, stayOf } from './measured.ts'
+import { formatOf } from './measured.ts'
 import { t } from './texts.ts'
 
 /** A number of the table, with the filters of exactly the rows it is about: undefined where none say them. */

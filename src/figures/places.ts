@@ -1,14 +1,12 @@
 import { optionOf } from '#schema/fields/choice.ts'
-import { toText } from '#schema/italian/value-as-text.ts'
-import { type Dimension, dimensionFilter, hasSeveral, MOST_PERIODS } from '#schema/lists/dimensions.ts'
+import { type Dimension, dimensionFilter, MOST_PERIODS } from '#schema/lists/dimensions.ts'
+import { valueName } from '#schema/lists/figure-answer.ts'
 import type { Model } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
-import { nextPeriod, periodName } from '#schema/rules/periods.ts'
+import { nextPeriod } from '#schema/rules/periods.ts'
 import { filterKey } from '#schema/table.ts'
-import { recordLabel } from '#src/fields/record-label.ts'
 import { asText } from '#src/lib/format.ts'
 import { badgeColors } from '#src/lib/tokens.ts'
-import { t } from './texts.ts'
 
 /** A value of a dimension, as a chart and a table have it. */
 export interface Place {
@@ -32,7 +30,7 @@ export function placeOf(
 ): Place {
   const { value } = told
   return {
-    name: placeName(model, dimension, told),
+    name: valueName(model, dimension, told),
     color: placeColor(model, dimension, told, how.isDark),
     filters: how.isStay ? stayFilter(dimension, value) : dimensionFilter(dimension, value),
   }
@@ -41,16 +39,6 @@ export function placeOf(
 /** No filter finds the rows that had no state once. */
 const stayFilter = ({ name, field }: Dimension, value: unknown): Values | undefined =>
   value === null || value === undefined ? undefined : { [filterKey(name, field)]: { was: [value] } }
-
-function placeName(model: Model, dimension: Dimension, { value, shown }: Told): string {
-  const { field, period } = dimension
-  if (value === null || value === undefined) return t('figures.none')
-  if (period === 'hour') return t('figures.hour', { hour: String(value) })
-  if (period !== undefined) return periodName(period, String(value))
-  const target = model.tables.get(field.table ?? '')
-  if (target) return recordLabel(shown, target) || `#${asText(value)}`
-  return toText(field, hasSeveral(dimension) ? [value] : value, () => '') || asText(value)
-}
 
 function placeColor(model: Model, { field, period }: Dimension, { value, shown }: Told, isDark: boolean) {
   if (period !== undefined || value === null) return undefined

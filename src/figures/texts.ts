@@ -2,12 +2,10 @@ import { withTexts } from '#src/lib/i18n.ts'
 
 export const t = withTexts({
   figures: {
-    none: 'Senza valore',
     others_one: 'Un altro valore',
     others_other: 'Altri {{count, number(useGrouping: always)}} valori',
     before: 'Prima',
     rest: 'Altri valori',
-    hour: '{{hour}}:00',
     total: 'Totale',
     rows: 'Righe',
     shareOf: 'Di cui',

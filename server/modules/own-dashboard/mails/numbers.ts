@@ -1,34 +1,17 @@
-import { z } from 'zod'
 import { lengthText } from '#schema/fields/duration.ts'
-import { toText } from '#schema/italian/value-as-text.ts'
-import { type Dimension, dimensionFilter, hasSeveral, othersFilter } from '#schema/lists/dimensions.ts'
+import { type Dimension, dimensionFilter, othersFilter } from '#schema/lists/dimensions.ts'
+import { type FigureAnswer, numberOf, type Tally, valueName } from '#schema/lists/figure-answer.ts'
 import type { Figure, Measure } from '#schema/lists/measures.ts'
 import type { Model } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
-import { periodName } from '#schema/rules/periods.ts'
-import { fieldNamed, nameOf, type Table } from '#schema/table.ts'
-
-const stay = z.object({ mean: z.number().nullable(), stays: z.number() })
-const said = { count: z.number(), figure: z.union([z.number(), stay]).nullish() }
-const cells = z.array(z.object({ at: z.number().nullable(), ...said })).nullish()
-const group = { value: z.unknown(), shown: z.unknown(), ...said }
-
-/** What figures say, as their statement writes it. */
-export const figureAnswer = z.object({
-  data: z.array(z.object({ ...group, cells })),
-  others: z.object({ values: z.number(), ...said, cells }).nullish(),
-  split: z
-    .object({ data: z.array(z.object(group)), others: z.object({ values: z.number(), ...said }).nullish() })
-    .optional(),
-  total: z.object(said),
-})
+import { fieldNamed, type Table } from '#schema/table.ts'
 
 /** A figure with what was counted. */
 export interface Answered {
   model: Model
   table: Table
   figure: Figure
-  answer: z.output<typeof figureAnswer>
+  answer: FigureAnswer
 }
 
 /** A table of numbers: what its lines are of, and each line with the length of its bar, 0 to 1. */
@@ -38,11 +21,6 @@ export interface NumberTable {
   rows: { name: string; cells: string[]; share: number | null; path?: string }[]
   /** Its cells are words, and have no bars. */
   isOfTexts?: boolean
-}
-
-interface Said {
-  count: number
-  figure?: number | z.output<typeof stay> | null
 }
 
 /** The one number of a figure. */
@@ -58,7 +36,7 @@ export function figureTable(answered: Answered, pathOf: (filters: Values) => str
   const { model, table, figure, answer } = answered
   const { by, split, measure } = figure
   const columns = split && answer.split ? splitColumns(model, split, answer.split) : []
-  const text = (one: Said | undefined) => textOf(table, measure, one ? numberOf(measure, one) : null)
+  const text = (one: Tally | undefined) => textOf(table, measure, one ? numberOf(measure, one) : null)
   const others = answer.others
   const lines = [
     ...answer.data.map((one) => ({
@@ -109,7 +87,7 @@ export function figureTable(answered: Answered, pathOf: (filters: Values) => str
 }
 
 /** The values of the second dimension; those beyond the most are one column. */
-function splitColumns(model: Model, split: Dimension, { data, others }: NonNullable<Answered['answer']['split']>) {
+function splitColumns(model: Model, split: Dimension, { data, others }: NonNullable<FigureAnswer['split']>) {
   const isRest = data.length > MOST_COLUMNS || others
   const apart = data.slice(0, isRest ? MOST_COLUMNS - 1 : MOST_COLUMNS)
   return [
@@ -119,7 +97,7 @@ function splitColumns(model: Model, split: Dimension, { data, others }: NonNulla
 }
 
 /** Several cells as one; nothing where what is measured does not add up. */
-function sumOf({ kind }: Measure, all: readonly Said[]): Said | undefined {
+function sumOf({ kind }: Measure, all: readonly Tally[]): Tally | undefined {
   if (all.length < 2) return all[0]
   if (!['count', 'sum', 'share'].includes(kind)) return undefined
   return all.reduce((sum, one) => ({
@@ -128,30 +106,11 @@ function sumOf({ kind }: Measure, all: readonly Said[]): Said | undefined {
   }))
 }
 
-/** A value in words: 'Persa', 'nov 2026', '9:00'. */
-function valueName(model: Model, dimension: Dimension, { value, shown }: { value?: unknown; shown?: unknown }): string {
-  const { field, period } = dimension
-  if (value === null || value === undefined) return 'Senza valore'
-  if (period === 'hour') return `${value}:00`
-  if (period !== undefined) return periodName(period, String(value))
-  const target = model.tables.get(field.table ?? '')
-  if (target) return (typeof shown === 'object' && shown !== null && nameOf(target, { ...shown })) || `#${value}`
-  return toText(field, hasSeveral(dimension) ? [value] : value, () => '') || String(value)
-}
-
 const names = { sum: 'Somma', avg: 'Media', min: 'Minimo', max: 'Massimo' } as const
 
 function measureName(table: Table, measure: Measure): string {
   if ('name' in measure) return `${names[measure.kind]} di ${fieldNamed(table, measure.name).label}`
   return { count: table.label.many, share: 'Quota', stay: 'Permanenza media' }[measure.kind]
-}
-
-function numberOf({ kind }: Measure, { count, figure }: Said): number | null {
-  const number = typeof figure === 'number' ? figure : undefined
-  if (kind === 'stay') return typeof figure === 'object' ? (figure?.mean ?? null) : null
-  if (kind === 'share') return count === 0 ? null : (100 * (number ?? 0)) / count
-  if (kind === 'count') return number ?? count
-  return number ?? (kind === 'sum' ? 0 : null)
 }
 
 const DAY = 86_400

@@ -5,6 +5,7 @@ import type { Block, RowsBlock } from '#schema/grammar/dashboard-grammar.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { toText } from '#schema/italian/value-as-text.ts'
 import { withFilter } from '#schema/lists/dimensions.ts'
+import { figureAnswer } from '#schema/lists/figure-answer.ts'
 import { type CommonFilter, commonFilters, type Held, heldFor, type Readable } from '#schema/lists/held-filters.ts'
 import { columnsOf, rowPath } from '#schema/lists/presentation.ts'
 import { type DaySpan, rangeIn } from '#schema/lists/ranges.ts'
@@ -29,7 +30,7 @@ import { listRows } from '../../../crud/read.ts'
 import { isEnded } from '../../../db/faults.ts'
 import { AppError, invalid } from '../../../http/errors.ts'
 import { ownBlocks } from '../blocks.ts'
-import { type Answered, figureAnswer, figureTable, type NumberTable, numberText } from './numbers.ts'
+import { type Answered, figureTable, type NumberTable, numberText } from './numbers.ts'
 
 /** A page of figures with its numbers, as somebody may read them; addresses are those of the console. */
 export interface ReadPage {
