@@ -4,10 +4,9 @@ import { useLocation } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import { DASHBOARD_MAILS } from '#schema/rights/dashboards.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
-import { reportFailure } from '#src/lib/failure.ts'
+import { refusalOf } from '#src/lib/failure.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { t as common } from '#src/lib/i18n.ts'
-import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useModel } from '#src/providers/model.ts'
 import { InputDialog } from '#src/ui/input-dialog.tsx'
@@ -56,9 +55,7 @@ export function MailDialog({ dashboard, title, onClose }: Props) {
       await work()
       onClose()
     } catch (failure) {
-      const { errors } = toHttpError(failure)
-      if (errors) setFault(Object.values(errors).flat().join('. '))
-      else reportFailure(failure)
+      setFault(refusalOf(failure))
       setBusy(false)
     }
   }

@@ -1,8 +1,7 @@
 import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { reportFailure } from '#src/lib/failure.ts'
+import { refusalOf } from '#src/lib/failure.ts'
 import { t as common } from '#src/lib/i18n.ts'
-import { toHttpError } from '#src/lib/net/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { InputDialog } from '#src/ui/input-dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -33,9 +32,7 @@ export function RenameDialog({ own, onClose, again }: Props) {
       showMessage({ success: true, message: t('dashboard.renamed') })
       onClose()
     } catch (failure) {
-      const { errors } = toHttpError(failure)
-      if (errors) setFault(Object.values(errors).flat().join('. '))
-      else reportFailure(failure)
+      setFault(refusalOf(failure))
       setBusy(false)
     }
   }

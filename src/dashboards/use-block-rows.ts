@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { z } from 'zod'
 import type { Block } from '#schema/grammar/dashboard-grammar.ts'
 import type { Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { read } from '#src/lib/net/answers.ts'
-import { topicOf } from '#src/lib/net/realtime.ts'
 import { anyRow } from '#src/lib/net/records.ts'
-import { whenChanged } from '#src/lib/net/when-changed.ts'
+import { useFresh } from '#src/lib/net/use-fresh.ts'
 import { apiPath } from '#src/providers/data.ts'
 
 const rowsOfList = z
@@ -30,7 +28,6 @@ export function useBlockRows(table: Table, { filters, sortBy, descending, rows }
     queryFn: ({ signal }) => read(apiPath(table.name), rowsOfList, { query: asked, signal, background: true }),
     placeholderData: keepPreviousData,
   })
-  const { refetch } = query
-  useEffect(() => whenChanged(topicOf(table.name), async () => (await refetch()).isSuccess), [table.name, refetch])
+  useFresh(table.name, true, query.refetch)
   return query
 }

@@ -41,7 +41,15 @@ export interface ReadFigure {
 export function useFigure({ table, figure, filters, and, most }: FigureRequest): ReadFigure {
   const client = useQueryClient()
   const { by, split, measure, where } = figure
-  const asked = { by, split, measure, most, where: json(where), filters: json(filters), and: json(and) }
+  const asked = {
+    by,
+    split,
+    measure,
+    most,
+    where: conditionText(where),
+    filters: conditionText(filters),
+    and: conditionText(and),
+  }
   const queryKey = ['figures', table.name, asked]
   const about = JSON.stringify(queryKey)
   const [stoppedAt, setStoppedAt] = useState<string>()
@@ -75,5 +83,6 @@ export function useFigure({ table, figure, filters, and, most }: FigureRequest):
   }
 }
 
-const json = (values: Values | undefined): string | undefined =>
+/** A condition as a query has it; undefined for one that asks nothing. */
+export const conditionText = (values: Values | undefined): string | undefined =>
   values && Object.keys(values).length > 0 ? JSON.stringify(values) : undefined

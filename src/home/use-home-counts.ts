@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { read } from '#src/lib/net/answers.ts'
+import { useFresh } from '#src/lib/net/use-fresh.ts'
 import type { FieldOf, TableName, ValuesOf } from '#src/providers/rows.ts'
-import { useFresh } from './use-home-rows.ts'
 
 const counts = z.object({
   data: z.array(z.object({ value: z.unknown(), shown: z.unknown(), count: z.number() })),

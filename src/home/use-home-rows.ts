@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
-import { topicOf } from '#src/lib/net/realtime.ts'
-import { whenChanged } from '#src/lib/net/when-changed.ts'
+import { useFresh } from '#src/lib/net/use-fresh.ts'
 import { type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
 
 interface Options<N extends TableName> {
@@ -31,16 +29,4 @@ export function useHomeRows<N extends TableName>(table: N, options: Options<N>) 
   })
   useFresh(table, enabled, query.refetch)
   return query
-}
-
-/** Fetches anew whenever rows of the table have changed. */
-export function useFresh(
-  table: TableName,
-  enabled: boolean,
-  refetch: () => Promise<{ status: 'success' | 'error' | 'pending' }>,
-): void {
-  useEffect(() => {
-    if (!enabled) return undefined
-    return whenChanged(topicOf(table), async () => (await refetch()).status === 'success')
-  }, [table, enabled, refetch])
 }

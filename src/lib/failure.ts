@@ -15,6 +15,14 @@ export function reportFailure(failure: unknown, override?: string, about?: strin
   showMessage({ success, message: override ?? message, about, action, isUnreached: status === 0 && !action })
 }
 
+/** What the server refuses of what was typed, in sentences for the dialog that asked. Any other failure is shown as a message: ''. */
+export function refusalOf(failure: unknown): string {
+  const { errors } = toHttpError(failure)
+  if (errors) return Object.values(errors).flat().join('. ')
+  reportFailure(failure)
+  return ''
+}
+
 /** Whether the same request may succeed later: no answer came, the server was overloaded, or it failed. */
 export const mayPass = ({ status }: HttpError): boolean => status === 0 || status === 429 || status >= 500
 

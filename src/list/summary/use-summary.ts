@@ -1,12 +1,10 @@
 import { useKeys, useResourceParams } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { z } from 'zod'
 import type { Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { read } from '#src/lib/net/answers.ts'
-import { topicOf } from '#src/lib/net/realtime.ts'
-import { whenChanged } from '#src/lib/net/when-changed.ts'
+import { useFresh } from '#src/lib/net/use-fresh.ts'
 
 const summarySchema = z.object({
   data: z.array(z.object({ value: z.unknown(), shown: z.unknown(), count: z.number() })),
@@ -30,10 +28,6 @@ export function useSummary(table: Table, by: string, filters: Values) {
       }),
     placeholderData: keepPreviousData,
   })
-  const { refetch } = query
-  useEffect(
-    () => whenChanged(topicOf(table.name), async () => (await refetch()).status === 'success'),
-    [table, refetch],
-  )
+  useFresh(table.name, true, query.refetch)
   return query
 }
