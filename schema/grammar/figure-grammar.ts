@@ -9,7 +9,9 @@ export const figureShape = {
     description:
       'By what rows are told apart: a choice, reference or flag, or a date by its "day", "week", "month", "quarter" or "year" ("dal.month"); a moment also by its "hour".',
   }),
-  split: text.optional().meta({ description: 'By what each of them is told apart once more, as "by" (default: not).' }),
+  split: text.optional().meta({
+    description: 'A second field or period, written as "by": each value of the first is divided by it (default: not).',
+  }),
   measure: text.optional().meta({
     description:
       'What is said of them: "count" (default), "sum.importo", "avg.", "min." or "max." of a number, amount or duration, "share" (how many of them are as "where" says), "stay" (how long rows stay in each state of the workflow).',

@@ -67,7 +67,8 @@ export interface Held {
   isUndated: boolean
 }
 
-interface Set {
+/** What is chosen for a page. */
+interface Chosen {
   filters: readonly CommonFilter[]
   values: Values
   span: DaySpan
@@ -78,7 +79,7 @@ export function heldFor(
   model: Model,
   readable: Readable,
   block: Pick<RowsBlock, 'table' | 'date'>,
-  { filters, values, span }: Set,
+  { filters, values, span }: Chosen,
 ): Held {
   const table = model.tables.get(block.table)
   if (!table) return { common: {}, and: {}, missed: [], isUndated: true }

@@ -18,8 +18,8 @@ export interface Counted {
   stays?: { from: string; state: string }
 }
 
-// Rows are counted once by all values (`_parts`), the values that are told apart are ranked (`_ranked`), and all others taken together
-// (`_sums`): exact, since what is said of a group is made of parts that add up.
+// Rows are counted once by every value (`_parts`). The values with most rows are ranked (`_ranked`), and all others become one group
+// (`_sums`). That group is exact: a mean, say, is kept as a sum and a count until the end, and both can be added.
 
 /** How rows are counted by one value of each dimension, `a` and `b`: their groups, or, of stays, each stay of theirs. */
 export function partsSql({ engine, table, where }: List, { groupings, measuring, stays }: Counted): string {

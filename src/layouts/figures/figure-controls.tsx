@@ -21,7 +21,7 @@ interface Props {
   figure: WrittenFigure
 }
 
-/** By what rows are told apart, once more by what, and what is said of them: in the address of the list. */
+/** The choice of both dimensions and of the measure; the address of the list keeps it. */
 export function FigureControls({ table, readable, begins, figure }: Props) {
   const id = useId()
   const [, setQuery] = useSearchParams()

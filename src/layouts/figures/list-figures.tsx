@@ -20,7 +20,7 @@ import { chosenFigure } from './chosen-figure.ts'
 import { FigureControls } from './figure-controls.tsx'
 import { t } from './texts.ts'
 
-/** The rows of a list as one figure: above it by what they are told apart and what is said of them. */
+/** The rows of a list as one figure, with its dimensions and its measure to choose above it. */
 export function ListFigures({ list }: { list: List }) {
   const { table, screen = table.screens[0] } = list.source
   const begins = screen?.layouts?.figures
