@@ -3,8 +3,9 @@ import { ruleReader } from '../condition/form-rules.ts'
 import { anyReader } from '../condition/reader.ts'
 import type { CalendarLayout } from '../grammar/layout-grammar.ts'
 import { didYouMean } from '../grammar/spelling.ts'
+import { rowsTable } from '../lists/layouts.ts'
 import type { Model } from '../model.ts'
-import { fieldOf, type Screen, type Table } from '../table.ts'
+import { fieldOf, isSingle, type Screen, type Table } from '../table.ts'
 import { beforeFault, conditionMistakes, type WrittenCondition } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 import { figureMistakes, headFault } from './figures.ts'
@@ -27,7 +28,9 @@ export function layoutChecks(model: Model, table: Table, { kind, layouts }: Scre
     ...whole.flatMap(([is, ...mistake]) => (is ? [mistake] : [])),
     ...[
       boardFaults(model, table, layouts),
-      calendarFaults(model, table, layouts),
+      entryFaults(model, table, 'calendar', layouts.calendar),
+      entryFaults(model, table, 'planning', layouts.planning),
+      rowsFaults(model, table, layouts),
       mapFaults(table, layouts),
       layouts.figures ? figureMistakes(model, table, layouts.figures, { id: 'T72', at: 'figures.' }) : [],
     ]
@@ -59,58 +62,69 @@ function boardFaults(model: Model, table: Table, { board }: Layouts): TableMista
   ]
 }
 
-function calendarFaults(model: Model, table: Table, { calendar }: Layouts): TableMistake[] {
-  if (!calendar) return []
-  const { title, detail, fields = [], color } = calendar
+/** Of a calendar or a planning: what an entry says, and when it is. */
+function entryFaults(
+  model: Model,
+  table: Table,
+  kind: 'calendar' | 'planning',
+  layout?: CalendarLayout,
+): TableMistake[] {
+  if (!layout) return []
+  const { title, detail, fields = [], color } = layout
   const cases = Array.isArray(color) ? color : []
   const open = cases.findIndex(({ where }) => where === undefined)
-  return [
-    ...timeFaults(table, calendar),
-    ...(title === undefined
-      ? []
-      : t72('calendar.title', typeFault(table, title, ['text', 'longText', 'reference', 'choice']))),
-    ...shownFaults(table, 'calendar.detail', detail),
-    ...shownFaults(table, 'calendar.fields', fields),
-    ...(typeof color === 'string' ? t72('calendar.color', typeFault(table, color, ['choice', 'reference'])) : []),
+  const faults: TableMistake[] = [
+    ...timeFaults(table, layout),
+    ...(title === undefined ? [] : t72('title', typeFault(table, title, ['text', 'longText', 'reference', 'choice']))),
+    ...shownFaults(table, 'detail', detail),
+    ...shownFaults(table, 'fields', fields),
+    ...(typeof color === 'string' ? t72('color', typeFault(table, color, ['choice', 'reference'])) : []),
     ...cases.flatMap(({ label, where }, at) => [
-      ...labelFault(`calendar.color.${at}.label`, label),
-      ...conditionFaults(model, table, `calendar.color.${at}.where`, where, true),
+      ...labelFault(`color.${at}.label`, label),
+      ...conditionFaults(model, table, `color.${at}.where`, where, true),
     ]),
-    ...(open >= 0 && open < cases.length - 1
-      ? [
-          [
-            'T48',
-            `calendar.color.${open + 1}`,
-            'has no effect: the colour before it is that of all that are left',
-          ] satisfies TableMistake,
-        ]
-      : []),
+    ...t48(
+      `color.${open + 1}`,
+      open >= 0 && open < cases.length - 1,
+      'the colour before it is that of all that are left',
+    ),
   ]
+  return faults.map(([id, key, sentence]) => [id, `${kind}.${key}`, sentence])
 }
+
+const t48 = (key: string, is: boolean, why: string): TableMistake[] =>
+  is ? [['T48', key, `has no effect: ${why}`]] : []
 
 /** Days and times, or moments: two of one kind. */
 function timeFaults(table: Table, { from, fromTime, to, toTime }: CalendarLayout): TableMistake[] {
   const start = fieldOf(table, from)?.type
   const isMoment = start === 'instant'
-  const idle = (key: string, name: string | undefined): TableMistake[] =>
-    name !== undefined && isMoment ? [['T48', `calendar.${key}`, `has no effect: "${from}" is a moment`]] : []
+  const idle = (key: string, name: string | undefined) =>
+    t48(key, name !== undefined && isMoment, `"${from}" is a moment`)
   const time = (name: string | undefined) =>
     name === undefined || isMoment ? undefined : typeFault(table, name, ['time'])
   const alone = toTime !== undefined && fromTime === undefined && !isMoment
   return [
-    ...t72('calendar.from', typeFault(table, from, ['date', 'instant'])),
+    ...t72('from', typeFault(table, from, ['date', 'instant'])),
     ...idle('fromTime', fromTime),
     ...idle('toTime', toTime),
-    ...t72('calendar.fromTime', time(fromTime)),
+    ...t72('fromTime', time(fromTime)),
     ...t72(
-      'calendar.toTime',
+      'toTime',
       time(toTime) ?? (alone ? 'needs "fromTime": an entry that ends at a time begins at one' : undefined),
     ),
-    ...(to === undefined || start === undefined ? [] : t72('calendar.to', typeFault(table, to, [start]))),
-    ...(to === from
-      ? [['T48', 'calendar.to', 'has no effect: it is where the entry begins'] satisfies TableMistake]
-      : []),
+    ...(to === undefined || start === undefined ? [] : t72('to', typeFault(table, to, [start]))),
+    ...t48('to', to === from, 'it is where the entry begins'),
   ]
+}
+
+/** A planning stands on the rows of another table, which may be its own. */
+function rowsFaults(model: Model, table: Table, { planning }: Layouts): TableMistake[] {
+  if (!planning) return []
+  const { rows } = planning
+  const target = rowsTable(model, table, planning)
+  const one = target && isSingle(target) ? `"${rows}" refers to ${target.name}, which has one row alone` : undefined
+  return t72('planning.rows', typeFault(table, rows, ['reference']) ?? one)
 }
 
 function mapFaults(table: Table, { map }: Layouts): TableMistake[] {

@@ -61,6 +61,13 @@ export const calendarGrammar = z.strictObject({
     }),
 })
 
+export const planningGrammar = calendarGrammar.extend({
+  rows: nameGrammar.meta({
+    description:
+      'The reference whose rows stand one below the other, each with its entries over the days; moving one changes it.',
+  }),
+})
+
 export const mapGrammar = z.strictObject({
   latitude: nameGrammar.meta({ description: 'The latitude of a row; the longitude is the one that it names.' }),
   fields: z.array(nameGrammar).optional().meta({
@@ -72,6 +79,9 @@ export const layoutsGrammar = z
   .strictObject({
     board: boardGrammar.optional().meta({ description: 'Its rows as cards in columns.' }),
     calendar: calendarGrammar.optional().meta({ description: 'Its rows as entries of a calendar.' }),
+    planning: planningGrammar
+      .optional()
+      .meta({ description: 'Its rows as bars over days, by the rows of another table.' }),
     map: mapGrammar.optional().meta({ description: 'Its rows on a map.' }),
     figures: figureGrammar
       .optional()
@@ -82,6 +92,7 @@ export const layoutsGrammar = z
 
 export type BoardLayout = z.output<typeof boardGrammar>
 export type CalendarLayout = z.output<typeof calendarGrammar>
+export type PlanningLayout = z.output<typeof planningGrammar>
 export type MapLayout = z.output<typeof mapGrammar>
 export type HeadFigure = z.output<typeof headGrammar>
 
@@ -92,6 +103,7 @@ export const layoutKeys = {
   figure: Object.keys(headGrammar.shape),
   figures: Object.keys(figureGrammar.shape),
   calendar: Object.keys(calendarGrammar.shape),
+  planning: Object.keys(planningGrammar.shape),
   colored: Object.keys(coloredGrammar.shape),
   map: Object.keys(mapGrammar.shape),
 }

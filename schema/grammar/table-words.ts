@@ -5,6 +5,7 @@ import type { GrammarKeys } from './table-grammar.ts'
 
 const RULE = 'is a condition { "field": value }, or the name of a field, or a list of names'
 const SCALAR = 'must be a text, a number, true or false, or a list of texts'
+const COLORS = 'is the name of a choice or reference, or a list [{ "label": "…", "where": { … }, "color": "#8ab8ff" }]'
 const STATES = 'is a state, a list of states, or "*" for any'
 
 /** Hints for missing keys, which zod cannot explain. */
@@ -16,6 +17,8 @@ const missing: Readonly<Record<string, string>> = {
   'workflow.moves': 'is missing: [{ "from": "a", "to": "b" }]',
   'screens.*.layouts.board.by': 'is missing: the choice or reference whose values are the columns',
   'screens.*.layouts.calendar.from': 'is missing: the date or moment at which an entry begins',
+  'screens.*.layouts.planning.rows': 'is missing: the reference whose rows stand one below the other',
+  'screens.*.layouts.planning.from': 'is missing: the date or moment at which an entry begins',
   'screens.*.layouts.map.latitude': 'is missing: the number that is the latitude of a row',
   'workflow.moves.*.to': 'is missing: the states it leads to, "*" for any',
   'fields.*.label': 'is missing: what people read',
@@ -44,9 +47,10 @@ const forms: Readonly<Record<string, string>> = {
     'is an object { "board": { "by": "state" }, "calendar": { "from": "day" }, "map": { "latitude": "north" } }',
   'screens.*.layouts.board': 'is an object { "by": "state" }',
   'screens.*.layouts.calendar': 'is an object { "from": "day" }',
+  'screens.*.layouts.planning': 'is an object { "rows": "vehicle", "from": "day" }',
   'screens.*.layouts.map': 'is an object { "latitude": "north" }',
-  'screens.*.layouts.calendar.color':
-    'is the name of a choice or reference, or a list [{ "label": "…", "where": { … }, "color": "#8ab8ff" }]',
+  'screens.*.layouts.calendar.color': COLORS,
+  'screens.*.layouts.planning.color': COLORS,
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
   'fields.*.computed':
@@ -101,7 +105,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
 /** The keys of a layout, or of an object in it. */
 function layoutKeys(keys: GrammarKeys, kind?: PropertyKey, part?: PropertyKey): readonly string[] {
   if (kind === 'board') return part === 'figure' ? keys.figure : keys.board
-  if (kind === 'calendar') return part === 'color' ? keys.colored : keys.calendar
+  if (kind === 'calendar' || kind === 'planning') return part === 'color' ? keys.colored : keys[kind]
   return kind === 'map' ? keys.map : keys.layouts
 }
 

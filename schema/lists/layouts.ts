@@ -1,5 +1,6 @@
-import type { BoardLayout, CalendarLayout, MapLayout } from '../grammar/layout-grammar.ts'
+import type { BoardLayout, CalendarLayout, MapLayout, PlanningLayout } from '../grammar/layout-grammar.ts'
 import { type LayoutKind, layoutKinds } from '../grammar/layout-kinds.ts'
+import type { Model } from '../model.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
 import { fieldsOfFigure } from './figure-fields.ts'
 import { columnsOf } from './presentation.ts'
@@ -21,14 +22,23 @@ export function layoutsFor(
 /** The fields without which a layout shows nothing; undefined where there is no such layout. */
 export function neededBy(
   table: Table,
-  { board, calendar, map, figures }: NonNullable<Screen['layouts']>,
+  { board, calendar, planning, map, figures }: NonNullable<Screen['layouts']>,
   kind: LayoutKind,
 ): string[] | undefined {
   if (kind === 'board') return board && [board.by]
   if (kind === 'figures') return figures && fieldsOfFigure(figures)
   if (kind === 'map') return map && [map.latitude, longitudeOf(table, map), table.title]
-  return calendar && [calendar.from, calendar.fromTime, calendar.to, calendar.toTime].flatMap((name) => name ?? [])
+  if (kind === 'planning') return planning && [planning.rows, ...timeFields(planning)]
+  return calendar && timeFields(calendar)
 }
+
+/** The fields that hold the times of an entry. */
+export const timeFields = ({ from, fromTime, to, toTime }: CalendarLayout): string[] =>
+  [from, fromTime, to, toTime].flatMap((name) => name ?? [])
+
+/** The table whose rows stand one below the other in a planning; undefined for a field that refers to none. */
+export const rowsTable = (model: Model, table: Table, { rows }: Pick<PlanningLayout, 'rows'>): Table | undefined =>
+  model.tables.get(fieldOf(table, rows)?.table ?? '')
 
 /** The number that is the longitude of a map. */
 export const longitudeOf = (table: Table, { latitude }: Pick<MapLayout, 'latitude'>): string =>
@@ -46,7 +56,7 @@ export const cardFields = (table: Table, screen: Screen, { card, by }: BoardLayo
 export const mapFields = (table: Table, screen: Screen, map: MapLayout): string[] =>
   map.fields ?? othersOf(table, screen, [map.latitude, longitudeOf(table, map)], 2)
 
-/** The fields that the side panel says of an entry of a calendar. */
+/** The fields that the side panel says of an entry of a calendar or planning. */
 export const panelFields = (table: Table, screen: Screen, { fields }: CalendarLayout): string[] =>
   fields ?? othersOf(table, screen, [])
 
@@ -57,6 +67,9 @@ const othersOf = (table: Table, screen: Screen, left: readonly string[], most?: 
 
 /** Whether some layout of the table finds its rows by the field: by its value, or between two of them. */
 export const isPlaced = (table: Table, name: string): boolean =>
-  table.screens.some(({ layouts: { board, calendar, map } = {} }) =>
-    [board?.by, calendar?.from, calendar?.to, map?.latitude, map && longitudeOf(table, map)].includes(name),
+  table.screens.some(({ layouts: { board, calendar, planning, map } = {} }) =>
+    [
+      ...[board?.by, calendar?.from, calendar?.to, planning?.rows, planning?.from, planning?.to],
+      ...[map?.latitude, map && longitudeOf(table, map)],
+    ].includes(name),
   )

@@ -2,8 +2,9 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type LayoutKind, layoutKinds } from '#schema/grammar/layout-kinds.ts'
 import type { ViewedFigure } from '#schema/grammar/view-grammar.ts'
-import { layoutsFor } from '#schema/lists/layouts.ts'
-import { useReadable } from '#src/providers/ability.ts'
+import { layoutsFor, rowsTable } from '#schema/lists/layouts.ts'
+import { useReadable, useShowsSome } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import type { ListSource } from './use-source.ts'
 
 /** How a list shows its rows: as rows, or in one of its layouts. */
@@ -21,10 +22,13 @@ export interface ListLayout {
 /** Says, in the address of a list, in which layout it is shown. */
 const LAYOUT = 'mostra'
 
-const words = { board: 'bacheca', calendar: 'calendario', map: 'mappa', figures: 'grafico' } as const satisfies Record<
-  LayoutKind,
-  string
->
+const words = {
+  board: 'bacheca',
+  calendar: 'calendario',
+  planning: 'planning',
+  map: 'mappa',
+  figures: 'grafico',
+} as const satisfies Record<LayoutKind, string>
 
 /** The address with the list in that layout. */
 export function withLayout(query: URLSearchParams, layout: ShownAs): URLSearchParams {
@@ -61,14 +65,20 @@ function figureIn(query: URLSearchParams): ViewedFigure | undefined {
 /** The layouts that the user has for a list that is a page, and the one that its address names. */
 export function useLayout({ table, screen, readable, isWhole }: Omit<ListSource, 'may'>): ListLayout {
   const [query, setQuery] = useSearchParams()
+  const model = useModel()
   const readOfAll = useReadable(table)
+  const showsSome = useShowsSome()
   const offered = useMemo<readonly ShownAs[]>(() => {
     const kinds = isWhole && screen ? layoutsFor(table, screen, readable) : []
     // The server counts and places rows for who reads the fields of each.
     const whole = isWhole && screen ? layoutsFor(table, screen, readOfAll) : []
-    const most = kinds.filter((kind) => kind === 'calendar' || whole.includes(kind))
+    const rows = screen?.layouts?.planning && rowsTable(model, table, screen.layouts.planning)
+    const most = kinds.filter((kind) => {
+      if (kind === 'planning') return rows !== undefined && showsSome(rows)
+      return kind === 'calendar' || whole.includes(kind)
+    })
     return most.length > 0 ? ['list', ...most] : []
-  }, [table, screen, readable, readOfAll, isWhole])
+  }, [model, table, screen, readable, readOfAll, isWhole, showsSome])
   const asked = layoutKinds.find((kind) => words[kind] === query.get(LAYOUT))
   const choose = useCallback((next: ShownAs) => setQuery((before) => withLayout(before, next)), [setQuery])
   const current = asked && offered.includes(asked) ? asked : 'list'

@@ -41,10 +41,12 @@ describe('every list may have the layouts that its fields allow', () => {
       ['choice', 'reference'].includes(table.fields[name]?.type ?? ''),
     )
     const days = all(table).filter((name) => ['date', 'instant'].includes(table.fields[name]?.type ?? ''))
+    const rows = all(table).find((name) => table.fields[name]?.type === 'reference')
     const places = all(table).filter((name) => table.fields[name]?.longitude !== undefined)
     const layouts = {
       ...(boards[0] && { board: { by: boards[0] } }),
       ...(days[0] && { calendar: { from: days[0] } }),
+      ...(days[0] && rows && { planning: { rows, from: days[0] } }),
       ...(places[0] && { map: { latitude: places[0] } }),
     }
     if (Object.keys(layouts).length === 0) return
@@ -62,12 +64,12 @@ it('a layout is there for who reads what it is made of', () => {
       screen,
       all(noleggi).filter((name) => !names.includes(name)),
     )
-  expect(without()).toEqual(['board', 'calendar', 'map'])
+  expect(without()).toEqual(['board', 'calendar', 'planning', 'map'])
   expect(without('importo', 'agente')).toEqual(['board', 'calendar', 'map'])
-  expect(without('stato')).toEqual(['calendar', 'map'])
+  expect(without('stato')).toEqual(['calendar', 'planning', 'map'])
   expect(without('al')).toEqual(['board', 'map'])
-  expect(without('est')).toEqual(['board', 'calendar'])
-  expect(without('mezzo')).toEqual(['board', 'calendar'])
+  expect(without('est')).toEqual(['board', 'calendar', 'planning'])
+  expect(without('mezzo')).toEqual(['board', 'calendar', 'planning'])
   expect(layoutsFor(noleggi, {}, all(noleggi))).toEqual([])
 })
 

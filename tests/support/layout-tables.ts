@@ -30,6 +30,13 @@ export const rentals = {
             { label: 'Altri', color: '#8ab8ff' },
           ],
         },
+        planning: {
+          rows: 'agente',
+          from: 'dal',
+          to: 'al',
+          fields: ['stato', 'importo'],
+          color: 'stato',
+        },
         map: { latitude: 'nord', fields: ['agente', 'stato'] },
       },
     },

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { panelFields } from '#schema/lists/layouts.ts'
+import { panelFields, timeFields } from '#schema/lists/layouts.ts'
 import { rowPath } from '#schema/lists/presentation.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { fieldOf, isSavedByField, isWritten, type Table } from '#schema/table.ts'
@@ -10,7 +10,7 @@ import { widgets } from '#src/fields/index.ts'
 import { asText } from '#src/lib/format.ts'
 import { useRowLink } from '#src/record/use-row-link.ts'
 import { useRowPage } from '#src/record/use-row-page.ts'
-import { spanOf, timeFields, whenText } from './times.ts'
+import { spanOf, whenText } from './times.ts'
 import type { TableCalendarState } from './use-table-calendar.ts'
 
 /** Opens a row in the side panel: what the definition says of it, how to reach it, its page or dialog, its form. */

@@ -150,7 +150,3 @@ export function isWritable(table: Table, name: string): boolean {
   const field = fieldOf(table, name)
   return field !== undefined && !field.readOnly && !isDerived(field)
 }
-
-/** The fields that hold the times. */
-export const timeFields = ({ from, fromTime, to, toTime }: CalendarLayout): string[] =>
-  [from, fromTime, to, toTime].flatMap((name) => name ?? [])

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CalendarLayout } from '#schema/grammar/layout-grammar.ts'
+import { timeFields } from '#schema/lists/layouts.ts'
 import type { Model } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { isSavedByField, isWritten, type Screen, type Table, writeKey } from '#schema/table.ts'
@@ -14,7 +15,7 @@ import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
 import { coloringOf, plain } from './colorings.ts'
 import { entryMaker } from './entries.ts'
 import { type Coloring, type OwnCalendar, useOwnCalendar } from './own-calendar.ts'
-import { type CalendarPlace, hasHours, isWritable, newAt, newNow, timeFields, valuesAt } from './times.ts'
+import { type CalendarPlace, hasHours, isWritable, newAt, newNow, valuesAt } from './times.ts'
 
 interface Options {
   table: Table

@@ -9,6 +9,7 @@ const hour = { type: 'time', label: 'Ora' }
 const moment = { type: 'instant', label: 'Momento' }
 const times = fields({ day, hour, moment, north: { type: 'number', label: 'Nord', decimals: 6 } })
 const calendar = (more: object = {}) => all(times, layouts({ calendar: { from: 'day', ...more } }))
+const planning = (more: object = {}) => all(times, layouts({ planning: { rows: 'colour', from: 'day', ...more } }))
 const figure = (more: object) => board({ figure: { label: 'lente', ...more } })
 const map = (more: object = {}) => all(times, layouts({ map: { latitude: 'north', ...more } }))
 const figures = (more: object = {}) => all(times, layouts({ figures: { by: 'kind', ...more } }))
@@ -140,6 +141,18 @@ export const wrongLayouts: readonly WrongRow[] = [
     ),
     'mean "kind"?',
   ],
+  ['T00', `${L}.planning.rows`, 'a planning of no rows', layouts({ planning: { from: 'day' } }), 'one below the other'],
+  ['T00', `${L}.planning.from`, 'a planning of no day', layouts({ planning: { rows: 'colour' } }), 'an entry begins'],
+  ['T00', `${L}.planning.row`, 'an unknown key of a planning', planning({ row: 'colour' }), 'did you mean "rows"?'],
+  ['T00', `${L}.planning.color.0.wher`, 'a colour', planning({ color: [{ ...blue, wher: {} }] }), 'mean "where"?'],
+  ['T72', `${L}.planning.rows`, 'rows of what is not there', planning({ rows: 'color' }), 'did you mean "colour"?'],
+  ['T72', `${L}.planning.rows`, 'rows of a choice', planning({ rows: 'kind' }), 'must be reference'],
+  ['T72', `${L}.planning.rows`, 'rows of several rows', planning({ rows: 'spares' }), 'of the type references'],
+  ['T72', `${L}.planning.from`, 'bars that begin at a number', planning({ from: 'gears' }), 'must be date or instant'],
+  ['T72', `${L}.planning.to`, 'bars that end at a moment', planning({ to: 'moment' }), 'must be date'],
+  ['T48', `${L}.planning.to`, 'bars that end where they begin', planning({ to: 'day' }), 'where the entry begins'],
+  ['T72', `${L}.planning.fields`, 'facts that are not there', planning({ fields: ['nots'] }), 'mean "notes"?'],
+  ['T72', `${L}.planning.color`, 'colours of a text', planning({ color: 'model' }), 'must be choice or reference'],
   ['T72', `${L}.map.latitude`, 'a latitude without its longitude', map(), 'names no longitude'],
   ['T72', `${L}.map.latitude`, 'a latitude of words', map({ latitude: 'model' }), 'of the type text'],
   ['T72', `${L}.map.fields`, 'a map that lists what is not there', map({ fields: ['colr'] }), 'no field is called'],
