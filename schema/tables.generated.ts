@@ -118,6 +118,7 @@ export interface BranchOfficesRow {
   version: number
   nome: string
   code_call_center: string
+  daNominare: boolean | null
 }
 
 /** Chiamata, as the API gives it. */
@@ -973,6 +974,7 @@ export interface BranchOfficesStored {
   version: number
   nome: string
   code_call_center: string
+  daNominare: boolean | null
 }
 
 /** Chiamata, as it is stored. */

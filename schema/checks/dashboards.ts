@@ -1,15 +1,13 @@
-import { anyReader } from '../condition/reader.ts'
 import type { Block, Dashboard, RowsBlock } from '../grammar/dashboard-grammar.ts'
 import { inDashboard, type Mistake } from '../grammar/mistake.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import { type Model, screensOf } from '../model.ts'
 import { readsRows } from '../rights/block-needs.ts'
 import { dashboardRoute, OWN_DASHBOARD } from '../rights/dashboards.ts'
-import { fieldOf, isSingle, type Table } from '../table.ts'
-import { conditionMistakes, type WrittenCondition } from './conditions.ts'
+import { isSingle, type Table } from '../table.ts'
+import { mistakeAt, orderMistakes, shownMistakes, textMistakes, typeFault, whereMistakes } from './block-fields.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 import { figureMistakes } from './figures.ts'
-import { textFault } from './texts.ts'
 
 /** The types of the fields by which all blocks of a page are filtered. */
 export const commonFilterTypes: readonly string[] = ['choice', 'reference', 'flag', 'boolean']
@@ -25,13 +23,7 @@ export const dashboardChecks = (model: Model, dashboards: ReadonlyMap<string, Da
     ].map(([id, key, sentence]) => inDashboard(file, id, key, sentence)),
   ])
 
-const t73 = (key: string, sentence: string | undefined): TableMistake[] =>
-  sentence === undefined ? [] : [['T73', key, sentence]]
-
-const textMistakes = (key: string, text: string | undefined): TableMistake[] => {
-  const fault = text === undefined ? undefined : textFault(text)
-  return fault ? [['T41', key, fault]] : []
-}
+const t73 = (key: string, sentence: string | undefined): TableMistake[] => mistakeAt('T73', key, sentence)
 
 function headFaults(
   model: Model,
@@ -90,9 +82,14 @@ function blockFaults(model: Model, block: Block): TableMistake[] {
   if (isSingle(table)) return [...title, ...t73('table', `"${table.name}" is one record: there is nothing to count`)]
   return [
     ...title,
-    ...conditionFaults(model, table, 'filters', block.filters),
+    ...whereMistakes(model, table, block.filters, { id: 'T73', key: 'filters' }),
     ...t73('date', block.date === undefined ? undefined : typeFault(table, block.date, ['date', 'instant'])),
-    ...(block.kind === 'list' ? listFaults(table, block) : measureFaults(model, table, block)),
+    ...(block.kind === 'list'
+      ? [
+          ...shownMistakes(table, block.columns ?? [], { id: 'T73', key: 'columns' }),
+          ...orderMistakes(table, block, { id: 'T73', at: '' }),
+        ]
+      : measureFaults(model, table, block)),
   ]
 }
 
@@ -100,32 +97,4 @@ function measureFaults(model: Model, table: Table, block: Exclude<RowsBlock, { k
   const { measure, where } = block
   const dimensions = block.kind === 'figure' ? { by: block.by, split: block.split } : {}
   return figureMistakes(model, table, { ...dimensions, measure, where }, { id: 'T73', at: '' })
-}
-
-function listFaults(table: Table, { columns = [], sortBy, descending }: RowsBlock & { kind: 'list' }): TableMistake[] {
-  return [
-    ...columns.flatMap((name) => (fieldOf(table, name) ? [] : t73('columns', typeFault(table, name, [])))),
-    ...repeatedValues(columns).map((name): TableMistake => ['T43', 'columns', `names "${name}" twice`]),
-    ...(sortBy === undefined || fieldOf(table, sortBy) ? [] : t73('sortBy', typeFault(table, sortBy, []))),
-    ...(descending !== undefined && sortBy === undefined
-      ? [['T48', 'descending', 'has no effect without "sortBy"'] satisfies TableMistake]
-      : []),
-  ]
-}
-
-/** Why a field cannot stand there; undefined where it can. */
-function typeFault(table: Table, name: string, types: readonly string[]): string | undefined {
-  const field = fieldOf(table, name)
-  if (!field) return `no field of ${table.name} is called "${name}"${didYouMean(name, Object.keys(table.fields))}`
-  return types.includes(field.type)
-    ? undefined
-    : `"${name}" is of the type ${field.type}: it must be ${types.join(' or ')}`
-}
-
-function conditionFaults(model: Model, table: Table, key: string, where: WrittenCondition | undefined): TableMistake[] {
-  if (!where) return []
-  if (Object.keys(where).length === 0) return [['T43', key, 'is empty: leave it out']]
-  return conditionMistakes(model, table, where, anyReader(model)).flatMap(({ at, sentence }) =>
-    t73(`${key}.${at}`, sentence),
-  )
 }

@@ -5,6 +5,7 @@ import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
 import { fieldOf, isSavedByField, isSingle, type Screen, type Table } from '../table.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
+import { homeChecks } from './home.ts'
 import { layoutChecks } from './layouts.ts'
 import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
@@ -20,6 +21,7 @@ export function screenChecks(model: Model, table: Table): TableMistake[] {
       ...iconChecks(screen),
       ...listViewChecks(model, table, screen),
       ...layoutChecks(model, table, screen),
+      ...homeChecks(model, table, screen),
     ].map(([id, key, sentence]): TableMistake => [id, `screens.${index}.${key}`, sentence]),
   )
 }

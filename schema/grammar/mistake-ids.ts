@@ -71,6 +71,7 @@ export const mistakeIds = {
   T71: 'A workflow that cannot work',
   T72: 'A layout that does not fit its table',
   T73: 'A page of figures that does not fit its tables',
+  T74: 'A block of the home page that does not fit its table',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

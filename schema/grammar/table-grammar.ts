@@ -6,6 +6,7 @@ import { inlineGrammar, placeGrammar } from './access-grammar.ts'
 import { conditionGrammar, rulesGrammar } from './condition-grammar.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
 import { groupGrammar } from './group-grammar.ts'
+import { homeGrammar, homeKeys } from './home-grammar.ts'
 import { layoutKeys, layoutsGrammar } from './layout-grammar.ts'
 import { withRules } from './rules.ts'
 import { tableWords } from './table-words.ts'
@@ -90,6 +91,7 @@ export const screenGrammar = placeGrammar.extend({
   inline: inlineGrammar,
   views: shippedViews,
   layouts: layoutsGrammar,
+  home: homeGrammar,
 })
 
 export const lookGrammar = z.strictObject({
@@ -205,6 +207,7 @@ const grammarKeys = {
   screen: Object.keys(screenGrammar.shape),
   shippedView: Object.keys(shippedViewGrammar.shape),
   ...layoutKeys,
+  ...homeKeys,
   group: Object.keys(groupGrammar.shape),
   together: ['fields', 'where'],
   period: Object.keys(periodGrammar.shape),

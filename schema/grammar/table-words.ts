@@ -15,6 +15,9 @@ const missing: Readonly<Record<string, string>> = {
   fields: 'is missing: { "name": { "type": "text", "label": "…" } }',
   'workflow.field': 'is missing: name the choice that moves',
   'workflow.moves': 'is missing: [{ "from": "a", "to": "b" }]',
+  'screens.*.home.*.name': 'is missing: what it is called where people arrange their page',
+  'screens.*.home.*.title': 'is missing: what heads it, as people read it',
+  'screens.*.home.*.order': 'is missing: a number; the lowest stands first in its column',
   'screens.*.layouts.board.by': 'is missing: the choice or reference whose values are the columns',
   'screens.*.layouts.calendar.from': 'is missing: the date or moment at which an entry begins',
   'screens.*.layouts.planning.rows': 'is missing: the reference whose rows stand one below the other',
@@ -45,6 +48,8 @@ const forms: Readonly<Record<string, string>> = {
   'workflow.moves.*.sets.*': `${SCALAR}, or null, which empties the field`,
   'screens.*.layouts':
     'is an object { "board": { "by": "state" }, "calendar": { "from": "day" }, "map": { "latitude": "north" } }',
+  'screens.*.home': 'is a list [{ "name": "due", "title": "…", "order": 10, "where": { … } }]',
+  'screens.*.home.*': 'is an object { "name": "due", "title": "…", "order": 10, "where": { … } }',
   'screens.*.layouts.board': 'is an object { "by": "state" }',
   'screens.*.layouts.calendar': 'is an object { "from": "day" }',
   'screens.*.layouts.planning': 'is an object { "rows": "vehicle", "from": "day" }',
@@ -78,6 +83,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (first === 'fields' && second === 'computed') return keys.total
     if (first === 'fields') return second === 'options' && third !== undefined ? keys.option : keys.field
     if (first === 'screens' && second === 'layouts') return layoutKeys(keys, third, fourth)
+    if (first === 'screens' && second === 'home') return homeKeys(keys, fourth)
     if (first === 'screens') return second === 'views' ? keys.shippedView : keys.screen
     if (first === 'groups') return keys.group
     if (first === 'workflow') return second === undefined ? keys.workflow : keys.move
@@ -109,8 +115,16 @@ function layoutKeys(keys: GrammarKeys, kind?: PropertyKey, part?: PropertyKey): 
   return kind === 'map' ? keys.map : keys.layouts
 }
 
+/** The keys of a block of the home page, or of an object in it. */
+function homeKeys(keys: GrammarKeys, part?: PropertyKey): readonly string[] {
+  if (part === 'parts') return keys.homePart
+  if (part === 'next') return keys.homeNext
+  return part === 'needs' ? keys.homeNeeds : keys.home
+}
+
 /** Whether the key at that place is a name the author has given, of a field, of a value, or a place in a list. */
 const isOwnName = ([first, , prop, third]: readonly PropertyKey[], at: number): boolean =>
+  (at === 3 && first === 'screens' && prop === 'home') ||
   (at === 1 && (first === 'unique' || first === 'exclusive' || first === 'groups' || first === 'screens')) ||
   (first === 'workflow' && (at === 2 || (at === 4 && third === 'sets'))) ||
   (first === 'fields' && (at === 1 || (at === 3 && prop === 'options')))
