@@ -5,7 +5,7 @@ import type { AppAbility } from '../rights/ability.ts'
 import { needsOf } from '../rights/block-needs.ts'
 import { readsBlock } from '../rights/dashboards.ts'
 import type { Values } from '../rows/row.ts'
-import { fieldOf, type Screen, type Table } from '../table.ts'
+import { fieldOf, filterKey, type Screen, type Table } from '../table.ts'
 import { withFilter } from './dimensions.ts'
 
 /** A block of the home page, with the screen that says it. */
