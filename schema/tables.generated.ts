@@ -420,6 +420,14 @@ export interface HolidaysRow {
   toYear: number | null
 }
 
+/** Disposizione della pagina iniziale, as the API gives it. */
+export interface HomeArrangementsRow {
+  id: number
+  version: number
+  owner: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'>
+  blocks: string
+}
+
 /** Inventario, as the API gives it. */
 export interface InventariMezziRow {
   id: number
@@ -1276,6 +1284,14 @@ export interface HolidaysStored {
   toYear: number | null
 }
 
+/** Disposizione della pagina iniziale, as it is stored. */
+export interface HomeArrangementsStored {
+  id: number
+  version: number
+  ownerId: number
+  blocks: string
+}
+
 /** Inventario, as it is stored. */
 export interface InventariMezziStored {
   id: number
@@ -1760,6 +1776,7 @@ export interface Rows {
   'giorni-calendario': GiorniCalendarioRow
   gruppi_crm: GruppiCrmRow
   holidays: HolidaysRow
+  'home-arrangements': HomeArrangementsRow
   inventari_mezzi: InventariMezziRow
   'inventario-mezzi-items': InventarioMezziItemsRow
   inventario_mezzi_dispositivi: InventarioMezziDispositiviRow
@@ -1830,6 +1847,7 @@ export interface StoredRows {
   'giorni-calendario': GiorniCalendarioStored
   gruppi_crm: GruppiCrmStored
   holidays: HolidaysStored
+  'home-arrangements': HomeArrangementsStored
   inventari_mezzi: InventariMezziStored
   'inventario-mezzi-items': InventarioMezziItemsStored
   inventario_mezzi_dispositivi: InventarioMezziDispositiviStored

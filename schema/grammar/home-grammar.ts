@@ -46,12 +46,9 @@ export const homeBlockGrammar = z.strictObject({
     .max(40)
     .meta({ description: 'What it is called where people arrange their page, and by code: no other block has it.' }),
   title: text.max(80).meta({ description: 'What heads it (Italian).' }),
-  column: z
-    .enum(['work', 'side'])
-    .default('work')
-    .meta({
-      description: 'What is to be done stands in the wide column (work), what is to be known beside it (side).',
-    }),
+  column: z.enum(['work', 'side']).default('work').meta({
+    description: 'What is to be done stands in the wide column (work), what is to be known beside it (side).',
+  }),
   order: z.number().meta({ description: 'Its place in the column: the lowest stands first.' }),
   where: conditionGrammar.optional().meta({ description: 'The rows it is about (default: all).' }),
   owner: nameGrammar.optional().meta({

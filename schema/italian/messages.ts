@@ -44,6 +44,7 @@ export const messages = {
       ? 'Chiudi con ]] ogni parte che apri con [[, e dentro non mettere altre parentesi quadre'
       : 'Chiudi con }} ogni segnaposto che apri con {{, e dentro scrivi solo il suo nome',
   partTwice: 'La stessa parte compare due volte',
+  blockTwice: 'Lo stesso riquadro compare due volte: lascialo una volta sola',
   fileNotAccepted: 'Questo tipo di file non è ammesso qui',
   unknownKey: 'Campo sconosciuto',
   value: 'Valore non valido',

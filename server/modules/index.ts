@@ -9,6 +9,7 @@ import { maps } from './maps/index.ts'
 import type { Module } from './module.ts'
 import { negotiations } from './negotiations/index.ts'
 import { ownDashboard } from './own-dashboard/index.ts'
+import { ownHome } from './own-home/index.ts'
 import { plannings } from './plannings/index.ts'
 import { profile } from './profile/index.ts'
 import { savedViews } from './saved-views/index.ts'
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   emails,
   savedViews,
   ownDashboard,
+  ownHome,
 ]
 
 /** The functions of features for telephone numbers that turn out to be the same, by table. */

@@ -24,8 +24,8 @@ const kept = [
   'inventari_mezzi',
   ...['risoluzioni', 'scansioni', 'dispositivi'].map((name) => `inventario_mezzi_${name}`),
 ]
-/** What people save for themselves goes with them: views of lists, those they open them with, the page of figures they make, pages by e-mail. */
-const personal = ['saved-views', 'default-views', 'dashboard-blocks', 'dashboard-mails']
+/** What people save for themselves goes with them: views of lists, those they open them with, the page of figures they make, pages by e-mail, their home page. */
+const personal = ['saved-views', 'default-views', 'dashboard-blocks', 'dashboard-mails', 'home-arrangements']
 /** Nobody deletes the recorded rows over their route; a vehicle never leaves its inventory, nor its photos. */
 const own = [...kept, 'inventario-mezzi-items']
 const replaced = [...model.tables.values()].filter(

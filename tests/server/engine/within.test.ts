@@ -91,6 +91,7 @@ it('nothing of the product shows a row of another table whose rows are there for
     'dashboard-blocks',
     'dashboard-mails',
     'default-views',
+    'home-arrangements',
     'saved-views',
   ])
   for (const name of limited) expect(referrersOf(app.model, name)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Hooks } from '../../../crud/hooks.ts'
-import { ownRows } from '../hooks.ts'
+import { ownRows } from '../../own-rows.ts'
 import { awaitNext, stopWaiting } from './mails.ts'
 
 /** The rules of every such mail, an undo included: people change their own, and its next one follows what it says. */
